@@ -1,0 +1,97 @@
+// A tensor: a shape, one dtype, and its numbers in row-major order.
+#pragma once
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace attention {
+
+enum class DType { kFloat32, kFloat64 };
+
+/// PyTorch's name of a dtype, without the `torch.`: "float32" or "float64".
+const char* name(DType dtype);
+
+/// Sizes of the axes, outermost first. A scalar has none.
+using Shape = std::vector<std::int64_t>;
+
+/// The number of elements of a shape; 1 for a scalar. The shape must have passed `check_size`.
+std::int64_t element_count(const Shape& shape);
+
+/// A shape as PyTorch prints it, without `torch.Size`: "[4, 8, 2]".
+std::string to_string(const Shape& shape);
+
+/// The offset of a cell in row-major order. `index` has one entry per axis, each within its size.
+std::int64_t offset(const Shape& shape, const std::vector<std::int64_t>& index);
+
+/// The inverse of `offset`.
+std::vector<std::int64_t> unravel_index(const Shape& shape, std::int64_t offset);
+
+template <class T>
+using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <class T>
+using MatrixMap = Eigen::Map<Matrix<T>>;
+template <class T>
+using ConstMatrixMap = Eigen::Map<const Matrix<T>>;
+
+class Tensor {
+ public:
+  /// All zeros. The shape must have passed `check_size` of core/limits.h.
+  Tensor(DType dtype, Shape shape);
+
+  /// From numbers in row-major order, each rounded to the dtype.
+  Tensor(DType dtype, Shape shape, const std::vector<double>& values);
+
+  DType dtype() const { return dtype_; }
+  const Shape& shape() const { return shape_; }
+  std::int64_t size() const { return element_count(shape_); }
+
+  /// The elements; T must be the tensor's dtype.
+  template <class T>
+  T* data() {
+    return std::get<std::vector<T>>(elements_).data();
+  }
+  template <class T>
+  const T* data() const {
+    return std::get<std::vector<T>>(elements_).data();
+  }
+
+  /// One element as a double (exact for both dtypes), and the way back (rounds to the dtype).
+  double at(std::int64_t offset) const;
+  void set(std::int64_t offset, double value);
+
+  /// `tensor[i]`: entry i of the first axis, as a tensor of its own.
+  Tensor select(std::int64_t i) const;
+
+  /// The last two axes are matrices; all axes before them count them. A vector is one row.
+  std::int64_t rows() const { return shape_.size() < 2 ? 1 : shape_[shape_.size() - 2]; }
+  std::int64_t cols() const { return shape_.empty() ? 1 : shape_.back(); }
+  std::int64_t matrices() const { return size() / (rows() * cols()); }
+
+  /// Matrix number b as an Eigen view, (rows, cols). A tensor that has only one matrix gives it for
+  /// every b: that is how a (T, T) weight meets a (B, T, C) batch.
+  template <class T>
+  MatrixMap<T> matrix(std::int64_t b) {
+    return {data<T>() + (matrices() == 1 ? 0 : b) * rows() * cols(), rows(), cols()};
+  }
+  template <class T>
+  ConstMatrixMap<T> matrix(std::int64_t b) const {
+    return {data<T>() + (matrices() == 1 ? 0 : b) * rows() * cols(), rows(), cols()};
+  }
+
+ private:
+  DType dtype_;
+  Shape shape_;
+  std::variant<std::vector<float>, std::vector<double>> elements_;
+};
+
+/// Calls `f(T())` with the C++ type of the dtype, so that code is written once for both.
+template <class F>
+decltype(auto) with_dtype(DType dtype, F&& f) {
+  if (dtype == DType::kFloat32) return f(float());
+  return f(double());
+}
+
+}  // namespace attention
