@@ -1,0 +1,31 @@
+# The doctest program: the same sources native, sanitized, and as WebAssembly in Node.
+file(GLOB test_sources CONFIGURE_DEPENDS tests/core/*.cpp)
+add_executable(core_tests ${test_sources})
+target_link_libraries(core_tests PRIVATE core)
+target_compile_definitions(core_tests PRIVATE
+  ATTENTION_GOLDEN_DIR="${CMAKE_SOURCE_DIR}/tests/golden")
+
+# Only the folders of these headers, behind links of their own: with /usr/include on the path a
+# WebAssembly build would read the C library's headers of the host.
+# Emscripten's toolchain knows no system paths, so they are named.
+set(system_paths /usr/local/include /opt/homebrew/include /usr/include)
+find_path(doctest_dir doctest.h PATHS ${system_paths} PATH_SUFFIXES doctest
+          REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+find_path(json_dir json.hpp PATHS ${system_paths} PATH_SUFFIXES nlohmann
+          REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+set(headers "${CMAKE_BINARY_DIR}/include")
+file(MAKE_DIRECTORY "${headers}")
+file(CREATE_LINK "${doctest_dir}" "${headers}/doctest" SYMBOLIC)
+file(CREATE_LINK "${json_dir}" "${headers}/nlohmann" SYMBOLIC)
+target_include_directories(core_tests SYSTEM PRIVATE "${headers}" "${headers}/doctest")
+
+if(EMSCRIPTEN)
+  target_compile_options(core_tests PRIVATE -fexceptions)
+  target_link_options(core_tests PRIVATE
+    -fexceptions
+    -O1  # above, Debian's emcc rewrites the JavaScript with a package that other Nodes do not find
+    -sSINGLE_FILE=1  # the generated loader of 3.1.6 cannot read a file in Node 18 and later
+    -sNODERAWFS=1 -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1)
+endif()
+
+add_test(NAME core_tests COMMAND core_tests)

@@ -1,0 +1,17 @@
+# attention.wasm: the core behind the C functions of attention.h, with no JavaScript of its own.
+#
+# A function is exported by the attribute at its definition, so there is no list to keep here:
+#   extern "C" __attribute__((export_name("attn_create"))) int attn_create(...)
+add_executable(attention wasm/attention.cpp)
+set_target_properties(attention PROPERTIES SUFFIX .wasm)
+target_link_libraries(attention PRIVATE core)
+target_compile_options(attention PRIVATE -fno-exceptions)
+target_link_options(attention PRIVATE
+  -O3
+  -fno-exceptions
+  -sSTANDALONE_WASM=1 --no-entry
+  -Wl,--stack-first  # a stack overflow traps; otherwise it overwrites static data
+  -sTOTAL_STACK=1MB  # Emscripten's default went from 5 MB to 64 KB; this name works before and after
+  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=512MB
+  -sMALLOC=emmalloc
+  -sFILESYSTEM=0)
