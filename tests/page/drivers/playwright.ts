@@ -1,0 +1,91 @@
+// Chromium and Firefox ESR as the system has them, driven by Playwright.
+import { chromium, firefox, type LaunchOptions, type Page } from "playwright-core";
+import { type Driver, type Options, poll } from "./driver.ts";
+
+const kRoot = process.getuid?.() === 0;
+
+const kLaunch: Record<"chromium" | "firefox", LaunchOptions> = {
+  chromium: {
+    executablePath: "/usr/bin/chromium",
+    chromiumSandbox: !kRoot, // Chromium refuses its sandbox to root
+    args: [
+      // A quiet browser: what is on the network is what the page asked for.
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-quic",
+      "--no-first-run",
+    ],
+  },
+  firefox: {
+    executablePath: "/usr/bin/firefox-esr",
+    // Undocumented: a stock Firefox over WebDriver BiDi instead of Playwright's patched one.
+    channel: "moz-firefox",
+  },
+};
+
+export async function openPlaywright(
+  name: "chromium" | "firefox",
+  options: Options,
+): Promise<Driver> {
+  const { width = 1440, height = 900, colorScheme = "light", reducedMotion = false } = options;
+  const browser = await { chromium, firefox }[name].launch({
+    ...kLaunch[name],
+    // Over BiDi Firefox cannot emulate media features; its preferences can.
+    firefoxUserPrefs: {
+      "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
+      "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
+    },
+  });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    ...(name === "chromium" && {
+      colorScheme,
+      reducedMotion: reducedMotion ? ("reduce" as const) : ("no-preference" as const),
+    }),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  const { errors, requests } = listen(page);
+
+  // Text, not a function: Playwright would look for its own helpers inside a function.
+  const evaluate = (run: (...args: never[]) => unknown, args: unknown[]) =>
+    page.evaluate(`(${run})(...${JSON.stringify(args)})`);
+
+  return {
+    name,
+    goto: async (url) => {
+      errors.length = 0;
+      requests.length = 0;
+      await page.goto(url);
+    },
+    setViewport: (w, h) => page.setViewportSize({ width: w, height: h }),
+    click: (selector) => page.locator(selector).first().click(),
+    press: (keys) => page.keyboard.press(keys),
+    type: (text) => page.keyboard.type(text),
+    text: (selector) => page.locator(selector).first().innerText(),
+    texts: (selector) => page.locator(selector).allInnerTexts(),
+    attribute: (selector, attribute) => page.locator(selector).first().getAttribute(attribute),
+    evaluate: async (run, ...args) => (await evaluate(run, args)) as never,
+    waitFor: async (check, ...args) => {
+      await poll(String(check), () => evaluate(check, args));
+    },
+    screenshot: async (path) => {
+      await page.screenshot({ path });
+    },
+    errors: async () => [...errors],
+    requests: async () => [...requests],
+    close: () => browser.close(),
+  };
+}
+
+function listen(page: Page) {
+  const errors: string[] = [];
+  const requests: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("request", (request) => requests.push(request.url()));
+  return { errors, requests };
+}

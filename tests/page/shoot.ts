@@ -1,0 +1,18 @@
+// A picture of a page in Chromium: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]
+import { open } from "./drivers/driver.ts";
+
+const [url, out, width = "1440", height = "900", colorScheme = "light"] = process.argv.slice(2);
+if (!url || !out || (colorScheme !== "light" && colorScheme !== "dark")) {
+  console.error("usage: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]");
+  process.exit(2);
+}
+
+const page = await open({ width: Number(width), height: Number(height), colorScheme }, "chromium");
+try {
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot(out);
+  for (const error of await page.errors()) console.error(`page error: ${error}`);
+} finally {
+  await page.close();
+}
