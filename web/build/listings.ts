@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki';
+import type { Plugin } from 'vite';
+import { escapeTemplate, virtualModule } from './virtual.ts';
+
+const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
+
+// The interface of the ops, and the op that computes nothing: no lines to show.
+const WITHOUT_LISTING = ['op.cpp', 'leaf.cpp'];
+
+// The theme's variable for a token -> its class in the page; other tokens are plain text.
+const CLASSES: Record<string, string> = {
+  'var(--token-comment)': 'comment',
+  'var(--token-constant)': 'constant',
+  'var(--token-function)': 'function',
+  'var(--token-keyword)': 'keyword',
+  'var(--token-string)': 'string',
+  'var(--token-string-expression)': 'string',
+};
+
+/**
+ * The module `virtual:listings`: for each op's file in `folder` the lines between `// [forward]` and
+ * `// [/forward]`, so that the page shows the very source that computes its numbers.
+ */
+export function listings(folder: string): Plugin {
+  return virtualModule('listings', async (watch) => {
+    const files = (await readdir(folder))
+      .filter((file) => file.endsWith('.cpp') && !WITHOUT_LISTING.includes(file))
+      .sort();
+    const highlighter = await createHighlighter({ langs: ['cpp'], themes: [THEME] });
+    const entries = files.map(async (file) => {
+      const path = join(folder, file);
+      watch(path);
+      const code = forward(path, await readFile(path, 'utf8'));
+      const { tokens } = highlighter.codeToTokens(code, { lang: 'cpp', theme: 'classes' });
+      const lines = tokens.map((line) => `html\`${line.map(span).join('')}\``);
+      return `  ${JSON.stringify(basename(file, '.cpp'))}: [\n    ${lines.join(',\n    ')},\n  ],`;
+    });
+    const body = (await Promise.all(entries)).join('\n');
+    highlighter.dispose();
+    return `import { html } from "lit-html";\nexport const listings = {\n${body}\n};\n`;
+  });
+}
+
+/** The text between the marks, without the indentation that all its lines share. */
+export function forward(path: string, source: string): string {
+  const regions = [
+    ...source.matchAll(/^[ \t]*\/\/ \[forward\]\n(.*?)^[ \t]*\/\/ \[\/forward\]$/gms),
+  ];
+  const text = regions[0]?.[1]?.trimEnd();
+  if (regions.length !== 1 || !text) {
+    throw new Error(
+      `${path} must have one part between the lines "// [forward]" and "// [/forward]", ` +
+        `which the page shows; it has ${regions.length}.`,
+    );
+  }
+  const lines = text.split('\n');
+  const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
+  const shared = Math.min(...indents);
+  return lines.map((line) => line.slice(shared)).join('\n');
+}
+
+function span({ content, color }: ThemedToken): string {
+  const text = escapeTemplate(
+    content.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+  );
+  const name = CLASSES[color ?? ''];
+  return name ? `<span class="${name}">${text}</span>` : text;
+}

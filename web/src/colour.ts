@@ -1,0 +1,97 @@
+/**
+ * The colours of cells: blue - zero - orange for signed values, zero - teal for attention weights,
+ * mixed in OKLab so that equal steps look equal.
+ */
+
+export type Scale = 'signed' | 'weight';
+export type Theme = 'light' | 'dark';
+
+/** CSS colours of a cell. The ink is black or white, at a contrast of 4.5 or more to the fill. */
+export interface Shade {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+type Triple = readonly [number, number, number];
+
+const STEPS = 64;
+
+const ENDS = {
+  light: { zero: '#ffffff', negative: '#1f5fa8', positive: '#c2570c', weight: '#0d6b66' },
+  dark: { zero: '#1d2027', negative: '#5e9fe8', positive: '#ef9a52', weight: '#4cc2b9' },
+} as const;
+
+const RAMPS = { light: ramps('light'), dark: ramps('dark') };
+
+/**
+ * The colours for `fraction`, the value divided by the largest absolute value of its tensor:
+ * signed -1..1, weight 0..1. What lies beyond gets the end's colour, and NaN (0 of 0) that of zero.
+ */
+export function shade(fraction: number, scale: Scale, theme: Theme): Shade {
+  const { negative, positive, weight } = RAMPS[theme];
+  const ramp = scale === 'weight' ? weight : fraction < 0 ? negative : positive;
+  const size = scale === 'weight' ? Math.max(0, fraction) : Math.abs(fraction);
+  return ramp[Math.round(Math.min(1, size || 0) * STEPS)];
+}
+
+function ramps(theme: Theme) {
+  const { zero, negative, positive, weight } = ENDS[theme];
+  return {
+    negative: ramp(zero, negative),
+    positive: ramp(zero, positive),
+    weight: ramp(zero, weight),
+  };
+}
+
+function ramp(from: string, to: string): readonly Shade[] {
+  const start = toOklab(from);
+  const end = toOklab(to);
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const k = step / STEPS;
+    const mix = (i: 0 | 1 | 2) => start[i] + (end[i] - start[i]) * k;
+    return toShade([mix(0), mix(1), mix(2)]);
+  });
+}
+
+function toShade(oklab: Triple): Shade {
+  const [r, g, b] = toLinear(oklab).map((light) => Math.round(255 * encode(light)));
+  const luminance = 0.2126 * decode(r / 255) + 0.7152 * decode(g / 255) + 0.0722 * decode(b / 255);
+  const onWhite = 1.05 / (luminance + 0.05);
+  const onBlack = (luminance + 0.05) / 0.05;
+  return { fill: `rgb(${r} ${g} ${b})`, ink: onWhite > onBlack ? '#fff' : '#000' };
+}
+
+// sRGB's transfer function (IEC 61966-2-1).
+function decode(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function encode(light: number): number {
+  const clamped = Math.min(1, Math.max(0, light));
+  return clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055;
+}
+
+// The matrices of OKLab are those of Björn Ottosson, "A perceptual color space for image
+// processing" (2020).
+function toOklab(hex: string): Triple {
+  const [r, g, b] = [1, 3, 5].map((at) => decode(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function toLinear([L, a, b]: Triple): Triple {
+  const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}

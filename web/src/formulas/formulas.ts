@@ -1,0 +1,67 @@
+// The formulas of the page in TeX. The build turns them into MathML (build/formulas.ts).
+//
+//   \part{name}{...}   a term that can be lit:      formulas.attention({ lit: "V" })
+//   \slot{name}        a number filled in later:    formulas.loopCell({ values: { b: 0, t: 5 } })
+//
+// Rows are tokens, except where a name ends in Columns (the NumPy lesson). Names of tensors are those of the
+// lessons.
+
+export const FORMULAS = {
+  // 1 Loop
+  loop: String.raw`Y_{b,t} = \part{divide}{\frac{1}{t+1}} \part{sum}{\sum_{j=0}^{t}} \part{window}{x_{b,j}}`,
+  loopCell: String.raw`Y_{\slot{b},\slot{t}} = \part{divide}{\frac{1}{\slot{count}}} \part{sum}{\sum_{j=0}^{\slot{t}}} \part{window}{x_{\slot{b},j}}`,
+
+  // 2 Triangle
+  ones: String.raw`\part{c}{c} = \part{ones}{\mathbf{1}}\,\part{b}{b}`,
+  onesCell: String.raw`c_{t,k} = \sum_{j=0}^{T-1} 1 \cdot b_{j,k}`,
+  tril: String.raw`\part{c}{c} = \part{tril}{\operatorname{tril}(\mathbf{1})}\,\part{b}{b}`,
+  trilCell: String.raw`c_{t,k} = \sum_{j=0}^{t} b_{j,k}`,
+  rowNormalise: String.raw`\part{W}{W_{t,j}} = \frac{\part{tril}{\operatorname{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \operatorname{tril}(\mathbf{1})_{t,i}}}`,
+  rowNormaliseCases: String.raw`W_{t,j} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
+  weightedSum: String.raw`\part{Y}{Y} = \part{W}{W}\,\part{x}{x}`,
+  weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{W}{W_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
+
+  // 3 Softmax
+  mask: String.raw`S_{t,j} = \begin{cases} \part{score}{s_{t,j}} & j \le t \\ \part{mask}{-\infty} & j > t \end{cases}`,
+  subtractMax: String.raw`d_{t,j} = \part{score}{S_{t,j}} - \part{max}{\max_i S_{t,i}}`,
+  exp: String.raw`e_{t,j} = \part{exp}{\exp}(\part{difference}{d_{t,j}})`,
+  divideBySum: String.raw`A_{t,j} = \frac{\part{exp}{e_{t,j}}}{\part{sum}{\sum_i e_{t,i}}}`,
+  softmax: String.raw`A_{t,j} = \frac{\part{exp}{\exp(S_{t,j} - \part{max}{m_t})}}{\part{sum}{\sum_i \exp(S_{t,i} - m_t)}}, \quad \part{max}{m_t = \max_i S_{t,i}}`,
+
+  // 4 Match
+  match: String.raw`\part{S}{S} = \part{x}{x}\,\part{xT}{x^\top}`,
+  matchCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} x_{\slot{i},k}\, x_{\slot{j},k}`,
+  matchMix: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top})}\,\part{x}{x}`,
+
+  // 5 One head
+  query: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q}`,
+  key: String.raw`\part{k}{K} = \part{x}{X}\,\part{W}{W_K}`,
+  value: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_V}`,
+  queryBias: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q} + \part{b}{b_Q}`,
+  keyBias: String.raw`\part{k}{K} = \part{x}{X}\,\part{W}{W_K} + \part{b}{b_K}`,
+  valueBias: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_V} + \part{b}{b_V}`,
+  projectCell: String.raw`Q_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{x}{X_{\slot{t},k}}\, \part{W}{(W_Q)_{k,\slot{c}}}`,
+  scores: String.raw`\part{S}{S} = \part{q}{Q}\,\part{k}{K^\top}`,
+  scoresCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} \part{q}{Q_{\slot{i},k}}\, \part{k}{K_{\slot{j},k}}`,
+  scale: String.raw`\part{S}{S} = \frac{\part{scores}{Q K^\top}}{\part{scale}{\sqrt{d_k}}}`,
+  scaleCell: String.raw`S_{\slot{i},\slot{j}} = \frac{\part{scores}{(Q K^\top)_{\slot{i},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  addMask: String.raw`S = \part{scores}{\frac{Q K^\top}{\sqrt{d_k}}} + \part{mask}{M}`,
+  maskMatrix: String.raw`M_{i,j} = \begin{cases} 0 & j \le i \\ -\infty & j > i \end{cases}`,
+  weights: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}} \left(\part{scores}{\frac{Q K^\top}{\sqrt{d_k}}} + \part{mask}{M}\right)`,
+  weightsCell: String.raw`A_{\slot{i},\slot{j}} = \frac{\exp(S_{\slot{i},\slot{j}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{\slot{i},k} - m_{\slot{i}})}`,
+  mix: String.raw`\part{Y}{Y} = \part{A}{A}\,\part{V}{V}`,
+  mixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{V}{V_{j,\slot{c}}}`,
+  attention: String.raw`\part{Y}{Y} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q}\part{k}{K^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V}`,
+  attentionUnmasked: String.raw`\part{Y}{Y} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q}\part{k}{K^\top}}{\part{scale}{\sqrt{d_k}}}\right)\,\part{V}{V}`,
+
+  // The NumPy lesson: columns are tokens.
+  attentionColumns: String.raw`\part{Y}{Y} = \part{V}{V}\,\part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K^\top}\part{q}{Q}}{\part{scale}{\sqrt{d_k}}}\right)`,
+  valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{\beta_V} \mathbf{1}^\top`,
+
+  // 6 Many heads
+  head: String.raw`\part{head}{\mathrm{head}_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q_h}\part{k}{K_h^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V_h}`,
+  concat: String.raw`\part{Y}{Y} = \part{concat}{[\mathrm{head}_1 \;\cdots\; \mathrm{head}_H]}`,
+  output: String.raw`\part{Y}{Y} = \part{concat}{[\mathrm{head}_1 \;\cdots\; \mathrm{head}_H]}\, \part{W}{W_O}`,
+};
+
+export type FormulaName = keyof typeof FORMULAS;

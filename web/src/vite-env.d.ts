@@ -1,0 +1,27 @@
+declare module 'virtual:formulas' {
+  import type { TemplateResult } from 'lit-html';
+
+  type FormulaName = import('./formulas/formulas.ts').FormulaName;
+
+  interface FormulaOptions {
+    /** The \part that is lit; a name that the formula lacks lights nothing. */
+    lit?: string | undefined;
+    /** A number, or its text, for every \slot; throws if one is missing. */
+    values?: Readonly<Record<string, string | number>>;
+  }
+
+  /** Each formula of src/formulas/formulas.ts as a <math> element. */
+  export const formulas: Readonly<
+    Record<FormulaName, (options?: FormulaOptions) => TemplateResult>
+  >;
+}
+
+declare module 'virtual:listings' {
+  import type { TemplateResult } from 'lit-html';
+
+  /**
+   * The C++ of each op's forward, by the stem of its file in core/ops ("matmul"): one template a
+   * line, its tokens in <span>s of class comment, constant, function, keyword or string.
+   */
+  export const listings: Readonly<Record<string, readonly TemplateResult[]>>;
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { formulas } from './build/formulas.ts';
+import { head } from './build/head.ts';
+import { listings } from './build/listings.ts';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  base: './',
+  build: {
+    outDir: `${repository}/build/site`,
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // The Content-Security-Policy allows no data: fonts, and the WebAssembly is fetched.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // light-dark() in the style sheets.
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+  },
+  server: {
+    // build/wasm lies beside web/.
+    fs: { allow: [repository] },
+  },
+  plugins: [head(), formulas(), listings(`${repository}/core/ops`)],
+});
