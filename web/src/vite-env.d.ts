@@ -5,7 +5,7 @@ declare module 'virtual:formulas' {
 
   interface FormulaOptions {
     /** The \part that is lit; a name that the formula lacks lights nothing. */
-    lit?: string | undefined;
+    lit?: string;
     /** A number, or its text, for every \slot; throws if one is missing. */
     values?: Readonly<Record<string, string | number>>;
   }
