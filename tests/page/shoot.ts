@@ -1,13 +1,13 @@
 // A picture of a page in Chromium: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]
-import { open } from "./drivers/driver.ts";
+import { open } from './drivers/driver.ts';
 
-const [url, out, width = "1440", height = "900", colorScheme = "light"] = process.argv.slice(2);
-if (!url || !out || (colorScheme !== "light" && colorScheme !== "dark")) {
-  console.error("usage: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]");
+const [url, out, width = '1440', height = '900', colorScheme = 'light'] = process.argv.slice(2);
+if (!url || !out || (colorScheme !== 'light' && colorScheme !== 'dark')) {
+  console.error('usage: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]');
   process.exit(2);
 }
 
-const page = await open({ width: Number(width), height: Number(height), colorScheme }, "chromium");
+const page = await open({ width: Number(width), height: Number(height), colorScheme }, 'chromium');
 try {
   await page.goto(url);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

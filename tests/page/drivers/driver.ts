@@ -1,11 +1,11 @@
 // One browser with one page, as a test sees it: the same few verbs for three engines.
 
-export type BrowserName = "chromium" | "firefox" | "webkit";
+export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
 export interface Options {
   width?: number;
   height?: number;
-  colorScheme?: "light" | "dark";
+  colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
 }
 
@@ -61,10 +61,10 @@ export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<
 
 /** Starts a browser. `name` defaults to the environment's BROWSER, then to Chromium. */
 export async function open(options: Options = {}, name?: BrowserName): Promise<Driver> {
-  const browser = name ?? process.env.BROWSER ?? "chromium";
-  if (browser === "webkit") return (await import("./webkit.ts")).openWebKit(options);
-  if (browser === "chromium" || browser === "firefox") {
-    return (await import("./playwright.ts")).openPlaywright(browser, options);
+  const browser = name ?? process.env.BROWSER ?? 'chromium';
+  if (browser === 'webkit') return (await import('./webkit.ts')).openWebKit(options);
+  if (browser === 'chromium' || browser === 'firefox') {
+    return (await import('./playwright.ts')).openPlaywright(browser, options);
   }
   throw new Error(`BROWSER is "${browser}"; it can be chromium, firefox or webkit`);
 }

@@ -1,47 +1,47 @@
 // Chromium and Firefox ESR as the system has them, driven by Playwright.
-import { chromium, firefox, type LaunchOptions, type Page } from "playwright-core";
-import { type Driver, type Options, poll } from "./driver.ts";
+import { chromium, firefox, type LaunchOptions, type Page } from 'playwright-core';
+import { type Driver, type Options, poll } from './driver.ts';
 
 const kRoot = process.getuid?.() === 0;
 
-const kLaunch: Record<"chromium" | "firefox", LaunchOptions> = {
+const kLaunch: Record<'chromium' | 'firefox', LaunchOptions> = {
   chromium: {
-    executablePath: "/usr/bin/chromium",
+    executablePath: '/usr/bin/chromium',
     chromiumSandbox: !kRoot, // Chromium refuses its sandbox to root
     args: [
       // A quiet browser: what is on the network is what the page asked for.
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--disable-quic",
-      "--no-first-run",
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
     ],
   },
   firefox: {
-    executablePath: "/usr/bin/firefox-esr",
+    executablePath: '/usr/bin/firefox-esr',
     // Undocumented: a stock Firefox over WebDriver BiDi instead of Playwright's patched one.
-    channel: "moz-firefox",
+    channel: 'moz-firefox',
   },
 };
 
 export async function openPlaywright(
-  name: "chromium" | "firefox",
+  name: 'chromium' | 'firefox',
   options: Options,
 ): Promise<Driver> {
-  const { width = 1440, height = 900, colorScheme = "light", reducedMotion = false } = options;
+  const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = false } = options;
   const browser = await { chromium, firefox }[name].launch({
     ...kLaunch[name],
     // Over BiDi Firefox cannot emulate media features; its preferences can.
     firefoxUserPrefs: {
-      "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
-      "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
+      'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
+      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
     },
   });
   const context = await browser.newContext({
     viewport: { width, height },
-    ...(name === "chromium" && {
+    ...(name === 'chromium' && {
       colorScheme,
-      reducedMotion: reducedMotion ? ("reduce" as const) : ("no-preference" as const),
+      reducedMotion: reducedMotion ? ('reduce' as const) : ('no-preference' as const),
     }),
   });
   const page = await context.newPage();
@@ -82,10 +82,10 @@ export async function openPlaywright(
 function listen(page: Page) {
   const errors: string[] = [];
   const requests: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on("request", (request) => requests.push(request.url()));
+  page.on('request', (request) => requests.push(request.url()));
   return { errors, requests };
 }

@@ -1,0 +1,155 @@
+// WebKitGTK's MiniBrowser through WebKitWebDriver, in plain WebDriver requests.
+// It needs a display: xvfb-run -a node --test ...
+import { writeFile } from 'node:fs/promises';
+import { type Driver, type Options, poll } from './driver.ts';
+import { type Send, startWebKit } from './webdriver.ts';
+
+const kElement = 'element-6066-11e4-a52e-4f735466cecf'; // WebDriver's name for a reference
+
+/** MiniBrowser's window cannot be narrower; a page that shall be stands in a frame instead. */
+const kNarrowestWindow = 450;
+
+// WebDriver's code points of the keys that are not a character.
+const kKeys: Record<string, string> = {
+  Alt: '\uE00A',
+  ArrowDown: '\uE015',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  ArrowUp: '\uE013',
+  Backspace: '\uE003',
+  Control: '\uE009',
+  Delete: '\uE017',
+  End: '\uE010',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Home: '\uE011',
+  Meta: '\uE03D',
+  PageDown: '\uE00F',
+  PageUp: '\uE00E',
+  Shift: '\uE008',
+  Tab: '\uE004',
+};
+
+// WebDriver reports no errors of a page, so the page is asked to note them.
+const kListen = `
+  window.driverErrors = [];
+  addEventListener('error', (event) => driverErrors.push(String(event.error ?? event.message)));
+  addEventListener('unhandledrejection', (event) => driverErrors.push(String(event.reason)));
+  const { error } = console;
+  console.error = (...args) => { driverErrors.push(args.join(' ')); error(...args); };`;
+
+export async function openWebKit(options: Options): Promise<Driver> {
+  const { width = 1440, height = 900 } = options;
+  const { send, quit } = await startWebKit(options);
+  let frame: Size | null = null;
+
+  const run = (script: string, args: unknown[]) => send('POST', 'execute/sync', { script, args });
+  const evaluate = (f: (...args: never[]) => unknown, args: unknown[]) => evaluateIn(send, f, args);
+
+  const findAll = async (selector: string) => {
+    const found = await send('POST', 'elements', { using: 'css selector', value: selector });
+    return (found as Record<string, string>[]).map((element) => element[kElement]);
+  };
+  const find = (selector: string) => poll(selector, async () => (await findAll(selector))[0]);
+  const keys = (actions: object[]) =>
+    send('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+
+  const setViewport = async (w: number, h: number) => {
+    frame = w < kNarrowestWindow ? { width: w, height: h } : null;
+    await send('POST', 'frame', { id: null });
+    await send('POST', 'window/rect', { width: Math.max(w, kNarrowestWindow), height: h });
+    // The window has a border and a tool bar; what they took is added.
+    const [innerWidth, innerHeight] = (await run(
+      'return [innerWidth, innerHeight]',
+      [],
+    )) as number[];
+    await send('POST', 'window/rect', {
+      width: Math.max(w, kNarrowestWindow) * 2 - (innerWidth as number),
+      height: h * 2 - (innerHeight as number),
+    });
+  };
+
+  await setViewport(width, height);
+  return {
+    name: 'webkit',
+    goto: async (url) => {
+      await send('POST', 'frame', { id: null });
+      await send('POST', 'url', { url: frame ? 'about:blank' : url });
+      if (frame) await openInFrame(send, url, frame);
+      await run(kListen, []);
+    },
+    setViewport,
+    click: async (selector) => {
+      await send('POST', `element/${await find(selector)}/click`, {});
+    },
+    press: async (chord) => {
+      const codes = chord.split(/\+(?=.)/).map((key) => kKeys[key] ?? key);
+      await keys([
+        ...codes.map((value) => ({ type: 'keyDown', value })),
+        ...codes.reverse().map((value) => ({ type: 'keyUp', value })),
+      ]);
+    },
+    type: async (text) => {
+      await keys(
+        Array.from(text).flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      );
+    },
+    text: async (selector) => (await send('GET', `element/${await find(selector)}/text`)) as string,
+    texts: async (selector) =>
+      Promise.all(
+        (await findAll(selector)).map((e) => send('GET', `element/${e}/text`) as Promise<string>),
+      ),
+    attribute: async (selector, name) => {
+      await find(selector);
+      const read = (s: string, n: string) => document.querySelector(s)?.getAttribute(n);
+      return (await evaluate(read, [selector, name])) as string | null;
+    },
+    evaluate: async (f, ...args) => (await evaluate(f, args)) as never,
+    waitFor: async (check, ...args) => {
+      await poll(String(check), () => evaluate(check, args));
+    },
+    screenshot: async (path) => {
+      await writeFile(path, Buffer.from((await send('GET', 'screenshot')) as string, 'base64'));
+    },
+    errors: async () => (await run('return window.driverErrors', [])) as string[],
+    requests: async () =>
+      (await run(
+        `return performance.getEntries()
+          .filter((e) => e.entryType === 'navigation' || e.entryType === 'resource')
+          .map((e) => e.name)`,
+        [],
+      )) as string[],
+    close: quit,
+  };
+}
+
+type Size = { width: number; height: number };
+
+async function evaluateIn(send: Send, f: (...args: never[]) => unknown, args: unknown[]) {
+  const script = `const [done] = Array.from(arguments).slice(-1);
+    (async () => (${f})(...Array.from(arguments).slice(0, -1)))().then(
+      (value) => done({ value: value ?? null }),
+      (error) => done({ error: String(error) }));`;
+  const result = await send('POST', 'execute/async', { script, args });
+  const { value, error } = result as { value?: unknown; error?: string };
+  if (error) throw new Error(error);
+  return value;
+}
+
+/** Opens the page in a frame of the given size on an empty page, and turns to it. */
+async function openInFrame(send: Send, url: string, size: Size): Promise<void> {
+  const load = (address: string, { width, height }: Size) => {
+    document.body.style.margin = '0';
+    const element = document.createElement('iframe');
+    Object.assign(element, { src: address, width: String(width), height: String(height) });
+    element.style.border = 'none';
+    const loaded = new Promise((resolve) => element.addEventListener('load', () => resolve(true)));
+    document.body.append(element);
+    return loaded;
+  };
+  await evaluateIn(send, load, [url, size]);
+  await send('POST', 'frame', { id: 0 });
+}

@@ -1,0 +1,137 @@
+#!/bin/sh
+# Installs what is missing (Debian: root or sudo) and runs the tests.
+#   sh tests/run.sh                  all parts
+#   sh tests/run.sh core format      some: core asan clang wasm boundary page types format
+#   sh tests/run.sh page chromium    the page in one browser: chromium, firefox or webkit
+# What a part printed is in build/tests/PART.log. The last line sums up: N passed, N failed.
+set -u
+cd "$(dirname "$0")/.."
+. web/setup.sh
+
+passed=0
+failed=0
+
+needs_of() {
+  case $1 in
+    core | asan) echo g++=g++ ;;
+    clang) echo clang++=clang ;;
+    wasm | boundary | site | types) ;;
+    chromium) echo chromium=chromium ;;
+    firefox) echo firefox-esr=firefox-esr ;;
+    webkit) echo WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth ;;
+    format) echo clang-format=clang-format ;;
+    *) fail "There is no part '$1'. Parts: core asan clang wasm boundary page types format" ;;
+  esac
+}
+
+# part NAME COUNTER COMMAND...: runs it, lets COUNTER read "passed failed" from its log, adds them.
+part() {
+  name=$1
+  counter=$2
+  shift 2
+  log=build/tests/$name.log
+  start=$(date +%s)
+  ("$@") >"$log" 2>&1 </dev/null
+  status=$?
+  set -- $($counter <"$log") $status
+  ok=$1
+  bad=$2
+  # A part that broke off, or that ran nothing, has failed even if no test of it says so.
+  [ $((ok + bad)) -gt 0 ] && { [ "$status" = 0 ] || [ "$bad" -gt 0 ]; } || bad=$((bad + 1))
+  passed=$((passed + ok))
+  failed=$((failed + bad))
+  [ "$bad" = 0 ] || cat "$log"
+  printf '  %-9s %5d passed %3d failed %5d s\n' "$name" "$ok" "$bad" $(($(date +%s) - start))
+}
+
+# [doctest] test cases: 12 | 11 passed | 1 failed | 0 skipped
+doctest_counts() {
+  awk '/\[doctest\] test cases:/ { split($0, n, "|"); ok += n[2]; bad += n[3] }
+       END { print ok + 0, bad + 0 }'
+}
+
+# node --test closes with "pass 12" and "fail 1", each behind a sign.
+node_counts() {
+  awk '$2 == "pass" { ok += $3 } $2 == "fail" { bad += $3 } END { print ok + 0, bad + 0 }'
+}
+
+# Each check prints "passed" or "failed" and its name.
+check_counts() {
+  awk '$1 == "passed" { ok++ } $1 == "failed" { bad++ } END { print ok + 0, bad + 0 }'
+}
+
+# doctest_program PRESET: ctest keeps the program's output in a file, passed or not.
+doctest_program() {
+  output=build/$1/Testing/Temporary/LastTest.log
+  rm -f "$output"
+  cmake --workflow --preset "$1"
+  status=$?
+  [ ! -f "$output" ] || cat "$output"
+  return $status
+}
+
+boundary_tests() {
+  build_wasm && node --test --test-timeout=120000 tests/wasm/*.test.ts
+}
+
+# The page as it is published; the browsers' tests open it.
+site() {
+  check "the site builds" build_site
+}
+
+# WebKitGTK has no headless mode; xvfb-run gives it a screen.
+page_tests() {
+  export BROWSER=$1
+  if [ "$1" = webkit ]; then set -- xvfb-run -a; else set --; fi
+  "$@" node --test --test-timeout=120000 tests/page/*.test.ts
+}
+
+# check NAME COMMAND...
+check() {
+  name=$1
+  shift
+  if "$@"; then echo "passed $name"; else echo "failed $name"; fi
+}
+
+types() {
+  check "types of web/ and tests/" npm --prefix web run check
+}
+
+format() {
+  check "format of C++" clang-format --dry-run --Werror $(git ls-files "*.cpp" "*.h")
+  check "format of TypeScript, CSS and JSON" npm --prefix web run lint
+}
+
+# Parts in the order asked for. A browser's name is a part too; "page" alone means all three.
+[ $# -gt 0 ] || set -- core asan clang wasm boundary page types format
+parts=
+for name; do
+  case "$name $*" in
+    page*chromium* | page*firefox* | page*webkit*) parts="$parts site" ;;
+    page*) parts="$parts site chromium firefox webkit" ;;
+    *) parts="$parts $name" ;;
+  esac
+done
+
+needs=$site_needs
+for name in $parts; do
+  more=$(needs_of "$name") || exit 1
+  needs="$needs $more"
+done
+install may $needs
+use_node
+npm_ci web
+npm_ci tests
+mkdir -p build/tests
+
+for name in $parts; do
+  case $name in
+    core) part core doctest_counts doctest_program native ;;
+    asan | clang | wasm) part "$name" doctest_counts doctest_program "$name" ;;
+    boundary) part boundary node_counts boundary_tests ;;
+    chromium | firefox | webkit) part "$name" node_counts page_tests "$name" ;;
+    site | types | format) part "$name" check_counts "$name" ;;
+  esac
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,67 @@
+// A static file server for one folder: node web/serve.ts FOLDER PORT
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const kTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves `folder` to this machine only. Port 0 takes a free one. Rejects if the port is taken. */
+export async function serve(
+  folder: string,
+  port: number,
+): Promise<{ server: Server; url: string }> {
+  const server = createServer(async (request, response) => {
+    const headers = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+    try {
+      const path = filePath(folder, request.url ?? '/');
+      const body = await readFile(path);
+      const type = kTypes[extname(path)] ?? 'application/octet-stream';
+      response.writeHead(200, { ...headers, 'Content-Type': type }).end(body);
+    } catch {
+      response.writeHead(404, { ...headers, 'Content-Type': kTypes['.txt'] }).end('Not found\n');
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/` };
+}
+
+/** The file that a request means. "normalize" on an absolute path cannot climb above its root. */
+function filePath(folder: string, url: string): string {
+  const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+  return join(folder, path.endsWith('/') ? `${path}index.html` : path);
+}
+
+if (import.meta.main) {
+  const [folder = '.', port = '8000'] = process.argv.slice(2);
+  try {
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+      throw `PORT is "${port}", not a port number`;
+    const { url } = await serve(folder, Number(port));
+    const answer = await fetch(url);
+    if (!answer.ok)
+      throw new Error(`${url} answers ${answer.status}; is ${folder}/index.html there?`);
+    console.log(`The page is at ${url} (Ctrl+C ends it).`);
+  } catch (error) {
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    console.error(
+      taken
+        ? `Port ${port} is taken by another program; choose another: PORT=8001 sh web/run.sh`
+        : String(error),
+    );
+    process.exit(1);
+  }
+}
