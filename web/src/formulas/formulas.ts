@@ -8,15 +8,15 @@
 
 export const FORMULAS = {
   // 1 Loop
-  loop: String.raw`Y_{b,t} = \part{divide}{\frac{1}{t+1}} \part{sum}{\sum_{j=0}^{t}} \part{window}{x_{b,j}}`,
-  loopCell: String.raw`Y_{\slot{b},\slot{t}} = \part{divide}{\frac{1}{\slot{count}}} \part{sum}{\sum_{j=0}^{\slot{t}}} \part{window}{x_{\slot{b},j}}`,
+  loop: String.raw`Y_{b,t} = \part{divide}{\frac{1}{t+1}}\,\part{sum}{\sum_{j=0}^{t}} \part{window}{x_{b,j}}`,
+  loopCell: String.raw`Y_{\slot{b},\slot{t}} = \part{divide}{\frac{1}{\slot{count}}}\,\part{sum}{\sum_{j=0}^{\slot{t}}} \part{window}{x_{\slot{b},j}}`,
 
   // 2 Triangle
   ones: String.raw`\part{c}{c} = \part{ones}{\mathbf{1}}\,\part{b}{b}`,
   onesCell: String.raw`c_{t,k} = \sum_{j=0}^{T-1} 1 \cdot b_{j,k}`,
-  tril: String.raw`\part{c}{c} = \part{tril}{\operatorname{tril}(\mathbf{1})}\,\part{b}{b}`,
+  tril: String.raw`\part{c}{c} = \part{tril}{\mathrm{tril}(\mathbf{1})}\,\part{b}{b}`,
   trilCell: String.raw`c_{t,k} = \sum_{j=0}^{t} b_{j,k}`,
-  rowNormalise: String.raw`\part{W}{W_{t,j}} = \frac{\part{tril}{\operatorname{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \operatorname{tril}(\mathbf{1})_{t,i}}}`,
+  rowNormalise: String.raw`\part{W}{W_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \mathrm{tril}(\mathbf{1})_{t,i}}}`,
   rowNormaliseCases: String.raw`W_{t,j} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
   weightedSum: String.raw`\part{Y}{Y} = \part{W}{W}\,\part{x}{x}`,
   weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{W}{W_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
@@ -24,7 +24,7 @@ export const FORMULAS = {
   // 3 Softmax
   mask: String.raw`S_{t,j} = \begin{cases} \part{score}{s_{t,j}} & j \le t \\ \part{mask}{-\infty} & j > t \end{cases}`,
   subtractMax: String.raw`d_{t,j} = \part{score}{S_{t,j}} - \part{max}{\max_i S_{t,i}}`,
-  exp: String.raw`e_{t,j} = \part{exp}{\exp}(\part{difference}{d_{t,j}})`,
+  exp: String.raw`e_{t,j} = \part{exp}{\mathrm{exp}}(\part{difference}{d_{t,j}})`,
   divideBySum: String.raw`A_{t,j} = \frac{\part{exp}{e_{t,j}}}{\part{sum}{\sum_i e_{t,i}}}`,
   softmax: String.raw`A_{t,j} = \frac{\part{exp}{\exp(S_{t,j} - \part{max}{m_t})}}{\part{sum}{\sum_i \exp(S_{t,i} - m_t)}}, \quad \part{max}{m_t = \max_i S_{t,i}}`,
 
