@@ -55,8 +55,7 @@ Tensor::Tensor(DType dtype, Shape shape, const std::vector<double>& values)
 
 double Tensor::at(std::int64_t offset) const {
   assert(0 <= offset && offset < size());
-  return with_dtype(dtype_,
-                    [&](auto zero) { return double(data<decltype(zero)>()[offset]); });
+  return with_dtype(dtype_, [&](auto zero) { return double(data<decltype(zero)>()[offset]); });
 }
 
 void Tensor::set(std::int64_t offset, double value) {

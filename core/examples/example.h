@@ -1,0 +1,44 @@
+// The inputs that a lesson can run on: those of the notebooks, and the project's own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/refusal.h"
+#include "core/tensor.h"
+
+namespace attention {
+
+/// Tokens, one row of numbers each.
+struct Sequence {
+  std::vector<std::string> words;  // the tokens' words; empty where a token is only its index
+  Tensor x;                        // (B, T, C)
+  std::string pytorch;             // how PyTorch makes x
+};
+
+/// A sequence and the weights of one head, as the factors that stand right of x.
+struct HeadExample {
+  Sequence sequence;
+  Tensor w_query, w_key, w_value;  // (C, H), (C, H), (C, V)
+  std::string w_query_pytorch, w_key_pytorch, w_value_pytorch;
+  bool causal;  // whether the notebook hides the future
+};
+
+/// The names of the examples, in the order in which the page offers them.
+const std::vector<std::string>& sequence_names();
+const std::vector<std::string>& head_example_names();
+
+/// Refuses a name that is not among them, and says which are.
+Result<Sequence> sequence(const std::string& name);
+Result<HeadExample> head_example(const std::string& name);
+
+/// "There is no example ...; there are ...": for whoever looks an example up by its name.
+Refusal no_such_example(const std::string& name, const std::vector<std::string>& names);
+
+/// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`.
+Tensor integers();  // (3, 2)
+
+/// The words that notebook 004 and its kin can speak of, each with its four numbers.
+Tensor embed(const std::vector<std::string>& words);  // (T, 4)
+
+}  // namespace attention

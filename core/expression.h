@@ -1,0 +1,69 @@
+// How one cell of a tensor came to be: its arithmetic, written down so that it can be shown,
+// evaluated again, and followed back to the cells that it was made from.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/tensor.h"
+
+namespace attention {
+
+enum class TermKind {
+  kCell,        // a cell of one of the op's inputs
+  kConstant,    // a number that the op itself brings
+  kSum,         // 0 + of[0] + of[1] + ..., added in this order
+  kProduct,     // of[0] * of[1]
+  kQuotient,    // of[0] / of[1]
+  kDifference,  // of[0] - of[1]
+  kAbs,         // |of[0]|
+  kExp,         // exp(of[0])
+  kMax,         // the largest of all
+  kWhere,       // of[0] == 0 ? of[1] : of[2]
+};
+
+/// The name that the page and the tests use: "cell", "constant", "sum", ...
+const char* name(TermKind kind);
+
+struct Term {
+  TermKind kind;
+  int node = -1;             // kCell: the op's input number; `Graph::terms` makes it a node id
+  std::int64_t offset = 0;   // kCell: which cell of it, row-major
+  double value = 0;          // after `evaluate`; kConstant: from the start
+  std::vector<int> of = {};  // positions of the operands in the expression
+  // kSum, after `evaluate`: the sum after each operand, which shows where rounding happens.
+  std::vector<double> running = {};
+};
+
+/// Terms in the order of their evaluation: each one's operands stand before it, the last one is the
+/// cell. A part that is used twice (a row's maximum, say) is written once.
+class Expression {
+ public:
+  using Ref = int;
+
+  Ref cell(int input, std::int64_t offset);
+  Ref constant(double value);
+  Ref sum(std::vector<Ref> of) { return add(TermKind::kSum, std::move(of)); }
+  Ref product(Ref a, Ref b) { return add(TermKind::kProduct, {a, b}); }
+  Ref quotient(Ref a, Ref b) { return add(TermKind::kQuotient, {a, b}); }
+  Ref difference(Ref a, Ref b) { return add(TermKind::kDifference, {a, b}); }
+  Ref abs(Ref a) { return add(TermKind::kAbs, {a}); }
+  Ref exp(Ref a) { return add(TermKind::kExp, {a}); }
+  Ref max(std::vector<Ref> of) { return add(TermKind::kMax, std::move(of)); }
+  Ref where(Ref condition, Ref if_zero, Ref otherwise) {
+    return add(TermKind::kWhere, {condition, if_zero, otherwise});
+  }
+
+  std::vector<Term>& terms() { return terms_; }
+  const std::vector<Term>& terms() const { return terms_; }
+
+  /// Fills in all values but those of cells and constants, which must be there, rounding to the
+  /// dtype after every operation, as the ops do. Returns the value of the last term: the cell.
+  double evaluate(DType dtype);
+
+ private:
+  Ref add(TermKind kind, std::vector<Ref> of);
+  std::vector<Term> terms_;
+};
+
+}  // namespace attention

@@ -1,0 +1,182 @@
+#include "core/graph.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "core/limits.h"
+#include "core/ops/leaf.h"
+
+namespace attention {
+
+namespace {
+
+std::vector<std::string> split(const std::string& words) {
+  std::vector<std::string> result;
+  std::string word;
+  for (char c : words + " ") {
+    if (c != ' ') {
+      word += c;
+    } else if (!word.empty()) {
+      result.push_back(word);
+      word.clear();
+    }
+  }
+  return result;
+}
+
+/// Whether a number can stand in a tensor of this dtype without becoming infinite.
+bool fits(DType dtype, double value) {
+  return std::isfinite(value) && with_dtype(dtype, [&](auto zero) {
+           return std::abs(value) <= double(std::numeric_limits<decltype(zero)>::max());
+         });
+}
+
+}  // namespace
+
+void Graph::refuse(const std::string& sentence) {
+  if (!refusal_) refusal_ = Refusal{sentence};
+}
+
+void Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
+                      const Shape& shape) {
+  if (axes.size() != shape.size()) {
+    return refuse(name + " has the shape " + to_string(shape) + ", but " +
+                  std::to_string(axes.size()) + " names for its axes.");
+  }
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    const std::int64_t size =
+        axes[i] == "1" ? 1 : axis_sizes_.emplace(axes[i], shape[i]).first->second;
+    if (size != shape[i]) {
+      return refuse(name + " has the size " + std::to_string(shape[i]) + " along " + axes[i] +
+                    ", where " + std::to_string(size) + " is expected.");
+    }
+  }
+}
+
+NodeId Graph::add(const std::string& name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
+                  const std::string& axes) {
+  if (refusal_) return -1;
+  Node node{name, split(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
+  const Result<Shape> shape = node.op->shape(this->inputs(node));
+  if (!shape.ok()) {
+    refuse(name + ": " + shape.refusal().sentence);
+    return -1;
+  }
+  if (MaybeRefusal too_large = check_size(shape.value())) {
+    refuse(name + ": " + too_large->sentence);
+    return -1;
+  }
+  bind_axes(name, node.axes, shape.value());
+  if (refusal_) return -1;
+  node.tensor = Tensor(dtype_, shape.value());
+  nodes_.push_back(std::move(node));
+  return static_cast<NodeId>(nodes_.size()) - 1;
+}
+
+NodeId Graph::leaf(const std::string& name, const Tensor& values, const std::string& axes,
+                   const std::string& pytorch) {
+  const NodeId id = add(name, ops::leaf(values.shape(), pytorch), {}, axes);
+  if (id < 0) return id;
+  Tensor& tensor = nodes_.back().tensor;
+  for (std::int64_t i = 0; i < values.size(); ++i) tensor.set(i, values.at(i));
+  return id;
+}
+
+Inputs Graph::inputs(const Node& node) const {
+  Inputs inputs;
+  for (NodeId id : node.inputs) inputs.push_back(&this->node(id).tensor);
+  return inputs;
+}
+
+NodeId Graph::find(const std::string& name) const {
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    if (nodes_[i].name == name) return static_cast<NodeId>(i);
+  }
+  return -1;
+}
+
+MaybeRefusal Graph::check_finite(NodeId id) const {
+  const Node& node = this->node(id);
+  for (std::int64_t i = 0; i < node.tensor.size(); ++i) {
+    const double value = node.tensor.at(i);
+    if (std::isfinite(value)) continue;
+    if (value < 0 && node.op->gives_minus_infinity()) continue;
+    return Refusal{cell_name(id, i) + " would leave the range of " + name(dtype_) +
+                   ". Choose numbers closer to 0."};
+  }
+  return std::nullopt;
+}
+
+MaybeRefusal Graph::forward() {
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    Node& node = nodes_[i];
+    node.op->forward(inputs(node), node.tensor);
+    if (MaybeRefusal refusal = check_finite(static_cast<NodeId>(i))) return refusal;
+  }
+  return std::nullopt;
+}
+
+MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
+  if (id < 0 || static_cast<std::size_t>(id) >= nodes_.size() || offset < 0 ||
+      offset >= node(id).tensor.size()) {
+    return Refusal{"There is no such cell."};
+  }
+  Node& node = nodes_[static_cast<std::size_t>(id)];
+  if (!node.op->is_leaf()) {
+    return Refusal{node.name + " is computed; only " + "data and weights can be edited."};
+  }
+  if (!fits(dtype_, value)) {
+    return Refusal{cell_name(id, offset) + " must be a number between -" +
+                   (dtype_ == DType::kFloat32 ? "3.4e38 and 3.4e38." : "1.7e308 and 1.7e308.")};
+  }
+  const double before = node.tensor.at(offset);
+  node.tensor.set(offset, value);
+  MaybeRefusal refusal = forward();
+  if (refusal) {
+    node.tensor.set(offset, before);
+    forward();
+  }
+  return refusal;
+}
+
+Expression Graph::terms(NodeId id, std::int64_t offset) const {
+  const Node& node = this->node(id);
+  Expression expression = node.op->terms(inputs(node), node.tensor, offset);
+  for (Term& term : expression.terms()) {
+    if (term.kind != TermKind::kCell) continue;
+    term.node = node.inputs[static_cast<std::size_t>(term.node)];
+    term.value = this->node(term.node).tensor.at(term.offset);
+  }
+  expression.evaluate(dtype_);
+  return expression;
+}
+
+std::string Graph::pytorch(NodeId id) const {
+  const Node& node = this->node(id);
+  std::vector<std::string> names;
+  for (NodeId input : node.inputs) names.push_back(this->node(input).name);
+  return node.op->pytorch(node.name, names);
+}
+
+std::string Graph::cell_name(NodeId id, std::int64_t offset) const {
+  const Node& node = this->node(id);
+  if (node.tensor.shape().empty()) return node.name;
+  return node.name + to_string(unravel_index(node.tensor.shape(), offset));
+}
+
+std::uint64_t Graph::hash() const {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const Node& node : nodes_) {
+    with_dtype(dtype_, [&](auto zero) {
+      using T = decltype(zero);
+      const auto count = static_cast<std::size_t>(node.tensor.size()) * sizeof(T);
+      std::vector<unsigned char> bytes(count);
+      std::memcpy(bytes.data(), node.tensor.data<T>(), count);
+      for (unsigned char byte : bytes) hash = (hash ^ byte) * 0x100000001b3u;
+    });
+  }
+  return hash;
+}
+
+}  // namespace attention

@@ -1,0 +1,85 @@
+// The computation graph: a lesson builds one, and everything on the page is a question asked of it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/expression.h"
+#include "core/ops/op.h"
+#include "core/refusal.h"
+#include "core/tensor.h"
+
+namespace attention {
+
+/// A node's place in the graph; its inputs have smaller ones.
+using NodeId = int;
+
+struct Node {
+  std::string name;               // a Python identifier, unique in the graph
+  std::vector<std::string> axes;  // one name per axis: {"B", "T", "C"}
+  std::unique_ptr<Op> op;
+  std::vector<NodeId> inputs;
+  Tensor tensor;
+};
+
+class Graph {
+ public:
+  explicit Graph(DType dtype) : dtype_(dtype) {}
+
+  /// Adds a node and returns its id. `axes` names the axes of its shape, as in "B T C". A letter
+  /// stands for one size in the whole graph; "1" is an axis that has been summed away.
+  /// The first step that does not fit is kept as the graph's refusal, and what is added after it is
+  /// ignored, so that a lesson can be written without a check after each line.
+  NodeId add(const std::string& name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
+             const std::string& axes);
+
+  /// Adds numbers that come from outside: data or weights. They can be edited.
+  /// `pytorch` is how PyTorch makes them, for example "torch.randn(4, 8, 2)".
+  NodeId leaf(const std::string& name, const Tensor& values, const std::string& axes,
+              const std::string& pytorch);
+
+  const MaybeRefusal& refusal() const { return refusal_; }
+
+  DType dtype() const { return dtype_; }
+  const std::vector<Node>& nodes() const { return nodes_; }
+  const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
+
+  /// The node of that name, or -1.
+  NodeId find(const std::string& name) const;
+
+  /// Computes every node from its inputs, in order and in place. Refuses when a number leaves the
+  /// dtype's range; the tensors then hold what was computed up to there.
+  MaybeRefusal forward();
+
+  /// Writes one number into a leaf and computes everything again. Refuses a number that is not
+  /// finite in the graph's dtype, or that makes a later one overflow, and then leaves all tensors
+  /// as they were.
+  MaybeRefusal edit(NodeId id, std::int64_t offset, double value);
+
+  /// The arithmetic of one cell, with all values, its cells pointing to nodes of this graph.
+  Expression terms(NodeId id, std::int64_t offset) const;
+
+  /// How PyTorch writes this node, as a statement: "y = w @ x".
+  std::string pytorch(NodeId id) const;
+
+  /// "y[0, 5, 0]"
+  std::string cell_name(NodeId id, std::int64_t offset) const;
+
+  /// FNV-1a, 64 bits, over the bits of every tensor in order: equal in every build of the core.
+  std::uint64_t hash() const;
+
+ private:
+  Inputs inputs(const Node& node) const;
+  void refuse(const std::string& sentence);
+  void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
+  MaybeRefusal check_finite(NodeId id) const;
+
+  DType dtype_;
+  std::vector<Node> nodes_;
+  std::map<std::string, std::int64_t> axis_sizes_;
+  MaybeRefusal refusal_;
+};
+
+}  // namespace attention

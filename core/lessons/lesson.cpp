@@ -1,0 +1,98 @@
+#include "core/lessons/lesson.h"
+
+#include "core/examples/example.h"
+#include "core/lessons/lessons.h"
+
+namespace attention {
+
+namespace {
+
+struct Entry {
+  const char* name;
+  std::vector<std::string> examples;
+  Result<Lesson> (*build)(const Choice&);
+};
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> kEntries = {
+      {"loop", sequence_names(), lessons::loop},
+      {"triangle", sequence_names(), lessons::triangle},
+      {"softmax", sequence_names(), lessons::softmax},
+      {"head", head_example_names(), lessons::head},
+      {"notebook_000", {}, lessons::notebook_000},
+      {"notebook_002", {}, lessons::notebook_002},
+  };
+  return kEntries;
+}
+
+const Entry* find(const std::string& lesson) {
+  for (const Entry& entry : entries()) {
+    if (entry.name == lesson) return &entry;
+  }
+  return nullptr;
+}
+
+MaybeRefusal set(Choice& choice, const std::string& key, const std::string& value) {
+  if (key == "lesson") {
+    choice.lesson = value;
+  } else if (key == "example") {
+    choice.example = value;
+  } else if (key == "causal" || key == "scaled") {
+    if (value != "0" && value != "1") return Refusal{key + " must be 0 or 1."};
+    if (key == "causal") choice.causal = value == "1";
+    if (key == "scaled") choice.scaled = value == "1";
+  } else {
+    return Refusal{"There is no choice \"" + key +
+                   "\"; there are lesson, example, causal and scaled."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Choice> parse_choice(const std::string& text) {
+  Choice choice;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('&', begin), text.size());
+    const std::string pair = text.substr(begin, end - begin);
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos) {
+      return Refusal{"A choice is written key=value, not \"" + pair + "\"."};
+    }
+    if (MaybeRefusal refusal = set(choice, pair.substr(0, equals), pair.substr(equals + 1))) {
+      return *refusal;
+    }
+    begin = end + 1;
+  }
+  return choice;
+}
+
+Result<Lesson> build_lesson(const Choice& choice) {
+  const Entry* entry = find(choice.lesson);
+  if (entry == nullptr) {
+    std::string names;
+    for (const std::string& name : lesson_names()) names += (names.empty() ? "" : ", ") + name;
+    return Refusal{"There is no lesson \"" + choice.lesson + "\"; there are " + names + "."};
+  }
+  Choice complete = choice;
+  if (complete.example.empty() && !entry->examples.empty()) complete.example = entry->examples[0];
+  Result<Lesson> lesson = entry->build(complete);
+  if (!lesson.ok()) return lesson;
+  if (lesson.value().graph.refusal()) return *lesson.value().graph.refusal();
+  if (MaybeRefusal refusal = lesson.value().graph.forward()) return *refusal;
+  return lesson;
+}
+
+std::vector<std::string> lesson_names() {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries()) names.push_back(entry.name);
+  return names;
+}
+
+std::vector<std::string> example_names(const std::string& lesson) {
+  const Entry* entry = find(lesson);
+  return entry == nullptr ? std::vector<std::string>{} : entry->examples;
+}
+
+}  // namespace attention

@@ -1,0 +1,49 @@
+// A lesson builds a computation graph, in the order of the notebook that it follows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/graph.h"
+#include "core/refusal.h"
+
+namespace attention {
+
+/// What the learner chose. `parse_choice` reads it from text such as
+/// "lesson=head&example=bank&causal=0&scaled=1".
+struct Choice {
+  std::string lesson;
+  std::string example;         // empty: the lesson's first example
+  std::optional<bool> causal;  // empty: as the example has it
+  bool scaled = true;
+};
+
+/// Refuses a key or a value that it does not know, and says which it knows.
+Result<Choice> parse_choice(const std::string& text);
+
+/// One item that a notebook prints: its cell, its expression there, and the text, which is computed
+/// from the graph and printed as PyTorch prints it.
+struct Print {
+  std::string cell;   // "56"
+  std::string label;  // "x[0]"
+  NodeId node;        // the tensor that it shows, or the first of those that it speaks of
+  std::string text;
+};
+
+struct Lesson {
+  Graph graph;
+  std::vector<std::string> words;  // the tokens' words; empty where a token is only its index
+  bool causal = false;             // whether this graph hides the future
+  std::vector<Print> (*prints)(const Graph&) = nullptr;  // notebooks only
+};
+
+/// Builds the lesson and computes it. Refuses a lesson or an example that does not exist, and what
+/// the graph refuses.
+Result<Lesson> build_lesson(const Choice& choice);
+
+/// The lessons' names, and the examples that one of them can run on (empty for a notebook).
+std::vector<std::string> lesson_names();
+std::vector<std::string> example_names(const std::string& lesson);
+
+}  // namespace attention

@@ -1,0 +1,19 @@
+// Stage 1: every token becomes the mean of all tokens up to itself, by two nested loops.
+#include "core/examples/example.h"
+#include "core/lessons/lessons.h"
+#include "core/ops/prefix_mean.h"
+
+namespace attention::lessons {
+
+Result<Lesson> loop(const Choice& choice) {
+  const Result<Sequence> example = sequence(choice.example);
+  if (!example.ok()) return example.refusal();
+  const Sequence& data = example.value();
+
+  Graph g(data.x.dtype());
+  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch);
+  g.add("y", ops::prefix_mean(), {x}, "B T C");
+  return Lesson{std::move(g), data.words};
+}
+
+}  // namespace attention::lessons

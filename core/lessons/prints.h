@@ -1,0 +1,25 @@
+// What a notebook's `print` and `display` show, as text computed from the graph.
+#pragma once
+
+#include "core/lessons/lesson.h"
+
+namespace attention::lessons {
+
+/// A whole tensor: `print(a)`.
+Print print_tensor(const Graph& graph, const std::string& cell, const std::string& label,
+                   const std::string& node);
+
+/// Entry 0 of a batch: `display(x[0])`.
+Print print_first(const Graph& graph, const std::string& cell, const std::string& label,
+                  const std::string& node);
+
+/// `x.shape`
+Print print_shape(const Graph& graph, const std::string& cell, const std::string& label,
+                  const std::string& node);
+
+/// `prefix` and then True or False: whether `torch.allclose` holds between the first and each
+/// other.
+Print print_allclose(const Graph& graph, const std::string& cell, const std::string& label,
+                     const std::vector<std::string>& nodes, const std::string& prefix = "");
+
+}  // namespace attention::lessons

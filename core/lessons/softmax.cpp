@@ -1,0 +1,48 @@
+// Stage 3: the triangle again, by way of scores: zeros, -inf over the future, softmax in its rungs.
+#include "core/examples/example.h"
+#include "core/lessons/lessons.h"
+#include "core/ops/abs_difference.h"
+#include "core/ops/amax.h"
+#include "core/ops/div.h"
+#include "core/ops/exp.h"
+#include "core/ops/full.h"
+#include "core/ops/masked_fill.h"
+#include "core/ops/matmul.h"
+#include "core/ops/max.h"
+#include "core/ops/prefix_mean.h"
+#include "core/ops/sub.h"
+#include "core/ops/sum.h"
+#include "core/ops/tril.h"
+
+namespace attention::lessons {
+
+Result<Lesson> softmax(const Choice& choice) {
+  const Result<Sequence> example = sequence(choice.example);
+  if (!example.ok()) return example.refusal();
+  const Sequence& data = example.value();
+  const std::int64_t T = data.x.rows();
+
+  Graph g(data.x.dtype());
+  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch);
+  const NodeId ones = g.add("ones", ops::ones({T, T}), {}, "T T");
+  const NodeId tril = g.add("tril", ops::tril(), {ones}, "T T");
+  const NodeId scores = g.add("scores", ops::zeros({T, T}), {}, "T T");
+  const NodeId masked = g.add("masked", ops::masked_fill(), {scores, tril}, "T T");
+
+  // F.softmax(masked, dim=-1), rung by rung
+  const NodeId row_max = g.add("row_max", ops::amax(), {masked}, "T 1");
+  const NodeId shifted = g.add("shifted", ops::sub(), {masked, row_max}, "T T");
+  const NodeId exps = g.add("exps", ops::exp(), {shifted}, "T T");
+  const NodeId exps_sum = g.add("exps_sum", ops::sum(), {exps}, "T 1");
+  const NodeId weights = g.add("weights", ops::div(), {exps, exps_sum}, "T T");
+  g.add("weights_sum", ops::sum(), {weights}, "T 1");
+  const NodeId y = g.add("y", ops::matmul(), {weights, x}, "B T C");
+
+  // the same result as the loop
+  const NodeId y_loop = g.add("y_loop", ops::prefix_mean(), {x}, "B T C");
+  const NodeId difference = g.add("difference", ops::abs_difference(), {y_loop, y}, "B T C");
+  g.add("max_difference", ops::max(), {difference}, "");
+  return Lesson{std::move(g), data.words};
+}
+
+}  // namespace attention::lessons

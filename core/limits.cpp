@@ -1,0 +1,21 @@
+#include "core/limits.h"
+
+namespace attention {
+
+MaybeRefusal check_size(const Shape& shape) {
+  std::int64_t count = 1;
+  for (std::int64_t size : shape) {
+    if (size < 1) {
+      return Refusal{"A tensor of shape " + to_string(shape) +
+                     " cannot be made: every axis needs a size of at least 1."};
+    }
+    if (size > kMaxElements / count) {
+      return Refusal{"A tensor of shape " + to_string(shape) + " is too large: at most " +
+                     std::to_string(kMaxElements) + " numbers are allowed."};
+    }
+    count *= size;
+  }
+  return std::nullopt;
+}
+
+}  // namespace attention

@@ -1,0 +1,16 @@
+// What is checked before memory is taken for a tensor.
+#pragma once
+
+#include "core/refusal.h"
+#include "core/tensor.h"
+
+namespace attention {
+
+/// The most elements that one tensor may have: a million, 8 MB in float64.
+inline constexpr std::int64_t kMaxElements = 1'000'000;
+
+/// Refuses a shape with an axis below 1 or with more than kMaxElements elements. Counts in a way
+/// that cannot overflow, whatever the sizes are.
+MaybeRefusal check_size(const Shape& shape);
+
+}  // namespace attention

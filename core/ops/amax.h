@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// `torch.amax(dim=-1, keepdim=True)`: the largest number of each row. (..., T, N) -> (..., T, 1)
+std::unique_ptr<Op> amax();
+
+}  // namespace attention::ops

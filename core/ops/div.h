@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// `a / b`, where b has the shape of a or is one column beside it: (T, N) / (T, 1) -> (T, N)
+std::unique_ptr<Op> div();
+
+}  // namespace attention::ops

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// `torch.exp` of every cell, by the core's own exponential; exp(-inf) is 0.
+std::unique_ptr<Op> exp();
+
+}  // namespace attention::ops

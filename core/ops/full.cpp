@@ -1,0 +1,50 @@
+#include "core/ops/full.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Full final : public Op {
+ public:
+  Full(Shape shape, double value) : shape_(std::move(shape)), value_(value) {}
+
+  const char* name() const override { return "full"; }
+
+  Result<Shape> shape(const Inputs&) const override { return shape_; }
+
+  void forward(const Inputs&, Tensor& out) const override {
+    // [forward]
+    for (Index i = 0; i < out.size(); ++i) {
+      out.set(i, value_);  // torch.ones: 1, torch.zeros: 0
+    }
+    // [/forward]
+  }
+
+  Expression terms(const Inputs&, const Tensor&, std::int64_t) const override {
+    Expression e;
+    e.constant(value_);
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>&) const override {
+    const std::string sizes = to_string(shape_);
+    return out + " = torch." + (value_ == 0 ? "zeros" : "ones") + "(" +
+           sizes.substr(1, sizes.size() - 2) + ")";
+  }
+
+ private:
+  Shape shape_;
+  double value_;
+};
+
+}  // namespace
+
+std::unique_ptr<Op> ones(Shape shape) {
+  return std::make_unique<Full>(std::move(shape), 1);
+}
+
+std::unique_ptr<Op> zeros(Shape shape) {
+  return std::make_unique<Full>(std::move(shape), 0);
+}
+
+}  // namespace attention::ops

@@ -1,0 +1,79 @@
+#include "core/ops/matmul.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Matmul final : public Op {
+ public:
+  const char* name() const override { return "matmul"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    const Shape& a = in[0]->shape();
+    const Shape& b = in[1]->shape();
+    if (a.size() < 2 || b.size() < 2) return Refusal{"a matrix product needs two matrices."};
+    if (in[0]->cols() != in[1]->rows()) {
+      return Refusal{"the inner sizes of " + to_string(a) + " @ " + to_string(b) + " differ: " +
+                     std::to_string(in[0]->cols()) + " and " + std::to_string(in[1]->rows()) + "."};
+    }
+    const Shape batch_a(a.begin(), a.end() - 2);
+    const Shape batch_b(b.begin(), b.end() - 2);
+    if (!batch_a.empty() && !batch_b.empty() && batch_a != batch_b) {
+      return Refusal{"the batches of " + to_string(a) + " @ " + to_string(b) + " differ."};
+    }
+    Shape shape = batch_a.empty() ? batch_b : batch_a;
+    shape.push_back(in[0]->rows());
+    shape.push_back(in[1]->cols());
+    return shape;
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      for (Index m = 0; m < out.matrices(); ++m) {
+        const auto a = in[0]->matrix<T>(m);
+        const auto b = in[1]->matrix<T>(m);
+        auto y = out.matrix<T>(m);
+        // [forward]
+        // y = a @ b: row t of a says how much of each row of b to take
+        for (Index t = 0; t < y.rows(); ++t) {
+          y.row(t).setZero();
+          for (Index k = 0; k < b.rows(); ++k) {
+            y.row(t) += a(t, k) * b.row(k);
+          }
+        }
+        // [/forward]
+      }
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+    const std::int64_t n = offset % out.cols();
+    const std::int64_t t = offset / out.cols() % out.rows();
+    const std::int64_t m = offset / (out.cols() * out.rows());
+    const std::int64_t inner = in[0]->cols();
+    const std::int64_t m_a = in[0]->matrices() == 1 ? 0 : m;
+    const std::int64_t m_b = in[1]->matrices() == 1 ? 0 : m;
+    Expression e;
+    std::vector<Expression::Ref> products;
+    for (std::int64_t k = 0; k < inner; ++k) {
+      const Expression::Ref a = e.cell(0, (m_a * in[0]->rows() + t) * inner + k);
+      const Expression::Ref b = e.cell(1, (m_b * inner + k) * out.cols() + n);
+      products.push_back(e.product(a, b));
+    }
+    e.sum(products);
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = " + in[0] + " @ " + in[1];
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> matmul() {
+  return std::make_unique<Matmul>();
+}
+
+}  // namespace attention::ops

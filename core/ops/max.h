@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// `a.max()`: the largest number of the whole tensor, a scalar.
+std::unique_ptr<Op> max();
+
+}  // namespace attention::ops

@@ -1,0 +1,52 @@
+// What every op answers. One op, one room: a file of this folder holds all that is known of it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/expression.h"
+#include "core/refusal.h"
+#include "core/tensor.h"
+
+namespace attention {
+
+using Inputs = std::vector<const Tensor*>;
+using Index = Eigen::Index;
+
+class Op {
+ public:
+  virtual ~Op() = default;
+
+  /// PyTorch's name of the operation; also the name of the op's file.
+  virtual const char* name() const = 0;
+
+  /// The shape of what comes out, or why these inputs do not fit.
+  virtual Result<Shape> shape(const Inputs& in) const = 0;
+
+  /// Computes `out`, which has the right shape already. Must not allocate tensors.
+  virtual void forward(const Inputs& in, Tensor& out) const = 0;
+
+  /// How the cell at `offset` of `out` came to be. Cells name the input by its number. Evaluated in
+  /// the tensor's dtype, the expression gives the bits that `forward` wrote.
+  virtual Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const = 0;
+
+  /// How PyTorch writes this step, as a statement that assigns to `out`.
+  virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const = 0;
+
+  /// Leaves hold numbers from outside, and may be edited.
+  virtual bool is_leaf() const { return false; }
+
+  /// Whether -inf may stand in the result: where a mask put it, not where a number grew too large.
+  virtual bool gives_minus_infinity() const { return false; }
+};
+
+/// The shape of `a` combined with `b` element by element, where `b` has the same shape or is one
+/// column beside each matrix of `a`: (..., T, N) with (..., T, 1). `what` names the op.
+Result<Shape> shape_beside_column(const char* what, const Tensor& a, const Tensor& b);
+
+/// Where the partner of `a`'s cell `offset` stands in `b`, for such a pair.
+std::int64_t offset_beside_column(const Tensor& a, const Tensor& b, std::int64_t offset);
+
+}  // namespace attention

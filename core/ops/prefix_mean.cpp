@@ -1,0 +1,62 @@
+#include "core/ops/prefix_mean.h"
+
+namespace attention::ops {
+
+namespace {
+
+class PrefixMean final : public Op {
+ public:
+  const char* name() const override { return "prefix_mean"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    if (in[0]->shape().size() != 3) {
+      return Refusal{"the loop runs over b and t, so it needs a tensor (B, T, C), not " +
+                     to_string(in[0]->shape()) + "."};
+    }
+    return in[0]->shape();
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      // [forward]
+      for (Index b = 0; b < out.matrices(); ++b) {
+        const auto x = in[0]->matrix<T>(b);  // (T, C)
+        auto y = out.matrix<T>(b);           // (T, C)
+        for (Index t = 0; t < x.rows(); ++t) {
+          y.row(t).setZero();
+          for (Index j = 0; j <= t; ++j) {
+            y.row(t) += x.row(j);  // C additions
+          }
+          y.row(t) /= T(t + 1);
+        }
+      }
+      // [/forward]
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+    const std::int64_t cols = in[0]->cols();
+    const std::int64_t t = offset / cols % out.rows();
+    Expression e;
+    std::vector<Expression::Ref> window;
+    for (std::int64_t j = 0; j <= t; ++j) window.push_back(e.cell(0, offset - (t - j) * cols));
+    const Expression::Ref sum = e.sum(window);
+    e.quotient(sum, e.constant(double(t + 1)));
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    const std::string& x = in[0];
+    return out + " = torch.zeros_like(" + x + ")\nfor b in range(B):\n    for t in range(T):\n" +
+           "        " + out + "[b, t] = torch.mean(" + x + "[b, :t+1], dim=0)";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> prefix_mean() {
+  return std::make_unique<PrefixMean>();
+}
+
+}  // namespace attention::ops

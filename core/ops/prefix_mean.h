@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// The notebooks' two nested loops: row t of each batch is the mean of its rows 0 ... t.
+/// (B, T, C) -> (B, T, C)
+std::unique_ptr<Op> prefix_mean();
+
+}  // namespace attention::ops

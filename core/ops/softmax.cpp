@@ -1,0 +1,82 @@
+#include "core/ops/softmax.h"
+
+#include <cmath>
+#include <limits>
+
+#include "core/math/exp.h"
+
+namespace attention::ops {
+
+namespace {
+
+template <class T>
+constexpr T kMinusInfinity = -std::numeric_limits<T>::infinity();
+
+class Softmax final : public Op {
+ public:
+  const char* name() const override { return "softmax"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    if (in[0]->shape().empty()) return Refusal{"softmax needs at least one axis."};
+    return in[0]->shape();
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      for (Index m = 0; m < out.matrices(); ++m) {
+        const auto s = in[0]->matrix<T>(m);
+        auto y = out.matrix<T>(m);
+        // [forward]
+        for (Index t = 0; t < s.rows(); ++t) {
+          const T max = s.row(t).maxCoeff();  // taken off, so that no exp overflows
+          T sum = 0;
+          for (Index j = 0; j < s.cols(); ++j) {
+            y(t, j) = max == kMinusInfinity<T> ? 0 : math::exp(s(t, j) - max);
+            sum += y(t, j);
+          }
+          if (sum > 0) y.row(t) /= sum;  // now the row sums to 1
+        }
+        // [/forward]
+      }
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+    const std::int64_t cols = in[0]->cols();
+    const std::int64_t row = offset - offset % cols;
+    Expression e;
+    if (is_masked(*in[0], row)) {
+      e.constant(0);
+      return e;
+    }
+    std::vector<Expression::Ref> scores;
+    for (std::int64_t j = 0; j < cols; ++j) scores.push_back(e.cell(0, row + j));
+    const Expression::Ref max = e.max(scores);
+    std::vector<Expression::Ref> exps;
+    for (Expression::Ref score : scores) exps.push_back(e.exp(e.difference(score, max)));
+    const Expression::Ref sum = e.sum(exps);
+    e.quotient(exps[static_cast<std::size_t>(offset - row)], sum);
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = F.softmax(" + in[0] + ", dim=-1)";
+  }
+
+ private:
+  static bool is_masked(const Tensor& scores, std::int64_t row) {
+    for (std::int64_t j = 0; j < scores.cols(); ++j) {
+      if (std::isfinite(scores.at(row + j))) return false;
+    }
+    return true;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> softmax() {
+  return std::make_unique<Softmax>();
+}
+
+}  // namespace attention::ops

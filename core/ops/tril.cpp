@@ -1,0 +1,56 @@
+#include "core/ops/tril.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Tril final : public Op {
+ public:
+  const char* name() const override { return "tril"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    if (in[0]->shape().size() < 2) return Refusal{"tril needs a matrix."};
+    return in[0]->shape();
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      for (Index m = 0; m < out.matrices(); ++m) {
+        const auto a = in[0]->matrix<T>(m);
+        auto y = out.matrix<T>(m);
+        // [forward]
+        for (Index t = 0; t < y.rows(); ++t) {
+          for (Index j = 0; j < y.cols(); ++j) {
+            y(t, j) = j <= t ? a(t, j) : 0;
+          }
+        }
+        // [/forward]
+      }
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+    const std::int64_t t = offset / in[0]->cols() % in[0]->rows();
+    const std::int64_t j = offset % in[0]->cols();
+    Expression e;
+    if (j <= t) {
+      e.cell(0, offset);
+    } else {
+      e.constant(0);
+    }
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = torch.tril(" + in[0] + ")";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> tril() {
+  return std::make_unique<Tril>();
+}
+
+}  // namespace attention::ops

@@ -1,0 +1,181 @@
+// The rules are those of torch/_tensor_str.py.
+#include "core/print/torch_print.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+namespace attention {
+
+namespace {
+
+constexpr std::int64_t kLineWidth = 80;
+constexpr std::int64_t kThreshold = 1000;  // tensors with more elements are summarised
+constexpr std::int64_t kEdgeItems = 3;     // what a summarised axis shows at either end
+constexpr std::int64_t kEllipsis = -1;
+
+/// `printf` of one number: "%.*f" or "%.*e".
+std::string number(const char* format, int precision, double value) {
+  if (std::isnan(value)) return "nan";  // C may say "-nan", Python never does
+  char text[512];                       // the largest double has 309 digits before its point
+  const int length = std::snprintf(text, sizeof text, format, precision, value);
+  assert(0 < length && length < int(sizeof text));
+  return std::string(text, static_cast<std::size_t>(length));
+}
+
+/// How all numbers of one tensor are written: in one style, padded to one width.
+class Formatter {
+ public:
+  Formatter(const std::vector<double>& shown, const PrintOptions& options)
+      : precision_(options.precision) {
+    double min = INFINITY, max = 0;
+    for (double value : shown) {
+      if (!counts(value)) continue;
+      min = std::min(min, std::abs(value));
+      max = std::max(max, std::abs(value));
+      if (value != std::ceil(value)) integers_ = false;
+    }
+    if (max == 0) return;  // sci_mode has no say then, either
+
+    scientific_ = max / min > 1000 || max > 1e8 || (!integers_ && min < 1e-4);
+    for (double value : shown) {
+      if (counts(value)) width_ = std::max(width_, plain(value).size());
+    }
+    // Only now, for PyTorch keeps the width that its own choice would have needed.
+    if (options.sci_mode != SciMode::kAuto) scientific_ = options.sci_mode == SciMode::kOn;
+  }
+
+  std::size_t width() const { return width_; }
+
+  std::string operator()(double value) const {
+    const std::string text = plain(value);
+    return std::string(width_ - std::min(width_, text.size()), ' ') + text;
+  }
+
+ private:
+  /// Zeros and what is not finite have no say in style and width.
+  static bool counts(double value) { return std::isfinite(value) && value != 0; }
+
+  std::string plain(double value) const {
+    if (scientific_) return number("%.*e", precision_, value);
+    if (!integers_) return number("%.*f", precision_, value);
+    return number("%.*f", 0, value) + (std::isfinite(value) ? "." : "");
+  }
+
+  int precision_;
+  bool integers_ = true;
+  bool scientific_ = false;
+  std::size_t width_ = 1;
+};
+
+/// The indices that an axis shows, with kEllipsis where some are left out.
+std::vector<std::int64_t> shown_indices(std::int64_t size, bool summarize) {
+  std::vector<std::int64_t> indices;
+  for (std::int64_t i = 0; i < size; ++i) {
+    if (summarize && i == kEdgeItems && size > 2 * kEdgeItems) {
+      indices.push_back(kEllipsis);
+      i = size - kEdgeItems;
+    }
+    indices.push_back(i);
+  }
+  return indices;
+}
+
+class Printer {
+ public:
+  Printer(const Tensor& tensor, const PrintOptions& options)
+      : tensor_(tensor),
+        summarize_(tensor.size() > kThreshold),
+        format_(shown_numbers(0, 0), options) {}
+
+  /// The part of the tensor that starts at `offset` and has the axes from `axis` on. `indent` is
+  /// the column where it starts.
+  std::string text(std::size_t axis, std::int64_t offset, std::int64_t indent) const {
+    const Shape& shape = tensor_.shape();
+    if (axis == shape.size()) return format_(tensor_.at(offset));
+    const bool is_row = axis + 1 == shape.size();
+    const auto per_line =
+        std::max<std::int64_t>(1, (kLineWidth - indent) / (std::int64_t(format_.width()) + 2));
+    const std::string new_line(is_row ? 1 : shape.size() - axis - 1, '\n');
+    const std::string margin(static_cast<std::size_t>(indent + 1), ' ');
+
+    std::string result = "[";
+    std::int64_t count = 0;
+    for (std::int64_t i : shown_indices(shape[axis], summarize_)) {
+      if (count > 0) {
+        result += is_row && count % per_line != 0 ? ", " : "," + new_line + margin;
+      }
+      ++count;
+      if (i == kEllipsis) {
+        result += is_row ? " ..." : "...";
+      } else {
+        result += text(axis + 1, offset + i * stride(axis), indent + 1);
+      }
+    }
+    return result + "]";
+  }
+
+ private:
+  std::int64_t stride(std::size_t axis) const {
+    const Shape& shape = tensor_.shape();
+    return element_count(Shape(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end()));
+  }
+
+  std::vector<double> shown_numbers(std::size_t axis, std::int64_t offset) const {
+    const Shape& shape = tensor_.shape();
+    if (axis == shape.size()) return {tensor_.at(offset)};
+    std::vector<double> numbers;
+    for (std::int64_t i : shown_indices(shape[axis], summarize_)) {
+      if (i == kEllipsis) continue;
+      const std::vector<double> part = shown_numbers(axis + 1, offset + i * stride(axis));
+      numbers.insert(numbers.end(), part.begin(), part.end());
+    }
+    return numbers;
+  }
+
+  const Tensor& tensor_;
+  const bool summarize_;
+  const Formatter format_;
+};
+
+/// "(0, 3)"
+std::string python_tuple(const Shape& shape) {
+  const std::string list = to_string(shape);
+  return "(" + list.substr(1, list.size() - 2) + ")";
+}
+
+}  // namespace
+
+std::string torch_print(const Tensor& tensor, const PrintOptions& options) {
+  const std::string prefix = "tensor(";
+  const auto indent = static_cast<std::int64_t>(prefix.size());
+  const bool empty = tensor.size() == 0;
+  std::string text = prefix + (empty ? "[]" : Printer(tensor, options).text(0, 0, indent));
+
+  std::vector<std::string> suffixes;
+  if (empty && tensor.shape().size() != 1)
+    suffixes.push_back("size=" + python_tuple(tensor.shape()));
+  if (tensor.dtype() != DType::kFloat32) {
+    suffixes.push_back(std::string("dtype=torch.") + name(tensor.dtype()));
+  }
+  // PyTorch counts the line on which the numbers end as two characters longer than it is.
+  std::size_t line = text.size() - (text.rfind('\n') + 1) + 2;
+  for (const std::string& suffix : suffixes) {
+    if (line + suffix.size() + 2 > static_cast<std::size_t>(kLineWidth)) {
+      text += ",\n" + std::string(prefix.size(), ' ') + suffix;
+      line = prefix.size() + suffix.size();
+    } else {
+      text += ", " + suffix;
+      line += suffix.size() + 2;
+    }
+  }
+  return text + ")";
+}
+
+std::string torch_size(const Shape& shape) {
+  return "torch.Size(" + to_string(shape) + ")";
+}
+
+}  // namespace attention

@@ -1,0 +1,179 @@
+// The boundary: C functions over one opaque session. Structure crosses as JSON text, once for each
+// choice; tensors are read where they lie. Nothing is thrown, and no argument is trusted.
+//
+// Texts that come back are UTF-8, end in a zero byte, and hold until the next call. A function that
+// can refuse returns the refusal's sentence, or an empty text when all is well.
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/lessons/lesson.h"
+#include "wasm/json.h"
+
+#define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace {
+
+using namespace attention;
+
+constexpr std::uint32_t kLongestRequest = 4096;
+
+struct Session {
+  std::string request;
+  std::string reply;
+  std::optional<Lesson> lesson;
+
+  const char* say(std::string text) {
+    reply = std::move(text);
+    return reply.c_str();
+  }
+
+  /// The node, or nullptr if there is none of that number.
+  const Node* node(std::int32_t id) const {
+    if (!lesson || id < 0) return nullptr;
+    const auto& nodes = lesson->graph.nodes();
+    return static_cast<std::size_t>(id) < nodes.size() ? &nodes[static_cast<std::size_t>(id)]
+                                                       : nullptr;
+  }
+
+  bool has_cell(std::int32_t id, std::int32_t offset) const {
+    const Node* found = node(id);
+    return found != nullptr && offset >= 0 && offset < found->tensor.size();
+  }
+};
+
+void write_node(Json& json, const Graph& graph, NodeId id) {
+  const Node& node = graph.node(id);
+  json.open('{');
+  json.key("name").value(node.name);
+  json.key("op").value(node.op->name());
+  json.key("leaf").value(node.op->is_leaf());
+  json.key("axes").list(node.axes);
+  json.key("shape").list(node.tensor.shape());
+  json.key("inputs").list(node.inputs);
+  json.key("pytorch").value(graph.pytorch(id));
+  json.close('}');
+}
+
+void write_term(Json& json, const Term& term) {
+  json.open('{');
+  json.key("kind").value(name(term.kind));
+  json.key("value").value(term.value);
+  if (term.kind == TermKind::kCell) {
+    json.key("node").value(term.node);
+    json.key("offset").value(static_cast<long long>(term.offset));
+  }
+  if (!term.of.empty()) json.key("of").list(term.of);
+  if (!term.running.empty()) json.key("running").list(term.running);
+  json.close('}');
+}
+
+}  // namespace
+
+/// A new session, with no lesson open. Give it back with session_destroy.
+EXPORT(session_create) Session* session_create() {
+  return new Session;
+}
+
+EXPORT(session_destroy) void session_destroy(Session* session) {
+  delete session;
+}
+
+/// Room for a text of so many bytes that the next call will read; null if that is too long.
+EXPORT(session_request) char* session_request(Session* session, std::uint32_t bytes) {
+  if (bytes > kLongestRequest) return nullptr;
+  session->request.assign(bytes, '\0');
+  return session->request.data();
+}
+
+/// {"loop": ["000-56", ...], ...}: every lesson, and the examples that it can run on.
+EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
+  Json json;
+  json.open('{');
+  for (const std::string& lesson : lesson_names()) json.key(lesson).list(example_names(lesson));
+  return session->say(json.close('}').text());
+}
+
+/// Opens the lesson of the request, for example "lesson=head&example=bank&causal=0", with the
+/// example's own numbers. A refusal leaves the lesson that was open as it was.
+EXPORT(session_open) const char* session_open(Session* session) {
+  const Result<Choice> choice = parse_choice(session->request);
+  if (!choice.ok()) return session->say(choice.refusal().sentence);
+  Result<Lesson> lesson = build_lesson(choice.value());
+  if (!lesson.ok()) return session->say(lesson.refusal().sentence);
+  session->lesson = std::move(lesson.value());
+  return session->say("");
+}
+
+/// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "leaf", "axes",
+/// "shape", "inputs", "pytorch"}, ...]}. A node's number is its place in the list.
+EXPORT(session_structure) const char* session_structure(Session* session) {
+  if (!session->lesson) return session->say("{}");
+  const Lesson& lesson = *session->lesson;
+  Json json;
+  json.open('{');
+  json.key("dtype").value(name(lesson.graph.dtype()));
+  json.key("causal").value(lesson.causal);
+  json.key("words").list(lesson.words);
+  json.key("nodes").open('[');
+  for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {
+    write_node(json, lesson.graph, static_cast<NodeId>(id));
+  }
+  return session->say(json.close(']').close('}').text());
+}
+
+/// Where a node's numbers lie, row-major, in the graph's dtype; null if there is no such node.
+EXPORT(session_data) const void* session_data(Session* session, std::int32_t node) {
+  const Node* found = session->node(node);
+  if (found == nullptr) return nullptr;
+  return with_dtype(found->tensor.dtype(), [&](auto zero) {
+    return static_cast<const void*>(found->tensor.data<decltype(zero)>());
+  });
+}
+
+/// Writes a number into a cell of a leaf and computes again, or says why not.
+EXPORT(session_edit)
+const char* session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
+  if (!session->lesson) return session->say("No lesson is open.");
+  const MaybeRefusal refusal = session->lesson->graph.edit(node, offset, value);
+  return session->say(refusal ? refusal->sentence : "");
+}
+
+/// How a cell came to be: [{"kind", "value", "node", "offset", "of", "running"}, ...], operands
+/// before what is made of them, the cell itself last; [] if there is no such cell.
+EXPORT(session_terms)
+const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {
+  Json json;
+  json.open('[');
+  if (session->has_cell(node, offset)) {
+    const Expression expression = session->lesson->graph.terms(node, offset);
+    for (const Term& term : expression.terms()) write_term(json, term);
+  }
+  return session->say(json.close(']').text());
+}
+
+/// What the notebook prints: [{"cell", "label", "node", "text"}, ...] in its order.
+EXPORT(session_prints) const char* session_prints(Session* session) {
+  Json json;
+  json.open('[');
+  if (session->lesson && session->lesson->prints != nullptr) {
+    for (const Print& print : session->lesson->prints(session->lesson->graph)) {
+      json.open('{');
+      json.key("cell").value(print.cell);
+      json.key("label").value(print.label);
+      json.key("node").value(print.node);
+      json.key("text").value(print.text);
+      json.close('}');
+    }
+  }
+  return session->say(json.close(']').text());
+}
+
+/// The hash of every bit of the open graph, as 16 hexadecimal digits.
+EXPORT(session_hash) const char* session_hash(Session* session) {
+  if (!session->lesson) return session->say("");
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx",
+                static_cast<unsigned long long>(session->lesson->graph.hash()));
+  return session->say(digits);
+}

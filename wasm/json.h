@@ -1,0 +1,85 @@
+// Writes JSON: enough for the texts that cross the boundary, and no more.
+#pragma once
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace attention {
+
+/// Objects and lists are opened and closed by hand; commas come by themselves.
+class Json {
+ public:
+  Json& open(char bracket) {
+    comma();
+    text_ += bracket;
+    return *this;
+  }
+  Json& close(char bracket) {
+    text_ += bracket;
+    return *this;
+  }
+  Json& key(const std::string& name) {
+    value(name);
+    text_ += ':';
+    return *this;
+  }
+  Json& value(const std::string& text) {
+    comma();
+    text_ += '"';
+    for (char c : text) escaped(c);
+    text_ += '"';
+    return *this;
+  }
+  Json& value(const char* text) { return value(std::string(text)); }
+  Json& value(bool truth) { return raw(truth ? "true" : "false"); }
+  Json& value(long long integer) { return raw(std::to_string(integer)); }
+  Json& value(int integer) { return raw(std::to_string(integer)); }
+  Json& value(long integer) { return raw(std::to_string(integer)); }
+
+  /// Seventeen digits bring every double back exactly. JSON has no infinity: it is the text "-inf".
+  Json& value(double number) {
+    if (!std::isfinite(number)) return value(number < 0 ? "-inf" : "inf");
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.17g", number);
+    return raw(digits);
+  }
+
+  template <class T>
+  Json& list(const std::vector<T>& values) {
+    open('[');
+    for (const T& entry : values) value(entry);
+    return close(']');
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  Json& raw(const std::string& token) {
+    comma();
+    text_ += token;
+    return *this;
+  }
+  void comma() {
+    if (text_.empty()) return;
+    const char last = text_.back();
+    if (last != '{' && last != '[' && last != ':') text_ += ',';
+  }
+  void escaped(char c) {
+    if (c == '"' || c == '\\') {
+      text_ += '\\';
+      text_ += c;
+    } else if (c == '\n') {
+      text_ += "\\n";
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      text_ += ' ';
+    } else {
+      text_ += c;
+    }
+  }
+
+  std::string text_;
+};
+
+}  // namespace attention
