@@ -1,0 +1,75 @@
+// print.json holds tensors and the text that PyTorch printed for them.
+#include <doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/print/torch_print.h"
+#include "tests/core/golden.h"
+
+using namespace attention;
+using nlohmann::json;
+
+namespace {
+
+DType dtype(const json& entry) {
+  return entry["dtype"] == "float32" ? DType::kFloat32 : DType::kFloat64;
+}
+
+/// The elements of a case: listed, or a ramp of so many that they are not.
+std::vector<double> elements(const json& entry, std::int64_t count) {
+  std::vector<double> values;
+  if (entry.contains("values")) {
+    for (const json& value : entry["values"]) values.push_back(golden_number(value));
+    return values;
+  }
+  const double start = entry["start"], step = entry["step"];
+  for (std::int64_t i = 0; i < count; ++i) values.push_back(start + double(i) * step);
+  return values;
+}
+
+PrintOptions options(const json& entry) {
+  const std::string sci_mode = entry.value("sci_mode", "auto");
+  return {entry.value("precision", 4), sci_mode == "on"    ? SciMode::kOn
+                                       : sci_mode == "off" ? SciMode::kOff
+                                                           : SciMode::kAuto};
+}
+
+}  // namespace
+
+TEST_CASE("a tensor prints as PyTorch prints it, whatever its numbers, shape and options") {
+  const json file = golden("print.json");
+  REQUIRE(file["cases"].size() == 490);
+  for (const json& entry : file["cases"]) {
+    const Shape shape = entry["shape"];
+    const Tensor tensor(dtype(entry), shape, elements(entry, element_count(shape)));
+    CHECK(torch_print(tensor, options(entry)) == entry["text"].get<std::string>());
+  }
+}
+
+TEST_CASE("the recorded steps print as the PyTorch notebooks print them") {
+  int texts = 0;
+  for (const char* name : {"000.json", "002.json"}) {
+    const json file = golden(name);
+    for (const json& step : file["steps"]) {
+      if (!step.contains("printed")) continue;
+      std::vector<double> values;
+      for (const json& value : step["values"]) values.push_back(golden_number(value));
+      const Tensor tensor(dtype(step), step["shape"], values);
+      for (const json& printed : step["printed"]) {
+        const std::string index = printed["index"];
+        REQUIRE((index == "all" || index == "[0]"));
+        const std::string text = torch_print(index == "all" ? tensor : tensor.select(0));
+        CHECK(text == printed["text"].get<std::string>());
+        ++texts;
+      }
+    }
+  }
+  CHECK(texts == 27);
+}
+
+TEST_CASE("a shape prints as torch.Size") {
+  CHECK(torch_size({4, 8, 2}) == "torch.Size([4, 8, 2])");
+  CHECK(torch_size({7}) == "torch.Size([7])");
+  CHECK(torch_size({}) == "torch.Size([])");
+}
