@@ -9,8 +9,8 @@ import { type Driver, open } from './drivers/driver.ts';
 
 const kPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Smoke</title>
 <meta http-equiv="Content-Security-Policy"
-  content="default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'">
-<link rel="stylesheet" href="page.css"><script type="module" src="page.js"></script>
+  content="default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><script type="module" src="page.js"></script>
 <h1>Smoke</h1><button data-size="3">Add</button><output>0</output><input>
 <p class="keys"></p><ul><li>one<li>two</ul>`;
 

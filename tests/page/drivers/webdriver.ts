@@ -9,9 +9,10 @@ import { type Options, poll } from './driver.ts';
 /** Sends one WebDriver command, "POST" "element/1/click" for example; gives its value. */
 export type Send = (method: string, command: string, body?: object) => Promise<unknown>;
 
+/** Starts the browser. `home` is a folder of its own, removed when it quits. */
 export async function startWebKit(
   options: Options,
-): Promise<{ send: Send; quit: () => Promise<void> }> {
+): Promise<{ send: Send; home: string; quit: () => Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   const port = await freePort();
   const driver = await startDriver(port, home, options);
@@ -21,30 +22,28 @@ export async function startWebKit(
     driver.kill();
     await rm(home, { recursive: true, force: true });
   };
-  return { send: session, quit };
+  return { send: session, home, quit };
 }
 
 async function startDriver(port: number, home: string, options: Options): Promise<ChildProcess> {
-  // GTK's settings are WebKitGTK's media features.
   await mkdir(join(home, 'gtk-3.0'));
-  await mkdir(join(home, 'gtk-4.0'));
-  const settings = `[Settings]
-gtk-application-prefer-dark-theme=${options.colorScheme === 'dark'}
-gtk-enable-animations=${!options.reducedMotion}
-`;
+  const settings = `[Settings]\ngtk-enable-animations=${!options.reducedMotion}\n`;
   await writeFile(join(home, 'gtk-3.0', 'settings.ini'), settings);
-  await writeFile(join(home, 'gtk-4.0', 'settings.ini'), settings);
   const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
       HOME: home,
+      // GTK's settings and theme are WebKitGTK's reduced motion and colour scheme.
       XDG_CONFIG_HOME: home,
+      GTK_THEME: options.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
       LIBGL_ALWAYS_SOFTWARE: '1',
       // Its sandbox needs user namespaces, which root in a container often has not.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
   });
+  // A test that ends badly must not leave the browser behind.
+  process.once('exit', () => driver.kill());
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/status`).then(
       (answer) => answer.ok,

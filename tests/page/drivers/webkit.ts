@@ -1,6 +1,7 @@
 // WebKitGTK's MiniBrowser through WebKitWebDriver, in plain WebDriver requests.
 // It needs a display: xvfb-run -a node --test ...
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Driver, type Options, poll } from './driver.ts';
 import { type Send, startWebKit } from './webdriver.ts';
 
@@ -40,7 +41,10 @@ const kListen = `
 
 export async function openWebKit(options: Options): Promise<Driver> {
   const { width = 1440, height = 900 } = options;
-  const { send, quit } = await startWebKit(options);
+  const { send, home, quit } = await startWebKit(options);
+  // A file, because about:blank takes over the Content-Security-Policy of the page before it.
+  const emptyPage = join(home, 'empty.html');
+  await writeFile(emptyPage, '<!doctype html><body style="margin:0">');
   let frame: Size | null = null;
 
   const run = (script: string, args: unknown[]) => send('POST', 'execute/sync', { script, args });
@@ -74,7 +78,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
     name: 'webkit',
     goto: async (url) => {
       await send('POST', 'frame', { id: null });
-      await send('POST', 'url', { url: frame ? 'about:blank' : url });
+      await send('POST', 'url', { url: frame ? `file://${emptyPage}` : url });
       if (frame) await openInFrame(send, url, frame);
       await run(kListen, []);
     },
@@ -104,7 +108,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
       ),
     attribute: async (selector, name) => {
       await find(selector);
-      const read = (s: string, n: string) => document.querySelector(s)?.getAttribute(n);
+      const read = (s: string, n: string) => document.querySelector(s)?.getAttribute(n) ?? null;
       return (await evaluate(read, [selector, name])) as string | null;
     },
     evaluate: async (f, ...args) => (await evaluate(f, args)) as never,
@@ -131,7 +135,7 @@ type Size = { width: number; height: number };
 async function evaluateIn(send: Send, f: (...args: never[]) => unknown, args: unknown[]) {
   const script = `const [done] = Array.from(arguments).slice(-1);
     (async () => (${f})(...Array.from(arguments).slice(0, -1)))().then(
-      (value) => done({ value: value ?? null }),
+      (value) => done(value === undefined ? {} : { value }),
       (error) => done({ error: String(error) }));`;
   const result = await send('POST', 'execute/async', { script, args });
   const { value, error } = result as { value?: unknown; error?: string };
@@ -141,15 +145,17 @@ async function evaluateIn(send: Send, f: (...args: never[]) => unknown, args: un
 
 /** Opens the page in a frame of the given size on an empty page, and turns to it. */
 async function openInFrame(send: Send, url: string, size: Size): Promise<void> {
-  const load = (address: string, { width, height }: Size) => {
-    document.body.style.margin = '0';
-    const element = document.createElement('iframe');
-    Object.assign(element, { src: address, width: String(width), height: String(height) });
-    element.style.border = 'none';
-    const loaded = new Promise((resolve) => element.addEventListener('load', () => resolve(true)));
-    document.body.append(element);
-    return loaded;
+  const append = (src: string, { width, height }: Size) => {
+    const frame = document.createElement('iframe');
+    frame.style.border = 'none';
+    Object.assign(frame, { src, width: String(width), height: String(height) });
+    document.body.append(frame);
   };
-  await evaluateIn(send, load, [url, size]);
-  await send('POST', 'frame', { id: 0 });
+  await evaluateIn(send, append, [url, size]);
+  const loaded = () => location.href !== 'about:blank' && document.readyState === 'complete';
+  await poll(url, async () => {
+    await send('POST', 'frame', { id: null });
+    await send('POST', 'frame', { id: 0 });
+    return evaluateIn(send, loaded, []);
+  });
 }
