@@ -61,15 +61,17 @@ export async function openWebKit(options: Options): Promise<Driver> {
   const setViewport = async (w: number, h: number) => {
     frame = w < kNarrowestWindow ? { width: w, height: h } : null;
     await send('POST', 'frame', { id: null });
-    await send('POST', 'window/rect', { width: Math.max(w, kNarrowestWindow), height: h });
-    // The window has a border and a tool bar; what they took is added.
-    const [innerWidth, innerHeight] = (await run(
-      'return [innerWidth, innerHeight]',
-      [],
-    )) as number[];
-    await send('POST', 'window/rect', {
-      width: Math.max(w, kNarrowestWindow) * 2 - (innerWidth as number),
-      height: h * 2 - (innerHeight as number),
+    const size = [Math.max(w, kNarrowestWindow), h] as const;
+    // Border and tool bar take their share of a window, and the page learns of a new size later.
+    await poll('the size of the window', async () => {
+      const inner = (await run('return [innerWidth, innerHeight]', [])) as [number, number];
+      if (inner[0] === size[0] && inner[1] === size[1]) return true;
+      const outer = (await send('GET', 'window/rect')) as Size;
+      await send('POST', 'window/rect', {
+        width: outer.width + size[0] - inner[0],
+        height: outer.height + size[1] - inner[1],
+      });
+      return false;
     });
   };
 
