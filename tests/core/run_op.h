@@ -1,0 +1,38 @@
+// Runs one op outside of a graph.
+#pragma once
+
+#include <doctest.h>
+
+#include <memory>
+
+#include "core/ops/op.h"
+#include "tests/core/arithmetic.h"
+#include "tests/core/bits.h"
+
+/// What the op makes of the inputs. `terms` is checked on the way, in the first and the last cell
+/// and one between.
+inline attention::Tensor run(const std::unique_ptr<attention::Op>& op, const attention::Inputs& in,
+                             attention::DType dtype) {
+  const auto shape = op->shape(in);
+  REQUIRE_MESSAGE(shape.ok(), (shape.ok() ? "" : shape.refusal().sentence));
+  attention::Tensor out(dtype, shape.value());
+  for (std::int64_t i = 0; i < out.size(); ++i) out.set(i, 77);  // must all be written over
+  op->forward(in, out);
+  for (const std::int64_t i : {std::int64_t(0), out.size() / 2, out.size() - 1}) {
+    const attention::Expression expression = op->terms(in, out, i);
+    const double value = attention::with_dtype(dtype, [&](auto zero) {
+      const Arithmetic<decltype(zero)> arithmetic(
+          expression.terms(), [&](int input, std::int64_t offset) {
+            return in.at(static_cast<std::size_t>(input))->at(offset);
+          });
+      return double(arithmetic.result());
+    });
+    if (!same_bits(value, out.at(i))) FAIL(op->name(), ": the terms of cell ", i, " give ", value);
+  }
+  return out;
+}
+
+inline attention::Tensor run(const std::unique_ptr<attention::Op>& op,
+                             const attention::Inputs& in) {
+  return run(op, in, in.at(0)->dtype());
+}

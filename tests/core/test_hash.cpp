@@ -1,0 +1,50 @@
+// tests/golden/hashes.json pins that all builds compute the same bits: g++, clang, the sanitizers,
+// WebAssembly in Node, and the very attention.wasm that the page loads (tests/wasm). It says
+// nothing about whether these bits are right; the other tests do. After a change that is meant to
+// change bits:
+//   build/native/core_tests --no-skip --test-case="write hashes.json"
+#include <doctest.h>
+
+#include <fstream>
+#include <string>
+
+#include "tests/core/choices.h"
+#include "tests/core/golden.h"
+
+using namespace attention;
+using nlohmann::json;
+
+namespace {
+
+std::string hexadecimal(std::uint64_t hash) {
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[hash >> shift & 15];
+  return digits;
+}
+
+/// From choice to Graph::hash, as 16 digits.
+json hashes() {
+  json table;
+  for (const std::string& choice : all_choices()) {
+    table[choice] = hexadecimal(open(choice).graph.hash());
+  }
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("every lesson has the same bits in every build") {
+  const json expected = golden("hashes.json");
+  const json computed = hashes();
+  CHECK(computed.size() == expected.size());
+  for (const auto& [choice, hash] : computed.items()) {
+    CAPTURE(choice);
+    CHECK(hash.get<std::string>() == expected.value(choice, "missing"));
+  }
+}
+
+TEST_CASE("write hashes.json" * doctest::skip()) {
+  std::ofstream file(std::string(ATTENTION_GOLDEN_DIR) + "/hashes.json");
+  file << hashes().dump(2) << '\n';
+  CHECK(file.good());
+}

@@ -1,0 +1,160 @@
+// The promise of the whole page: the arithmetic that it shows for a number gives that number, to
+// the last bit, in every cell of every lesson.
+#include <doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/core/arithmetic.h"
+#include "tests/core/bits.h"
+#include "tests/core/choices.h"
+
+using namespace attention;
+
+namespace {
+
+/// The graph's own expression of a cell, evaluated with the numbers of `numbers`, a graph of the
+/// same lesson.
+double evaluate(const Expression& expression, const Graph& numbers) {
+  return with_dtype(numbers.dtype(), [&](auto zero) {
+    const Arithmetic<decltype(zero)> arithmetic(
+        expression.terms(), [&](int node, std::int64_t offset) {
+          if (node < 0 || offset < 0 || offset >= numbers.node(node).tensor.size()) {
+            FAIL("a term points to no cell");
+          }
+          return numbers.node(node).tensor.at(offset);
+        });
+    return double(arithmetic.result());
+  });
+}
+
+/// Every cell that an expression names must be one of an input, and inputs come before.
+void check_operands(const Graph& graph, NodeId id, const Expression& expression) {
+  const std::vector<NodeId>& inputs = graph.node(id).inputs;
+  for (const Term& term : expression.terms()) {
+    if (term.kind != TermKind::kCell) continue;
+    const bool is_input = std::find(inputs.begin(), inputs.end(), term.node) != inputs.end();
+    if (!is_input || term.node >= id) FAIL(graph.node(id).name, ": not an input: ", term.node);
+    if (!same_bits(term.value, graph.node(term.node).tensor.at(term.offset))) {
+      FAIL(graph.node(id).name, ": a term shows another number than its cell holds");
+    }
+  }
+}
+
+/// Every number that the page shows beside a term is what an evaluation of that term alone gives.
+void check_shown_values(const Graph& graph, const Expression& expression) {
+  with_dtype(graph.dtype(), [&](auto zero) {
+    using T = decltype(zero);
+    const std::vector<Term>& terms = expression.terms();
+    const Arithmetic<T> arithmetic(
+        terms, [&](int node, std::int64_t offset) { return graph.node(node).tensor.at(offset); });
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      if (!same_bits(terms[i].value, double(arithmetic.value(static_cast<int>(i))))) {
+        FAIL("the value of a ", name(terms[i].kind), " is not that of its operands");
+      }
+      if (terms[i].kind != TermKind::kSum) continue;
+      T running = 0;
+      REQUIRE(terms[i].running.size() == terms[i].of.size());
+      for (std::size_t k = 0; k < terms[i].of.size(); ++k) {
+        running += static_cast<T>(terms[static_cast<std::size_t>(terms[i].of[k])].value);
+        if (!same_bits(terms[i].running[k], double(running))) FAIL("a running sum is wrong");
+      }
+    }
+  });
+}
+
+/// Checks every cell, and returns how many there were.
+std::int64_t check_every_cell(const Graph& graph) {
+  std::int64_t cells = 0;
+  for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
+    const Tensor& tensor = graph.node(id).tensor;
+    for (std::int64_t i = 0; i < tensor.size(); ++i, ++cells) {
+      const Expression expression = graph.terms(id, i);
+      check_operands(graph, id, expression);
+      const double value = evaluate(expression, graph);
+      const std::string cell = graph.cell_name(id, i);
+      CHECK_MESSAGE(same_bits(value, tensor.at(i)), cell, ": ", value, " and not ", tensor.at(i));
+      CHECK_MESSAGE(same_bits(expression.terms().back().value, tensor.at(i)), cell);
+    }
+    check_shown_values(graph, graph.terms(id, tensor.size() - 1));
+  }
+  return cells;
+}
+
+/// Other numbers in every leaf, as many as 40 of them.
+void edit_wildly(Graph& graph, std::uint32_t seed) {
+  WildNumbers numbers(seed);
+  for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
+    if (!graph.node(id).op->is_leaf()) continue;
+    const std::int64_t size = graph.node(id).tensor.size();
+    for (std::int64_t i = 0; i < std::min<std::int64_t>(size, 40); ++i) {
+      const MaybeRefusal refusal = graph.edit(id, numbers.below(size), numbers.next());
+      REQUIRE_MESSAGE(!refusal, refusal->sentence);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the terms of a cell give its bits: every cell, lesson, example and switch") {
+  for (const std::string& choice : all_choices()) {
+    CAPTURE(choice);
+    CHECK(check_every_cell(open(choice).graph) > 0);
+  }
+}
+
+TEST_CASE("the terms of a cell give its bits after edits to numbers that are not pretty") {
+  std::uint32_t seed = 1;
+  for (const std::string& choice : all_choices()) {
+    CAPTURE(choice);
+    Lesson lesson = open(choice);
+    edit_wildly(lesson.graph, seed++);
+    CHECK(check_every_cell(lesson.graph) > 0);
+  }
+}
+
+// A term that held the answer as a constant would pass the tests above, not this one.
+TEST_CASE("the terms that were written for one set of numbers hold for another") {
+  std::uint32_t seed = 100;
+  for (const std::string& choice : all_choices()) {
+    CAPTURE(choice);
+    const Lesson before = open(choice);
+    Lesson after = open(choice);
+    edit_wildly(after.graph, seed++);
+    CHECK(before.graph.hash() != after.graph.hash());
+    for (NodeId id = 0; id < static_cast<NodeId>(after.graph.nodes().size()); ++id) {
+      if (after.graph.node(id).op->is_leaf()) continue;
+      for (std::int64_t i = 0; i < after.graph.node(id).tensor.size(); ++i) {
+        const double value = evaluate(before.graph.terms(id, i), after.graph);
+        CHECK_MESSAGE(same_bits(value, after.graph.node(id).tensor.at(i)),
+                      after.graph.cell_name(id, i));
+      }
+    }
+  }
+}
+
+// From the definitions: what each number that stands in the arithmetic, but in no cell, may be.
+TEST_CASE("a term is a constant only where the definition has one") {
+  for (const std::string& choice : all_choices()) {
+    CAPTURE(choice);
+    const Graph graph = std::move(open(choice).graph);
+    for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
+      const Node& node = graph.node(id);
+      const std::string op = node.op->name();
+      for (std::int64_t i = 0; i < node.tensor.size(); ++i) {
+        const Expression expression = graph.terms(id, i);
+        for (const Term& term : expression.terms()) {
+          if (term.kind != TermKind::kConstant) continue;
+          const std::int64_t t = i / node.tensor.cols() % node.tensor.rows();
+          const std::int64_t j = i % node.tensor.cols();
+          const bool allowed =
+              op == "leaf" || (op == "full" && (term.value == 0 || term.value == 1)) ||
+              (op == "tril" && j > t && term.value == 0) ||
+              (op == "masked_fill" && term.value < 0 && term.value * 0 != 0) ||
+              (op == "prefix_mean" && term.value == double(t + 1)) || op == "div_scalar";
+          CHECK_MESSAGE(allowed, op, " has the constant ", term.value);
+        }
+      }
+    }
+  }
+}
