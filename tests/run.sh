@@ -98,7 +98,8 @@ types() {
 }
 
 format() {
-  check "format of C++" clang-format --dry-run --Werror $(git ls-files "*.cpp" "*.h")
+  check "format of C++" find core wasm tests/core "(" -name "*.cpp" -o -name "*.h" ")" \
+    -exec clang-format --dry-run --Werror {} +
   check "format of TypeScript, CSS and JSON" npm --prefix web run lint
 }
 

@@ -43,7 +43,7 @@ install() {
     require_commands "$@"
     return
   fi
-  packages=$(missing_packages "$@" | tr '\n' ' ')
+  packages=$(missing_packages "$@" | sort -u | tr '\n' ' ')
   [ -n "$packages" ] || return 0
   sudo=
   [ "$(id -u)" = 0 ] || sudo=sudo

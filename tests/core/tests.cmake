@@ -28,4 +28,5 @@ if(EMSCRIPTEN)
     -sNODERAWFS=1 -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1)
 endif()
 
-add_test(NAME core_tests COMMAND core_tests)
+# Emscripten takes CTest's pipe for a terminal.
+add_test(NAME core_tests COMMAND core_tests --no-colors)
