@@ -71,7 +71,7 @@ TEST_CASE("float exp is at most 1 ulp off, on a sample of all floats") {
   CHECK(accuracy.worst <= 1.0);
 }
 
-TEST_CASE("float exp is at most 1 ulp off on all 2^32 floats (some minutes)" * doctest::skip()) {
+TEST_CASE("float exp is at most 1 ulp off on all 2^32 floats (two minutes)" * doctest::skip()) {
   const Accuracy accuracy = float_accuracy(1);
   MESSAGE("at most " << accuracy.worst << " ulp, at x = " << accuracy.worst_at << "; "
                      << accuracy.not_nearest << " are not the nearest float");
