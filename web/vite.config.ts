@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/head.ts';
 import { listings } from './build/listings.ts';
+import { printed } from './build/printed.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,5 +23,10 @@ export default defineConfig({
     // build/wasm lies beside web/.
     fs: { allow: [repository] },
   },
-  plugins: [head(), formulas(), listings(`${repository}/core/ops`)],
+  plugins: [
+    head(),
+    formulas(),
+    listings(`${repository}/core/ops`),
+    printed(`${repository}/tests/golden`, ['000', '002']),
+  ],
 });

@@ -25,3 +25,8 @@ declare module 'virtual:listings' {
    */
   export const listings: Readonly<Record<string, readonly TemplateResult[]>>;
 }
+
+declare module 'virtual:printed' {
+  /** What each notebook printed, in its order. */
+  export const printed: Readonly<Record<string, readonly string[]>>;
+}

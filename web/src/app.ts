@@ -1,0 +1,268 @@
+// The page: holds the state, asks the core, draws once per frame, keeps the address up to date.
+import { html, nothing, render } from 'lit-html';
+import { address } from './address.ts';
+import type { Theme } from './colour.ts';
+import type { Core } from './core/core.ts';
+import { Refusal } from './core/session.ts';
+import { isOnKey } from './keys.ts';
+import { findStage, hasTokenRows, type Model, nodeOf, resolve } from './model.ts';
+import type { Step } from './stages/stage.ts';
+import { DEFAULT, type State } from './state.ts';
+import { type Cell, rowAndCol, sameCell } from './tensor.ts';
+import { text } from './text/en.ts';
+import type { Actions, Context, ViewSettings } from './views/context.ts';
+import { headerView } from './views/header.ts';
+import { helpView } from './views/help.ts';
+import { WINDOW } from './views/layout.ts';
+import { notebookView } from './views/notebook.ts';
+import { stageView } from './views/stage.ts';
+
+const NARROW = 1100;
+
+export class App {
+  private readonly core: Core;
+  private readonly root: HTMLElement;
+  private state: State = DEFAULT;
+  private model: Model | null = null;
+  private trail: Cell[] = [];
+  private view: ViewSettings;
+  private frame = 0;
+  /** What the learner chose and made on the examples of another stage. */
+  private readonly kept = new Map<string, Pick<State, 'example' | 'edits'>>();
+
+  constructor(core: Core, root: HTMLElement, theme: Theme) {
+    this.core = core;
+    this.root = root;
+    this.view = {
+      theme,
+      codeTab: 'cpp',
+      allDigits: false,
+      voice: 'numbers',
+      predictions: {},
+      windows: {},
+      help: false,
+      letters: true,
+      refusal: '',
+      typed: null,
+      notice: '',
+    };
+  }
+
+  start(): void {
+    this.adopt(address.read());
+    address.onChange((state) => {
+      this.trail = [];
+      this.adopt(state);
+    });
+    addEventListener('resize', () => this.draw());
+    addEventListener('keydown', (event) => isOnKey(event, this.view.letters) && this.key(event));
+  }
+
+  /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
+  private adopt(state: State): void {
+    this.withCore(() => {
+      const edits = this.core.follow(state);
+      this.state = { ...state, edits };
+      if (edits.length < state.edits.length) {
+        this.view = {
+          ...this.view,
+          notice: text.trouble.editsLost(state.edits.length - edits.length),
+        };
+      }
+      this.model = state.stage === 'notebook' ? null : resolve(this.state, this.core.session);
+    });
+    address.write(this.state);
+    this.draw();
+  }
+
+  /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
+  private withCore(ask: () => void): void {
+    try {
+      ask();
+    } catch (error) {
+      if (error instanceof Refusal) {
+        this.view = { ...this.view, notice: text.trouble.linkRefused(error.message) };
+        if (this.model === null) this.adopt(DEFAULT);
+        return;
+      }
+      console.error(error);
+      void this.core.restart().then(() => {
+        this.view = { ...this.view, notice: text.trouble.broken };
+        this.adopt({ ...this.state, cell: null });
+      });
+    }
+  }
+
+  private readonly actions: Actions = {
+    choose: (cell) => {
+      this.trail = [];
+      this.open(cell);
+    },
+    follow: (cell) => {
+      if (this.model && !sameCell(cell, this.model.cell))
+        this.trail = [...this.trail, this.model.cell];
+      this.open(cell);
+    },
+    back: (to = this.trail.length - 1) => {
+      const cell = this.trail[to];
+      if (!cell) return;
+      this.trail = this.trail.slice(0, to);
+      this.open(cell);
+    },
+    set: (patch) => {
+      this.view = { ...this.view, refusal: '', typed: null, notice: '' };
+      const next = { ...this.state, ...patch };
+      if (next.stage !== this.state.stage || next.notebook !== this.state.notebook) {
+        return this.goTo(patch);
+      }
+      this.adopt(next);
+    },
+    goStage: (id) => this.goTo({ stage: id }),
+    goStep: (id) => {
+      this.trail = [];
+      address.push();
+      this.actions.set({ step: id, cell: null });
+    },
+    edit: (cell, value) => {
+      const edit = { ...cell, value };
+      let refusal = '';
+      this.withCore(() => {
+        refusal = this.core.tryEdit(edit);
+      });
+      if (refusal === '') {
+        const others = this.state.edits.filter((other) => !sameCell(other, cell));
+        this.adopt({ ...this.state, edits: [...others, edit] });
+      }
+      return refusal;
+    },
+    reset: () => this.actions.set({ edits: [] }),
+    setView: (patch) => {
+      this.view = { ...this.view, ...patch };
+      if (patch.theme) rememberTheme(patch.theme);
+      this.draw();
+    },
+  };
+
+  /** To another stage or notebook: a new entry of the history, with what was made there before. */
+  private goTo(patch: Partial<State>): void {
+    this.trail = [];
+    this.kept.set(this.family(this.state.stage), {
+      example: this.state.example,
+      edits: this.state.edits,
+    });
+    const stage = patch.stage ?? this.state.stage;
+    const kept = this.kept.get(this.family(stage));
+    address.push();
+    this.adopt({ ...DEFAULT, ...kept, stage, ...patch });
+    scrollTo(0, 0);
+  }
+
+  /** Stages that run on the same examples share them, and the learner's edits. */
+  private family(stage: string): string {
+    if (stage === 'notebook') return stage;
+    return this.core.session.catalogue()[findStage(stage).lesson].join();
+  }
+
+  /** Opens a cell; the ribbon, the batch, the step and the windows go with it. */
+  private open(cell: Cell): void {
+    const { model } = this;
+    if (!model) return;
+    const node = nodeOf(model.session, cell.node);
+    const { row, col } = rowAndCol(cell.index);
+    const windows = { ...this.view.windows };
+    node.axes.slice(-2).forEach((axis, i, axes) => {
+      windows[axis] = Math.floor((axes.length - i === 2 ? row : col) / WINDOW) * WINDOW;
+    });
+    this.view = { ...this.view, windows, refusal: '', typed: null, notice: '' };
+    this.adopt({
+      ...this.state,
+      cell,
+      step: stepFor(model, cell.node).id,
+      row: hasTokenRows(node) ? row : this.state.row,
+      batch: node.axes[0] === 'B' ? cell.index[0] : this.state.batch,
+    });
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { model } = this;
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step !== 0 && model) {
+      event.preventDefault();
+      const order = event.shiftKey ? STAGE_IDS : model.steps.map(({ id }) => id);
+      const next = order[order.indexOf(event.shiftKey ? model.stage.id : model.step.id) + step];
+      if (next) event.shiftKey ? this.actions.goStage(next) : this.actions.goStep(next);
+    } else if (event.key === 'Backspace') {
+      this.actions.back();
+    } else if (event.key === '?') {
+      this.actions.setView({ help: true });
+    } else if (event.key === 'e' && model?.node.leaf) {
+      event.preventDefault();
+      this.actions.setView({ voice: 'numbers' });
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
+    } else if (event.key === 'm' && model?.stage.switches.includes('causal')) {
+      this.actions.set({ causal: !model.session.structure.causal });
+    } else if (event.key === 'r') {
+      this.actions.reset();
+    }
+  }
+
+  private draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  private paint(): void {
+    this.frame = 0;
+    const { state, view, actions } = this;
+    document.documentElement.dataset.theme = view.theme;
+    document.title = `${this.model ? text.stages[state.stage].name : text.notebooks.name} · ${text.title}`;
+    render(
+      html`${headerView(state, view, actions)} ${this.bodyView()} ${helpView(view, actions)}
+        <div class="notice-line" role="status">${view.notice || nothing}</div>`,
+      this.root,
+    );
+    this.keepFocus();
+  }
+
+  private bodyView() {
+    if (!this.model) return notebookView(this.core.session, this.state.notebook, this.actions);
+    const narrow = innerWidth < NARROW;
+    const context: Context = {
+      model: this.model,
+      view: this.view,
+      act: this.actions,
+      trail: this.trail,
+      room: narrow ? Math.min(innerWidth, 760) - 32 : Math.min(innerWidth, 1500) - 424,
+      narrow,
+    };
+    return stageView(context);
+  }
+
+  /** Opening a term takes its button away; the keyboard goes on from the new arithmetic. */
+  private keepFocus(): void {
+    if (document.activeElement !== document.body || this.trail.length === 0) return;
+    document.querySelector<HTMLElement>('.voice.numbers .chip, .voice.numbers input')?.focus();
+  }
+}
+
+const STAGE_IDS = Object.keys(text.stages);
+
+/** The step that shows a node: the present one if it does, else the one that makes the node. */
+function stepFor(model: Model, name: string): Step {
+  const shows = (step: Step) => step.makes.includes(name) || isInPlane(step, name);
+  if (shows(model.step)) return model.step;
+  return model.steps.find((step) => step.makes.includes(name)) ?? model.step;
+}
+
+function isInPlane(step: Step, name: string): boolean {
+  return (step.plane ?? []).some((column) =>
+    [column.above, column.main].some((item) => item && 'node' in item && item.node === name),
+  );
+}
+
+function rememberTheme(theme: Theme): void {
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}

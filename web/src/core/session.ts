@@ -1,0 +1,137 @@
+// A session of the core: one lesson, opened and computed, and the questions that can be asked of it.
+import type { Exports } from './wasm.ts';
+
+export type DType = 'float32' | 'float64';
+
+export interface Node {
+  name: string;
+  op: string;
+  leaf: boolean;
+  axes: string[];
+  shape: number[];
+  inputs: number[];
+  pytorch: string;
+}
+
+export interface Structure {
+  dtype: DType;
+  causal: boolean;
+  words: string[];
+  nodes: Node[];
+}
+
+/** One line of a cell's arithmetic; `of` are the places of its operands in the list. */
+export interface Term {
+  kind:
+    | 'cell'
+    | 'constant'
+    | 'sum'
+    | 'product'
+    | 'quotient'
+    | 'difference'
+    | 'abs'
+    | 'exp'
+    | 'max'
+    | 'where';
+  value: number;
+  node: number;
+  offset: number;
+  of: number[];
+  running: number[];
+}
+
+export interface Print {
+  cell: string;
+  label: string;
+  node: number;
+  text: string;
+}
+
+/** The core said no; the message is the sentence to show. */
+export class Refusal extends Error {}
+
+export class Session {
+  private readonly exports: Exports;
+  private readonly session: number;
+  structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [] };
+
+  constructor(exports: Exports) {
+    this.exports = exports;
+    this.session = exports.session_create();
+  }
+
+  /** Every lesson's name, with the examples that it can run on. */
+  catalogue(): Record<string, string[]> {
+    return JSON.parse(this.text(this.exports.session_catalogue(this.session)));
+  }
+
+  /** Opens "lesson=head&example=bank"; throws a Refusal and keeps the open lesson if it cannot. */
+  open(choice: string): void {
+    const bytes = new TextEncoder().encode(choice);
+    const pointer = this.exports.session_request(this.session, bytes.length);
+    if (pointer === 0) throw new Refusal('That choice is too long.');
+    new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
+    this.check(this.exports.session_open(this.session));
+    this.structure = JSON.parse(this.text(this.exports.session_structure(this.session)));
+  }
+
+  /** The place of the node of that name, or -1. */
+  find(name: string): number {
+    return this.structure.nodes.findIndex((node) => node.name === name);
+  }
+
+  /**
+   * A node's numbers, row-major, where they lie in the core's memory. Take it afresh after every
+   * call that may compute or grow the memory.
+   */
+  data(node: number): Float32Array | Float64Array {
+    const { shape } = this.structure.nodes[node];
+    const size = shape.reduce((product, n) => product * n, 1);
+    const pointer = this.exports.session_data(this.session, node);
+    const { buffer } = this.exports.memory;
+    return this.structure.dtype === 'float32'
+      ? new Float32Array(buffer, pointer, size)
+      : new Float64Array(buffer, pointer, size);
+  }
+
+  /** Writes a number into a leaf and computes again; throws a Refusal if it cannot be. */
+  edit(node: number, offset: number, value: number): void {
+    this.check(this.exports.session_edit(this.session, node, offset, value));
+  }
+
+  /** The arithmetic of one cell: operands first, the cell itself last. */
+  terms(node: number, offset: number): Term[] {
+    const text = this.text(this.exports.session_terms(this.session, node, offset));
+    return JSON.parse(text, (key, value) => {
+      if (key === 'value' || key === 'running') return numbers(value);
+      return value;
+    });
+  }
+
+  /** What the notebook of this lesson prints, in its order; nothing for a stage. */
+  prints(): Print[] {
+    return JSON.parse(this.text(this.exports.session_prints(this.session)));
+  }
+
+  /** The hash of every bit of every tensor, 16 hexadecimal digits. */
+  hash(): string {
+    return this.text(this.exports.session_hash(this.session));
+  }
+
+  private check(pointer: number): void {
+    const sentence = this.text(pointer);
+    if (sentence !== '') throw new Refusal(sentence);
+  }
+
+  private text(pointer: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
+  }
+}
+
+/** JSON has no infinity: the core writes "-inf" for it. */
+function numbers(value: number | string | (number | string)[]): number | number[] {
+  if (Array.isArray(value)) return value.map((entry) => numbers(entry) as number);
+  if (typeof value === 'number') return value;
+  return value === '-inf' ? -Infinity : Infinity;
+}

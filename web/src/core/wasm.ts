@@ -1,0 +1,50 @@
+// Loads attention.wasm: a browser, a worker and Node take the same way. The module has no
+// JavaScript of its own; its functions are described in wasm/attention.cpp.
+
+export interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  session_create(): number;
+  session_destroy(session: number): void;
+  session_request(session: number, bytes: number): number;
+  session_catalogue(session: number): number;
+  session_open(session: number): number;
+  session_structure(session: number): number;
+  session_data(session: number, node: number): number;
+  session_edit(session: number, node: number, offset: number, value: number): number;
+  session_terms(session: number, node: number, offset: number): number;
+  session_prints(session: number): number;
+  session_hash(session: number): number;
+}
+
+/** What the module asks of its host, under the name that its toolchain gives it. */
+function host(): WebAssembly.Imports {
+  return {
+    env: { emscripten_notify_memory_growth() {} },
+    wasi_snapshot_preview1: {
+      proc_exit(code: number) {
+        throw new Error(`The core stopped with code ${code}.`);
+      },
+    },
+  };
+}
+
+/** A fresh instance; the compiled module can be used again after a trap. */
+export async function instantiate(module: WebAssembly.Module): Promise<Exports> {
+  const instance = await WebAssembly.instantiate(module, host());
+  const exports = instance.exports as unknown as Exports;
+  exports._initialize();
+  return exports;
+}
+
+/** Compiles while it downloads where the server names the type rightly, and afterwards otherwise. */
+export async function compile(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The core could not be loaded: ${response.status}.`);
+  const fallback = response.clone();
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch {
+    return WebAssembly.compile(await fallback.arrayBuffer());
+  }
+}

@@ -1,0 +1,50 @@
+// How numbers are written. Nothing is computed here: the values are the core's.
+import type { DType } from './core/session.ts';
+
+const MINUS = '−';
+
+/** A true minus sign, as wide as a digit; −∞ for minus infinity. */
+function typeset(text: string): string {
+  return text.replace('-', MINUS);
+}
+
+/**
+ * A number with so many decimals, or with fewer where it would be longer than `width` characters;
+ * in scientific notation where no decimals are left.
+ */
+export function fixed(value: number, decimals: number, width = Infinity): string {
+  if (value === -Infinity) return `${MINUS}∞`;
+  for (let d = decimals; d >= 0; d--) {
+    const text = value.toFixed(d);
+    if (text.length <= width && !text.includes('e'))
+      return typeset(text.replace(/^-(0\.?0*)$/, '$1'));
+  }
+  return typeset(value.toExponential(0).replace('e+', 'e'));
+}
+
+/** Every digit: the shortest decimal that is this number and no other of its dtype. */
+export function exact(value: number, dtype: DType): string {
+  if (value === -Infinity) return `${MINUS}∞`;
+  if (dtype === 'float64') return typeset(String(value));
+  let digits = 1;
+  while (digits < 9 && Math.fround(Number(value.toPrecision(digits))) !== value) digits++;
+  return typeset(String(Number(value.toPrecision(digits))));
+}
+
+/** A small number as people write it: 2.98e-08. */
+export function scientific(value: number): string {
+  if (value === 0) return '0';
+  return typeset(value.toExponential(2).replace(/e-(\d)$/, 'e-0$1'));
+}
+
+export function isInteger(values: Iterable<number>): boolean {
+  for (const value of values) {
+    if (value !== -Infinity && !Number.isInteger(value)) return false;
+  }
+  return true;
+}
+
+/** "y[0, 5, 0]" */
+export function cellName(name: string, index: number[]): string {
+  return index.length === 0 ? name : `${name}[${index.join(', ')}]`;
+}

@@ -1,0 +1,90 @@
+// 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
+import { type Column, type Item, type Stage, tensor } from './stage.ts';
+
+const later = (node: string): Item => ({ kind: 'tensor', node, later: true });
+
+/** The plane from the scores on. What is not there yet keeps its place. */
+const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] => [
+  { main: tensor('x') },
+  { above: tensor('w_query'), main: tensor('q') },
+  { above: tensor('k_T'), main: tensor(scores) },
+  {
+    above: mix ? { kind: 'bars', node: 'weights' } : undefined,
+    main: weights ? tensor('weights') : later('weights'),
+  },
+  { above: mix ? tensor('v') : later('v'), main: mix ? tensor('y') : later('y') },
+];
+
+export const head: Stage = {
+  id: 'head',
+  lesson: 'head',
+  looks: {
+    x: { base: 'X', kind: 'signed' },
+    w_query: { base: 'W', sub: 'Q', kind: 'signed' },
+    w_key: { base: 'W', sub: 'K', kind: 'signed' },
+    w_value: { base: 'W', sub: 'V', kind: 'signed' },
+    q: { base: 'Q', kind: 'signed' },
+    k: { base: 'K', kind: 'signed' },
+    v: { base: 'V', kind: 'signed' },
+    k_T: { base: 'K', sup: '⊤', kind: 'signed' },
+    scores: { base: 'S', kind: 'signed' },
+    scaled: { base: 'S', kind: 'signed' },
+    ones: { base: '1', kind: 'weight' },
+    tril: { base: 'tril', kind: 'weight' },
+    masked: { base: 'S', kind: 'signed' },
+    weights: { base: 'A', kind: 'weight', mask: 'tril' },
+    weights_sum: { base: 'Σ', kind: 'signed' },
+    y: { base: 'Y', kind: 'signed' },
+  },
+  steps: [
+    {
+      id: 'project',
+      makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
+      plane: [
+        { main: tensor('x') },
+        { above: tensor('w_query'), main: tensor('q') },
+        { above: tensor('w_key'), main: tensor('k') },
+        { above: tensor('w_value'), main: tensor('v') },
+      ],
+      formulas: [
+        { name: 'query', lit: 'q' },
+        { name: 'key', lit: 'k' },
+        { name: 'value', lit: 'v' },
+      ],
+    },
+    {
+      id: 'score',
+      makes: ['scores', 'k_T'],
+      plane: fromScores('scores', false, false),
+      formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
+    },
+    {
+      id: 'scale',
+      makes: ['scaled'],
+      plane: fromScores('scaled', false, false),
+      formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
+    },
+    {
+      id: 'mask',
+      makes: ['masked', 'tril', 'ones'],
+      plane: fromScores('masked', false, false),
+      formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
+    },
+    {
+      id: 'softmax',
+      makes: ['weights', 'weights_sum'],
+      plane: fromScores('$scores', true, false),
+      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
+    },
+    {
+      id: 'mix',
+      makes: ['y'],
+      plane: fromScores('$scores', true, true),
+      formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
+    },
+  ],
+  opens: 'mix',
+  row: 5,
+  col: 0,
+  switches: ['causal', 'scaled'],
+};

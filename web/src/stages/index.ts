@@ -1,0 +1,8 @@
+import { head } from './head.ts';
+import { loop } from './loop.ts';
+import { softmax } from './softmax.ts';
+import type { Stage } from './stage.ts';
+import { triangle } from './triangle.ts';
+
+/** The ladder, in its order. */
+export const STAGES: readonly Stage[] = [loop, triangle, softmax, head];

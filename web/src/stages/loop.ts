@@ -1,0 +1,29 @@
+// 1 Loop: the window x[b, :t+1], its mean dropping into row t.
+import { type Column, type Stage, tensor } from './stage.ts';
+
+const plane: Column[] = [
+  { above: { kind: 'plot' } },
+  { above: { kind: 'window' }, main: { kind: 'additions' } },
+  { above: tensor('x'), main: tensor('y') },
+];
+
+export const loop: Stage = {
+  id: 'loop',
+  lesson: 'loop',
+  looks: {
+    x: { base: 'x', kind: 'signed' },
+    y: { base: 'Y', kind: 'signed' },
+  },
+  steps: [
+    { id: 'window', makes: ['y'], plane, formulas: [{ name: 'loop', lit: 'window' }] },
+    { id: 'add', makes: ['y'], plane, formulas: [{ name: 'loop', lit: 'sum' }] },
+    { id: 'divide', makes: ['y'], plane, formulas: [{ name: 'loop', lit: 'divide' }] },
+  ],
+  opens: 'divide',
+  row: 5,
+  col: 0,
+  switches: [],
+};
+for (const step of loop.steps) {
+  step.formulas.push({ name: 'loopCell', lit: step.formulas[0].lit });
+}

@@ -1,0 +1,67 @@
+// A stage of the ladder: its sub-steps, and where the tensors of each one stand in the plane.
+
+import type { Session } from '../core/session.ts';
+import type { FormulaName } from '../formulas/formulas.ts';
+
+/** How a tensor is written and coloured. */
+export interface Look {
+  /** The letter that stands for it, with what hangs below or above it. */
+  base: string;
+  sub?: string;
+  sup?: string;
+  /** Signed values are blue and orange; shares of 1 are teal. */
+  kind: 'signed' | 'weight';
+  /** A node with 0 where a cell of this tensor is masked: those cells are hatched. */
+  mask?: string;
+}
+
+/** What stands in one column of the plane; a factor stands above its product. */
+export interface Column {
+  above?: Item;
+  main?: Item;
+}
+
+export type Item =
+  | { kind: 'tensor'; node: string; past?: boolean; later?: boolean }
+  /** The chosen row of a matrix of weights, stood on end beside the rows that it weighs. */
+  | { kind: 'bars'; node: string }
+  /** An arrow from the tensor on the left to the one on the right. */
+  | { kind: 'arrow'; op: string }
+  | { kind: 'plot' | 'additions' | 'proof' | 'rungs' | 'window' };
+
+export interface Formula {
+  name: FormulaName;
+  lit?: string;
+}
+
+export interface Step {
+  id: string;
+  /** The tensors that this step makes; the first one holds its worked cell. */
+  makes: string[];
+  /** The whole plane where there is room for it; where it is missing or too wide, one operation. */
+  plane?: Column[];
+  formulas: Formula[];
+  /** The token that asks in the worked cell, where it is not the stage's. */
+  row?: number;
+}
+
+export interface Stage {
+  id: string;
+  /** The lesson of the core that computes it. */
+  lesson: string;
+  looks: Record<string, Look>;
+  steps: Step[];
+  /** The step on which the stage opens. */
+  opens: string;
+  /** The token that asks, and the column, of the worked cell on which each step opens. */
+  row: number;
+  col: number;
+  switches: ('causal' | 'scaled')[];
+}
+
+export const tensor = (node: string): Item => ({ kind: 'tensor', node });
+
+/** The steps of a stage that this graph has: without a mask there is none to put on. */
+export function isThere(step: Step, session: Session): boolean {
+  return session.find(step.makes[0]) >= 0;
+}

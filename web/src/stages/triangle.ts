@@ -1,0 +1,99 @@
+// 2 Triangle: ones, tril, shares; first on small integers, then on x beside the loop's result.
+import { type Column, type Look, type Stage, tensor } from './stage.ts';
+
+/** One product of the small integers; those of earlier steps are paler. */
+const triad = (a: string, c: string, past: boolean): Column[] => [
+  { main: { kind: 'tensor', node: a, past } },
+  {
+    above: { kind: 'tensor', node: 'b', past },
+    main: { kind: 'tensor', node: c, past },
+  },
+];
+
+const signed = (base: string): Look => ({ base, kind: 'signed' });
+
+export const triangle: Stage = {
+  id: 'triangle',
+  lesson: 'triangle',
+  looks: {
+    b: signed('b'),
+    a_ones: { base: 'a', kind: 'weight' },
+    a_tril: { base: 'a', kind: 'weight', mask: 'a_tril' },
+    a_ones_sum: signed('Σ'),
+    a_tril_sum: signed('Σ'),
+    a_sum: signed('Σ'),
+    a: { base: 'a', kind: 'weight', mask: 'a_tril' },
+    c_ones: signed('c'),
+    c_tril: signed('c'),
+    c: signed('c'),
+    x: signed('x'),
+    ones: { base: '1', kind: 'weight' },
+    tril: { base: 'tril', kind: 'weight', mask: 'tril' },
+    tril_sum: signed('Σ'),
+    weights_sum: signed('Σ'),
+    weights: { base: 'W', kind: 'weight', mask: 'tril' },
+    y: signed('Y'),
+    y_loop: signed('Y'),
+    difference: { base: '|Δ|', kind: 'signed' },
+    max_difference: { base: 'max |Δ|', kind: 'signed' },
+  },
+  steps: [
+    {
+      id: 'ones',
+      row: 1,
+      makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
+      plane: triad('a_ones', 'c_ones', false),
+      formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
+    },
+    {
+      id: 'tril',
+      row: 1,
+      makes: ['c_tril', 'a_tril', 'a_tril_sum'],
+      plane: [
+        ...triad('a_ones', 'c_ones', true),
+        { main: { kind: 'arrow', op: 'tril' } },
+        ...triad('a_tril', 'c_tril', false),
+      ],
+      formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
+    },
+    {
+      id: 'shares',
+      row: 1,
+      makes: ['c', 'a', 'a_sum'],
+      plane: [
+        ...triad('a_ones', 'c_ones', true),
+        { main: { kind: 'arrow', op: 'tril' } },
+        ...triad('a_tril', 'c_tril', true),
+        { main: { kind: 'arrow', op: 'div' } },
+        ...triad('a', 'c', false),
+      ],
+      formulas: [{ name: 'rowNormaliseCases' }, { name: 'rowNormalise', lit: 'sum' }],
+    },
+    {
+      id: 'mix',
+      makes: [
+        'y',
+        'weights',
+        'weights_sum',
+        'tril',
+        'tril_sum',
+        'ones',
+        'x',
+        'y_loop',
+        'difference',
+        'max_difference',
+      ],
+      plane: [
+        { above: { kind: 'proof' }, main: tensor('y_loop') },
+        { main: tensor('difference') },
+        { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      formulas: [{ name: 'weightedSum', lit: 'W' }, { name: 'weightedSumCell' }],
+    },
+  ],
+  opens: 'shares',
+  row: 5,
+  col: 0,
+  switches: [],
+};

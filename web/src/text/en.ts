@@ -1,0 +1,211 @@
+// English. All words of the page stand in this folder, so that they can be reviewed and translated.
+import { html, type TemplateResult } from 'lit-html';
+import { scientific } from '../format.ts';
+import { NOTEBOOKS_TEXT } from './notebooks.en.ts';
+import { STAGES_TEXT } from './stages.en.ts';
+import type { Words } from './text.ts';
+
+/** What is said under or over a tensor, beside its letter. */
+const notes: Record<string, Record<string, Words>> = {
+  triangle: {
+    a_ones: 'every row takes everything',
+    a_tril: 'row t stops at itself',
+    a: 'equal shares',
+    weights: 'row looks at column',
+    y_loop: 'by the loop',
+    difference: 'loop and W·x',
+  },
+  softmax: {
+    scores: 'no preference yet',
+    tril: '1: may be looked at',
+    masked: 'scores, masked',
+    exps: 'exp, the maximum taken off',
+    weights: 'shares; each row sums to 1',
+    y_loop: 'by the loop',
+    difference: 'loop and W·x',
+  },
+  head: {
+    q: 'queries',
+    k: 'keys',
+    v: 'values',
+    k_T: 'one key per column',
+    scores: 'scores',
+    scaled: 'scores, scaled',
+    masked: 'scores, masked',
+    weights: 'each row sums to 1',
+    y: 'output',
+  },
+};
+
+export const text = {
+  title: 'Attention, one number at a time',
+  brand: ['Self-attention,', 'one number at a time'],
+  stagesLabel: 'Stages',
+  stageOf: (number: number) => `Stage ${number} of 6`,
+  stages: STAGES_TEXT,
+  stepsLabel: 'Steps of this stage',
+  stepOf: (at: number, of: number) => `step ${at} of ${of}`,
+  stepOff: 'Switched off on the left',
+  onward: 'Back and on',
+  predict: 'Predict',
+  plane: 'The tensors of this step',
+  copyLink: 'Copy the link to exactly this',
+  linkCopied: 'The link is copied.',
+  linkNotCopied: 'The browser did not allow copying. The address bar has the link.',
+  theme: { dark: 'Light theme', light: 'Dark theme' },
+  notes,
+  corner: 'row: query, who asks; column: key, who is looked at',
+  rowSum: 'row sum',
+  allTensors: 'All tensors of this stage',
+  openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
+  later: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
+  stoodOnEnd: (row: number, name: TemplateResult): Words =>
+    html`row ${row} of ${name}, stood on end`,
+  arrows: {
+    tril: 'tril',
+    div: '÷ sum',
+    masked_fill: 'mask',
+    exp: 'exp',
+    softmax: 'softmax',
+    div_scalar: '÷ √d',
+    sub: '− max',
+    transpose: 'transpose',
+    abs_difference: '|Δ|',
+  } as Record<string, string>,
+  windowOf: (axis: string, size: number) => `Columns of ${axis}, ${size} in all`,
+  windowColumns: (from: number, to: number) => `Show columns ${from} to ${to}`,
+  windowShown: (from: number, to: number, size: number) => `${from} to ${to} of ${size}`,
+  voices: {
+    label: 'This step in three voices',
+    symbols: 'In symbols',
+    code: 'In code',
+    numbers: 'In numbers',
+  },
+  numbers: {
+    caption: (name: string) => `How ${name} came to be`,
+    breadcrumb: 'The way here',
+    allDigits: 'all digits',
+    rounded: 'Rounded for display; every digit on demand',
+    open: (name: string, value: string) => `${name} = ${value}: open it`,
+    kinds: { sum: 'sum', max: 'max' } as Record<string, string>,
+    isZero: (zero: boolean) => (zero ? '= 0, so' : '≠ 0, so'),
+  },
+  leaf: {
+    given: 'Given, not computed:',
+    yours: 'Your number. It was given as',
+    help: 'Type another number; everything that depends on it follows.',
+    notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
+  },
+  proof: {
+    title: 'Same result as the loop',
+    most: 'max |difference| =',
+    caption: 'The chosen cell by both ways',
+    loop: 'loop',
+    loopHow: (row: number) => (row === 0 ? 'x₀ ÷ 1' : `(x₀ + … + x${subscript(row)}) ÷ ${row + 1}`),
+    matrix: 'W·x',
+    matrixHow: (row: number) =>
+      row === 0 ? 'w₀·x₀' : `w₀·x₀ + … + w${subscript(row)}·x${subscript(row)}`,
+    apart: 'apart',
+    why: (most: number): Words =>
+      most === 0
+        ? html`Here even the last bit agrees. In float32 that is luck: each addition rounds, and the two
+            ways add in different orders.`
+        : html`Why not 0? A float32 keeps 24 bits, so each operation rounds. The loop adds, then divides
+            once; the product rounds every share, then adds rounded products. ${scientific(most)} is the
+            trace of it.`,
+  },
+  loop: {
+    scrubber: 'Pass of the loops: batch b and time t',
+    window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+    mean: 'mean',
+    additions: (soFar: number, all: number, columns: number): Words =>
+      html`<b>${soFar}</b> additions so far, <b>${all}</b> when both loops end
+        <small>one + for each row of x added, ${columns} numbers each</small>`,
+    additionsCorner: 'row t of Y; row of x that is added',
+    adds: 'adds',
+    plot: 'the tokens as points, and the path of their mean',
+    plotLabel: (row: number) =>
+      `The tokens as points in the plane, and the mean of tokens 0 to ${row}`,
+    seen: 'in the window',
+    unseen: 'still to come',
+    runningMean: 'running mean',
+  },
+  rungs: {
+    title: (row: number) => `row ${row}, rung by rung`,
+    corner: 'rung; key',
+    names: {
+      masked: html`score <i>s</i>`,
+      shifted: html`<i>s</i> − max`,
+      exps: 'exp',
+      weights: '÷ sum',
+    } as Record<string, Words>,
+  },
+  controls: {
+    example: 'Example',
+    batch: 'Batch',
+    causal: 'Hide the future',
+    scaled: 'Scale the scores',
+    edited: (count: number) => (count === 1 ? '1 number is yours' : `${count} numbers are yours`),
+    reset: 'Reset',
+  },
+  examples: {
+    '000-56': 'notebook 000 · seed 1337',
+    '000-60': 'notebook 000 · seed 42, 1st draw',
+    '000-61': 'notebook 000 · seed 42, 2nd draw',
+    '002-16': 'notebook 002 · seed 42, 4th draw',
+    bank: 'two banks, six words',
+    river: 'notebook 004 · river',
+    money: 'notebook 004 · money',
+    '000-62': 'notebook 000 · C = 32, head 16',
+  } as Record<string, string>,
+  keys: { step: 'step', stage: 'stage', open: 'open a number', all: 'all keys' },
+  help: {
+    open: 'Keys and facts',
+    title: 'Keys',
+    keys: [
+      [['←', '→'], 'one step back or on'],
+      [['⇧ ←', '⇧ →'], 'one stage back or on'],
+      [['Tab'], 'to the next tensor; arrow keys move inside it'],
+      [['Enter'], 'open the arithmetic of the number'],
+      [['Backspace'], 'back to the number that led here'],
+      [['E'], 'edit the open number, if it is data or a weight'],
+      [['M'], 'hide or show the future'],
+      [['R'], 'reset the example’s own numbers'],
+      [['?'], 'this list'],
+    ] as [string[], string][],
+    facts: [
+      'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
+      'Rows are queries: who asks. Columns are keys: who is looked at.',
+      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; a row masked from end to end gets zeros. What is not finite is refused.',
+    ],
+    letters: 'Single letters are keys',
+    close: 'Close',
+  },
+  notebooks: {
+    name: 'Notebooks',
+    kicker: (id: string) => `Notebook ${id}`,
+    list: NOTEBOOKS_TEXT,
+    count: (matching: number, all: number) => `${matching} of ${all}`,
+    countWords: 'printed items match the notebook',
+    cellMark: (matching: number, all: number) => `matches the notebook · ${matching} of ${all}`,
+    matches: 'matches the notebook',
+    differs: 'differs',
+    printOf: (label: string) => `${label}, as printed`,
+    printedThere: 'The notebook printed:',
+    how: 'Each block is text that the core has just printed, compared with the notebook’s character by character.',
+  },
+  trouble: {
+    noWebAssembly:
+      'This page needs WebAssembly, which this browser does not have or does not allow.',
+    notLoaded:
+      'The core could not be loaded. Please reload the page; if you host it, see that attention.wasm is there.',
+    broken: 'Something went wrong inside the core. It was started afresh with what you had chosen.',
+    editsLost: (count: number) =>
+      `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
+    linkRefused: (sentence: string) => `This link could not be followed: ${sentence}`,
+  },
+};
+
+function subscript(n: number): string {
+  return String(n).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
+}

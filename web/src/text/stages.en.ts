@@ -1,0 +1,241 @@
+// English: what each step is for.
+import { html } from 'lit-html';
+import { fixed, scientific } from '../format.ts';
+import { type Model, valueAt } from '../model.ts';
+import type { StageText } from './text.ts';
+
+/** One number of the graph with four decimals. */
+function number(model: Model, node: string, ...index: number[]): string {
+  return fixed(valueAt(model, { node, index }), 4);
+}
+
+const loop: StageText = {
+  number: 1,
+  name: 'Loop',
+  title: 'The mean of what came before',
+  steps: {
+    window: {
+      name: 'Window',
+      formula: 'x[b, :t+1]',
+      body: html`Eight tokens, two numbers each. What may token <i>t</i> know of the others? Not the
+        future: it is still to be written. So two loops visit each batch <i>b</i> and each time
+        <i>t</i> and cut a window, <code>x[b, :t+1]</code>: token <i>t</i> and all before it. Slide
+        <i>t</i> and watch the bracket grow.`,
+    },
+    add: {
+      name: 'Add the rows',
+      body: html`Inside the window every row is added to the next, number by number. Row <i>t</i>
+        needs <i>t</i> + 1 additions for each of its columns, and the next row starts again from
+        nothing. Count the pluses: they fill a triangle. Most of the work is done over and over,
+        which is the loop’s weakness and the next stage’s idea.`,
+    },
+    divide: {
+      name: 'Divide',
+      formula: '÷ (t+1)',
+      body: html`What may token <i>t</i> know of the others? The plainest answer: the average of every
+        token up to itself. Two loops take the window <code>x[b, :t+1]</code>, add its rows and
+        divide by their number. Each token in the window counts the same, the newest no more than
+        the first. Choose any number of <i>Y</i> to see what it is made of.`,
+      predict: {
+        question: html`Row 5 takes a sixth token into the mean. How much of the way does the newcomer
+          pull the mean towards itself?`,
+        answers: ['Half', 'A sixth'],
+        reveal: (model) =>
+          html`A sixth: the first number goes from <b>${number(model, 'y', model.batch, 4, 0)}</b> to
+            <b>${number(model, 'y', model.batch, 5, 0)}</b>. In a window of six all weigh the same, the
+            newcomer too. And in row 7?`,
+      },
+    },
+  },
+};
+
+const triangle: StageText = {
+  number: 2,
+  name: 'Triangle',
+  title: 'One triangle does both loops',
+  steps: {
+    ones: {
+      name: 'All ones',
+      formula: '1·b',
+      body: html`Small numbers first: three tokens of two integers, <i>b</i>. A matrix product mixes
+        rows: row <i>t</i> of the left factor says how much of each row of <i>b</i> to take. A row of
+        ones takes everything once, so every row of <i>c</i> is the sum of a whole column, three times
+        over. No loop in sight, but no token is spared the future either.`,
+    },
+    tril: {
+      name: 'Triangle',
+      formula: 'tril·b',
+      body: html`Cut off the ones above the diagonal and row <i>t</i> stops at itself: token 0 takes
+        one row of <i>b</i>, token 1 two, token 2 all three. That is the loop’s window, written as a
+        row of ones and zeros. Only the left factor has changed; <i>b</i> and the product stay what
+        they were. The rows of <i>c</i> are now running sums.`,
+    },
+    shares: {
+      name: 'Shares',
+      formula: '÷ row sums',
+      body: html`The loop took means, not sums. So divide each row of <i>a</i> by its sum: one whole,
+        two halves, three thirds. A row of shares adds up to 1, and a sum weighted by shares is a
+        mean. Three steps, and each changed one thing in <i>a</i>. Follow one cell of <i>c</i> through
+        all three.`,
+      predict: {
+        question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>b</i>?`,
+        answers: ['8', '4', '4.6667'],
+        reveal: (model) =>
+          html`<b>${fixed(valueAt(model, { node: 'c', index: [1, 0] }), 0)}</b>, the mean of the first two
+            rows. It was ${fixed(valueAt(model, { node: 'c_ones', index: [1, 0] }), 0)} while the row
+            took everything, and ${fixed(valueAt(model, { node: 'c_tril', index: [1, 0] }), 0)} when it
+            stopped at itself. Why has row 0 not changed this time?`,
+      },
+    },
+    mix: {
+      name: 'Eight tokens',
+      formula: 'W·x',
+      body: html`Now on <i>x</i>. Row <i>t</i> of <i>W</i> is the loop’s recipe, written down: equal
+        shares for every token up to <i>t</i>, nothing for the future. Multiply <i>W</i> by <i>x</i>
+        and every mean comes out of one matrix product, for all batches at once. On the left stands
+        what the loop computes, and by how much the two differ.`,
+      predict: {
+        question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
+        answers: ['Exactly 0', 'Almost 0'],
+        reveal: (model) =>
+          html`At most <b>${scientific(valueAt(model, { node: 'max_difference', index: [] }))}</b>. The loop
+            adds and divides once; <i>W·x</i> rounds each share first, then adds rounded products.
+            Another order, another rounding.`,
+      },
+    },
+  },
+};
+
+const softmax: StageText = {
+  number: 3,
+  name: 'Softmax',
+  title: 'Shares from scores',
+  steps: {
+    zeros: {
+      name: 'Zeros',
+      formula: 'S',
+      body: html`The same triangle by another road, one that leads further. Start from <i>scores</i>:
+        a number for each pair of tokens that says how much row <i>t</i> cares for column <i>j</i>.
+        For now nobody cares for anybody in particular: all scores are 0. Later they will come from
+        the data, and nothing that follows needs to change.`,
+    },
+    mask: {
+      name: 'Mask',
+      formula: '−∞',
+      body: html`The future must get no share at all. Where the triangle has a 0, the score becomes
+        −∞. A row now says: equal interest in everything up to <i>t</i>, none whatever in what comes
+        after. Why −∞ and not 0? Because 0 is an ordinary score, and an ordinary score earns a share.
+        The next step shows what −∞ turns into.`,
+    },
+    exp: {
+      name: 'exp',
+      body: html`Scores may be negative; shares may not. <i>exp</i> makes every score positive and turns
+        −∞ into exactly 0: that is the mask at work. The largest score of the row is taken off first.
+        It changes no share, since the sum shrinks along with it, but it keeps exp from growing beyond
+        what a float can hold.`,
+    },
+    divide: {
+      name: 'Divide',
+      formula: '÷ row sum',
+      body: html`Dividing by the row’s sum turns the row into shares that add up to 1. Equal scores,
+        equal shares: these are the triangle’s weights again. Only now they come from scores, and a
+        score can move. Raise one, and the others in its row must give way; that is what attention will
+        do with scores made from the data.`,
+      predict: {
+        question: html`Six scores of 0, two of −∞. What share does each of the six get?`,
+        answers: ['An eighth', 'A sixth'],
+        reveal: (model) =>
+          html`A sixth: <b>${number(model, 'weights', 5, 0)}</b>. exp(0) is 1 and exp(−∞) is 0, so the row’s
+            sum is <b>${fixed(valueAt(model, { node: 'exps_sum', index: [5, 0] }), 0)}</b> and the masked two
+            take nothing from it.`,
+      },
+    },
+    mix: {
+      name: 'Mix',
+      formula: 'W·x',
+      body: html`The shares mix the rows of <i>x</i> as before, and the result is the loop’s once more.
+        Three ways, one answer: a loop, a triangle, a softmax over masked scores. The first is the
+        easiest to read. The last is the only one that can learn whom to listen to, because its scores
+        need not stay 0.`,
+    },
+  },
+};
+
+const head: StageText = {
+  number: 5,
+  name: 'One head',
+  title: 'Ask, match, take a share',
+  steps: {
+    project: {
+      name: 'Project',
+      formula: 'X·W',
+      body: html`Each token speaks three times. Its <span class="q">query</span> says what it looks for,
+        its <span class="k">key</span> what it holds, its <span class="v">value</span> what it gives
+        away. All three are the same row of <i>X</i>, multiplied by three weight matrices. Training
+        finds those weights; every token uses the same ones, so equal tokens ask equal questions.`,
+    },
+    score: {
+      name: 'Score',
+      formula: html`Q·K<sup>⊤</sup>`,
+      body: html`Every <span class="q">query</span> meets every <span class="k">key</span>. Their dot
+        product is the score: large where they point the same way, negative where they oppose. The keys
+        stand as columns, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
+        <i>t</i> finds when it asks around. These are the scores that were all 0 one stage ago.`,
+    },
+    scale: {
+      name: 'Scale',
+      formula: html`÷√d<sub>k</sub>`,
+      body: html`A dot product of many terms is large, and softmax of large scores gives nearly
+        everything to one token. So the scores are divided by the square root of the
+        <i>head size</i>, the length of a query: with random entries the spread of a dot product grows
+        with just that root. Switch the scale off and look at the shares.`,
+    },
+    mask: {
+      name: 'Mask',
+      formula: '−∞',
+      body: html`A token may look back, not ahead: scores of the future become −∞, as in stage 3. Models
+        that write text need this, or each word could copy its successor. Models that only read leave
+        it out. Switch it off and every token sees the whole row, and order no longer matters.`,
+    },
+    softmax: {
+      name: 'Softmax',
+      formula: 'A',
+      body: html`exp and division turn each row of scores into shares that add up to 1: the attention
+        weights <i>A</i>. Row <i>t</i> says whom token <i>t</i> listens to and how much. The row sums stand
+        on the right. They are the first thing to check in any attention map: along rows they are 1,
+        along columns they are whatever they are.`,
+    },
+    mix: {
+      name: 'Mix',
+      formula: 'A·V',
+      body: html`Equal shares were fair but blind. Now each token sends a <span class="q">query</span>,
+        <i>what am I looking for?</i>, and wears a <span class="k">key</span>, <i>what do I hold?</i>
+        Where they agree, the score is high; softmax turns a row of scores into shares of every
+        <span class="v">value</span>. The mix is what leaves the head.`,
+      predict: {
+        question: html`Both <b>bank</b> rows come in with the same four numbers. Do they leave with the
+          same three?`,
+        answers: ['The same', 'Different'],
+        reveal: revealBank,
+      },
+    },
+  },
+};
+
+function revealBank(model: Model) {
+  const words = model.session.structure.words;
+  const [first, second] = words.flatMap((word, i) => (word === 'bank' ? [i] : []));
+  if (second === undefined) {
+    return html`This example has no two banks. Choose “two banks” under Example and look at rows 2 and 5.`;
+  }
+  const leave = (row: number) => fixed(valueAt(model, { node: 'y', index: [0, row, 0] }), 2);
+  if (leave(first) === leave(second)) {
+    return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>: twins. Without a mask or a
+      position both rows see the same tokens. Hide the future again and compare.`;
+  }
+  return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>. This head makes
+    <i>bank</i> look for water; the first <i>bank</i> cannot see any yet. Lift the mask and the two become
+    twins. Why?`;
+}
+
+export const STAGES_TEXT: Record<string, StageText> = { loop, triangle, softmax, head };

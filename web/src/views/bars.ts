@@ -1,0 +1,41 @@
+// The chosen row of the weights, stood on end: each share beside the row that it weighs.
+import { html, type TemplateResult } from 'lit-html';
+import { fixed } from '../format.ts';
+import { hasTokenColumns, lookOf, matrixValues, nodeOf, tokenName } from '../model.ts';
+import { matrixOf } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import type { Context } from './context.ts';
+import { frameOf } from './layout.ts';
+import { symbol } from './names.ts';
+
+/** The same numbers stand in the matrix, so this picture is silent for screen readers. */
+export function barsView(
+  context: Context,
+  name: string,
+  beside: string | null,
+  decimals: number,
+): TemplateResult {
+  const { model } = context;
+  const node = nodeOf(model.session, name);
+  const { cols, rows } = matrixOf(node.shape);
+  const row = Math.min(model.row, rows - 1);
+  const values = matrixValues(model, name).subarray(row * cols, (row + 1) * cols);
+  const largest = Math.max(...values, Number.MIN_VALUE);
+  const height = frameOf(context, beside ?? name, decimals).cellHeight;
+  const isHeaded = beside !== null && hasTokenColumns(nodeOf(model.session, beside));
+  const { mask } = lookOf(model, name);
+  const allowed = mask && model.session.find(mask) >= 0 ? matrixValues(model, mask) : null;
+  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
+    <p class="bars-title">${text.stoodOnEnd(row, symbol(model, name))}</p>
+    ${Array.from(values, (value, j) => {
+      const off = allowed?.[row * cols + j] === 0;
+      return html`<div class=${off ? 'bar off' : 'bar'}>
+        <span class="bar-label">${tokenName(model, j)}</span>
+        <span class="bar-track">
+          <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
+          <i .style=${`--share:${value / largest}`}></i>
+        </span>
+      </div>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,49 @@
+// One number of a tensor: its text, its colour, and whether a mask hides it.
+import { type Scale, type Shade, shade } from '../colour.ts';
+import { exact, fixed } from '../format.ts';
+import { lookOf, matrixValues } from '../model.ts';
+import type { Context } from './context.ts';
+import type { Frame } from './layout.ts';
+
+/** All that is needed to draw the cells of one tensor, looked up once. */
+export interface Painter {
+  values: Float32Array | Float64Array;
+  columns: number;
+  isMasked(row: number, col: number): boolean;
+  text(row: number, col: number): string;
+  /** Every digit, to be read on demand. */
+  full(row: number, col: number): string;
+  shade(row: number, col: number): Shade;
+}
+
+export function painterOf(context: Context, name: string, columns: number, frame: Frame): Painter {
+  const { model, view } = context;
+  const look = lookOf(model, name);
+  const values = matrixValues(model, name);
+  const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
+  const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
+  const largest = look.kind === 'weight' ? 1 : largestOf(values);
+  const at = (row: number, col: number) => values[row * columns + col];
+  const isMasked = (row: number, col: number) =>
+    at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
+  return {
+    values,
+    columns,
+    isMasked,
+    text: (row, col) =>
+      isMasked(row, col) && at(row, col) === 0
+        ? '0'
+        : fixed(at(row, col), frame.decimals, frame.characters),
+    full: (row, col) => exact(at(row, col), model.session.structure.dtype),
+    shade: (row, col) => shade(at(row, col) / largest, look.kind as Scale, view.theme),
+  };
+}
+
+/** The largest absolute value that is a number; the scale of the colours ends there. */
+export function largestOf(values: Float32Array | Float64Array): number {
+  let largest = 0;
+  for (const value of values) {
+    if (value !== -Infinity) largest = Math.max(largest, Math.abs(value));
+  }
+  return largest || 1;
+}

@@ -1,0 +1,53 @@
+// What a view is given: the model to show, and what the learner may do with it.
+import type { Theme } from '../colour.ts';
+import type { Model } from '../model.ts';
+import type { State } from '../state.ts';
+import type { Cell } from '../tensor.ts';
+
+export interface Actions {
+  /** Opens a cell's arithmetic: a new start. */
+  choose(cell: Cell): void;
+  /** Opens a cell that the open one was made from; the breadcrumb remembers the way. */
+  follow(cell: Cell): void;
+  /** One step back on the breadcrumb, or to its entry number `to`. */
+  back(to?: number): void;
+  /** Changes what the learner chose; a change of stage becomes an entry of the history. */
+  set(patch: Partial<State>): void;
+  goStage(id: string): void;
+  goStep(id: string): void;
+  /** Writes a number into a leaf; returns the sentence of a refusal, or an empty text. */
+  edit(cell: Cell, value: number): string;
+  reset(): void;
+  /** The page's own settings, which are not part of a link. */
+  setView(patch: Partial<ViewSettings>): void;
+}
+
+export interface ViewSettings {
+  theme: Theme;
+  codeTab: 'cpp' | 'pytorch';
+  allDigits: boolean;
+  /** The voice that the phone's sheet shows. */
+  voice: 'numbers' | 'code' | 'symbols';
+  /** The answer to the prediction of each step. */
+  predictions: Record<string, number>;
+  /** First visible entry of each axis that is shown through a window of eight. */
+  windows: Record<string, number>;
+  help: boolean;
+  /** Whether single letters are keys. */
+  letters: boolean;
+  /** A sentence beside the editing field, and what was typed. */
+  refusal: string;
+  typed: string | null;
+  notice: string;
+}
+
+export interface Context {
+  model: Model;
+  view: ViewSettings;
+  act: Actions;
+  /** The cells that led to the open one, first to last. */
+  trail: Cell[];
+  /** Pixels that the plane has. */
+  room: number;
+  narrow: boolean;
+}

@@ -1,0 +1,72 @@
+// The head of the page: the ladder of stages, the notebooks, and the page's own settings.
+import { html, type TemplateResult } from 'lit-html';
+import { STAGES } from '../stages/index.ts';
+import type { State } from '../state.ts';
+import { text } from '../text/en.ts';
+import type { Actions, ViewSettings } from './context.ts';
+import { icons } from './icons.ts';
+
+export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
+  const isNotebook = state.stage === 'notebook';
+  return html`<header class="top">
+    <a class="brand" href="#" @click=${go(() => act.goStage(STAGES[0].id))}
+      >${text.brand[0]} <i>${text.brand[1]}</i></a
+    >
+    <nav aria-label=${text.stagesLabel}>
+      <ol class="stages">
+        ${STAGES.map((stage) => {
+          const { number, name } = text.stages[stage.id];
+          const current = state.stage === stage.id;
+          return html`<li>
+            <a
+              href=${`#stage=${stage.id}`}
+              aria-current=${current ? 'step' : 'false'}
+              @click=${go(() => act.goStage(stage.id))}
+              ><b>${number}</b><span>${name}</span></a
+            >
+          </li>`;
+        })}
+      </ol>
+      <a
+        class="notebooks-link"
+        href="#notebook=000"
+        aria-current=${isNotebook ? 'page' : 'false'}
+        @click=${go(() => act.set({ stage: 'notebook', notebook: '000' }))}
+        >${text.notebooks.name}</a
+      >
+    </nav>
+    <div class="tools">
+      <button aria-label=${text.copyLink} title=${text.copyLink} @click=${() => copyLink(act)}>
+        ${icons.link}
+      </button>
+      <button
+        aria-label=${text.theme[view.theme]}
+        title=${text.theme[view.theme]}
+        @click=${() => act.setView({ theme: view.theme === 'dark' ? 'light' : 'dark' })}
+      >
+        ${icons.theme}
+      </button>
+      <button aria-label=${text.help.open} title=${text.help.open} @click=${() => act.setView({ help: true })}>
+        ?
+      </button>
+    </div>
+  </header>`;
+}
+
+/** Plain clicks stay on the page; those that ask for a new tab follow the link. */
+function go(action: () => void) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    action();
+  };
+}
+
+async function copyLink(act: Actions): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    act.setView({ notice: text.linkCopied });
+  } catch {
+    act.setView({ notice: text.linkNotCopied });
+  }
+}

@@ -1,0 +1,36 @@
+// All keys, in a dialog.
+import { html, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { text } from '../text/en.ts';
+import type { Actions, ViewSettings } from './context.ts';
+
+export function helpView(view: ViewSettings, act: Actions): TemplateResult {
+  const follow = (element: Element | undefined) => {
+    const dialog = element as HTMLDialogElement | undefined;
+    if (!dialog) return;
+    if (view.help && !dialog.open) dialog.showModal();
+    if (!view.help && dialog.open) dialog.close();
+  };
+  return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
+    <h2 id="help-title">${text.help.title}</h2>
+    <table>
+      <caption class="visually-hidden">${text.help.title}</caption>
+      <tbody>
+        ${text.help.keys.map(
+          ([keys, what]) => html`<tr>
+            <th scope="row">${keys.map((key) => html`<kbd>${key}</kbd> `)}</th>
+            <td>${what}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${text.help.facts.map((fact) => html`<p>${fact}</p>`)}
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${view.letters ? 'true' : 'false'}
+      @click=${() => act.setView({ letters: !view.letters })}
+    ><i></i>${text.help.letters}</button>
+    <p><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
+  </dialog>`;
+}

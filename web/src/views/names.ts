@@ -1,0 +1,22 @@
+// Names of tensors and tokens, as the page writes them.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { lookOf, type Model } from '../model.ts';
+
+/** The letter of a tensor: W with a small Q. */
+export function symbol(model: Model, name: string): TemplateResult {
+  const { base, sub, sup } = lookOf(model, name);
+  return html`<i class="symbol"
+    >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i
+  >`;
+}
+
+/** The same in plain characters, for labels that are read aloud. */
+export function plainSymbol(model: Model, name: string): string {
+  const { base, sub, sup } = lookOf(model, name);
+  return `${base}${sub ? ` ${sub}` : ''}${sup === '⊤' ? ' transposed' : ''}`;
+}
+
+/** "8×2" */
+export function shapeText(shape: number[]): string {
+  return shape.slice(-2).join('×');
+}

@@ -1,0 +1,275 @@
+// In numbers: the arithmetic of the open cell, every term with its actual number. A term that is a
+// cell opens that cell.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { shade } from '../colour.ts';
+import type { Term } from '../core/session.ts';
+import { cellName, exact, fixed, isInteger } from '../format.ts';
+import { lookOf, matrixValues, tokenName } from '../model.ts';
+import { indexOf } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import { largestOf } from './cell.ts';
+import type { Context } from './context.ts';
+
+export function numbersView(context: Context): TemplateResult {
+  const { model } = context;
+  return html`${breadcrumb(context)}
+    ${model.node.leaf ? leafView(context) : arithmeticView(context)}`;
+}
+
+/** The way from the cell where the learner began to the open one. */
+function breadcrumb(context: Context): TemplateResult | typeof nothing {
+  const { trail, model, act } = context;
+  if (trail.length === 0) return nothing;
+  return html`<nav class="breadcrumb" aria-label=${text.numbers.breadcrumb}>
+    ${trail.map(
+      (
+        cell,
+        i,
+      ) => html`<button @click=${() => act.back(i)}>${cellName(cell.node, cell.index)}</button>
+        <span aria-hidden="true">›</span>`,
+    )}
+    <b aria-current="true">${cellName(model.cell.node, model.cell.index)}</b>
+  </nav>`;
+}
+
+function format(context: Context, value: number): string {
+  const { dtype } = context.model.session.structure;
+  if (context.view.allDigits) return exact(value, dtype);
+  return isInteger([value]) && Math.abs(value) < 1e6 ? fixed(value, 0) : fixed(value, 4, 11);
+}
+
+function arithmeticView(context: Context): TemplateResult {
+  const { terms, cell } = context.model;
+  const root = terms[terms.length - 1];
+  const listed = listOf(terms, root);
+  const name = cellName(cell.node, cell.index);
+  const isListed = listed !== root;
+  return html`<table class="arithmetic">
+    <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
+    <tbody>
+      ${
+        listed.of?.length && (listed.kind === 'sum' || listed.kind === 'max')
+          ? listView(context, listed)
+          : nothing
+      }
+      ${isListed ? lastLine(context, root, name) : totalLine(context, root, name)}
+    </tbody>
+  </table>`;
+}
+
+/** The sum (or maximum) whose entries are worth a line each: the cell's own, or one right under it. */
+function listOf(terms: Term[], root: Term): Term {
+  if (root.kind === 'sum' || root.kind === 'max' || !root.of) return root;
+  return root.of.map((place) => terms[place]).find((term) => term.kind === 'sum') ?? root;
+}
+
+function listView(context: Context, list: Term): TemplateResult[] {
+  const { terms } = context.model;
+  const running = list.running ?? [];
+  const low = Math.min(0, ...running);
+  const high = Math.max(0, ...running);
+  return list.of.map((place, i) => {
+    const term = terms[place];
+    const isZero = term.value === 0;
+    return html`<tr class=${isZero ? 'zero' : ''}>
+      <th scope="row">${entryName(context, term, i)}</th>
+      <td class="expression">${expression(context, term, true)}</td>
+      <td class="value">${format(context, list.kind === 'sum' && term.kind === 'cell' ? running[i] : term.value)}</td>
+      <td class="running">${list.kind === 'sum' ? step(running[i - 1] ?? 0, running[i], low, high) : nothing}</td>
+    </tr>`;
+  });
+}
+
+/** The word or index that the entry of a sum belongs to. */
+function entryName(context: Context, term: Term, i: number): TemplateResult {
+  const { model } = context;
+  const cell = firstCell(context, term);
+  if (!cell) return html`${i}`;
+  const node = model.session.structure.nodes[cell.node];
+  const index = indexOf(node.shape, cell.offset);
+  // The factor on the left runs along its columns, a single operand along what changes.
+  const isToken = ['T', 'n'].includes(
+    (term.kind === 'product' || model.node.op !== 'prefix_mean' ? node.axes.at(-1) : 'T') ?? '',
+  );
+  const place = model.node.op === 'prefix_mean' ? (index.at(-2) ?? i) : (index.at(-1) ?? i);
+  const word = isToken ? tokenName(model, place) : String(place);
+  return word === String(place) ? html`${place}` : html`<sup>${place}</sup>${word}`;
+}
+
+function firstCell(context: Context, term: Term): Term | undefined {
+  if (term.kind === 'cell') return term;
+  for (const place of term.of ?? []) {
+    const cell = firstCell(context, context.model.terms[place]);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+/** A bar from the sum before this term to the sum after it. */
+function step(before: number, after: number, low: number, high: number): TemplateResult {
+  const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
+  const from = Math.min(scale(before), scale(after));
+  const length = Math.abs(scale(after) - scale(before));
+  return html`<span
+    class=${`step ${after < before ? 'down' : 'up'}`}
+    .style=${`--from:${from}%;--length:${length}%;--zero:${scale(0)}%`}
+  ></span>`;
+}
+
+function totalLine(context: Context, root: Term, name: string): TemplateResult {
+  const isList = root.kind === 'sum' || root.kind === 'max';
+  return html`<tr class="total">
+    <th scope="row">${isList ? text.numbers.kinds[root.kind] : nothing}</th>
+    <td class="expression">${isList ? nothing : html`${expression(context, root, false)} =`} <span class="name">${name}</span></td>
+    <td class="value"><output data-result>${format(context, root.value)}</output></td>
+    <td class="running">
+      ${root.kind === 'sum' && root.running ? whole(root) : nothing}
+    </td>
+  </tr>`;
+}
+
+function whole(root: Term): TemplateResult {
+  const low = Math.min(0, ...root.running);
+  const high = Math.max(0, ...root.running);
+  const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
+  const from = Math.min(scale(0), scale(root.value));
+  return html`<span
+    class="step whole"
+    .style=${`--from:${from}%;--length:${Math.abs(scale(root.value) - scale(0))}%;--zero:${scale(0)}%`}
+  ></span>`;
+}
+
+/** What is done with the listed sum: it is divided, or divides. */
+function lastLine(context: Context, root: Term, name: string): TemplateResult {
+  const { terms } = context.model;
+  const sum = root.of.map((place) => terms[place]).find((term) => term.kind === 'sum') as Term;
+  const isMean = terms[root.of[0]] === sum;
+  const other = terms[root.of[isMean ? 1 : 0]];
+  return html`<tr class="total">
+      <th scope="row">${text.numbers.kinds.sum}</th>
+      <td class="expression"></td>
+      <td class="value">${format(context, sum.value)}</td>
+      <td class="running">${whole(sum)}</td>
+    </tr>
+    <tr class="last">
+      <th scope="row" colspan="2">
+        ${
+          isMean
+            ? html`÷ ${format(context, other.value)} =`
+            : html`${format(context, other.value)} ÷ ${format(context, sum.value)} =`
+        }
+        <span class="name">${name}</span>
+      </th>
+      <td class="value"><output data-result>${format(context, root.value)}</output></td>
+      <td class="running"></td>
+    </tr>`;
+}
+
+/** A term on one line, its cells as buttons. `withEquals`: what comes out stands right of it. */
+function expression(context: Context, term: Term, withEquals: boolean): TemplateResult {
+  const { terms } = context.model;
+  const of = (i: number) => expression(context, terms[term.of[i]], false);
+  const equals = withEquals ? html`<span class="op">=</span>` : nothing;
+  switch (term.kind) {
+    case 'cell':
+      return chip(context, term);
+    case 'constant':
+      return html`<span class="constant">${format(context, term.value)}</span>`;
+    case 'product':
+      return html`${of(0)}<span class="op">×</span>${of(1)}${equals}`;
+    case 'quotient':
+      return html`${of(0)}<span class="op">÷</span>${of(1)}${equals}`;
+    case 'difference':
+      return html`${of(0)}<span class="op">−</span>${of(1)}${equals}`;
+    case 'abs':
+      return html`|${of(0)}|${equals}`;
+    case 'exp':
+      return html`exp(${of(0)})${equals}`;
+    case 'where':
+      return html`${of(0)}<span class="op">${text.numbers.isZero(terms[term.of[0]].value === 0)}</span>${of(
+        terms[term.of[0]].value === 0 ? 1 : 2,
+      )}`;
+    case 'sum':
+    case 'max':
+      return html`<span class="constant" title=${text.numbers.kinds[term.kind]}>${format(context, term.value)}</span>`;
+  }
+}
+
+/** A cell that the open one was made from; it opens its own arithmetic. */
+function chip(context: Context, term: Term): TemplateResult {
+  const { model, view, act } = context;
+  const { name, shape } = model.session.structure.nodes[term.node];
+  const index = indexOf(shape, term.offset);
+  const { kind } = lookOf(model, name);
+  const largest = kind === 'weight' ? 1 : largestOf(matrixValues(model, name));
+  const { fill, ink } = shade(
+    term.value === -Infinity ? 0 : term.value / largest,
+    kind,
+    view.theme,
+  );
+  const label = cellName(name, index);
+  return html`<button
+    class="chip"
+    title=${label}
+    aria-label=${text.numbers.open(label, format(context, term.value))}
+    .style=${`background-color:${fill};color:${ink}`}
+    @click=${() => act.follow({ node: name, index })}
+  >${format(context, term.value)}</button>`;
+}
+
+/** A number that comes from outside: where from, and the field to change it. */
+function leafView(context: Context): TemplateResult {
+  const { model, act, view } = context;
+  const { cell, node, terms } = model;
+  const name = cellName(cell.node, cell.index);
+  const { value } = terms[0];
+  const edited = model.state.edits.some(
+    (edit) => edit.node === cell.node && edit.index.join() === cell.index.join(),
+  );
+  return html`<div class="leaf">
+    <p>${edited ? text.leaf.yours : text.leaf.given} <code>${node.pytorch}</code></p>
+    <form
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        const input = (event.target as HTMLFormElement).elements.namedItem(
+          'value',
+        ) as HTMLInputElement;
+        change(context, input);
+      }}
+    >
+      <label for="edit">${name} =</label>
+      <input
+        id="edit"
+        name="value"
+        type="text"
+        inputmode="text"
+        autocomplete="off"
+        spellcheck="false"
+        maxlength="30"
+        aria-describedby="edit-help"
+        aria-invalid=${view.refusal ? 'true' : 'false'}
+        .value=${live(view.refusal ? (view.typed ?? '') : (view.typed ?? plain(exact(value, model.session.structure.dtype))))}
+        @input=${(event: Event) => change(context, event.target as HTMLInputElement)}
+        @blur=${() => !view.refusal && act.setView({ typed: null })}
+      />
+    </form>
+    <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
+      ${view.refusal || text.leaf.help}
+    </p>
+    <output class="visually-hidden" data-result>${format(context, value)}</output>
+  </div>`;
+}
+
+function plain(text: string): string {
+  return text.replace('−', '-');
+}
+
+/** What is typed takes effect at once; what is no number is answered in a sentence. */
+function change(context: Context, input: HTMLInputElement): void {
+  const { model, act } = context;
+  const typed = input.value.trim().replace('−', '-').replace(',', '.');
+  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed);
+  const refusal = isNumber ? act.edit(model.cell, Number(typed)) : text.leaf.notANumber;
+  act.setView({ typed: input.value, refusal });
+}

@@ -1,0 +1,143 @@
+// The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
+// product and the other one above it; one ribbon runs through the token that asks.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { hasTokenRows, nodeOf } from '../model.ts';
+import type { Column, Item } from '../stages/stage.ts';
+import { rowAndCol } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import { barsView } from './bars.ts';
+import type { Context } from './context.ts';
+import { frameOf, type Layout, layoutOf } from './layout.ts';
+import { additionsView, plotView, windowView } from './loop.ts';
+import { plainSymbol, shapeText, symbol } from './names.ts';
+import { proofView } from './proof.ts';
+import { rungsView } from './rungs.ts';
+import { swatchesView } from './swatches.ts';
+import { tensorView } from './tensor.ts';
+
+export function planeView(context: Context): TemplateResult {
+  const layout = layoutOf(context);
+  const { columns } = layout;
+  const first = columns.findIndex((column) => isTokenTensor(context, column.main));
+  const heights = columns.flatMap((column) =>
+    column.main?.kind === 'tensor'
+      ? [frameOf(context, column.main.node, layout.decimals).cellHeight]
+      : [],
+  );
+  const ribbon = first >= 0 || columns.some((column) => column.main?.kind === 'additions');
+  return html`<section class="plane" aria-label=${text.plane}>
+    ${layout.single ? swatchesView(context, layout) : nothing}
+    <div class="grid" .style=${`--columns:${columns.length};--row:${context.model.row};--ribbon-h:${heights[0] ?? 26}px`}>
+      ${ribbon ? html`<div class="ribbon"></div>` : nothing}
+      ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
+    </div>
+  </section>`;
+}
+
+function isTokenTensor(context: Context, item: Item | undefined): boolean {
+  return item?.kind === 'tensor' && hasTokenRows(nodeOf(context.model.session, item.node));
+}
+
+function columnView(
+  context: Context,
+  layout: Layout,
+  column: Column,
+  place: number,
+  isFirst: boolean,
+): TemplateResult {
+  const labelsAbove =
+    isTokenTensor(context, column.above) && layout.columns[place - 1]?.above?.kind !== 'bars';
+  const labels = isFirst || labelsAbove;
+  const style = `grid-column:${place + 1}`;
+  return html`
+    ${
+      column.above
+        ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${style}>
+          ${itemView(context, layout, column.above, place, true, labelsAbove)}
+        </div>`
+        : nothing
+    }
+    ${
+      column.main
+        ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
+          ${column.above?.kind === 'tensor' ? columnRibbon(context, layout, column.main) : nothing}
+          ${itemView(context, layout, column.main, place, false, isFirst)}
+        </div>`
+        : nothing
+    }
+  `;
+}
+
+function itemView(
+  context: Context,
+  layout: Layout,
+  item: Item,
+  place: number,
+  above: boolean,
+  rowLabels: boolean,
+): TemplateResult | typeof nothing {
+  switch (item.kind) {
+    case 'tensor':
+      if (item.later) return laterView(context, item.node, layout.decimals);
+      return tensorView(context, item.node, {
+        decimals: layout.decimals,
+        rowLabels,
+        above,
+        past: item.past ?? false,
+      });
+    case 'bars':
+      return barsView(context, item.node, besides(layout, place), layout.decimals);
+    case 'arrow':
+      return html`<div class="arrow" aria-hidden="true"><b>→</b>${text.arrows[item.op] ?? item.op}</div>`;
+    case 'plot':
+      return plotView(context);
+    case 'additions':
+      return additionsView(context);
+    case 'window':
+      return windowView(context);
+    case 'proof':
+      return proofView(context);
+    case 'rungs':
+      return rungsView(context);
+  }
+}
+
+/** The tensor above the column to the right: the one whose rows the bars weigh. */
+function besides(layout: Layout, place: number): string | null {
+  const item = layout.columns[place + 1]?.above;
+  return item?.kind === 'tensor' && !item.later ? item.node : null;
+}
+
+/** A tensor that a later step will make: its place is kept. */
+function laterView(context: Context, name: string, decimals: number): TemplateResult {
+  const { model } = context;
+  const frame = frameOf(context, name, decimals);
+  const { shape } = nodeOf(model.session, name);
+  const rows = frame.rows.to - frame.rows.from;
+  const cols = frame.cols.to - frame.cols.from;
+  return html`<div
+    class="later"
+    role="img"
+    aria-label=${text.later(plainSymbol(model, name), shapeText(shape))}
+    .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
+  >
+    <span>${symbol(model, name)}</span>
+  </div>`;
+}
+
+/** From the product's column up to the column of the factor above it. */
+function columnRibbon(
+  context: Context,
+  layout: Layout,
+  item: Item,
+): TemplateResult | typeof nothing {
+  const { cell } = context.model;
+  if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
+  const frame = frameOf(context, item.node, layout.decimals);
+  const { col } = rowAndCol(cell.index);
+  if (col < frame.cols.from || col >= frame.cols.to) return nothing;
+  return html`<div
+    class="ribbon-up"
+    .style=${`--l:${col - frame.cols.from};--cell-w:${frame.cellWidth}px`}
+  ></div>`;
+}

@@ -1,0 +1,38 @@
+// The proof that two ways give one result: the core computes both, and the largest difference.
+import { html, type TemplateResult } from 'lit-html';
+import { exact, scientific } from '../format.ts';
+import { cellAt, valueAt } from '../model.ts';
+import { rowAndCol } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import type { Context } from './context.ts';
+
+export function proofView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const { dtype } = model.session.structure;
+  const isResult = ['y', 'y_loop', 'difference'].includes(model.cell.node);
+  const col = isResult ? rowAndCol(model.cell.index).col : model.stage.col;
+  const at = (node: string) => cellAt(model, node, model.row, col);
+  const line = (label: TemplateResult | string, node: string, note: string) => html`<tr>
+    <th scope="row">${label}</th>
+    <td class="how">${note}</td>
+    <td><button class="number" @click=${() => act.choose(at(node))}>
+      ${node === 'difference' ? scientific(valueAt(model, at(node))) : exact(valueAt(model, at(node)), dtype)}
+    </button></td>
+  </tr>`;
+  const most = valueAt(model, { node: 'max_difference', index: [] });
+  return html`<div class="proof">
+    <h3 class="kicker">${text.proof.title}</h3>
+    <p class="proof-result" data-proof aria-live="polite">
+      ${text.proof.most} <b>${scientific(most)}</b>
+    </p>
+    <table>
+      <caption class="visually-hidden">${text.proof.caption}</caption>
+      <tbody>
+        ${line(text.proof.loop, 'y_loop', text.proof.loopHow(model.row))}
+        ${line(text.proof.matrix, 'y', text.proof.matrixHow(model.row))}
+        ${line(html`Y[${model.row}, ${col}]`, 'difference', text.proof.apart)}
+      </tbody>
+    </table>
+    <p class="aside">${text.proof.why(most)}</p>
+  </div>`;
+}

@@ -1,0 +1,66 @@
+// Softmax of one row, rung by rung: the score, the score less the row's maximum, exp, the share.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { fixed } from '../format.ts';
+import { cellAt, matrixValues, nodeOf, tokenName } from '../model.ts';
+import { matrixOf, sameCell } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import { painterOf } from './cell.ts';
+import type { Context } from './context.ts';
+import { frameOf } from './layout.ts';
+
+/** The tensors of the rungs, and the one number of the row that belongs to each. */
+const RUNGS = [
+  { node: 'masked', beside: 'row_max', word: 'max' },
+  { node: 'shifted' },
+  { node: 'exps', beside: 'exps_sum', word: 'sum' },
+  { node: 'weights', beside: 'weights_sum', word: 'sum' },
+];
+
+export function rungsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const upTo = model.step.id === 'exp' ? 3 : 4;
+  const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
+  const columns = Array.from({ length: cols }, (_, j) => j);
+  return html`<div class="rungs">
+    <table role="grid" data-node="rungs">
+      <caption>
+        <em>${text.rungs.title(model.row)}</em>
+      </caption>
+      <thead>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${text.rungs.corner}</span></th>
+          ${columns.map((j) => html`<th scope="col">${tokenName(model, j)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${RUNGS.slice(0, upTo).map(({ node, beside, word }) => {
+          const frame = frameOf(context, node, 4);
+          const painter = painterOf(context, node, cols, frame);
+          return html`<tr>
+            <th scope="row">${text.rungs.names[node]}</th>
+            ${columns.map((j) => {
+              const cell = cellAt(model, node, model.row, j);
+              const { fill, ink } = painter.shade(model.row, j);
+              const masked = painter.isMasked(model.row, j);
+              const chosen = sameCell(cell, model.cell);
+              return html`<td
+                class=${masked ? 'masked' : ''}
+                tabindex="-1"
+                aria-selected=${chosen ? 'true' : 'false'}
+                .style=${masked ? '' : `background-color:${fill};color:${ink}`}
+                @click=${() => act.choose(cell)}
+              >${painter.text(model.row, j)}</td>`;
+            })}
+            <td class="beside" @click=${() => beside && act.choose(cellAt(model, beside, model.row, 0))}>
+              ${
+                beside
+                  ? html`${word} <b>${fixed(matrixValues(model, beside)[model.row], 4)}</b>`
+                  : nothing
+              }
+            </td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}

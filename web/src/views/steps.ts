@@ -1,0 +1,48 @@
+// The sub-steps in a line, the current one marked, and a scrubber over them.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { text } from '../text/en.ts';
+import type { Context } from './context.ts';
+import { loopScrubber } from './loop.ts';
+
+export function stepsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const stage = text.stages[model.stage.id];
+  return html`<div class="steps-line">
+    <ol class="steps" aria-label=${text.stepsLabel}>
+      ${model.stage.steps.map((step) => {
+        const { name, formula } = stage.steps[step.id];
+        const isThere = model.steps.includes(step);
+        return html`<li>
+          <button
+            ?disabled=${!isThere}
+            title=${isThere ? nothing : text.stepOff}
+            aria-current=${step === model.step ? 'step' : 'false'}
+            @click=${() => act.goStep(step.id)}
+          >
+            ${name} ${formula ? html`<em>${formula}</em>` : nothing}
+          </button>
+        </li>`;
+      })}
+    </ol>
+    ${model.stage.id === 'loop' ? loopScrubber(context) : scrubber(context)}
+  </div>`;
+}
+
+function scrubber(context: Context): TemplateResult {
+  const { model, act } = context;
+  const at = model.steps.indexOf(model.step);
+  const label = text.stepOf(at + 1, model.steps.length);
+  return html`<label class="scrubber">
+    <span>${label}</span>
+    <input
+      type="range"
+      min="0"
+      max=${model.steps.length - 1}
+      .value=${live(String(at))}
+      aria-valuetext=${`${label}: ${text.stages[model.stage.id].steps[model.step.id].name}`}
+      @input=${(event: Event) =>
+        act.goStep(model.steps[Number((event.target as HTMLInputElement).value)].id)}
+    />
+  </label>`;
+}

@@ -1,0 +1,107 @@
+// The foot: the same step in symbols, in code and in numbers.
+
+import { formulas } from 'virtual:formulas';
+import { listings } from 'virtual:listings';
+import { html, type TemplateResult } from 'lit-html';
+import { cellName } from '../format.ts';
+import { nodeOf } from '../model.ts';
+import { matrixOf, rowAndCol } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import type { Context, ViewSettings } from './context.ts';
+import { numbersView } from './numbers.ts';
+
+const VOICES: ViewSettings['voice'][] = ['symbols', 'code', 'numbers'];
+
+export function voicesView(context: Context): TemplateResult {
+  const { view, act } = context;
+  return html`<section class="voices" data-voice=${view.voice} aria-label=${text.voices.label}>
+    <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
+      ${VOICES.toReversed().map(
+        (voice) => html`<button
+          aria-pressed=${view.voice === voice ? 'true' : 'false'}
+          @click=${() => act.setView({ voice })}
+        >${text.voices[voice]}</button>`,
+      )}
+    </div>
+    <section class="voice symbols" aria-labelledby="voice-symbols">
+      <h2 id="voice-symbols" class="kicker">${text.voices.symbols}</h2>
+      <div class="formulas" tabindex="0" role="region" aria-labelledby="voice-symbols">
+        ${context.model.step.formulas.map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
+      </div>
+    </section>
+    <section class="voice code" aria-labelledby="voice-code">${codeView(context)}</section>
+    <section class="voice numbers" aria-labelledby="voice-numbers">
+      <h2 id="voice-numbers" class="kicker">
+        ${text.voices.numbers}
+        <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
+        <button
+          class="digits"
+          aria-pressed=${view.allDigits ? 'true' : 'false'}
+          title=${text.numbers.rounded}
+          @click=${() => act.setView({ allDigits: !view.allDigits })}
+        >${text.numbers.allDigits}</button>
+      </h2>
+      <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-numbers">
+        ${numbersView(context)}
+      </div>
+    </section>
+  </section>`;
+}
+
+/** The numbers of the chosen cell for the formulas that speak of it. */
+function slots(context: Context): Record<string, string | number> {
+  const { model } = context;
+  const { row, col } = rowAndCol(model.cell.index);
+  const input = model.node.inputs[0];
+  const inner = input === undefined ? 1 : matrixOf(model.session.structure.nodes[input].shape).cols;
+  return {
+    b: model.batch,
+    t: row,
+    i: row,
+    j: col,
+    c: col,
+    count: row + 1,
+    last: inner - 1,
+    dk: context.model.session.find('q') >= 0 ? (nodeOf(model.session, 'q').shape.at(-1) ?? 1) : 1,
+  };
+}
+
+function codeView(context: Context): TemplateResult {
+  const { view, act } = context;
+  const tab = (id: ViewSettings['codeTab'], label: string) => html`<button
+    class="tab"
+    aria-pressed=${view.codeTab === id ? 'true' : 'false'}
+    @click=${() => act.setView({ codeTab: id })}
+  >${label}</button>`;
+  return html`<h2 id="voice-code" class="kicker">
+      ${text.voices.code}
+      <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', 'PyTorch')}</span>
+    </h2>
+    <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-code">
+      ${view.codeTab === 'cpp' ? cppView(context) : pytorchView(context)}
+    </div>`;
+}
+
+/** The op of the open cell; for a leaf, which has none, the op of the step. */
+function opOf(context: Context): string {
+  const { model } = context;
+  return model.node.leaf ? nodeOf(model.session, model.step.makes[0]).op : model.node.op;
+}
+
+function cppView(context: Context): TemplateResult {
+  const op = opOf(context);
+  const lines = listings[op] ?? [];
+  return html`<p class="source">core/ops/${op}.cpp</p>
+    <pre class="code"><code>${lines.map((line) => html`<span class="line">${line}</span>`)}</code></pre>`;
+}
+
+/** The whole stage as PyTorch writes it, the open node's statement lit. */
+function pytorchView(context: Context): TemplateResult {
+  const { model } = context;
+  const lines = model.session.structure.nodes.map((node) => {
+    const isOpen = node.name === model.cell.node;
+    const code = node.pytorch.split('\n');
+    return code.map((line) => html`<span class=${isOpen ? 'line on' : 'line'}>${line}</span>`);
+  });
+  return html`<pre class="code"><code>${lines}</code></pre>`;
+}
