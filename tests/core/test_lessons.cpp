@@ -1,0 +1,190 @@
+// What the lessons claim: nothing is seen of the future, three ways give one result, the rungs are
+// softmax.
+#include <doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+
+#include "core/ops/softmax.h"
+#include "tests/core/bits.h"
+#include "tests/core/choices.h"
+#include "tests/core/run_op.h"
+
+using namespace attention;
+
+namespace {
+
+const Tensor& tensor(const Graph& graph, const std::string& name) {
+  const NodeId id = graph.find(name);
+  if (id < 0) FAIL("no node ", name);
+  return graph.node(id).tensor;
+}
+
+/// Which rows of y an edit of token `token` of batch 0 changes.
+std::set<std::int64_t> rows_changed_by(const std::string& choice, std::int64_t token) {
+  Lesson lesson = open(choice);
+  const Tensor before = tensor(lesson.graph, "y");
+  const NodeId x = lesson.graph.find("x");
+  const std::int64_t cols = lesson.graph.node(x).tensor.cols();
+  for (std::int64_t c = 0; c < cols; ++c) {
+    const double value = lesson.graph.node(x).tensor.at(token * cols + c);
+    REQUIRE(!lesson.graph.edit(x, token * cols + c, value + 0.5));
+  }
+  const Tensor& after = tensor(lesson.graph, "y");
+  std::set<std::int64_t> rows;
+  for (std::int64_t i = 0; i < after.size(); ++i) {
+    if (!same_bits(before.at(i), after.at(i))) rows.insert(i / after.cols());
+  }
+  return rows;
+}
+
+double largest_difference(const Tensor& a, const Tensor& b) {
+  double largest = 0;
+  for (std::int64_t i = 0; i < a.size(); ++i) {
+    largest = std::max(largest, std::abs(a.at(i) - b.at(i)));
+  }
+  return largest;
+}
+
+std::string refusal(const std::string& text) {
+  const Result<Choice> choice = parse_choice(text);
+  if (!choice.ok()) return choice.refusal().sentence;
+  const Result<Lesson> lesson = build_lesson(choice.value());
+  return lesson.ok() ? "" : lesson.refusal().sentence;
+}
+
+}  // namespace
+
+TEST_CASE("causal: a token changes its own row and later ones, in no batch but its own") {
+  for (const std::string& choice : all_choices()) {
+    if (choice.find("notebook") != std::string::npos) continue;
+    if (choice.find("causal=0") != std::string::npos) continue;
+    CAPTURE(choice);
+    const std::int64_t T = tensor(open(choice).graph, "x").rows();
+    for (std::int64_t t = 0; t < T; ++t) {
+      CAPTURE(t);
+      std::set<std::int64_t> own_and_later;
+      for (std::int64_t row = t; row < T; ++row) own_and_later.insert(row);
+      CHECK(rows_changed_by(choice, t) == own_and_later);
+    }
+  }
+}
+
+TEST_CASE("not causal: a token changes earlier rows too") {
+  for (const std::string& example : example_names("head")) {
+    CAPTURE(example);
+    const std::string choice = "lesson=head&example=" + example + "&causal=0";
+    const std::int64_t T = tensor(open(choice).graph, "x").rows();
+    CHECK(rows_changed_by(choice, T - 1).count(0) == 1);
+  }
+}
+
+// The differences are those of NumPy 1.24 in float32, by the same loops:
+//   loop: s = zeros(C); for j in range(t + 1): s = s + x[b, j]; y[b, t] = s / float32(t + 1)
+//   triangle: s = zeros(C); for j in range(T): s = s + w[t, j] * x[b, j]; y[b, t] = s
+// with x from tests/golden and w = tril(ones) / its row sums. PyTorch's own kernels, which add in
+// another order, differ by as much in x[0].
+TEST_CASE("loop, triangle and softmax agree to float32's rounding, but not to the last bit") {
+  const std::vector<std::pair<std::string, double>> expected = {
+      {"000-56", 0x1p-25}, {"000-60", 0x1p-23}, {"000-61", 0x1p-23}, {"002-16", 0x1p-24}};
+  REQUIRE(expected.size() == example_names("triangle").size());
+  for (const auto& [example, difference] : expected) {
+    CAPTURE(example);
+    const Graph loop = std::move(open("lesson=loop&example=" + example).graph);
+    const Graph triangle = std::move(open("lesson=triangle&example=" + example).graph);
+    const Graph softmax = std::move(open("lesson=softmax&example=" + example).graph);
+    CHECK(differing_bits(tensor(loop, "y"), tensor(triangle, "y_loop")) == 0);
+    CHECK(largest_difference(tensor(loop, "y"), tensor(triangle, "y")) == difference);
+    CHECK(tensor(triangle, "max_difference").at(0) == difference);
+    // exp(0) is 1 and exp(-inf) is 0, so the weights are the triangle's
+    CHECK(differing_bits(tensor(softmax, "weights"), tensor(triangle, "weights")) == 0);
+    CHECK(differing_bits(tensor(softmax, "y"), tensor(triangle, "y")) == 0);
+    CHECK(tensor(softmax, "max_difference").at(0) == difference);
+  }
+}
+
+TEST_CASE("the rungs of stage 3 give the bits of softmax") {
+  for (const std::string& example : example_names("softmax")) {
+    const Graph g = std::move(open("lesson=softmax&example=" + example).graph);
+    const Tensor whole = run(ops::softmax(), {&tensor(g, "masked")});
+    CHECK(differing_bits(whole, tensor(g, "weights")) == 0);
+  }
+}
+
+TEST_CASE("masked weights are 0 and rows of weights sum to 1") {
+  for (const std::string& choice : all_choices()) {
+    const Graph g = std::move(open(choice).graph);
+    if (g.find("weights") < 0) continue;
+    CAPTURE(choice);
+    const Tensor& weights = tensor(g, "weights");
+    const Tensor& sums = tensor(g, "weights_sum");
+    for (std::int64_t i = 0; i < sums.size(); ++i) CHECK(std::abs(sums.at(i) - 1) <= 2.4e-7);
+    const bool causal = choice.find("causal=0") == std::string::npos;
+    for (std::int64_t i = 0; causal && i < weights.size(); ++i) {
+      const std::int64_t t = i / weights.cols() % weights.rows();
+      CHECK((weights.at(i) == 0) == (i % weights.cols() > t));
+    }
+  }
+}
+
+// The numbers are the design's: the two bank rows enter equal.
+TEST_CASE("bank: causal, the two banks leave as 0.18 and 0.86; without the mask they leave equal") {
+  const Tensor causal = tensor(open("lesson=head&example=bank").graph, "y");
+  const std::int64_t cols = causal.cols();
+  CHECK(std::abs(causal.at(2 * cols) - 0.18) < 0.005);
+  CHECK(std::abs(causal.at(5 * cols) - 0.86) < 0.005);
+  const Tensor open_ = tensor(open("lesson=head&example=bank&causal=0").graph, "y");
+  for (std::int64_t c = 0; c < cols; ++c)
+    CHECK(same_bits(open_.at(2 * cols + c), open_.at(5 * cols + c)));
+}
+
+TEST_CASE("switches: the graph has a mask, and a scale, only where they are on") {
+  for (const std::string& choice : all_choices()) {
+    if (choice.find("lesson=head") != 0) continue;
+    CAPTURE(choice);
+    const Lesson lesson = open(choice);
+    const bool causal = choice.find("causal=1") != std::string::npos;
+    CHECK(lesson.causal == causal);
+    CHECK((lesson.graph.find("masked") >= 0) == causal);
+    CHECK((lesson.graph.find("scaled") >= 0) == (choice.find("scaled=1") != std::string::npos));
+  }
+  // as the example has it: the notebooks 004 hide nothing
+  CHECK(open("lesson=head&example=bank").causal);
+  CHECK(open("lesson=head&example=000-62").causal);
+  CHECK(!open("lesson=head&example=river").causal);
+  CHECK(!open("lesson=head&example=money").causal);
+}
+
+TEST_CASE("names are unique, and each token has its word where there are words") {
+  for (const std::string& choice : all_choices()) {
+    CAPTURE(choice);
+    const Lesson lesson = open(choice);
+    std::set<std::string> names;
+    for (const Node& node : lesson.graph.nodes()) {
+      CHECK(names.insert(node.name).second);
+      CHECK(node.axes.size() == node.tensor.shape().size());
+    }
+    if (lesson.words.empty()) continue;
+    CHECK(std::int64_t(lesson.words.size()) == tensor(lesson.graph, "x").rows());
+  }
+}
+
+TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
+  CHECK(refusal("lesson=nothing") ==
+        "There is no lesson \"nothing\"; there are loop, triangle, softmax, head, notebook_000, "
+        "notebook_002.");
+  CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
+  CHECK(refusal("lesson=loop&example=bank") ==
+        "There is no example \"bank\" here; there are 000-56, 000-60, 000-61 and 002-16.");
+  CHECK(refusal("lesson=head&example=000-56") ==
+        "There is no example \"000-56\" here; there are bank, river, money and 000-62.");
+  CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
+  CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
+  CHECK(refusal("lesson=head&seed=1") ==
+        "There is no choice \"seed\"; there are lesson, example, causal and scaled.");
+  CHECK(refusal("head") == "A choice is written key=value, not \"head\".");
+  CHECK(refusal("lesson=head") == "");
+  CHECK(refusal("&") == "A choice is written key=value, not \"\".");
+}
