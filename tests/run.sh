@@ -20,7 +20,8 @@ needs_of() {
     firefox) echo firefox-esr=firefox-esr ;;
     webkit) echo WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth ;;
     format) echo clang-format=clang-format ;;
-    *) fail "There is no part '$1'. Parts: core asan clang wasm boundary page types format" ;;
+    *) fail "There is no part '$1'. Parts: core asan clang wasm boundary page types format;
+browsers: chromium firefox webkit" ;;
   esac
 }
 
@@ -60,14 +61,9 @@ check_counts() {
   awk '$1 == "passed" { ok++ } $1 == "failed" { bad++ } END { print ok + 0, bad + 0 }'
 }
 
-# doctest_program PRESET: ctest keeps the program's output in a file, passed or not.
+# doctest_program PRESET: ctest shows the program's output if it fails, and else keeps it in a file.
 doctest_program() {
-  output=build/$1/Testing/Temporary/LastTest.log
-  rm -f "$output"
-  cmake --workflow --preset "$1"
-  status=$?
-  [ ! -f "$output" ] || cat "$output"
-  return $status
+  cmake --workflow --preset "$1" && cat "build/$1/Testing/Temporary/LastTest.log"
 }
 
 boundary_tests() {
