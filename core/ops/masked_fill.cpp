@@ -6,8 +6,6 @@ namespace attention::ops {
 
 namespace {
 
-constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
-
 class MaskedFill final : public Op {
  public:
   const char* name() const override { return "masked_fill"; }
@@ -28,10 +26,11 @@ class MaskedFill final : public Op {
         const auto x = in[0]->matrix<T>(m);
         const auto mask = in[1]->matrix<T>(m);
         auto y = out.matrix<T>(m);
+        constexpr T inf = std::numeric_limits<T>::infinity();
         // [forward]
         for (Index t = 0; t < x.rows(); ++t) {
           for (Index j = 0; j < x.cols(); ++j) {
-            y(t, j) = mask(t, j) == 0 ? T(kMinusInfinity) : x(t, j);
+            y(t, j) = mask(t, j) == 0 ? -inf : x(t, j);
           }
         }
         // [/forward]
@@ -42,7 +41,7 @@ class MaskedFill final : public Op {
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
     Expression e;
     const Expression::Ref mask = e.cell(1, offset % in[1]->size());
-    const Expression::Ref fill = e.constant(kMinusInfinity);
+    const Expression::Ref fill = e.constant(-std::numeric_limits<double>::infinity());
     e.where(mask, fill, e.cell(0, offset));
     return e;
   }

@@ -35,7 +35,7 @@ class Matmul final : public Op {
         const auto b = in[1]->matrix<T>(m);
         auto y = out.matrix<T>(m);
         // [forward]
-        // y = a @ b: row t of a says how much of each row of b to take
+        // row t of a: how much of each row of b to take
         for (Index t = 0; t < y.rows(); ++t) {
           y.row(t).setZero();
           for (Index k = 0; k < b.rows(); ++k) {

@@ -15,15 +15,19 @@ class Sub final : public Op {
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
-      const T* a = in[0]->data<T>();
-      const T* b = in[1]->data<T>();
-      T* y = out.data<T>();
-      // [forward]
-      for (Index i = 0; i < out.size(); ++i) {
-        const Index beside = offset_beside_column(*in[0], *in[1], i);  // b may be one column
-        y[i] = a[i] - b[beside];
+      for (Index m = 0; m < out.matrices(); ++m) {
+        const auto a = in[0]->matrix<T>(m);
+        const auto b = in[1]->matrix<T>(m);
+        auto y = out.matrix<T>(m);
+        // [forward]
+        const bool column = b.cols() == 1;  // one per row
+        for (Index t = 0; t < a.rows(); ++t) {
+          for (Index j = 0; j < a.cols(); ++j) {
+            y(t, j) = a(t, j) - b(t, column ? 0 : j);
+          }
+        }
+        // [/forward]
       }
-      // [/forward]
     });
   }
 

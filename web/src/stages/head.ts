@@ -30,7 +30,7 @@ export const head: Stage = {
     scores: { base: 'S', kind: 'signed' },
     scaled: { base: 'S', kind: 'signed' },
     ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight' },
+    tril: { base: 'tril', kind: 'weight', full: 2.5 },
     masked: { base: 'S', kind: 'signed' },
     weights: { base: 'A', kind: 'weight', mask: 'tril' },
     weights_sum: { base: 'Σ', kind: 'signed' },

@@ -6,3 +6,8 @@ import { triangle } from './triangle.ts';
 
 /** The ladder, in its order. */
 export const STAGES: readonly Stage[] = [loop, triangle, softmax, head];
+
+/** Its number on the ladder, from 1. */
+export function stageNumber(id: string): number {
+  return STAGES.findIndex((stage) => stage.id === id) + 1;
+}

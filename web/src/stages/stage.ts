@@ -11,6 +11,8 @@ export interface Look {
   sup?: string;
   /** Signed values are blue and orange; shares of 1 are teal. */
   kind: 'signed' | 'weight';
+  /** The share at which teal is full; 1 where it is not said. */
+  full?: number;
   /** A node with 0 where a cell of this tensor is masked: those cells are hatched. */
   mask?: string;
 }
@@ -27,7 +29,8 @@ export type Item =
   | { kind: 'bars'; node: string }
   /** An arrow from the tensor on the left to the one on the right. */
   | { kind: 'arrow'; op: string }
-  | { kind: 'plot' | 'additions' | 'proof' | 'rungs' | 'window' };
+  /** `span`: over so many columns of the plane. */
+  | { kind: 'plot' | 'additions' | 'proof' | 'rungs' | 'window'; span?: number };
 
 export interface Formula {
   name: FormulaName;

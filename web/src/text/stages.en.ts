@@ -10,7 +10,6 @@ function number(model: Model, node: string, ...index: number[]): string {
 }
 
 const loop: StageText = {
-  number: 1,
   name: 'Loop',
   title: 'The mean of what came before',
   steps: {
@@ -50,7 +49,6 @@ const loop: StageText = {
 };
 
 const triangle: StageText = {
-  number: 2,
   name: 'Triangle',
   title: 'One triangle does both loops',
   steps: {
@@ -107,7 +105,6 @@ const triangle: StageText = {
 };
 
 const softmax: StageText = {
-  number: 3,
   name: 'Softmax',
   title: 'Shares from scores',
   steps: {
@@ -162,7 +159,6 @@ const softmax: StageText = {
 };
 
 const head: StageText = {
-  number: 5,
   name: 'One head',
   title: 'Ask, match, take a share',
   steps: {

@@ -22,7 +22,6 @@ export interface Prediction {
 }
 
 export interface StageText {
-  number: number;
   name: string;
   title: string;
   steps: Record<string, StepText>;

@@ -1,6 +1,6 @@
 // One number of a tensor: its text, its colour, and whether a mask hides it.
 import { type Scale, type Shade, shade } from '../colour.ts';
-import { exact, fixed } from '../format.ts';
+import { exact } from '../format.ts';
 import { lookOf, matrixValues } from '../model.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout.ts';
@@ -22,7 +22,7 @@ export function painterOf(context: Context, name: string, columns: number, frame
   const values = matrixValues(model, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
-  const largest = look.kind === 'weight' ? 1 : largestOf(values);
+  const largest = look.kind === 'weight' ? (look.full ?? 1) : largestOf(values);
   const at = (row: number, col: number) => values[row * columns + col];
   const isMasked = (row: number, col: number) =>
     at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
@@ -31,9 +31,7 @@ export function painterOf(context: Context, name: string, columns: number, frame
     columns,
     isMasked,
     text: (row, col) =>
-      isMasked(row, col) && at(row, col) === 0
-        ? '0'
-        : fixed(at(row, col), frame.decimals, frame.characters),
+      isMasked(row, col) && at(row, col) === 0 ? '0' : frame.write(at(row, col)),
     full: (row, col) => exact(at(row, col), model.session.structure.dtype),
     shade: (row, col) => shade(at(row, col) / largest, look.kind as Scale, view.theme),
   };

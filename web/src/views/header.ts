@@ -1,6 +1,6 @@
 // The head of the page: the ladder of stages, the notebooks, and the page's own settings.
 import { html, type TemplateResult } from 'lit-html';
-import { STAGES } from '../stages/index.ts';
+import { STAGES, stageNumber } from '../stages/index.ts';
 import type { State } from '../state.ts';
 import { text } from '../text/en.ts';
 import type { Actions, ViewSettings } from './context.ts';
@@ -15,14 +15,14 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
     <nav aria-label=${text.stagesLabel}>
       <ol class="stages">
         ${STAGES.map((stage) => {
-          const { number, name } = text.stages[stage.id];
+          const { name } = text.stages[stage.id];
           const current = state.stage === stage.id;
           return html`<li>
             <a
               href=${`#stage=${stage.id}`}
               aria-current=${current ? 'step' : 'false'}
               @click=${go(() => act.goStage(stage.id))}
-              ><b>${number}</b><span>${name}</span></a
+              ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
             >
           </li>`;
         })}

@@ -1,8 +1,9 @@
 // Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
-import { fixed, isInteger } from '../format.ts';
+import { fixed, isInteger, scientific } from '../format.ts';
 import { lookOf, matrixValues, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
+import { largestOf } from './cell.ts';
 import type { Context } from './context.ts';
 
 export const WINDOW = 8;
@@ -19,9 +20,8 @@ export interface Span {
 export interface Frame {
   rows: Span;
   cols: Span;
-  decimals: number;
-  /** The most characters that a cell's number may have. */
-  characters: number;
+  /** A number as it stands in a cell. */
+  write(value: number): string;
   cellWidth: number;
   cellHeight: number;
 }
@@ -31,10 +31,13 @@ export interface Layout {
   decimals: number;
   /** One operation instead of the whole plane: the other tensors are swatches. */
   single: boolean;
+  /** Whether the columns fill the plane and are spread over it. */
+  full: boolean;
 }
 
-const CHARACTER = 6.9;
-const GAP = 30;
+const CHARACTER = 6.75;
+const GAP = 22;
+const SUM_WIDTH = 52;
 
 function spanOf(context: Context, axis: string, size: number): Span {
   if (size <= WINDOW) return { axis, from: 0, to: size, size };
@@ -47,43 +50,44 @@ export function frameOf(context: Context, name: string, decimals: number): Frame
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   const values = matrixValues(model, name);
-  const places = isInteger(values) ? 0 : decimals;
-  const characters = places === 0 ? 7 : places + 3;
+  const write = writerOf(values, decimals);
   let longest = 1;
-  for (const value of values) {
-    longest = Math.max(longest, fixed(value, places, characters).length);
-  }
+  for (const value of values) longest = Math.max(longest, write(value).length);
   const large = rows <= 3 && !context.narrow;
-  const small = context.narrow ? 24 : 30;
+  const least = large ? 40 : context.narrow ? 24 : 30;
   return {
     rows: spanOf(context, node.axes.at(-2) ?? '1', rows),
     cols: spanOf(context, node.axes.at(-1) ?? '1', cols),
-    decimals: places,
-    characters,
-    cellWidth: Math.max(
-      large ? 44 : small,
-      Math.ceil(longest * CHARACTER) + (context.narrow ? 5 : 10),
-    ),
+    write,
+    cellWidth: Math.max(least, Math.ceil(longest * CHARACTER) + (context.narrow ? 4 : 7)),
     cellHeight: large ? 44 : rows <= 6 ? 29 : context.narrow ? 22 : 26,
   };
 }
 
-function tensorWidth(context: Context, item: Item | undefined, decimals: number): number {
-  if (item?.kind === 'arrow') return 58;
+/** Integers as integers; a tensor of tiny numbers in scientific notation; else so many decimals. */
+function writerOf(
+  values: Float32Array | Float64Array,
+  decimals: number,
+): (value: number) => string {
+  if (isInteger(values)) return (value) => fixed(value, 0, 7);
+  if (largestOf(values) < 1e-4) return scientific;
+  return (value) => fixed(value, decimals, decimals + 3);
+}
+
+function itemWidth(context: Context, item: Item | undefined, decimals: number): number {
+  if (item?.kind === 'arrow') return 50;
+  if (item?.kind === 'plot') return context.narrow ? 190 : 330;
+  if (item?.kind === 'additions') return context.narrow ? 190 : 470;
   if (item?.kind !== 'tensor') return 0;
   const frame = frameOf(context, item.node, decimals);
-  return (
-    (frame.cols.to - frame.cols.from) * frame.cellWidth + (sumNodeOf(context, item.node) ? 58 : 0)
-  );
+  const sums = sumNodeOf(context, item) ? SUM_WIDTH : 0;
+  return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
 function width(context: Context, columns: Column[], decimals: number): number {
   const labels = context.model.session.structure.words.length > 0 ? 64 : 34;
   const widths = columns.map((column) =>
-    Math.max(
-      tensorWidth(context, column.above, decimals),
-      tensorWidth(context, column.main, decimals),
-    ),
+    Math.max(itemWidth(context, column.above, decimals), itemWidth(context, column.main, decimals)),
   );
   const gaps = (columns.length - 1) * (context.narrow ? 10 : GAP);
   return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
@@ -135,25 +139,24 @@ function operationOf(context: Context): Column[] {
 
 /** The whole plane with as many decimals as it has room for, else one operation. */
 export function layoutOf(context: Context): Layout {
-  const { step } = context.model;
-  const planes: [Column[], boolean][] = [[operationOf(context), true]];
-  const whole = step.plane
+  const whole = context.model.step.plane
     ?.map((column) => ({ above: named(context, column.above), main: named(context, column.main) }))
     .filter((column) => exists(context, column.main) && exists(context, column.above));
-  if (whole && !context.narrow) planes.unshift([whole, false]);
-  for (const [columns, single] of planes) {
-    for (const decimals of [4, 3, 2]) {
-      const fits =
-        width(context, columns, decimals) <= context.room && !hasLongAxis(context, columns);
-      if (fits) return { columns, decimals, single };
-    }
+  if (whole && !context.narrow && !hasLongAxis(context, whole)) {
+    const fitting = fit(context, whole);
+    if (fitting) return { ...fitting, single: false };
   }
-  const columns = planes[planes.length - 1][0];
+  const operation = operationOf(context);
+  const fitting = fit(context, operation) ?? { columns: operation, decimals: 2, full: true };
+  return { ...fitting, single: true };
+}
+
+function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of [4, 3, 2]) {
-    if (width(context, columns, decimals) <= context.room)
-      return { columns, decimals, single: true };
+    const needed = width(context, columns, decimals);
+    if (needed <= context.room) return { columns, decimals, full: needed > 0.72 * context.room };
   }
-  return { columns, decimals: 2, single: true };
+  return null;
 }
 
 /** Whether a plane would need windows; one operation at a time is then easier to read. */
@@ -168,8 +171,9 @@ function hasLongAxis(context: Context, columns: Column[]): boolean {
 }
 
 /** The node with the row sums that stand beside a matrix of weights. */
-export function sumNodeOf(context: Context, name: string): string | null {
-  if (lookOf(context.model, name).kind !== 'weight') return null;
-  const sum = `${name}_sum`;
+export function sumNodeOf(context: Context, item: Item): string | null {
+  if (item.kind !== 'tensor' || item.past || item.later) return null;
+  if (lookOf(context.model, item.node).kind !== 'weight') return null;
+  const sum = `${item.node}_sum`;
   return context.model.session.find(sum) >= 0 ? sum : null;
 }

@@ -55,6 +55,22 @@ export function windowView(context: Context): TemplateResult {
   </div>`;
 }
 
+/** From the window in x down to the row of Y that its mean drops into. */
+export function connectorView(context: Context): TemplateResult {
+  const { model } = context;
+  const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
+  const height = frameOf(context, 'x', 4).cellHeight;
+  const divides = model.step.id === 'divide';
+  return html`<div
+    class="connector"
+    aria-hidden="true"
+    .style=${`--cell-h:${height}px;--rows:${rows};--row:${model.row}`}
+  >
+    <i class="bracket"></i><i class="drop"></i>
+    <b>${divides ? `÷ ${model.row + 1}` : 'Σ'}</b>
+  </div>`;
+}
+
 /** A plus for each row that was added: the triangle in which the weights will stand. */
 export function additionsView(context: Context): TemplateResult {
   const { model } = context;

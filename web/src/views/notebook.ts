@@ -3,6 +3,7 @@
 import { printed } from 'virtual:printed';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Print, Session } from '../core/session.ts';
+import { stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import type { Actions } from './context.ts';
 
@@ -76,7 +77,7 @@ function cellView(
         ${
           cell.stage
             ? html`<button class="button" @click=${() => act.set({ ...cell.stage })}>
-              ${text.stages[cell.stage.stage].number} ${text.stages[cell.stage.stage].name} →
+              ${stageNumber(cell.stage.stage)} ${text.stages[cell.stage.stage].name} →
             </button>`
             : nothing
         }

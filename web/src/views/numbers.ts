@@ -72,10 +72,12 @@ function listView(context: Context, list: Term): TemplateResult[] {
   return list.of.map((place, i) => {
     const term = terms[place];
     const isZero = term.value === 0;
+    // Where the entries are plain cells, the column shows the sum as it grows.
+    const isRunning = list.kind === 'sum' && term.kind === 'cell';
     return html`<tr class=${isZero ? 'zero' : ''}>
       <th scope="row">${entryName(context, term, i)}</th>
-      <td class="expression">${expression(context, term, true)}</td>
-      <td class="value">${format(context, list.kind === 'sum' && term.kind === 'cell' ? running[i] : term.value)}</td>
+      <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : ' '}</span>` : nothing}${expression(context, term, !isRunning)}</td>
+      <td class="value">${format(context, isRunning ? running[i] : term.value)}</td>
       <td class="running">${list.kind === 'sum' ? step(running[i - 1] ?? 0, running[i], low, high) : nothing}</td>
     </tr>`;
   });

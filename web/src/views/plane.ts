@@ -3,12 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { hasTokenRows, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
-import { rowAndCol } from '../tensor.ts';
+import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { barsView } from './bars.ts';
 import type { Context } from './context.ts';
-import { frameOf, type Layout, layoutOf } from './layout.ts';
-import { additionsView, plotView, windowView } from './loop.ts';
+import { frameOf, type Layout, layoutOf, sumNodeOf } from './layout.ts';
+import { additionsView, connectorView, plotView, windowView } from './loop.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { proofView } from './proof.ts';
 import { rungsView } from './rungs.ts';
@@ -18,17 +18,24 @@ import { tensorView } from './tensor.ts';
 export function planeView(context: Context): TemplateResult {
   const layout = layoutOf(context);
   const { columns } = layout;
-  const first = columns.findIndex((column) => isTokenTensor(context, column.main));
+  // The ribbon begins where the rows are tokens; their names stand there, or the loop's own count.
+  const from = columns.findIndex(
+    ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
+  );
+  const first = columns[from]?.main?.kind === 'tensor' ? from : -1;
+  const few = columns.every(
+    ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
+  );
+  const classes = `grid ${layout.full ? '' : 'packed'} ${few ? 'few' : ''}`;
   const heights = columns.flatMap((column) =>
     column.main?.kind === 'tensor'
       ? [frameOf(context, column.main.node, layout.decimals).cellHeight]
       : [],
   );
-  const ribbon = first >= 0 || columns.some((column) => column.main?.kind === 'additions');
   return html`<section class="plane" aria-label=${text.plane}>
     ${layout.single ? swatchesView(context, layout) : nothing}
-    <div class="grid" .style=${`--columns:${columns.length};--row:${context.model.row};--ribbon-h:${heights[0] ?? 26}px`}>
-      ${ribbon ? html`<div class="ribbon"></div>` : nothing}
+    <div class=${classes} .style=${`--columns:${columns.length};--row:${context.model.row};--ribbon-h:${heights[0] ?? 26}px`}>
+      ${from >= 0 ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
     </div>
   </section>`;
@@ -38,6 +45,10 @@ function isTokenTensor(context: Context, item: Item | undefined): boolean {
   return item?.kind === 'tensor' && hasTokenRows(nodeOf(context.model.session, item.node));
 }
 
+function rowsOf(context: Context, name: string): number {
+  return matrixOf(nodeOf(context.model.session, name).shape).rows;
+}
+
 function columnView(
   context: Context,
   layout: Layout,
@@ -45,14 +56,19 @@ function columnView(
   place: number,
   isFirst: boolean,
 ): TemplateResult {
+  // A factor above needs names only where no weights stand to its left, whose columns name its rows.
+  const left = layout.columns[place - 1];
   const labelsAbove =
-    isTokenTensor(context, column.above) && layout.columns[place - 1]?.above?.kind !== 'bars';
+    isTokenTensor(context, column.above) &&
+    left?.above?.kind !== 'bars' &&
+    left?.main?.kind !== 'tensor';
   const labels = isFirst || labelsAbove;
+  const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
   return html`
     ${
       column.above
-        ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${style}>
+        ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${`${style} / span ${span}`}>
           ${itemView(context, layout, column.above, place, true, labelsAbove)}
         </div>`
         : nothing
@@ -62,6 +78,7 @@ function columnView(
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
           ${column.above?.kind === 'tensor' ? columnRibbon(context, layout, column.main) : nothing}
           ${itemView(context, layout, column.main, place, false, isFirst)}
+          ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' ? connectorView(context) : nothing}
         </div>`
         : nothing
     }
@@ -84,6 +101,7 @@ function itemView(
         rowLabels,
         above,
         past: item.past ?? false,
+        sums: sumNodeOf(context, item),
       });
     case 'bars':
       return barsView(context, item.node, besides(layout, place), layout.decimals);

@@ -1,7 +1,8 @@
 // The left column: what this step is for, a prediction, the controls, back and on.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { STAGES } from '../stages/index.ts';
+import { type Model, nodeOf } from '../model.ts';
+import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
 
@@ -10,7 +11,7 @@ export function proseView(context: Context): TemplateResult {
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
   return html`<section class="prose" aria-labelledby="title">
-    <p class="kicker">${text.stageOf(stage.number)} <span class="step-name">· ${step.name}</span></p>
+    <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
     <h1 id="title">${stage.title}</h1>
     <div class="body" aria-live="polite">${step.body}</div>
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
@@ -68,7 +69,7 @@ function controlsView(context: Context): TemplateResult {
         )}
       </select>
     </label>
-    ${model.batches > 1 ? batchView(context) : nothing}
+    ${hasBatches(model) ? batchView(context) : nothing}
     ${stage.switches.map((name) => switchView(context, name))}
     ${
       state.edits.length > 0
@@ -79,6 +80,11 @@ function controlsView(context: Context): TemplateResult {
         : nothing
     }
   </div>`;
+}
+
+/** Whether this step shows one batch of several. */
+function hasBatches(model: Model): boolean {
+  return model.batches > 1 && nodeOf(model.session, model.step.makes[0]).axes[0] === 'B';
 }
 
 function batchView(context: Context): TemplateResult {

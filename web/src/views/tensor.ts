@@ -6,7 +6,7 @@ import { matrixOf, rowAndCol, sameCell } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
-import { type Frame, frameOf, type Span, sumNodeOf, WINDOW } from './layout.ts';
+import { type Frame, frameOf, type Span, WINDOW } from './layout.ts';
 import { shapeText, symbol } from './names.ts';
 
 export interface TensorOptions {
@@ -14,7 +14,9 @@ export interface TensorOptions {
   /** Whether the tokens' names stand before the rows. */
   rowLabels: boolean;
   above: boolean;
-  past?: boolean;
+  /** The node with the row sums that stand beside it. */
+  sums: string | null;
+  past: boolean;
 }
 
 export function tensorView(context: Context, name: string, options: TensorOptions): TemplateResult {
@@ -29,6 +31,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     options.above ? 'above' : 'main',
     options.past ? 'past' : '',
     options.rowLabels ? 'labelled' : '',
+    options.above && !hasTokenColumns(node) ? 'headless' : '',
   ].join(' ');
   return html`<figure class=${classes} .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;`}>
     <div class="frame">
@@ -40,7 +43,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
           <tr>
             <th class="corner"><span class="visually-hidden">${text.corner}</span></th>
             ${cols.map((col) => columnHeader(context, name, col))}
-            ${sumNodeOf(context, name) ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
+            ${options.sums ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
@@ -83,8 +86,10 @@ function rowView(
   const { model } = context;
   const hasTokens = hasTokenRows(nodeOf(model.session, name));
   const isOn = hasTokens && row === model.row;
-  const sums = sumNodeOf(context, name);
-  return html`<tr class=${isOn ? 'on' : ''}>
+  const { sums } = options;
+  // The loop has not come to the later rows yet.
+  const unreached = model.stage.id === 'loop' && row > model.row;
+  return html`<tr class=${isOn ? 'on' : unreached ? 'unreached' : ''}>
     <th scope="row" class=${options.rowLabels && hasTokens ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, hasTokens)}
     </th>
