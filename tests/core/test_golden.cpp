@@ -64,9 +64,9 @@ void check_steps(const std::string& choice, const std::string& notebook, const P
   CAPTURE(choice);
   const Lesson lesson = open(choice);
   const json all = steps(notebook);
-  for (const auto& [node, step] : pairs) {
-    REQUIRE_MESSAGE(all.contains(step), step);
-    check_step(lesson.graph, node, all[step]);
+  for (const auto& pair : pairs) {
+    REQUIRE_MESSAGE(all.contains(pair.second), pair.second);
+    check_step(lesson.graph, pair.first, all[pair.second]);
   }
 }
 
@@ -78,8 +78,8 @@ void check_complete(const std::string& lesson, const std::string& notebook, cons
   for (const auto& [node, step] : pairs) ++nodes[node], ++named[step];
   for (const std::string& node : only_ours) ++nodes[node];
   const json all = steps(notebook);
-  for (const auto& [name, step] : all.items()) {
-    if (step["op"] != "text") CHECK_MESSAGE(named.count(name) == 1, name);
+  for (const auto& step : all.items()) {
+    if (step.value()["op"] != "text") CHECK_MESSAGE(named.count(step.key()) == 1, step.key());
   }
   const Lesson opened = open("lesson=" + lesson);
   for (const Node& node : opened.graph.nodes())

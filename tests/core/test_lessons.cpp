@@ -90,7 +90,9 @@ TEST_CASE("loop, triangle and softmax agree to float32's rounding, but not to th
   const std::vector<std::pair<std::string, double>> expected = {
       {"000-56", 0x1p-25}, {"000-60", 0x1p-23}, {"000-61", 0x1p-23}, {"002-16", 0x1p-24}};
   REQUIRE(expected.size() == example_names("triangle").size());
-  for (const auto& [example, difference] : expected) {
+  for (const auto& pair : expected) {
+    const std::string& example = pair.first;
+    const double difference = pair.second;
     CAPTURE(example);
     const Graph loop = std::move(open("lesson=loop&example=" + example).graph);
     const Graph triangle = std::move(open("lesson=triangle&example=" + example).graph);

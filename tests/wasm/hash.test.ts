@@ -1,0 +1,23 @@
+// The same bits as in every other build of the core; tests/core/test_hash.cpp says what this pins,
+// and how the file is written anew.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Session } from '../../web/src/core/session.ts';
+import { fresh, golden } from './core.ts';
+
+test('every lesson has the bits of the native builds', async () => {
+  const hashes: Record<string, string> = await golden('hashes.json');
+  const session = new Session(await fresh());
+  const opened = new Set<string>();
+  for (const [choice, hash] of Object.entries(hashes)) {
+    session.open(choice);
+    assert.equal(session.hash(), hash, choice);
+    opened.add(choice.split('&').slice(0, 2).join('&'));
+  }
+  for (const [lesson, examples] of Object.entries(session.catalogue())) {
+    const choices = examples.map((example) => `lesson=${lesson}&example=${example}`);
+    for (const choice of examples.length > 0 ? choices : [`lesson=${lesson}`]) {
+      assert.ok(opened.has(choice), `${choice} is not in hashes.json`);
+    }
+  }
+});

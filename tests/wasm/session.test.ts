@@ -1,0 +1,204 @@
+// What the page learns of the core: catalogue, structure, numbers, arithmetic, prints, refusals.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal, Session, type Term } from '../../web/src/core/session.ts';
+import { fresh, golden, open } from './core.ts';
+
+const LESSONS = ['loop', 'triangle', 'softmax', 'head', 'notebook_000', 'notebook_002'];
+
+/** Every lesson on every example. */
+async function everyChoice(): Promise<string[]> {
+  const catalogue = new Session(await fresh()).catalogue();
+  return Object.entries(catalogue).flatMap(([lesson, examples]) =>
+    examples.length === 0
+      ? [`lesson=${lesson}`]
+      : examples.map((example) => `lesson=${lesson}&example=${example}`),
+  );
+}
+
+function refusal(action: () => void): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('the catalogue has the lessons in their order, with their examples', async () => {
+  const catalogue = new Session(await fresh()).catalogue();
+  assert.deepEqual(Object.keys(catalogue), LESSONS);
+  assert.deepEqual(catalogue.loop, ['000-56', '000-60', '000-61', '002-16']);
+  assert.deepEqual(catalogue.head, ['bank', 'river', 'money', '000-62']);
+  assert.deepEqual(catalogue.notebook_000, []);
+});
+
+test('before a lesson is open there is nothing to see, and nothing breaks', async () => {
+  const core = await fresh();
+  const session = new Session(core);
+  assert.equal(session.hash(), '');
+  assert.deepEqual(session.prints(), []);
+  assert.deepEqual(session.terms(0, 0), []);
+  assert.equal(core.session_data(core.session_create(), 0), 0);
+  assert.equal(
+    refusal(() => session.edit(0, 0, 1)),
+    'No lesson is open.',
+  );
+});
+
+test('the structure of one head, as the lesson builds it', async () => {
+  const { structure } = await open('lesson=head&example=bank');
+  assert.equal(structure.dtype, 'float32');
+  assert.equal(structure.causal, true);
+  assert.deepEqual(structure.words, ['money', 'loan', 'bank', 'stream', 'mud', 'bank']);
+  const names = structure.nodes.map((node) => node.name);
+  assert.deepEqual(names.slice(0, 4), ['x', 'w_query', 'w_key', 'w_value']);
+  const node = (name: string) => structure.nodes[names.indexOf(name)];
+  assert.deepEqual(node('scores'), {
+    name: 'scores',
+    op: 'matmul',
+    leaf: false,
+    axes: ['B', 'T', 'T'],
+    shape: [1, 6, 6],
+    inputs: [names.indexOf('q'), names.indexOf('k_T')],
+    pytorch: 'scores = q @ k_T',
+  });
+  assert.equal(node('scaled').pytorch, 'scaled = scores / math.sqrt(2)');
+  assert.equal(node('x').leaf, true);
+  assert.deepEqual(node('weights_sum').axes, ['B', 'T', '1']);
+});
+
+test('names are identifiers, inputs come before, shapes fit the axes', async () => {
+  for (const choice of await everyChoice()) {
+    const { nodes } = (await open(choice)).structure;
+    nodes.forEach((node, place) => {
+      assert.match(node.name, /^[A-Za-z_][A-Za-z0-9_]*$/);
+      assert.equal(node.axes.length, node.shape.length);
+      for (const input of node.inputs) assert.ok(input >= 0 && input < place);
+      assert.ok(node.pytorch.startsWith(`${node.name} = `));
+    });
+  }
+});
+
+test('data is where the numbers lie: the tokens of bank', async () => {
+  const session = await open('lesson=head&example=bank');
+  const x = session.data(session.find('x'));
+  assert.equal(x.length, 24);
+  assert.deepEqual([...x.slice(0, 8)], [0, 1.4, 0, 0.1, 0, 1.1, 0, 0.6].map(Math.fround));
+});
+
+test('an edit is there at once, and reaches the end', async () => {
+  const session = await open('lesson=loop&example=000-56');
+  const [x, y] = [session.find('x'), session.find('y')];
+  session.edit(x, 0, 8);
+  assert.equal(session.data(x)[0], 8);
+  assert.equal(session.data(y)[0], 8);
+  assert.equal(session.data(y)[2], Math.fround(Math.fround(8 + session.data(x)[2]) / 2));
+});
+
+/** One term from the values of its operands, in float32. The core's exp is not JavaScript's. */
+function compute(term: Term, terms: Term[]): number {
+  const of = (term.of ?? []).map((place) => terms[place].value);
+  const round = Math.fround;
+  switch (term.kind) {
+    case 'sum':
+      return of.reduce((sum, value) => round(sum + value), 0);
+    case 'product':
+      return round(of[0] * of[1]);
+    case 'quotient':
+      return round(of[0] / of[1]);
+    case 'difference':
+      return round(of[0] - of[1]);
+    case 'abs':
+      return Math.abs(of[0]);
+    case 'max':
+      return of.reduce((largest, value) => (value > largest ? value : largest));
+    case 'where':
+      return of[0] === 0 ? of[1] : of[2];
+    default:
+      return term.value;
+  }
+}
+
+test('the arithmetic of every cell arrives exactly, and JavaScript agrees with it', async () => {
+  for (const choice of await everyChoice()) {
+    const session = await open(choice);
+    session.structure.nodes.forEach((node, id) => {
+      const data = session.data(id).slice();
+      data.forEach((value, offset) => {
+        const terms = session.terms(id, offset);
+        const where = `${choice} ${node.name} ${offset}`;
+        assert.ok(Object.is(terms[terms.length - 1].value, value), where);
+        for (const term of terms) {
+          assert.ok(Object.is(compute(term, terms), term.value), `${where} ${term.kind}`);
+          if (term.kind !== 'cell') continue;
+          assert.ok(term.node < id && node.inputs.includes(term.node), where);
+          assert.ok(Object.is(session.data(term.node)[term.offset], term.value), where);
+        }
+      });
+    });
+  }
+});
+
+test('minus infinity crosses as itself', async () => {
+  const session = await open('lesson=softmax&example=000-61');
+  const masked = session.terms(session.find('masked'), 1);
+  assert.equal(masked[masked.length - 1].value, -Infinity);
+  const largest = session.terms(session.find('row_max'), 0);
+  assert.deepEqual(largest.filter((term) => term.value === -Infinity).length, 7);
+});
+
+for (const [notebook, count] of [
+  ['000', 21],
+  ['002', 12],
+] as const) {
+  test(`notebook ${notebook} prints its ${count} texts, character by character`, async () => {
+    const expected: { cell: string; text: string }[] = [];
+    for (const step of (await golden(`${notebook}.json`)).steps) {
+      for (const print of step.printed ?? []) expected.push({ cell: step.cell, text: print.text });
+      if (step.printed_text) expected.push({ cell: step.cell, text: step.printed_text });
+    }
+    assert.equal(expected.length, count);
+    const prints = (await open(`lesson=notebook_${notebook}`)).prints();
+    assert.deepEqual(
+      prints.map(({ cell, text }) => ({ cell: `[${cell}]`, text })),
+      expected,
+    );
+  });
+}
+
+test('prints follow an edit', async () => {
+  const session = await open('lesson=notebook_000');
+  const before = session.prints();
+  session.edit(session.find('b_57'), 0, 3);
+  const changed = session.prints().filter((print, i) => print.text !== before[i].text);
+  assert.deepEqual([...new Set(changed.map((print) => print.cell))], ['57', '58', '59']);
+});
+
+test('a refusal is a sentence and changes nothing', async () => {
+  const session = await open('lesson=head&example=bank');
+  const [before, { structure }] = [session.hash(), session];
+  const refusals: [string, () => void][] = [
+    ['There is no lesson "nothing"; there are ', () => session.open('lesson=nothing')],
+    ['There is no example "000-56" here; ', () => session.open('lesson=head&example=000-56')],
+    ['There is no choice "__proto__"; ', () => session.open('__proto__=1')],
+    ['A choice is written key=value, ', () => session.open('lesson')],
+    ['causal must be 0 or 1.', () => session.open('lesson=head&causal=2')],
+    ['That choice is too long.', () => session.open(`lesson=${'x'.repeat(4090)}`)],
+    ['x[0, 0, 0] must be a number between ', () => session.edit(0, 0, Number.NaN)],
+    ['x[0, 0, 0] must be a number between ', () => session.edit(0, 0, Infinity)],
+    ['x[0, 0, 0] must be a number between ', () => session.edit(0, 0, 1e39)],
+    ['scores[0, 0, 0] would leave the range of float32. ', () => session.edit(0, 0, 1e38)],
+    ['There is no such cell.', () => session.edit(0, 24, 1)],
+    ['There is no such cell.', () => session.edit(-1, 0, 1)],
+    ['q is computed; ', () => session.edit(session.find('q'), 0, 1)],
+  ];
+  for (const [start, action] of refusals) {
+    const sentence = refusal(action);
+    assert.ok(sentence.startsWith(start), sentence);
+    assert.ok(sentence.endsWith('.'), sentence);
+    assert.equal(session.hash(), before);
+    assert.equal(session.structure, structure);
+  }
+});
