@@ -5,7 +5,7 @@ import { type Exports, instantiate } from '../../web/src/core/wasm.ts';
 
 const root = new URL('../../', import.meta.url);
 
-export const bytes = await readFile(new URL('build/wasm/attention.wasm', root));
+export const bytes = new Uint8Array(await readFile(new URL('build/wasm/attention.wasm', root)));
 export const module = await WebAssembly.compile(bytes);
 
 /** A fresh instance of the core. */

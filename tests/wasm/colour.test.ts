@@ -1,0 +1,83 @@
+// The colours of cells: readable at every step, and as far apart as the numbers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Scale, shade, type Theme } from '../../web/src/colour.ts';
+
+const THEMES: Theme[] = ['light', 'dark'];
+const SCALES: Scale[] = ['signed', 'weight'];
+
+/** "rgb(1 2 3)", "#000" or "#1f5fa8" as three numbers from 0 to 255. */
+function channels(colour: string): number[] {
+  if (colour.startsWith('rgb')) return (colour.match(/\d+/g) ?? []).map(Number);
+  const hex = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
+/** WCAG 2.2, "relative luminance" and "contrast ratio". */
+function luminance(colour: string): number {
+  const [r, g, b] = channels(colour).map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function assertColour(fill: string, hex: string): void {
+  assert.deepEqual(channels(fill), channels(hex));
+}
+
+test('the measure: black on white is 21, #777 on white 4.48', () => {
+  assert.equal(contrast('#000', '#fff'), 21);
+  assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48');
+});
+
+test('the ink of every step has a contrast of 4.5 or more, in both themes', () => {
+  for (const theme of THEMES) {
+    for (const scale of SCALES) {
+      for (let k = -1000; k <= 1000; k++) {
+        const { fill, ink } = shade(k / 1000, scale, theme);
+        assert.ok(contrast(fill, ink) >= 4.5, `${theme} ${scale} ${k / 1000}: ${fill} ${ink}`);
+      }
+    }
+  }
+});
+
+test('the ends and zero are the colours of the design', () => {
+  assertColour(shade(0, 'signed', 'light').fill, '#ffffff');
+  assertColour(shade(-1, 'signed', 'light').fill, '#1f5fa8');
+  assertColour(shade(1, 'signed', 'light').fill, '#c2570c');
+  assertColour(shade(1, 'weight', 'light').fill, '#0d6b66');
+  assertColour(shade(0, 'weight', 'dark').fill, '#1d2027');
+  assertColour(shade(-1, 'signed', 'dark').fill, '#5e9fe8');
+  assertColour(shade(1, 'signed', 'dark').fill, '#ef9a52');
+  assertColour(shade(1, 'weight', 'dark').fill, '#4cc2b9');
+});
+
+test('the larger the number, the further its colour is from that of zero', () => {
+  for (const theme of THEMES) {
+    for (const scale of SCALES) {
+      for (const sign of scale === 'signed' ? [-1, 1] : [1]) {
+        const away = (k: number) =>
+          contrast(shade(sign * k, scale, theme).fill, shade(0, scale, theme).fill);
+        for (let k = 0; k < 64; k++) assert.ok(away((k + 1) / 64) >= away(k / 64) - 0.02);
+        assert.ok(away(1) > 3);
+      }
+    }
+  }
+});
+
+test('what lies beyond gets the end, and what is no number gets zero', () => {
+  for (const theme of THEMES) {
+    assert.equal(shade(9, 'signed', theme), shade(1, 'signed', theme));
+    assert.equal(shade(-Infinity, 'signed', theme), shade(-1, 'signed', theme));
+    assert.equal(shade(-1, 'weight', theme), shade(0, 'weight', theme));
+    for (const scale of SCALES) {
+      assert.equal(shade(Number.NaN, scale, theme).fill, shade(0, scale, theme).fill);
+    }
+  }
+});

@@ -1,0 +1,145 @@
+// What the learner chose and its address are one thing in two forms; and any address can be read.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state.ts';
+
+/** Through the address and back, by the way that a browser takes. */
+function roundTrip(state: State): State {
+  const url = new URL('https://example.org/');
+  url.hash = formatHash(state);
+  return parseHash(url.hash);
+}
+
+/** Whether this is a state that the page can work with, whatever it was read from. */
+function assertState(state: State): void {
+  assert.deepEqual(Object.keys(state).sort(), Object.keys(DEFAULT).sort());
+  assert.equal(Object.getPrototypeOf(state), Object.prototype);
+  for (const key of ['stage', 'step', 'notebook', 'example'] as const) {
+    assert.match(state[key], /^[A-Za-z0-9_-]{0,40}$/);
+  }
+  const isCount = (n: number) => Number.isInteger(n) && n >= 0 && n <= 9999;
+  assert.ok(isCount(state.batch));
+  assert.ok(state.row === null || isCount(state.row));
+  assert.ok([true, false, null].includes(state.causal));
+  assert.equal(typeof state.scaled, 'boolean');
+  for (const place of [...state.edits, ...(state.cell ? [state.cell] : [])]) {
+    assert.match(place.node, /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/);
+    assert.ok(place.index.length <= 4 && place.index.every(isCount));
+  }
+  assert.ok(state.edits.length <= 256);
+  for (const edit of state.edits) assert.ok(Number.isFinite(edit.value));
+}
+
+test('the default needs no address, and none gives the default', () => {
+  assert.equal(formatHash(DEFAULT), '');
+  for (const hash of ['', '#', '#&', '#&&&', '#=', '#unknown=1']) {
+    assert.deepEqual(parseHash(hash), DEFAULT);
+  }
+});
+
+test('only what differs from the default is written', () => {
+  assert.equal(formatHash({ ...DEFAULT, stage: 'head', causal: false }), 'stage=head&causal=0');
+  assert.equal(formatHash({ ...DEFAULT, scaled: false, row: 0 }), 'scaled=0&row=0');
+  assert.equal(formatHash({ ...DEFAULT, batch: 3 }), 'batch=3');
+});
+
+test('each choice survives the way through the address', () => {
+  const changes: Partial<State>[] = [
+    { stage: 'softmax', step: 'weights' },
+    { example: '000-56' },
+    { batch: 2 },
+    { causal: true },
+    { causal: false },
+    { scaled: false },
+    { row: 0 },
+    { row: 7 },
+    { cell: { node: 'y', index: [0, 5, 0] } },
+    { cell: { node: 'max_difference', index: [] } },
+    { stage: 'notebook', notebook: '002' },
+  ];
+  for (const change of changes) {
+    assert.deepEqual(roundTrip({ ...DEFAULT, ...change }), { ...DEFAULT, ...change });
+  }
+  const all: State = {
+    stage: 'head',
+    step: 'scores',
+    notebook: '',
+    example: 'bank',
+    batch: 1,
+    causal: true,
+    scaled: false,
+    row: 5,
+    cell: { node: 'weights', index: [0, 5, 3] },
+    edits: [{ node: 'x', index: [0, 0, 0], value: -1.5 }],
+  };
+  assert.deepEqual(roundTrip(all), all);
+});
+
+test('an edit survives: every leaf of the lessons, and every number that the core takes', () => {
+  const nodes = ['x', 'b', 'w_query', 'w_key', 'w_value'];
+  const values = [0, 1, -1, 0.1, -2.4, 1e-7, -1e-45, 123456789, 1e20, 1e21, -1e30, 3.4e38];
+  const edits = nodes.flatMap((node) =>
+    values.map((value, i) => ({ node, index: [0, i % 4], value })),
+  );
+  for (const edit of edits) {
+    const state = { ...DEFAULT, edits: [edit] };
+    assert.deepEqual(roundTrip(state), state);
+  }
+  assert.deepEqual(roundTrip({ ...DEFAULT, edits }).edits, edits);
+});
+
+test('256 edits with all their digits survive', () => {
+  const edits = Array.from({ length: 256 }, (_, i) => ({
+    node: 'w_query',
+    index: [i % 32, i % 16],
+    value: -(i + 1) / 3e10,
+  }));
+  assert.deepEqual(roundTrip({ ...DEFAULT, edits }).edits, edits);
+});
+
+test('a hostile address gives a state that the page can work with', () => {
+  const hostile = [
+    'batch=1e9',
+    'batch=-1&row=-1',
+    'batch=99999999999999999999&row=99999999999999999999',
+    'batch=NaN&row=Infinity',
+    'batch=0x10&row=1.5',
+    'stage=__proto__&step=constructor&example=__proto__',
+    '__proto__=1&__proto__[stage]=x&constructor.prototype.stage=y',
+    'cell=__proto__.0.0&edits=__proto__.0:1',
+    'stage=%00&example=%00&cell=%00.0',
+    'stage=%ud800&example=\ud800&cell=\udfff.1',
+    'stage=%&example=%zz&step=%c3%28',
+    'stage=<img src=x onerror=alert(1)>&example="><script>',
+    'example=../../etc/passwd',
+    'notebook=0000&stage=notebook',
+    'notebook=../&stage=notebook',
+    'cell=x.0.0.0.0.0.0.0',
+    'cell=x.-1.0&cell=x.1e3',
+    'cell=.....&edits=____:::',
+    'edits=x.0:NaN_x.0:Infinity_x.0:1e999_x.0:_x.0:0x10_x.0:1:2',
+    'causal=2&scaled=maybe',
+    `stage=${'a'.repeat(200_000)}`,
+    `edits=${'x.0.0:1_'.repeat(25_000)}`,
+    `cell=x${'.1'.repeat(100_000)}`,
+    '&='.repeat(100_000),
+    '\u0000'.repeat(200_000),
+    '\ud800'.repeat(1000),
+  ];
+  for (const hash of hostile) {
+    const start = performance.now();
+    const state = parseHash(`#${hash}`);
+    assertState(state);
+    assertState(roundTrip(state));
+    assert.ok(performance.now() - start < 500, hash.slice(0, 40));
+  }
+  assert.equal(({} as Record<string, unknown>).stage, undefined);
+});
+
+test('what is wrong in an address does not spoil the rest', () => {
+  const edit = (i: number, value: number) => ({ node: 'x', index: [0, 0, i], value });
+  const state = { ...DEFAULT, stage: 'head', example: 'river', edits: [edit(0, 1.5), edit(1, 2)] };
+  const three = formatHash({ ...state, edits: [edit(0, 1.5), edit(9, 7), edit(1, 2)] });
+  assert.ok(three.includes('x.0.0.9:7'));
+  assert.deepEqual(parseHash(`#${three.replace('x.0.0.9:7', 'nonsense')}&batch=1e9`), state);
+});
