@@ -30,8 +30,9 @@ inline Exact two_product(double a, double b) {
   return {product, error};
 }
 
-/// a * b + c of finite numbers, rounded once. The fmaf of WebAssembly's C library is not used: it
-/// asks for a rounding mode that WebAssembly does not have.
+/// a * b + c of finite numbers, rounded once. Not the C library's fmaf: the one of WebAssembly asks
+/// for a rounding mode that WebAssembly does not have, and is wrong next to half way between
+/// floats.
 inline float fma(float a, float b, float c) {
   const double product = double(a) * double(b);  // 48 bits at most: exact
   const Exact sum = two_sum(product, double(c));

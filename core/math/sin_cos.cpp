@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "core/math/exact.h"
+
 namespace attention::math {
 
 namespace {
@@ -34,12 +36,14 @@ double cos_series(double z) {
 SinCos sin_cos(double x) {
   assert(0 <= x && x <= 6.2831853071795865);
 
-  // x = k pi / 2 + (r + r_low). pi / 2 comes in two parts, 33 bits and 53 more.
+  // x = k pi / 2 + (r + r_low). pi / 2 comes in three parts, 33 bits, 33 bits and 53 more, for next
+  // to a multiple of pi / 2 almost all bits of x cancel. The first two products are exact.
   const int k = static_cast<int>(x * 0x1.45f306dc9c883p-1 + 0.5);
   const double from = x - k * 0x1.921fb544p0;  // exact
-  const double low_part = k * 0x1.0b4611a626331p-34;
-  const double r = from - low_part;
-  const double r_low = (from - r) - low_part;
+  const Exact next = two_sum(from, -k * 0x1.0b4611a6p-34);
+  const double last_part = k * 0x1.3198a2e037073p-69;
+  const double r = next.value - last_part;
+  const double r_low = ((next.value - r) - last_part) + next.error;
 
   const double z = r * r;
   const double sin = r + (r_low * (1.0 - 0.5 * z) + r * (z * sin_series(z)));
