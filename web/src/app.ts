@@ -221,6 +221,7 @@ export class App {
       this.root,
     );
     this.keepFocus();
+    this.showStep();
   }
 
   private bodyView() {
@@ -235,6 +236,14 @@ export class App {
       narrow,
     };
     return stageView(context);
+  }
+
+  /** On a phone the steps are wider than the screen: the present one is brought into view. */
+  private showStep(): void {
+    const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
+    const line = step?.closest<HTMLElement>('.steps');
+    if (!step || !line || line.scrollWidth <= line.clientWidth) return;
+    line.scrollLeft = step.offsetLeft - (line.clientWidth - step.offsetWidth) / 2;
   }
 
   /** Opening a term takes its button away; the keyboard goes on from the new arithmetic. */

@@ -20,7 +20,7 @@ export const softmax: Stage = {
     weights: { base: 'W', kind: 'weight', mask: 'tril' },
     y: signed('Y'),
     y_loop: signed('Y'),
-    difference: { base: '|Δ|', kind: 'signed' },
+    difference: { base: '|Δ|', kind: 'signed', full: 1 },
     max_difference: { base: 'max |Δ|', kind: 'signed' },
   },
   steps: [

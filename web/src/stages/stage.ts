@@ -11,7 +11,7 @@ export interface Look {
   sup?: string;
   /** Signed values are blue and orange; shares of 1 are teal. */
   kind: 'signed' | 'weight';
-  /** The share at which teal is full; 1 where it is not said. */
+  /** The value at which the colour is full: the tensor's largest, or 1 for shares, if not said. */
   full?: number;
   /** A node with 0 where a cell of this tensor is masked: those cells are hatched. */
   mask?: string;

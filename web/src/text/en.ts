@@ -39,7 +39,7 @@ const notes: Record<string, Record<string, Words>> = {
 
 export const text = {
   title: 'Attention, one number at a time',
-  brand: ['Self-attention,', 'one number at a time'],
+  brand: ['Self-attention', ', one number at a time'],
   stagesLabel: 'Stages',
   stageOf: (number: number, all: number) => `Stage ${number} of ${all}`,
   stages: STAGES_TEXT,
@@ -119,7 +119,7 @@ export const text = {
     window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
     mean: 'mean',
     additions: (soFar: number, all: number, columns: number): Words =>
-      html`<b>${soFar}</b> additions so far, <b>${all}</b> when both loops end
+      html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> when both loops end</span>
         <small>one + for each row of x added, ${columns} numbers each</small>`,
     additionsCorner: 'row t of Y; row of x that is added',
     adds: 'adds',

@@ -9,7 +9,8 @@ export interface StepText {
   name: string;
   /** A few symbols beside the name. */
   formula?: Words;
-  /** About 60 words that say what the step is for. */
+  /** About 60 words that say what the step is for: the first sentence, and the rest. */
+  lead: Words;
   body: Words;
   predict?: Prediction;
 }

@@ -16,13 +16,24 @@ export interface Painter {
   shade(row: number, col: number): Shade;
 }
 
-export function painterOf(context: Context, name: string, columns: number, frame: Frame): Painter {
+/** Tensors that take no part in the open arithmetic are paler. */
+const PALE = 0.42;
+
+export function painterOf(
+  context: Context,
+  name: string,
+  columns: number,
+  frame: Frame,
+  past = false,
+): Painter {
   const { model, view } = context;
   const look = lookOf(model, name);
   const values = matrixValues(model, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
-  const largest = look.kind === 'weight' ? (look.full ?? 1) : largestOf(values);
+  const largest = look.full ?? (look.kind === 'weight' ? 1 : largestOf(values));
+  const takesPart = name === model.cell.node || model.operands.has(name);
+  const strength = (takesPart && !past ? 1 : PALE) / largest;
   const at = (row: number, col: number) => values[row * columns + col];
   const isMasked = (row: number, col: number) =>
     at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
@@ -33,7 +44,7 @@ export function painterOf(context: Context, name: string, columns: number, frame
     text: (row, col) =>
       isMasked(row, col) && at(row, col) === 0 ? '0' : frame.write(at(row, col)),
     full: (row, col) => exact(at(row, col), model.session.structure.dtype),
-    shade: (row, col) => shade(at(row, col) / largest, look.kind as Scale, view.theme),
+    shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, view.theme),
   };
 }
 

@@ -27,7 +27,7 @@ export interface ViewSettings {
   codeTab: 'cpp' | 'pytorch';
   allDigits: boolean;
   /** The voice that the phone's sheet shows. */
-  voice: 'numbers' | 'code' | 'symbols';
+  voice: 'numbers' | 'code' | 'symbols' | 'none';
   /** The answer to the prediction of each step. */
   predictions: Record<string, number>;
   /** First visible entry of each axis that is shown through a window of eight. */

@@ -10,7 +10,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
   const isNotebook = state.stage === 'notebook';
   return html`<header class="top">
     <a class="brand" href="#" @click=${go(() => act.goStage(STAGES[0].id))}
-      >${text.brand[0]} <i>${text.brand[1]}</i></a
+      >${text.brand[0]}<i>${text.brand[1]}</i></a
     >
     <nav aria-label=${text.stagesLabel}>
       <ol class="stages">

@@ -84,8 +84,18 @@ function itemWidth(context: Context, item: Item | undefined, decimals: number): 
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
+/** On a phone the bars above the weights name the rows. */
+export function hasRowLabels(context: Context, columns: Column[]): boolean {
+  return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
+}
+
+function labelWidth(context: Context): number {
+  const words = context.model.session.structure.words.length > 0;
+  return words ? 62 : context.narrow ? 30 : 62;
+}
+
 function width(context: Context, columns: Column[], decimals: number): number {
-  const labels = context.model.session.structure.words.length > 0 ? 64 : 34;
+  const labels = hasRowLabels(context, columns) ? labelWidth(context) : 0;
   const widths = columns.map((column) =>
     Math.max(itemWidth(context, column.above, decimals), itemWidth(context, column.main, decimals)),
   );
@@ -172,7 +182,7 @@ function hasLongAxis(context: Context, columns: Column[]): boolean {
 
 /** The node with the row sums that stand beside a matrix of weights. */
 export function sumNodeOf(context: Context, item: Item): string | null {
-  if (item.kind !== 'tensor' || item.past || item.later) return null;
+  if (item.kind !== 'tensor' || item.past || item.later || context.narrow) return null;
   if (lookOf(context.model, item.node).kind !== 'weight') return null;
   const sum = `${item.node}_sum`;
   return context.model.session.find(sum) >= 0 ? sum : null;

@@ -7,7 +7,7 @@ import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { barsView } from './bars.ts';
 import type { Context } from './context.ts';
-import { frameOf, type Layout, layoutOf, sumNodeOf } from './layout.ts';
+import { frameOf, hasRowLabels, type Layout, layoutOf, sumNodeOf } from './layout.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { proofView } from './proof.ts';
@@ -22,7 +22,8 @@ export function planeView(context: Context): TemplateResult {
   const from = columns.findIndex(
     ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
   );
-  const first = columns[from]?.main?.kind === 'tensor' ? from : -1;
+  const isLabelled = columns[from]?.main?.kind === 'tensor' && hasRowLabels(context, columns);
+  const first = isLabelled ? from : -1;
   const few = columns.every(
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
   );
@@ -38,7 +39,13 @@ export function planeView(context: Context): TemplateResult {
       ${from >= 0 ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
     </div>
+    ${layout.single && hasProof(context) ? proofView(context) : nothing}
   </section>`;
+}
+
+/** The proof stands in the whole plane; where there is no room for that, below it. */
+function hasProof(context: Context): boolean {
+  return (context.model.step.plane ?? []).some((column) => column.above?.kind === 'proof');
 }
 
 function isTokenTensor(context: Context, item: Item | undefined): boolean {

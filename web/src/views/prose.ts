@@ -13,7 +13,8 @@ export function proseView(context: Context): TemplateResult {
   return html`<section class="prose" aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
     <h1 id="title">${stage.title}</h1>
-    <div class="body" aria-live="polite">${step.body}</div>
+    <p class="lead">${step.lead}</p>
+    <p class="body">${step.body}</p>
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
   </section>`;
 }

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import type { Layout } from './layout.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 
-const LEFT_OUT = ['ones', 'max_difference'];
+const LEFT_OUT = ['ones', 'tril', 'k_T', 'max_difference'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { model } = context;

@@ -23,7 +23,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
   const { model } = context;
   const node = nodeOf(model.session, name);
   const frame = frameOf(context, name, options.decimals);
-  const painter = painterOf(context, name, matrixOf(node.shape).cols, frame);
+  const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
   const rows = range(frame.rows);
   const cols = range(frame.cols);
   const classes = [
@@ -37,7 +37,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     <div class="frame">
       <table role="grid" data-node=${name} @keydown=${(event: KeyboardEvent) => moveFocus(event)}>
         <caption>
-          ${caption(context, name)}
+          ${caption(context, name, options.past)}
         </caption>
         <thead>
           <tr>
@@ -50,20 +50,19 @@ export function tensorView(context: Context, name: string, options: TensorOption
           ${rows.map((row) => rowView(context, name, row, cols, painter, options))}
         </tbody>
       </table>
-      ${boxes(context, name, frame)}
+      ${boxes(context, name, frame)} ${windowControls(context, frame)}
     </div>
-    ${windowControls(context, frame)}
   </figure>`;
 }
 
-function caption(context: Context, name: string): TemplateResult {
+function caption(context: Context, name: string, past: boolean): TemplateResult {
   const { model } = context;
   const node = nodeOf(model.session, name);
   const batch = node.axes[0] === 'B' && model.batches > 1 ? `[${model.batch}] ` : '';
   const note = text.notes[model.stage.id]?.[name];
   return html`${symbol(model, name)}
     <span class="shape">${batch}${shapeText(node.shape)}</span>
-    ${note ? html`<em>${note}</em>` : nothing}`;
+    ${note && !past ? html`<em>${note}</em>` : nothing}`;
 }
 
 function columnHeader(context: Context, name: string, col: number): TemplateResult {

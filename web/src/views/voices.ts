@@ -10,21 +10,21 @@ import { text } from '../text/en.ts';
 import type { Context, ViewSettings } from './context.ts';
 import { numbersView } from './numbers.ts';
 
-const VOICES: ViewSettings['voice'][] = ['symbols', 'code', 'numbers'];
+const VOICES = ['numbers', 'code', 'symbols'] as const;
 
 export function voicesView(context: Context): TemplateResult {
   const { view, act } = context;
   return html`<section class="voices" data-voice=${view.voice} aria-label=${text.voices.label}>
     <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
-      ${VOICES.toReversed().map(
+      ${VOICES.map(
         (voice) => html`<button
           aria-pressed=${view.voice === voice ? 'true' : 'false'}
-          @click=${() => act.setView({ voice })}
+          @click=${() => act.setView({ voice: voice === view.voice ? 'none' : voice })}
         >${text.voices[voice]}</button>`,
       )}
     </div>
     <section class="voice symbols" aria-labelledby="voice-symbols">
-      <h2 id="voice-symbols" class="kicker">${text.voices.symbols}</h2>
+      <h2 id="voice-symbols" class="kicker"><span class="voice-name">${text.voices.symbols}</span></h2>
       <div class="formulas" tabindex="0" role="region" aria-labelledby="voice-symbols">
         ${context.model.step.formulas.map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
       </div>
@@ -32,7 +32,7 @@ export function voicesView(context: Context): TemplateResult {
     <section class="voice code" aria-labelledby="voice-code">${codeView(context)}</section>
     <section class="voice numbers" aria-labelledby="voice-numbers">
       <h2 id="voice-numbers" class="kicker">
-        ${text.voices.numbers}
+        <span class="voice-name">${text.voices.numbers}</span>
         <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
         <button
           class="digits"
@@ -74,7 +74,7 @@ function codeView(context: Context): TemplateResult {
     @click=${() => act.setView({ codeTab: id })}
   >${label}</button>`;
   return html`<h2 id="voice-code" class="kicker">
-      ${text.voices.code}
+      <span class="voice-name">${text.voices.code}</span>
       <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', 'PyTorch')}</span>
     </h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-code">
