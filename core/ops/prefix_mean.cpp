@@ -25,7 +25,9 @@ class PrefixMean final : public Op {
         auto y = out.matrix<T>(b);           // (T, C)
         for (Index t = 0; t < x.rows(); ++t) {
           y.row(t).setZero();
-          for (Index j = 0; j <= t; ++j) y.row(t) += x.row(j);
+          for (Index j = 0; j <= t; ++j) {
+            y.row(t) += x.row(j);  // C additions
+          }
           y.row(t) /= T(t + 1);
         }
       }

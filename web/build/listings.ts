@@ -34,7 +34,10 @@ export function listings(folder: string): Plugin {
       watch(path);
       const code = forward(path, await readFile(path, 'utf8'));
       const { tokens } = highlighter.codeToTokens(code, { lang: 'cpp', theme: 'classes' });
-      const lines = tokens.map((line) => `html\`${line.map(span).join('')}\``);
+      const lines = tokens.map((line) => {
+        const text = line.map(({ content }) => content).join('');
+        return `{ text: ${JSON.stringify(text)}, html: html\`${line.map(span).join('')}\` }`;
+      });
       return `  ${JSON.stringify(basename(file, '.cpp'))}: [\n    ${lines.join(',\n    ')},\n  ],`;
     });
     const body = (await Promise.all(entries)).join('\n');

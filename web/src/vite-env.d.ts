@@ -19,11 +19,16 @@ declare module 'virtual:formulas' {
 declare module 'virtual:listings' {
   import type { TemplateResult } from 'lit-html';
 
+  interface ListingLine {
+    text: string;
+    html: TemplateResult;
+  }
+
   /**
    * The C++ of each op's forward, by the stem of its file in core/ops ("matmul"): one template a
    * line, its tokens in <span>s of class comment, constant, function, keyword or string.
    */
-  export const listings: Readonly<Record<string, readonly TemplateResult[]>>;
+  export const listings: Readonly<Record<string, readonly ListingLine[]>>;
 }
 
 declare module 'virtual:printed' {

@@ -44,6 +44,8 @@ export interface Step {
   /** The whole plane where there is room for it; where it is missing or too wide, one operation. */
   plane?: Column[];
   formulas: Formula[];
+  /** A part of the line that this step speaks of, in the source of its op. */
+  code?: string;
   /** The token that asks in the worked cell, where it is not the stage's. */
   row?: number;
 }

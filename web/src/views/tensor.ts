@@ -86,9 +86,7 @@ function rowView(
   const hasTokens = hasTokenRows(nodeOf(model.session, name));
   const isOn = hasTokens && row === model.row;
   const { sums } = options;
-  // The loop has not come to the later rows yet.
-  const unreached = model.stage.id === 'loop' && row > model.row;
-  return html`<tr class=${isOn ? 'on' : unreached ? 'unreached' : ''}>
+  return html`<tr class=${isOn ? 'on' : ''}>
     <th scope="row" class=${options.rowLabels && hasTokens ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, hasTokens)}
     </th>
@@ -115,20 +113,22 @@ function cellView(
   const cell = cellAt(model, name, row, col);
   const isChosen = sameCell(cell, model.cell);
   const masked = painter.isMasked(row, col);
+  // The loop has not come to the later rows: what it fills still holds the zeros it began with.
+  const unreached = model.stage.id === 'loop' && row > model.row;
   const { fill, ink } = painter.shade(row, col);
   // Only one cell of a tensor takes part in the order of Tab; the arrows reach the others.
   const inTabOrder =
     model.cell.node === name ? isChosen : row === firstRow(context, name) && col === 0;
   return html`<td
-    class=${masked ? 'masked' : ''}
+    class=${masked ? 'masked' : unreached ? 'unreached' : ''}
     tabindex=${inTabOrder ? 0 : -1}
     aria-selected=${isChosen ? 'true' : 'false'}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
     data-row=${row}
     data-col=${col}
-    .style=${masked ? '' : `background-color:${fill};color:${ink}`}
+    .style=${masked || unreached ? '' : `background-color:${fill};color:${ink}`}
     @click=${() => act.choose(cell)}
-  >${painter.text(row, col)}</td>`;
+  >${unreached && name === 'y' ? '0' : painter.text(row, col)}</td>`;
 }
 
 /** Tab lands on the row under the ribbon. */

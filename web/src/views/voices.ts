@@ -75,6 +75,7 @@ function codeView(context: Context): TemplateResult {
   >${label}</button>`;
   return html`<h2 id="voice-code" class="kicker">
       <span class="voice-name">${text.voices.code}</span>
+      <span>${view.codeTab === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
       <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', 'PyTorch')}</span>
     </h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-code">
@@ -89,10 +90,12 @@ function opOf(context: Context): string {
 }
 
 function cppView(context: Context): TemplateResult {
-  const op = opOf(context);
-  const lines = listings[op] ?? [];
-  return html`<p class="source">core/ops/${op}.cpp</p>
-    <pre class="code"><code>${lines.map((line) => html`<span class="line">${line}</span>`)}</code></pre>`;
+  const { code } = context.model.step;
+  const lines = (listings[opOf(context)] ?? []).map((line) => {
+    const isLit = code !== undefined && line.text.includes(code);
+    return html`<span class=${isLit ? 'line on' : 'line'}>${line.html}</span>`;
+  });
+  return html`<pre class="code"><code>${lines}</code></pre>`;
 }
 
 /** The whole stage as PyTorch writes it, the open node's statement lit. */
