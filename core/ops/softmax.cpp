@@ -1,5 +1,6 @@
 #include "core/ops/softmax.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -8,9 +9,6 @@
 namespace attention::ops {
 
 namespace {
-
-template <class T>
-constexpr T kMinusInfinity = -std::numeric_limits<T>::infinity();
 
 class Softmax final : public Op {
  public:
@@ -27,15 +25,18 @@ class Softmax final : public Op {
       for (Index m = 0; m < out.matrices(); ++m) {
         const auto s = in[0]->matrix<T>(m);
         auto y = out.matrix<T>(m);
+        // Below it there are only rows that are masked from end to end: their exps are 0, not nan.
+        constexpr T lowest = std::numeric_limits<T>::lowest();
         // [forward]
         for (Index t = 0; t < s.rows(); ++t) {
-          const T max = s.row(t).maxCoeff();  // taken off, so that no exp overflows
+          // taken off, so that no exp overflows
+          const T max = std::max(s.row(t).maxCoeff(), lowest);
           T sum = 0;
           for (Index j = 0; j < s.cols(); ++j) {
-            y(t, j) = max == kMinusInfinity<T> ? 0 : math::exp(s(t, j) - max);
+            y(t, j) = math::exp(s(t, j) - max);
             sum += y(t, j);
           }
-          if (sum > 0) y.row(t) /= sum;  // now the row sums to 1
+          if (sum > 0) y.row(t) /= sum;  // shares of 1
         }
         // [/forward]
       }

@@ -88,7 +88,7 @@ export const text = {
     rounded: 'Rounded for display; every digit on demand',
     open: (name: string, value: string) => `${name} = ${value}: open it`,
     kinds: { sum: 'sum', max: 'max' } as Record<string, string>,
-    isZero: (zero: boolean) => (zero ? '= 0, so' : '≠ 0, so'),
+    isZero: (zero: boolean) => (zero ? 'is 0, hence −∞' : 'is not 0, hence'),
   },
   leaf: {
     given: 'Given, not computed:',

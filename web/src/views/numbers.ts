@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { shade } from '../colour.ts';
 import type { Term } from '../core/session.ts';
-import { cellName, exact, fixed, isInteger } from '../format.ts';
+import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
 import { lookOf, matrixValues, tokenName } from '../model.ts';
 import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
@@ -36,7 +36,8 @@ function breadcrumb(context: Context): TemplateResult | typeof nothing {
 function format(context: Context, value: number): string {
   const { dtype } = context.model.session.structure;
   if (context.view.allDigits) return exact(value, dtype);
-  return isInteger([value]) && Math.abs(value) < 1e6 ? fixed(value, 0) : fixed(value, 4, 11);
+  if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
+  return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
 }
 
 function arithmeticView(context: Context): TemplateResult {
@@ -44,24 +45,59 @@ function arithmeticView(context: Context): TemplateResult {
   const root = terms[terms.length - 1];
   const listed = listOf(terms, root);
   const name = cellName(cell.node, cell.index);
-  const isListed = listed !== root;
   return html`<table class="arithmetic">
     <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
     <tbody>
-      ${
-        listed.of?.length && (listed.kind === 'sum' || listed.kind === 'max')
-          ? listView(context, listed)
-          : nothing
-      }
-      ${isListed ? lastLine(context, root, name) : totalLine(context, root, name)}
+      ${listed ? listView(context, listed) : linesOf(context, root)}
+      ${listed && listed !== root ? lastLine(context, root, name) : totalLine(context, root, name)}
     </tbody>
   </table>`;
 }
 
 /** The sum (or maximum) whose entries are worth a line each: the cell's own, or one right under it. */
-function listOf(terms: Term[], root: Term): Term {
-  if (root.kind === 'sum' || root.kind === 'max' || !root.of) return root;
-  return root.of.map((place) => terms[place]).find((term) => term.kind === 'sum') ?? root;
+function listOf(terms: Term[], root: Term): Term | undefined {
+  if (root.kind === 'sum' || root.kind === 'max') return root;
+  return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
+}
+
+/** Few operands: a line each, with their names. */
+function linesOf(context: Context, root: Term): TemplateResult[] {
+  const { terms } = context.model;
+  const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
+  switch (root.kind) {
+    case 'product':
+      return [line(context, '', first), line(context, '×', second)];
+    case 'quotient':
+      return [line(context, '', first), line(context, '÷', second)];
+    case 'difference':
+      return [line(context, '', first), line(context, '−', second)];
+    case 'abs':
+      return linesOf(context, first);
+    case 'exp':
+      return [line(context, 'exp', first)];
+    case 'where': {
+      const isZero = first.value === 0;
+      return [
+        line(context, '', first, text.numbers.isZero(isZero)),
+        line(context, '', isZero ? second : third),
+      ];
+    }
+    default:
+      return [line(context, '', root)];
+  }
+}
+
+function line(context: Context, operator: string, term: Term, remark = ''): TemplateResult {
+  const { nodes } = context.model.session.structure;
+  const node = nodes[term.node];
+  return html`<tr>
+    <th scope="row" class="wide">
+      ${term.kind === 'cell' ? cellName(node.name, indexOf(node.shape, term.offset)) : nothing}
+    </th>
+    <td class="expression"><span class="op">${operator}</span>${expression(context, term, false)} ${remark}</td>
+    <td class="value"></td>
+    <td class="running"></td>
+  </tr>`;
 }
 
 function listView(context: Context, list: Term): TemplateResult[] {
@@ -120,14 +156,12 @@ function step(before: number, after: number, low: number, high: number): Templat
 }
 
 function totalLine(context: Context, root: Term, name: string): TemplateResult {
-  const isList = root.kind === 'sum' || root.kind === 'max';
+  const label = text.numbers.kinds[root.kind];
   return html`<tr class="total">
-    <th scope="row">${isList ? text.numbers.kinds[root.kind] : nothing}</th>
-    <td class="expression">${isList ? nothing : html`${expression(context, root, false)} =`} <span class="name">${name}</span></td>
+    <th scope="row" class="wide">${label ?? name}</th>
+    <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
     <td class="value"><output data-result>${format(context, root.value)}</output></td>
-    <td class="running">
-      ${root.kind === 'sum' && root.running ? whole(root) : nothing}
-    </td>
+    <td class="running">${root.kind === 'sum' ? whole(root) : nothing}</td>
   </tr>`;
 }
 
@@ -176,25 +210,15 @@ function expression(context: Context, term: Term, withEquals: boolean): Template
   switch (term.kind) {
     case 'cell':
       return chip(context, term);
-    case 'constant':
-      return html`<span class="constant">${format(context, term.value)}</span>`;
     case 'product':
       return html`${of(0)}<span class="op">×</span>${of(1)}${equals}`;
-    case 'quotient':
-      return html`${of(0)}<span class="op">÷</span>${of(1)}${equals}`;
     case 'difference':
       return html`${of(0)}<span class="op">−</span>${of(1)}${equals}`;
-    case 'abs':
-      return html`|${of(0)}|${equals}`;
     case 'exp':
       return html`exp(${of(0)})${equals}`;
-    case 'where':
-      return html`${of(0)}<span class="op">${text.numbers.isZero(terms[term.of[0]].value === 0)}</span>${of(
-        terms[term.of[0]].value === 0 ? 1 : 2,
-      )}`;
-    case 'sum':
-    case 'max':
-      return html`<span class="constant" title=${text.numbers.kinds[term.kind]}>${format(context, term.value)}</span>`;
+    default:
+      // A number of the op itself, or one that the list above has just made: a row's maximum.
+      return html`<span class="constant">${format(context, term.value)}</span>`;
   }
 }
 

@@ -5,6 +5,7 @@ import { listings } from 'virtual:listings';
 import { html, type TemplateResult } from 'lit-html';
 import { cellName } from '../format.ts';
 import { nodeOf } from '../model.ts';
+import type { Step } from '../stages/stage.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context, ViewSettings } from './context.ts';
@@ -26,7 +27,7 @@ export function voicesView(context: Context): TemplateResult {
     <section class="voice symbols" aria-labelledby="voice-symbols">
       <h2 id="voice-symbols" class="kicker"><span class="voice-name">${text.voices.symbols}</span></h2>
       <div class="formulas" tabindex="0" role="region" aria-labelledby="voice-symbols">
-        ${context.model.step.formulas.map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
+        ${stepOf(context).formulas.map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
       </div>
     </section>
     <section class="voice code" aria-labelledby="voice-code">${codeView(context)}</section>
@@ -48,12 +49,22 @@ export function voicesView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** The numbers of the chosen cell for the formulas that speak of it. */
+/** The step that makes the open tensor, if this one does not: its formula is the one to read. */
+function stepOf({ model }: Context): Step {
+  const makes = (step: Step) => step.makes.includes(model.cell.node);
+  return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
+}
+
+/** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */
 function slots(context: Context): Record<string, string | number> {
   const { model } = context;
-  const { row, col } = rowAndCol(model.cell.index);
-  const input = model.node.inputs[0];
-  const inner = input === undefined ? 1 : matrixOf(model.session.structure.nodes[input].shape).cols;
+  const worked = stepOf(context).makes[0];
+  const isWorked = model.cell.node === worked;
+  const { row, col } = isWorked
+    ? rowAndCol(model.cell.index)
+    : { row: model.row, col: model.stage.col };
+  const { session } = model;
+  const factor = session.structure.nodes[nodeOf(session, worked).inputs[0]];
   return {
     b: model.batch,
     t: row,
@@ -61,8 +72,8 @@ function slots(context: Context): Record<string, string | number> {
     j: col,
     c: col,
     count: row + 1,
-    last: inner - 1,
-    dk: context.model.session.find('q') >= 0 ? (nodeOf(model.session, 'q').shape.at(-1) ?? 1) : 1,
+    last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
+    dk: session.find('q') < 0 ? 1 : (nodeOf(session, 'q').shape.at(-1) ?? 1),
   };
 }
 
