@@ -18,6 +18,7 @@ import { notebookView } from './views/notebook.ts';
 import { stageView } from './views/stage.ts';
 
 const NARROW = 1100;
+const NOTICE_MS = 8000;
 
 export class App {
   private readonly core: Core;
@@ -27,6 +28,7 @@ export class App {
   private trail: Cell[] = [];
   private view: ViewSettings;
   private frame = 0;
+  private noticeTimer = 0;
   /** What the learner chose and made on the examples of another stage. */
   private readonly kept = new Map<string, Pick<State, 'example' | 'edits'>>();
 
@@ -206,6 +208,14 @@ export class App {
     }
   }
 
+  /** A notice has been read after a while. */
+  private fadeNotice(): void {
+    clearTimeout(this.noticeTimer);
+    if (this.view.notice) {
+      this.noticeTimer = window.setTimeout(() => this.actions.setView({ notice: '' }), NOTICE_MS);
+    }
+  }
+
   private draw(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
   }
@@ -221,6 +231,7 @@ export class App {
       this.root,
     );
     this.keepFocus();
+    this.fadeNotice();
     this.showStep();
   }
 

@@ -1,7 +1,9 @@
 // One number of a tensor: its text, its colour, and whether a mask hides it.
+import { html, type TemplateResult } from 'lit-html';
 import { type Scale, type Shade, shade } from '../colour.ts';
-import { exact } from '../format.ts';
-import { lookOf, matrixValues } from '../model.ts';
+import { cellName, exact } from '../format.ts';
+import { cellAt, lookOf, matrixValues } from '../model.ts';
+import { sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout.ts';
 
@@ -55,4 +57,32 @@ export function largestOf(values: Float32Array | Float64Array): number {
     if (value !== -Infinity) largest = Math.max(largest, Math.abs(value));
   }
   return largest || 1;
+}
+
+/** A number in its table: choosing it opens its arithmetic. */
+export function cellView(
+  context: Context,
+  name: string,
+  row: number,
+  col: number,
+  painter: Painter,
+  options: { inTabOrder: boolean; className?: string },
+): TemplateResult {
+  const { model, act } = context;
+  const cell = cellAt(model, name, row, col);
+  const masked = painter.isMasked(row, col);
+  // The loop has not come to the later rows: what it fills still holds the zeros it began with.
+  const unreached = model.stage.id === 'loop' && row > model.row;
+  const { fill, ink } = painter.shade(row, col);
+  const isPlain = masked || unreached || options.className === 'sum';
+  return html`<td
+    class=${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')}
+    tabindex=${options.inTabOrder ? 0 : -1}
+    aria-selected=${sameCell(cell, model.cell) ? 'true' : 'false'}
+    title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
+    data-row=${row}
+    data-col=${options.className ?? col}
+    .style=${isPlain ? '' : `background-color:${fill};color:${ink}`}
+    @click=${() => act.choose(cell)}
+  >${unreached && name === 'y' ? '0' : painter.text(row, col)}</td>`;
 }

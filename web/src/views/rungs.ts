@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed } from '../format.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../model.ts';
-import { matrixOf, sameCell } from '../tensor.ts';
+import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { painterOf } from './cell.ts';
+import { cellView, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { moveFocus } from './focus.ts';
 import { frameOf } from './layout.ts';
 
 /** The tensors of the rungs, and the one number of the row that belongs to each. */
@@ -22,7 +23,7 @@ export function rungsView(context: Context): TemplateResult {
   const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
   const columns = Array.from({ length: cols }, (_, j) => j);
   return html`<div class="rungs">
-    <table role="grid" data-node="rungs">
+    <table role="grid" data-node="rungs" @keydown=${moveFocus}>
       <caption>
         <em>${text.rungs.title(model.row)}</em>
       </caption>
@@ -33,24 +34,16 @@ export function rungsView(context: Context): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${RUNGS.slice(0, upTo).map(({ node, beside, word }) => {
+        ${RUNGS.slice(0, upTo).map(({ node, beside, word }, i) => {
           const frame = frameOf(context, node, 4);
           const painter = painterOf(context, node, cols, frame);
           return html`<tr>
             <th scope="row">${text.rungs.names[node]}</th>
-            ${columns.map((j) => {
-              const cell = cellAt(model, node, model.row, j);
-              const { fill, ink } = painter.shade(model.row, j);
-              const masked = painter.isMasked(model.row, j);
-              const chosen = sameCell(cell, model.cell);
-              return html`<td
-                class=${masked ? 'masked' : ''}
-                tabindex="-1"
-                aria-selected=${chosen ? 'true' : 'false'}
-                .style=${masked ? '' : `background-color:${fill};color:${ink}`}
-                @click=${() => act.choose(cell)}
-              >${painter.text(model.row, j)}</td>`;
-            })}
+            ${columns.map((j) =>
+              cellView(context, node, model.row, j, painter, {
+                inTabOrder: i === 0 && j === 0,
+              }),
+            )}
             <td class="beside" @click=${() => beside && act.choose(cellAt(model, beside, model.row, 0))}>
               ${
                 beside

@@ -1,11 +1,11 @@
 // A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { cellName } from '../format.ts';
-import { cellAt, hasTokenColumns, hasTokenRows, nodeOf, tokenName } from '../model.ts';
-import { matrixOf, rowAndCol, sameCell } from '../tensor.ts';
+import { hasTokenColumns, hasTokenRows, nodeOf, tokenName } from '../model.ts';
+import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { type Painter, painterOf } from './cell.ts';
+import { cellView, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { moveFocus } from './focus.ts';
 import { type Frame, frameOf, type Span, WINDOW } from './layout.ts';
 import { shapeText, symbol } from './names.ts';
 
@@ -19,40 +19,60 @@ export interface TensorOptions {
   past: boolean;
 }
 
+/** What is looked up once for all cells of a tensor. */
+interface Drawing {
+  name: string;
+  frame: Frame;
+  painter: Painter;
+  /** The row sums that stand beside it. */
+  sums: { name: string; painter: Painter } | null;
+  /** The cell on which Tab lands. */
+  entry: { row: number; col: number };
+  rowLabels: boolean;
+}
+
 export function tensorView(context: Context, name: string, options: TensorOptions): TemplateResult {
-  const { model } = context;
-  const node = nodeOf(model.session, name);
+  const node = nodeOf(context.model.session, name);
   const frame = frameOf(context, name, options.decimals);
   const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
-  const rows = range(frame.rows);
-  const cols = range(frame.cols);
+  const drawing: Drawing = {
+    name,
+    frame,
+    painter,
+    sums: options.sums ? sumsOf(context, options.sums) : null,
+    entry: entryOf(context, name, frame),
+    rowLabels: options.rowLabels,
+  };
   const classes = [
     'tensor',
     options.above ? 'above' : 'main',
-    options.past ? 'past' : '',
     options.rowLabels ? 'labelled' : '',
     options.above && !hasTokenColumns(node) ? 'headless' : '',
   ].join(' ');
   return html`<figure class=${classes} .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;`}>
     <div class="frame">
-      <table role="grid" data-node=${name} @keydown=${(event: KeyboardEvent) => moveFocus(event)}>
+      <table role="grid" data-node=${name} @keydown=${moveFocus}>
         <caption>
           ${caption(context, name, options.past)}
         </caption>
         <thead>
           <tr>
             <th class="corner"><span class="visually-hidden">${text.corner}</span></th>
-            ${cols.map((col) => columnHeader(context, name, col))}
-            ${options.sums ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
+            ${range(frame.cols).map((col) => columnHeader(context, name, col))}
+            ${drawing.sums ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row) => rowView(context, name, row, cols, painter, options))}
+          ${range(frame.rows).map((row) => rowView(context, drawing, row))}
         </tbody>
       </table>
       ${boxes(context, name, frame)} ${windowControls(context, frame)}
     </div>
   </figure>`;
+}
+
+function sumsOf(context: Context, name: string): Drawing['sums'] {
+  return { name, painter: painterOf(context, name, 1, frameOf(context, name, 4)) };
 }
 
 function caption(context: Context, name: string, past: boolean): TemplateResult {
@@ -74,24 +94,27 @@ function columnHeader(context: Context, name: string, col: number): TemplateResu
   </th>`;
 }
 
-function rowView(
-  context: Context,
-  name: string,
-  row: number,
-  cols: number[],
-  painter: Painter,
-  options: TensorOptions,
-): TemplateResult {
+function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
+  const { name, frame, painter, sums, entry, rowLabels } = drawing;
   const { model } = context;
   const hasTokens = hasTokenRows(nodeOf(model.session, name));
-  const isOn = hasTokens && row === model.row;
-  const { sums } = options;
-  return html`<tr class=${isOn ? 'on' : ''}>
-    <th scope="row" class=${options.rowLabels && hasTokens ? 'label' : 'visually-hidden'}>
+  return html`<tr class=${hasTokens && row === model.row ? 'on' : ''}>
+    <th scope="row" class=${rowLabels && hasTokens ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, hasTokens)}
     </th>
-    ${cols.map((col) => cellView(context, name, row, col, painter))}
-    ${sums ? sumView(context, sums, row) : nothing}
+    ${range(frame.cols).map((col) =>
+      cellView(context, name, row, col, painter, {
+        inTabOrder: row === entry.row && col === entry.col,
+      }),
+    )}
+    ${
+      sums
+        ? cellView(context, sums.name, row, 0, sums.painter, {
+            inTabOrder: false,
+            className: 'sum',
+          })
+        : nothing
+    }
   </tr>`;
 }
 
@@ -102,55 +125,17 @@ function rowName(context: Context, row: number, hasTokens: boolean): TemplateRes
   return html`<sup>${row}</sup>${word}`;
 }
 
-function cellView(
-  context: Context,
-  name: string,
-  row: number,
-  col: number,
-  painter: Painter,
-): TemplateResult {
-  const { model, act } = context;
-  const cell = cellAt(model, name, row, col);
-  const isChosen = sameCell(cell, model.cell);
-  const masked = painter.isMasked(row, col);
-  // The loop has not come to the later rows: what it fills still holds the zeros it began with.
-  const unreached = model.stage.id === 'loop' && row > model.row;
-  const { fill, ink } = painter.shade(row, col);
-  // Only one cell of a tensor takes part in the order of Tab; the arrows reach the others.
-  const inTabOrder =
-    model.cell.node === name ? isChosen : row === firstRow(context, name) && col === 0;
-  return html`<td
-    class=${masked ? 'masked' : unreached ? 'unreached' : ''}
-    tabindex=${inTabOrder ? 0 : -1}
-    aria-selected=${isChosen ? 'true' : 'false'}
-    title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
-    data-row=${row}
-    data-col=${col}
-    .style=${masked || unreached ? '' : `background-color:${fill};color:${ink}`}
-    @click=${() => act.choose(cell)}
-  >${unreached && name === 'y' ? '0' : painter.text(row, col)}</td>`;
-}
-
-/** Tab lands on the row under the ribbon. */
-function firstRow(context: Context, name: string): number {
-  const node = nodeOf(context.model.session, name);
-  const row = hasTokenRows(node) ? context.model.row : 0;
-  return Math.min(row, matrixOf(node.shape).rows - 1);
-}
-
-function sumView(context: Context, sums: string, row: number): TemplateResult {
-  const { model, act } = context;
-  const frame = frameOf(context, sums, 4);
-  const painter = painterOf(context, sums, 1, frame);
-  const cell = cellAt(model, sums, row, 0);
-  return html`<td
-    class="sum"
-    tabindex="-1"
-    aria-selected=${sameCell(cell, model.cell) ? 'true' : 'false'}
-    data-row=${row}
-    data-col="sum"
-    @click=${() => act.choose(cell)}
-  >${painter.text(row, 0)}</td>`;
+/** Where Tab lands: on the open cell if it is to be seen, else on the row under the ribbon. */
+function entryOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
+  const { model } = context;
+  const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
+  const open = rowAndCol(model.cell.index);
+  if (model.cell.node === name && isSeen(frame.rows, open.row) && isSeen(frame.cols, open.col)) {
+    return open;
+  }
+  const hasTokens = hasTokenRows(nodeOf(model.session, name));
+  const row = hasTokens && isSeen(frame.rows, model.row) ? model.row : frame.rows.from;
+  return { row, col: frame.cols.from };
 }
 
 /** Outlines: the chosen cell, and the cells that it was made from. */
@@ -199,41 +184,4 @@ function windowControls(context: Context, frame: Frame): TemplateResult | typeof
 
 function range(span: Span): number[] {
   return Array.from({ length: span.to - span.from }, (_, i) => span.from + i);
-}
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** Arrow keys inside a tensor; Home and End along the row; Enter opens the number. */
-function moveFocus(event: KeyboardEvent): void {
-  const cell = (event.target as Element).closest('td');
-  if (!cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.key === 'Enter' || event.key === ' ') {
-    event.preventDefault();
-    cell.click();
-    return;
-  }
-  const rowOf = cell.parentElement as HTMLTableRowElement;
-  const cells = [...rowOf.querySelectorAll('td')];
-  const at = cells.indexOf(cell);
-  let next: HTMLElement | null | undefined;
-  if (event.key in ARROWS) {
-    const [down, right] = ARROWS[event.key];
-    const rows = [...(rowOf.parentElement as HTMLElement).children];
-    const row = rows[rows.indexOf(rowOf) + down];
-    next = row?.querySelectorAll('td')[at + right];
-  } else if (event.key === 'Home') {
-    next = cells[0];
-  } else if (event.key === 'End') {
-    next = cells.at(-1);
-  } else {
-    return;
-  }
-  event.preventDefault();
-  event.stopPropagation();
-  next?.focus();
 }
