@@ -257,10 +257,14 @@ export class App {
     line.scrollLeft = step.offsetLeft - (line.clientWidth - step.offsetWidth) / 2;
   }
 
-  /** Opening a term takes its button away; the keyboard goes on from the new arithmetic. */
+  /**
+   * Opening a term takes its button away; the keyboard goes on from the new arithmetic. Not from an
+   * editing field: Backspace would no longer lead back.
+   */
   private keepFocus(): void {
     if (document.activeElement !== document.body || this.trail.length === 0) return;
-    document.querySelector<HTMLElement>('.voice.numbers .chip, .voice.numbers input')?.focus();
+    const next = document.querySelector<HTMLElement>('.voice.numbers .chip');
+    (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
   }
 }
 

@@ -118,11 +118,12 @@ function named(context: Context, item: Item | undefined): Item | undefined {
 /** The operation that made the tensor of the open cell, or that takes it in. */
 function operationOf(context: Context): Column[] {
   const { session, step, cell, node } = context.model;
-  const isMadeHere = step.makes.includes(cell.node) && !node.leaf && node.inputs.length > 0;
-  const taker = step.makes.find((name) =>
-    nodeOf(session, name).inputs.includes(session.find(cell.node)),
-  );
-  const name = isMadeHere ? cell.node : (taker ?? step.makes[0]);
+  const isMade = !node.leaf && node.inputs.length > 0;
+  const takes = (name: string) => nodeOf(session, name).inputs.includes(session.find(cell.node));
+  const name =
+    (isMade && step.makes.includes(cell.node) ? cell.node : step.makes.find(takes)) ??
+    (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
+    step.makes[0];
   const made = nodeOf(session, name);
   const [first, second] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });
