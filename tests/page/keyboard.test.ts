@@ -1,0 +1,116 @@
+// By keyboard alone: from an output back to the inputs, an edit, and the loop's scrubber.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { golden } from './golden.ts';
+import { hasFocus, openCell, openTerm, pressAll, tabTo } from './keyboard.ts';
+import { cellsOf, digitsOf, exactOf, rounded, rowsOf } from './table.ts';
+import { type Visit, visit } from './visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const breadcrumb = () => site.page.texts('.breadcrumb button');
+
+test('from a cell of the output to x and W, and back', async () => {
+  const { page } = site;
+  await site.load('stage=head');
+  await tabTo(page, 'table[data-node="y"] td');
+  assert.ok(await hasFocus(page, '[data-row="5"][data-col="0"]'), 'Tab comes to the chosen cell');
+  await pressAll(page, 'ArrowUp', 'ArrowRight', 'Enter');
+  assert.equal(await openCell(page), 'y[0, 4, 1]');
+
+  const way = ['y[0, 4, 1]'];
+  for (const cell of [
+    'weights[0, 4, 3]',
+    'masked[0, 4, 3]',
+    'scaled[0, 4, 3]',
+    'scores[0, 4, 3]',
+    'q[0, 4, 1]',
+    'x[0, 4, 0]',
+  ]) {
+    await openTerm(page, cell);
+    assert.deepEqual(await breadcrumb(), way);
+    way.push(cell);
+  }
+
+  for (const cell of way.slice(0, -1).reverse()) {
+    await pressAll(page, 'Backspace');
+    assert.equal(await openCell(page), cell);
+    if (cell === 'q[0, 4, 1]') {
+      await openTerm(page, 'w_query[0, 1]');
+      await pressAll(page, 'Backspace');
+      assert.equal(await openCell(page), cell);
+    }
+  }
+  assert.deepEqual(await breadcrumb(), []);
+  await site.check();
+});
+
+test('E edits a number of x, R brings the given ones back', async () => {
+  const { page } = site;
+  const output = async () => (await cellsOf(page, 'y')).map((row) => row.map(exactOf));
+  await site.load('stage=head&cell=x.0.3.0');
+  const before = await output();
+  await pressAll(page, 'e');
+  assert.ok(await hasFocus(page, '#edit'));
+  await page.type('0.25');
+  await page.waitFor(() => document.querySelector('[data-node="x"] td[title$="= 0.25"]'));
+  const after = await output();
+  // Causal: the rows before the edited one cannot have seen it; the others have.
+  assert.deepEqual(after.slice(0, 3), before.slice(0, 3));
+  for (const row of [3, 4, 5]) {
+    after[row].forEach((value, col) => {
+      assert.notEqual(value, before[row][col], `y[0, ${row}, ${col}]`);
+    });
+  }
+  await pressAll(page, 'Tab', 'r');
+  assert.deepEqual(await output(), before);
+  await site.check();
+});
+
+for (const stage of ['triangle', 'softmax']) {
+  test(`${stage}: loop and product stay equal after an edit`, async () => {
+    const { page } = site;
+    await site.load(`stage=${stage}&step=mix&cell=x.0.2.1`);
+    const before = await digitsOf(page, 'y_loop');
+    await pressAll(page, 'e');
+    await page.type('123.456');
+    await page.waitFor(() => document.querySelector('.controls kbd'));
+    const [, , ...changed] = await digitsOf(page, 'y_loop');
+    changed.forEach((row, i) => {
+      assert.notEqual(row[1], before[i + 2][1], `row ${i + 2}`);
+    });
+    const most = Number((await page.text('[data-proof] b')).replace('−', '-'));
+    // Eight shares of numbers below 128: some units of float32's last place there, 7.6e-6.
+    assert.ok(most <= 4e-5, `max |difference| = ${most}`);
+    await site.check();
+  });
+}
+
+test('loop: the scrubber takes every pass, and what it shows follows', async () => {
+  const { page } = site;
+  const means = rowsOf(await golden('000', 'x_bow56'), 2);
+  await site.load('stage=loop&batch=0&row=0');
+  await tabTo(page, '.loop-scrubber input');
+  for (let pass = 0; pass < 32; pass++) {
+    const [b, t] = [Math.floor(pass / 8), pass % 8];
+    assert.equal(await page.text('.window-note code'), `x[${b}, :${t + 1}]`);
+    // Two columns: 2 + 4 + ... within a batch, 72 for a whole one.
+    const additions = b * 72 + (t + 1) * (t + 2);
+    assert.equal(await page.text('.additions caption b'), String(additions));
+    const rows = await digitsOf(page, 'y');
+    for (let row = 0; row < 8; row++) {
+      const mean = means[b * 8 + row].map((value) => rounded(value, 4));
+      assert.deepEqual(rows[row], row <= t ? mean : ['0', '0'], `b ${b}, t ${t}, row ${row}`);
+    }
+    if (b === 0 && t === 5) assert.equal(additions, 42);
+    if (pass === 31) assert.equal(additions, 288);
+    await pressAll(page, 'ArrowRight');
+  }
+  await pressAll(page, 'ArrowLeft');
+  assert.equal(await page.text('.window-note code'), 'x[3, :7]');
+  await site.check();
+});

@@ -1,0 +1,49 @@
+// The tensors as the page shows them, and the golden values as they should stand there.
+import type { Driver } from './drivers/driver.ts';
+
+/** A cell as it stands on the page: its digits, and its title "y[0, 5, 0] = 0.8634796". */
+export interface Shown {
+  digits: string;
+  title: string;
+}
+
+/** The visible cells of a tensor, row by row; row sums left out. */
+export async function cellsOf(page: Driver, node: string): Promise<Shown[][]> {
+  await page.waitFor((name) => document.querySelector(`table[data-node="${name}"]`), node);
+  return page.evaluate((name) => {
+    const rows = document.querySelectorAll(`table[data-node="${name}"] tbody tr`);
+    return [...rows].map((row) =>
+      [...row.querySelectorAll<HTMLElement>('td:not(.sum)')].map((cell) => ({
+        digits: cell.textContent.trim(),
+        title: cell.title,
+      })),
+    );
+  }, node);
+}
+
+export async function digitsOf(page: Driver, node: string): Promise<string[][]> {
+  return (await cellsOf(page, node)).map((row) => row.map((cell) => cell.digits));
+}
+
+/** A value with as many decimals, and with the page's minus sign; no -0. */
+export function rounded(value: number, decimals: number): string {
+  const text = value.toFixed(decimals).replace('-', '−');
+  return /[1-9]/.test(text) ? text : text.replace('−', '');
+}
+
+/** The number of decimals of "−0.56": 2. */
+export function decimalsOf(digits: string): number {
+  return digits.split('.')[1]?.length ?? 0;
+}
+
+/** "y[0, 5, 0] = −0.5": the number behind the equals sign. */
+export function exactOf(shown: Shown): number {
+  return Number(shown.title.split(' = ')[1]?.replace('−', '-'));
+}
+
+/** Row-major values as rows. */
+export function rowsOf(values: number[], columns: number): number[][] {
+  return Array.from({ length: values.length / columns }, (_, row) =>
+    values.slice(row * columns, (row + 1) * columns),
+  );
+}

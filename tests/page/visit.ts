@@ -1,0 +1,65 @@
+// A visit to the built page in one browser, and what it must never do meanwhile: report an error,
+// or ask for anything that is not its own.
+import assert from 'node:assert/strict';
+import { type Driver, type Options, open } from './drivers/driver.ts';
+import { startSite } from './site.ts';
+
+export interface Visit {
+  page: Driver;
+  /** The site's address. */
+  url: string;
+  /** Loads the page afresh at "stage=head&step=mix"; returns when it shows a stage or a notebook. */
+  load(hash: string): Promise<void>;
+  /** The same in the page that is open, as a link or an address typed by hand does. */
+  go(hash: string): Promise<void>;
+  /** Fails if the page has reported an error or asked for anything elsewhere since it was loaded. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function visit(options: Options = {}): Promise<Visit> {
+  const site = await startSite();
+  const page = await open(options);
+  let loads = 0;
+
+  const check = async () => {
+    if (loads === 0) return;
+    assert.deepEqual(await page.errors(), [], 'errors of the page');
+    const elsewhere = (await page.requests()).filter((address) => !address.startsWith(site.url));
+    assert.deepEqual(elsewhere, [], 'requests to elsewhere');
+  };
+
+  return {
+    page,
+    url: site.url,
+    load: async (hash) => {
+      await check();
+      loads++;
+      // Another address than before, or the browser would only change the part behind '#'.
+      await page.goto(`${site.url}?${loads}#${hash}`);
+      await page.waitFor(() => document.querySelector('main'));
+      await settled(page);
+    },
+    go: async (hash) => {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+      await settled(page);
+    },
+    check,
+    close: async () => {
+      await page.close();
+      site.close();
+    },
+  };
+}
+
+/** The page draws once per frame: after two, it shows what was asked for. */
+export async function settled(page: Driver): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+}
