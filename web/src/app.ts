@@ -4,13 +4,16 @@ import { address } from './address.ts';
 import type { Theme } from './colour.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/session.ts';
-import { isOnKey } from './keys.ts';
-import { findStage, hasTokenRows, type Model, nodeOf, resolve } from './model.ts';
+import { cellName } from './format.ts';
+import { isOnKey, undoKey } from './keys.ts';
+import { choiceText, findStage, hasTokenRows, type Model, nodeOf, resolve } from './model.ts';
+import { nextPass, nextStep, Player } from './play.ts';
 import type { Step } from './stages/stage.ts';
-import { DEFAULT, type State } from './state.ts';
+import { DEFAULT, type Edit, type State } from './state.ts';
 import { type Cell, rowAndCol, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
-import type { Actions, Context, ViewSettings } from './views/context.ts';
+import { Undo } from './undo.ts';
+import type { Actions, Before, Context, ViewSettings } from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
 import { WINDOW } from './views/layout.ts';
@@ -29,6 +32,9 @@ export class App {
   private view: ViewSettings;
   private frame = 0;
   private noticeTimer = 0;
+  private before: Before | null = null;
+  private readonly undo = new Undo();
+  private readonly player = new Player(() => this.playOn());
   /** What the learner chose and made on the examples of another stage. */
   private readonly kept = new Map<string, Pick<State, 'example' | 'edits'>>();
 
@@ -47,6 +53,10 @@ export class App {
       refusal: '',
       typed: null,
       notice: '',
+      editing: false,
+      refused: null,
+      playing: false,
+      speed: 1,
     };
   }
 
@@ -57,13 +67,18 @@ export class App {
       this.adopt(state);
     });
     addEventListener('resize', () => this.draw());
-    addEventListener('keydown', (event) => isOnKey(event, this.view.letters) && this.key(event));
+    addEventListener('keydown', (event) => {
+      const travel = undoKey(event);
+      if (travel) this.actions[travel]();
+      else if (isOnKey(event, this.view.letters)) this.key(event);
+    });
   }
 
   /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
-  private adopt(state: State): void {
+  private adopt(state: State, before = this.snapshot(state)): void {
     this.withCore(() => {
       const edits = this.core.follow(state);
+      this.before = before;
       this.state = { ...state, edits };
       if (edits.length < state.edits.length) {
         this.view = {
@@ -75,6 +90,18 @@ export class App {
     });
     address.write(this.state);
     this.draw();
+  }
+
+  /** The numbers as they are, where the next ones can be compared with them. */
+  private snapshot(next: State): Before | null {
+    const { state } = this;
+    const isSame = next.stage === state.stage && choiceText(next) === choiceText(state);
+    if (!this.model || !isSame || next.edits === state.edits) return null;
+    const { session } = this.core;
+    const values = session.structure.nodes.map(
+      ({ name }, id) => [name, session.data(id).slice()] as const,
+    );
+    return { values: new Map(values), beat: (this.before?.beat ?? 0) + 1 };
   }
 
   /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
@@ -126,28 +153,62 @@ export class App {
       this.actions.set({ step: id, cell: null });
     },
     edit: (cell, value) => {
-      const edit = { ...cell, value };
+      const edits = [...this.othersThan(cell), { ...cell, value }];
+      const before = this.snapshot({ ...this.state, edits });
       let refusal = '';
       this.withCore(() => {
-        refusal = this.core.tryEdit(edit);
+        refusal = this.core.check(edits);
       });
       if (refusal === '') {
-        const others = this.state.edits.filter((other) => !sameCell(other, cell));
-        this.adopt({ ...this.state, edits: [...others, edit] });
+        this.undo.remember(this.state.edits, cellName(cell.node, cell.index));
+        this.adopt({ ...this.state, edits }, before);
       }
       return refusal;
     },
-    reset: () => this.actions.set({ edits: [] }),
+    release: (cell) => {
+      this.undo.remember(this.state.edits, '');
+      this.actions.set({ edits: this.othersThan(cell) });
+    },
+    resize: (key, typed) => {
+      const sizes =
+        key === 'seed' ? this.state.sizes : { ...this.state.sizes, [key]: Number(typed) };
+      const seed = key === 'seed' ? typed : this.state.seed;
+      const next = { ...this.state, seed, sizes, cell: null, row: null, batch: 0, edits: [] };
+      const isWhole = /^-?\d+$/.test(typed);
+      const sentence = isWhole ? this.core.refusalOf(next) : text.choices.notWhole;
+      this.view = { ...this.view, refused: sentence ? { key, typed, sentence } : null };
+      if (sentence) this.draw();
+      else this.adopt(next);
+    },
+    reset: () => {
+      if (this.state.edits.length === 0) return;
+      this.undo.remember(this.state.edits, '');
+      this.actions.set({ edits: [], name: '' });
+    },
+    undo: () => this.travel(this.undo.undo(this.state.edits)),
+    redo: () => this.travel(this.undo.redo(this.state.edits)),
     setView: (patch) => {
       this.view = { ...this.view, ...patch };
+      this.player.run(this.view.playing, this.view.speed);
       if (patch.theme) rememberTheme(patch.theme);
       this.draw();
     },
   };
 
+  private othersThan(cell: Cell): Edit[] {
+    return this.state.edits.filter((other) => !sameCell(other, cell));
+  }
+
+  private travel(edits: Edit[] | undefined): void {
+    if (edits) this.actions.set({ edits });
+  }
+
   /** To another stage or notebook: a new entry of the history, with what was made there before. */
   private goTo(patch: Partial<State>): void {
     this.trail = [];
+    this.undo.forget();
+    this.view = { ...this.view, playing: false };
+    this.player.run(false, 1);
     this.kept.set(this.family(this.state.stage), {
       example: this.state.example,
       edits: this.state.edits,
@@ -175,7 +236,7 @@ export class App {
     node.axes.slice(-2).forEach((axis, i, axes) => {
       windows[axis] = Math.floor((axes.length - i === 2 ? row : col) / WINDOW) * WINDOW;
     });
-    this.view = { ...this.view, windows, refusal: '', typed: null, notice: '' };
+    this.view = { ...this.view, windows, refusal: '', typed: null, notice: '', editing: false };
     this.adopt({
       ...this.state,
       cell,
@@ -183,6 +244,14 @@ export class App {
       row: hasTokenRows(node) ? row : this.state.row,
       batch: node.axes[0] === 'B' ? cell.index[0] : this.state.batch,
     });
+  }
+
+  /** The next pass of the loop, or the next sub-step; at the end it stops. */
+  private playOn(): void {
+    const { model } = this;
+    const next = model && (model.stage.id === 'loop' ? nextPass(model) : nextStep(model));
+    if (next) this.adopt({ ...this.state, ...next });
+    else this.actions.setView({ playing: false });
   }
 
   private key(event: KeyboardEvent): void {
@@ -193,13 +262,15 @@ export class App {
       const order = event.shiftKey ? STAGE_IDS : model.steps.map(({ id }) => id);
       const next = order[order.indexOf(event.shiftKey ? model.stage.id : model.step.id) + step];
       if (next) event.shiftKey ? this.actions.goStage(next) : this.actions.goStep(next);
+    } else if (event.key === 'p' && model) {
+      this.actions.setView({ playing: !this.view.playing });
     } else if (event.key === 'Backspace') {
       this.actions.back();
     } else if (event.key === '?') {
       this.actions.setView({ help: true });
-    } else if (event.key === 'e' && model?.node.leaf) {
+    } else if (event.key === 'e' && model) {
       event.preventDefault();
-      this.actions.setView({ voice: 'numbers' });
+      this.actions.setView({ voice: 'numbers', editing: true });
       requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
     } else if (event.key === 'm' && model?.stage.switches.includes('causal')) {
       this.actions.set({ causal: !model.session.structure.causal });
@@ -245,6 +316,9 @@ export class App {
       trail: this.trail,
       room: narrow ? Math.min(innerWidth, 760) - 32 : Math.min(innerWidth, 1500) - 424,
       narrow,
+      before: this.before,
+      canUndo: this.undo.canUndo,
+      canRedo: this.undo.canRedo,
     };
     return stageView(context);
   }

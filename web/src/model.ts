@@ -45,6 +45,11 @@ export function choiceText(state: State): string {
     parts.push(`causal=${state.causal ? 1 : 0}`);
   }
   if (!state.scaled && stage.switches.includes('scaled')) parts.push('scaled=0');
+  if (state.dtype) parts.push(`dtype=${state.dtype}`);
+  if (state.example === 'randn') {
+    if (state.seed) parts.push(`seed=${state.seed}`);
+    for (const [key, size] of Object.entries(state.sizes)) parts.push(`${key}=${size}`);
+  }
   return parts.join('&');
 }
 

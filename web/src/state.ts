@@ -25,7 +25,18 @@ export interface State {
   /** The token that asks: the row under the ribbon. null: the stage's own. */
   row: number | null;
   edits: Edit[];
+  /** What the learner calls their numbers. */
+  name: string;
+  /** Of the example randn: the generator's seed, and the sizes; empty: as the core has them. */
+  seed: string;
+  sizes: Record<string, number>;
+  dtype: '' | 'float64';
+  /** null: as many as there is room for. */
+  decimals: number | null;
 }
+
+/** The names that `sizes` may have, as the core reads them. */
+export const SIZES = ['before', 'B', 'T', 'C', 'head_size'];
 
 export const DEFAULT: State = {
   stage: 'loop',
@@ -38,11 +49,17 @@ export const DEFAULT: State = {
   cell: null,
   row: null,
   edits: [],
+  name: '',
+  seed: '',
+  sizes: {},
+  dtype: '',
+  decimals: null,
 };
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
 const EXAMPLE = /^[A-Za-z0-9_-]{1,40}$/;
 const MAX_EDITS = 256;
+export const MAX_NAME = 40;
 
 function cellText(cell: { node: string; index: number[] }): string {
   return [cell.node, ...cell.index].join('.');
@@ -63,7 +80,11 @@ function parseFlag(text: string): boolean | null {
   return text === '1' ? true : text === '0' ? false : null;
 }
 
-/** "x.0.5.0:1.5" */
+/** "x.0.5.0:1.5"; a plus sign would come back as a blank. */
+function editText(edit: Edit): string {
+  return `${cellText(edit)}:${String(edit.value).replace('+', '')}`;
+}
+
 function parseEdit(text: string): Edit | null {
   const [place, number, ...rest] = text.split(':');
   const cell = parseCell(place);
@@ -91,8 +112,22 @@ export function formatHash(state: State): string {
   write('scaled', state.scaled ? '1' : '0');
   write('row', String(state.row));
   write('cell', state.cell ? cellText(state.cell) : '');
-  write('edits', state.edits.map((edit) => `${cellText(edit)}:${edit.value}`).join('_'));
+  write('seed', state.seed);
+  for (const [key, value] of Object.entries(state.sizes)) pairs.push([key, String(value)]);
+  write('dtype', state.dtype);
+  write('decimals', String(state.decimals));
+  if (state.name) pairs.push(['name', new URLSearchParams([['', state.name]]).toString().slice(1)]);
+  write('edits', state.edits.map((edit) => editText(edit)).join(','));
   return pairs.map(([key, text]) => `${key}=${text}`).join('&');
+}
+
+function parseSizes(given: URLSearchParams): Record<string, number> {
+  const sizes: Record<string, number> = {};
+  for (const key of SIZES) {
+    const text = given.get(key) ?? '';
+    if (/^\d{1,9}$/.test(text)) sizes[key] = Number(text);
+  }
+  return sizes;
 }
 
 /** Reads any text; what it cannot understand is left at its default. */
@@ -111,6 +146,11 @@ export function parseHash(hash: string): State {
     scaled: parseFlag(text('scaled')) ?? true,
     row: parseCount(text('row')),
     cell: parseCell(text('cell')),
-    edits: text('edits').split('_').slice(0, MAX_EDITS).map(parseEdit).filter(isPresent),
+    name: [...text('name')].slice(0, MAX_NAME).join(''),
+    seed: /^-?\d{1,20}$/.test(text('seed')) ? text('seed') : '',
+    sizes: parseSizes(given),
+    dtype: text('dtype') === 'float64' ? 'float64' : '',
+    decimals: [2, 3, 4].find((digits) => String(digits) === text('decimals')) ?? null,
+    edits: text('edits').split(',').slice(0, MAX_EDITS).map(parseEdit).filter(isPresent),
   };
 }

@@ -6,6 +6,10 @@ export interface Cell {
   index: number[];
 }
 
+export function elementCount(shape: number[]): number {
+  return shape.reduce((product, size) => product * size, 1);
+}
+
 export function offsetOf(shape: number[], index: number[]): number {
   return shape.reduce((offset, size, axis) => offset * size + index[axis], 0);
 }

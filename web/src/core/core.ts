@@ -1,7 +1,7 @@
 // Keeps a session of the core in step with the learner's choice, and starts a fresh one after a trap.
 import { choiceText } from '../model.ts';
 import type { Edit, State } from '../state.ts';
-import { isInside, offsetOf } from '../tensor.ts';
+import { isInside, offsetOf, sameCell } from '../tensor.ts';
 import { Refusal, Session } from './session.ts';
 import { instantiate } from './wasm.ts';
 
@@ -37,16 +37,32 @@ export class Core {
    */
   follow(state: State): Edit[] {
     const request = requestOf(state);
+    // What an edit has changed stays changed until the lesson is opened again, unless the same cell
+    // is edited once more.
     const continues =
-      request === this.request && this.applied.every((edit, i) => edit === state.edits[i]);
+      request === this.request &&
+      this.applied.every((edit) => state.edits.some((other) => sameCell(edit, other)));
     if (!continues) {
       this.session.open(request);
       this.request = request;
       this.applied = [];
     }
-    const holding = state.edits.filter((edit, i) => edit === this.applied[i] || this.apply(edit));
+    const holding = state.edits.filter((edit) => this.applied.includes(edit) || this.apply(edit));
     this.applied = holding;
     return holding;
+  }
+
+  /** Why the core would not open this state; an empty text if it would. The open lesson stays. */
+  refusalOf(state: State): string {
+    try {
+      this.session.open(requestOf(state));
+      return '';
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    } finally {
+      this.request = '';
+    }
   }
 
   private apply(edit: Edit): boolean {
@@ -67,10 +83,10 @@ export class Core {
     this.session.edit(id, offsetOf(this.session.structure.nodes[id].shape, index), value);
   }
 
-  /** Writes a number beyond the edits so far; an empty text, or the sentence of the refusal. */
-  tryEdit(edit: Edit): string {
+  /** Whether these edits can be made: an empty text, or the sentence of the first refusal. */
+  check(edits: Edit[]): string {
     try {
-      this.edit(edit);
+      for (const edit of edits) if (!this.applied.includes(edit)) this.edit(edit);
       return '';
     } catch (error) {
       if (error instanceof Refusal) return error.message;

@@ -1,4 +1,5 @@
 // A session of the core: one lesson, opened and computed, and the questions that can be asked of it.
+import { elementCount } from '../tensor.ts';
 import type { Exports } from './wasm.ts';
 
 export type DType = 'float32' | 'float64';
@@ -86,7 +87,7 @@ export class Session {
    */
   data(node: number): Float32Array | Float64Array {
     const { shape } = this.structure.nodes[node];
-    const size = shape.reduce((product, n) => product * n, 1);
+    const size = elementCount(shape);
     const pointer = this.exports.session_data(this.session, node);
     const { buffer } = this.exports.memory;
     return this.structure.dtype === 'float32'

@@ -90,11 +90,17 @@ export const text = {
     kinds: { sum: 'sum', max: 'max' } as Record<string, string>,
     isZero: (zero: boolean) => (zero ? 'is 0, hence −∞' : 'is not 0, hence'),
   },
-  leaf: {
+  edit: {
     given: 'Given, not computed:',
     yours: 'Your number. It was given as',
-    help: 'Type another number; everything that depends on it follows.',
+    pinned: 'Your number, in the place of',
+    help: 'Type a number, or use the arrow keys, or drag its name. What depends on it follows.',
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
+    drag: 'Drag to the left or right to change the number',
+    restore: 'As given',
+    compute: 'As computed',
+    what: 'What if it were another number?',
+    mayLook: (row: number, col: number) => `Row ${row} may look at token ${col}`,
   },
   proof: {
     title: 'Same result as the loop',
@@ -145,7 +151,17 @@ export const text = {
     batch: 'Batch',
     causal: 'Hide the future',
     scaled: 'Scale the scores',
-    edited: (count: number) => (count === 1 ? '1 number is yours' : `${count} numbers are yours`),
+    score: 'Score',
+    yours: 'your numbers',
+    name: 'Name',
+    edited: (count: number) =>
+      count === 0
+        ? 'The example’s own numbers'
+        : count === 1
+          ? '1 number is yours'
+          : `${count} numbers are yours`,
+    undo: 'Undo',
+    redo: 'Redo',
     reset: 'Reset',
   },
   examples: {
@@ -153,11 +169,29 @@ export const text = {
     '000-60': '000 · seed 42, 1st draw',
     '000-61': '000 · seed 42, 2nd draw',
     '002-16': '002 · seed 42, 4th draw',
+    randn: 'your own randn',
     bank: 'two banks, six words',
     river: '004 · by the river',
     money: '004 · at the desk',
     '000-62': '000 · C 32, head 16',
   } as Record<string, string>,
+  choices: {
+    title: 'More choices',
+    dtype: 'dtype',
+    decimals: 'Decimals',
+    automatic: 'as they fit',
+    randn: 'Under Example, “your own randn” takes a seed and sizes.',
+    notWhole: 'This needs a whole number.',
+    fields: [
+      ['seed', 'manual_seed'],
+      ['before', 'draws before'],
+      ['B', 'B, batches'],
+      ['T', 'T, tokens'],
+      ['C', 'C, numbers a token'],
+      ['head_size', 'head_size'],
+    ] as [string, string][],
+  },
+  play: { play: 'Play', pause: 'Pause', speed: 'Speed' },
   keys: { step: 'step', stage: 'stage', open: 'open a number', all: 'all keys' },
   help: {
     open: 'Keys and facts',
@@ -168,7 +202,9 @@ export const text = {
       [['Tab'], 'to the next tensor; arrow keys move inside it'],
       [['Enter'], 'open the arithmetic of the number'],
       [['Backspace'], 'back to the number that led here'],
-      [['E'], 'edit the open number, if it is data or a weight'],
+      [['E'], 'edit the open number'],
+      [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
+      [['P'], 'play or pause'],
       [['M'], 'hide or show the future'],
       [['R'], 'reset the example’s own numbers'],
       [['?'], 'this list'],

@@ -2,9 +2,10 @@
 import { html, type TemplateResult } from 'lit-html';
 import { type Scale, type Shade, shade } from '../colour.ts';
 import { cellName, exact } from '../format.ts';
-import { cellAt, lookOf, matrixValues } from '../model.ts';
-import { sameCell } from '../tensor.ts';
+import { cellAt, lookOf, matrixValues, nodeOf, valueAt } from '../model.ts';
+import { type Cell, elementCount, sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
+import { dragNumber } from './drag.ts';
 import type { Frame } from './layout.ts';
 
 /** All that is needed to draw the cells of one tensor, looked up once. */
@@ -16,6 +17,8 @@ export interface Painter {
   /** Every digit, to be read on demand. */
   full(row: number, col: number): string;
   shade(row: number, col: number): Shade;
+  /** Whether the last change changed it, as the name of a class. */
+  changed(row: number, col: number): string;
 }
 
 /** Tensors that take no part in the open arithmetic are paler. */
@@ -36,6 +39,7 @@ export function painterOf(
   const largest = look.full ?? (look.kind === 'weight' ? 1 : largestOf(values));
   const takesPart = name === model.cell.node || model.operands.has(name);
   const strength = (takesPart && !past ? 1 : PALE) / largest;
+  const { before, beat } = beforeOf(context, name, values.length);
   const at = (row: number, col: number) => values[row * columns + col];
   const isMasked = (row: number, col: number) =>
     at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
@@ -46,7 +50,22 @@ export function painterOf(
     text: (row, col) =>
       isMasked(row, col) && at(row, col) === 0 ? '0' : frame.write(at(row, col)),
     full: (row, col) => exact(at(row, col), model.session.structure.dtype),
+    changed: (row, col) =>
+      before && before[row * columns + col] !== at(row, col) ? `changed beat-${beat}` : '',
     shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, view.theme),
+  };
+}
+
+/** The numbers of the drawn matrix before the last change, if it had the same shape. */
+function beforeOf(context: Context, name: string, size: number) {
+  const { model, before } = context;
+  const all = before?.values.get(name);
+  const { shape, axes } = nodeOf(model.session, name);
+  const isSameShape = all !== undefined && all.length === elementCount(shape);
+  const start = axes[0] === 'B' ? model.batch * size : 0;
+  return {
+    before: isSameShape ? Array.prototype.slice.call(all, start, start + size) : null,
+    beat: (before?.beat ?? 0) % 2,
   };
 }
 
@@ -76,7 +95,7 @@ export function cellView(
   const { fill, ink } = painter.shade(row, col);
   const isPlain = masked || unreached || options.className === 'sum';
   return html`<td
-    class=${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')}
+    class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${options.inTabOrder ? 0 : -1}
     aria-selected=${sameCell(cell, model.cell) ? 'true' : 'false'}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
@@ -84,5 +103,16 @@ export function cellView(
     data-col=${options.className ?? col}
     .style=${isPlain ? '' : `background-color:${fill};color:${ink}`}
     @click=${() => act.choose(cell)}
+    @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
   >${unreached && name === 'y' ? '0' : painter.text(row, col)}</td>`;
+}
+
+/** With a mouse or a pen, data and weights can be dragged where they stand; a finger scrolls. */
+function startDrag({ model, act }: Context, cell: Cell, event: PointerEvent): void {
+  if (!nodeOf(model.session, cell.node).leaf || event.pointerType === 'touch' || event.button !== 0)
+    return;
+  const start = valueAt(model, cell);
+  dragNumber(event, start, (value) => {
+    act.setView({ refusal: act.edit(cell, value) });
+  });
 }

@@ -15,9 +15,15 @@ export interface Actions {
   set(patch: Partial<State>): void;
   goStage(id: string): void;
   goStep(id: string): void;
-  /** Writes a number into a leaf; returns the sentence of a refusal, or an empty text. */
+  /** Writes a number into a cell; returns the sentence of a refusal, or an empty text. */
   edit(cell: Cell, value: number): string;
+  /** Takes an edit back: the example's own number, or the computed one. */
+  release(cell: Cell): void;
+  /** Changes the seed or a size of the example randn, or says beside the field why not. */
+  resize(key: string, typed: string): void;
   reset(): void;
+  undo(): void;
+  redo(): void;
   /** The page's own settings, which are not part of a link. */
   setView(patch: Partial<ViewSettings>): void;
 }
@@ -39,6 +45,20 @@ export interface ViewSettings {
   refusal: string;
   typed: string | null;
   notice: string;
+  /** Whether the field to change a computed number is open. */
+  editing: boolean;
+  /** A size that the core refused: what was typed, and why not. */
+  refused: { key: string; typed: string; sentence: string } | null;
+  playing: boolean;
+  /** Of playing: 1 is one step in 0.9 s. */
+  speed: number;
+}
+
+/** What stood in the tensors before the last change. */
+export interface Before {
+  values: Map<string, ArrayLike<number>>;
+  /** Changes with every change, so that a cell that changes again is marked again. */
+  beat: number;
 }
 
 export interface Context {
@@ -50,4 +70,7 @@ export interface Context {
   /** Pixels that the plane has. */
   room: number;
   narrow: boolean;
+  before: Before | null;
+  canUndo: boolean;
+  canRedo: boolean;
 }

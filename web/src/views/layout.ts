@@ -158,12 +158,21 @@ export function layoutOf(context: Context): Layout {
     if (fitting) return { ...fitting, single: false };
   }
   const operation = operationOf(context);
-  const fitting = fit(context, operation) ?? { columns: operation, decimals: 2, full: true };
+  const fitting = fit(context, operation) ?? {
+    columns: operation,
+    decimals: context.model.state.decimals ?? 2,
+    full: true,
+  };
   return { ...fitting, single: true };
 }
 
+/** The learner's choice, or the most that there is room for. */
+function decimalsOf({ model }: Context): number[] {
+  return model.state.decimals === null ? [4, 3, 2] : [model.state.decimals];
+}
+
 function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
-  for (const decimals of [4, 3, 2]) {
+  for (const decimals of decimalsOf(context)) {
     const needed = width(context, columns, decimals);
     if (needed <= context.room) return { columns, decimals, full: needed > 0.72 * context.room };
   }

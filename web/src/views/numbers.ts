@@ -1,7 +1,6 @@
 // In numbers: the arithmetic of the open cell, every term with its actual number. A term that is a
 // cell opens that cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { shade } from '../colour.ts';
 import type { Term } from '../core/session.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
@@ -10,11 +9,13 @@ import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { editView, isEdited, maskSwitch } from './edit.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model } = context;
   return html`${breadcrumb(context)}
-    ${model.node.leaf ? leafView(context) : arithmeticView(context)}`;
+    ${model.node.leaf || isEdited(model) ? givenView(context) : arithmeticView(context)}
+    ${model.node.leaf || isEdited(model) ? nothing : editToggle(context)} ${maskSwitch(context)}`;
 }
 
 /** The way from the cell where the learner began to the open one. */
@@ -31,6 +32,15 @@ function breadcrumb(context: Context): TemplateResult | typeof nothing {
     )}
     <b aria-current="true">${cellName(model.cell.node, model.cell.index)}</b>
   </nav>`;
+}
+
+/** A computed number can be changed as well, to see what follows from it. */
+function editToggle(context: Context): TemplateResult {
+  const { view, act } = context;
+  if (view.editing) return html`<div class="given">${editView(context)}</div>`;
+  return html`<p class="edit-toggle">
+    <button class="button" @click=${() => act.setView({ editing: true })}>${text.edit.what} <kbd>E</kbd></button>
+  </p>`;
 }
 
 function format(context: Context, value: number): string {
@@ -244,58 +254,16 @@ function chip(context: Context, term: Term): TemplateResult {
   >${format(context, term.value)}</button>`;
 }
 
-/** A number that comes from outside: where from, and the field to change it. */
-function leafView(context: Context): TemplateResult {
-  const { model, act, view } = context;
-  const { cell, node, terms } = model;
-  const name = cellName(cell.node, cell.index);
-  const { value } = terms[0];
-  const edited = model.state.edits.some(
-    (edit) => edit.node === cell.node && edit.index.join() === cell.index.join(),
-  );
-  return html`<div class="leaf">
-    <p>${edited ? text.leaf.yours : text.leaf.given} <code>${node.pytorch}</code></p>
-    <form
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        const input = (event.target as HTMLFormElement).elements.namedItem(
-          'value',
-        ) as HTMLInputElement;
-        change(context, input);
-      }}
-    >
-      <label for="edit">${name} =</label>
-      <input
-        id="edit"
-        name="value"
-        type="text"
-        inputmode="text"
-        autocomplete="off"
-        spellcheck="false"
-        maxlength="30"
-        aria-describedby="edit-help"
-        aria-invalid=${view.refusal ? 'true' : 'false'}
-        .value=${live(view.refusal ? (view.typed ?? '') : (view.typed ?? plain(exact(value, model.session.structure.dtype))))}
-        @input=${(event: Event) => change(context, event.target as HTMLInputElement)}
-        @blur=${() => !view.refusal && act.setView({ typed: null })}
-      />
-    </form>
-    <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
-      ${view.refusal || text.leaf.help}
-    </p>
-    <output class="visually-hidden" data-result>${format(context, value)}</output>
+/** A number that comes from outside, or that the learner has set: where from, and the field. */
+function givenView(context: Context): TemplateResult {
+  const { model } = context;
+  const { node, terms } = model;
+  const [words, source] = isEdited(model)
+    ? [node.leaf ? text.edit.yours : text.edit.pinned, node.pytorch]
+    : [text.edit.given, node.pytorch];
+  return html`<div class="given">
+    <p>${words} <code>${source}</code></p>
+    ${editView(context)}
+    <output class="visually-hidden" data-result>${format(context, terms[0].value)}</output>
   </div>`;
-}
-
-function plain(text: string): string {
-  return text.replace('−', '-');
-}
-
-/** What is typed takes effect at once; what is no number is answered in a sentence. */
-function change(context: Context, input: HTMLInputElement): void {
-  const { model, act } = context;
-  const typed = input.value.trim().replace('−', '-').replace(',', '.');
-  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed);
-  const refusal = isNumber ? act.edit(model.cell, Number(typed)) : text.leaf.notANumber;
-  act.setView({ typed: input.value, refusal });
 }

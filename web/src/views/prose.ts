@@ -1,10 +1,9 @@
 // The left column: what this step is for, a prediction, the controls, back and on.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
-import { type Model, nodeOf } from '../model.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
+import { controlsView } from './controls.ts';
 
 export function proseView(context: Context): TemplateResult {
   const { model } = context;
@@ -42,84 +41,6 @@ function predictView(context: Context): TemplateResult | typeof nothing {
       ${answer === undefined ? nothing : html`<p>${predict.reveal(model)}</p>`}
     </div>
   </section>`;
-}
-
-function controlsView(context: Context): TemplateResult {
-  const { model, act } = context;
-  const { session, state, stage } = model;
-  const examples = session.catalogue()[stage.lesson];
-  return html`<div class="controls">
-    <label class="control">
-      <span>${text.controls.example}</span>
-      <select
-        .value=${live(state.example || examples[0])}
-        @change=${(event: Event) =>
-          act.set({
-            example: (event.target as HTMLSelectElement).value,
-            cell: null,
-            row: null,
-            batch: 0,
-            causal: null,
-            edits: [],
-          })}
-      >
-        ${examples.map(
-          (name) => html`<option value=${name} ?selected=${name === (state.example || examples[0])}>
-            ${text.examples[name] ?? name}
-          </option>`,
-        )}
-      </select>
-    </label>
-    ${hasBatches(model) ? batchView(context) : nothing}
-    ${stage.switches.map((name) => switchView(context, name))}
-    ${
-      state.edits.length > 0
-        ? html`<div class="control">
-          <span>${text.controls.edited(state.edits.length)}</span>
-          <button class="button" @click=${() => act.reset()}>${text.controls.reset} <kbd>R</kbd></button>
-        </div>`
-        : nothing
-    }
-  </div>`;
-}
-
-/** Whether this step shows one batch of several. */
-function hasBatches(model: Model): boolean {
-  return model.batches > 1 && nodeOf(model.session, model.step.makes[0]).axes[0] === 'B';
-}
-
-function batchView(context: Context): TemplateResult {
-  const { model, act } = context;
-  const choose = (batch: number) => {
-    const index =
-      model.node.axes[0] === 'B' ? [batch, ...model.cell.index.slice(1)] : model.cell.index;
-    act.set({ batch, cell: { node: model.cell.node, index } });
-  };
-  return html`<div class="control" role="group" aria-label=${text.controls.batch}>
-    <span>${text.controls.batch} <i>b</i></span>
-    <span class="segments">
-      ${Array.from(
-        { length: model.batches },
-        (
-          _,
-          b,
-        ) => html`<button aria-pressed=${b === model.batch ? 'true' : 'false'} @click=${() => choose(b)}>
-          ${b}
-        </button>`,
-      )}
-    </span>
-  </div>`;
-}
-
-function switchView(context: Context, name: 'causal' | 'scaled'): TemplateResult {
-  const { model, act } = context;
-  const on = name === 'causal' ? model.session.structure.causal : model.state.scaled;
-  return html`<div class="control">
-    <button class="switch" role="switch" aria-checked=${on ? 'true' : 'false'} @click=${() => act.set({ [name]: !on })}>
-      <i></i>${text.controls[name]}
-    </button>
-    ${name === 'causal' ? html`<kbd>M</kbd>` : nothing}
-  </div>`;
 }
 
 /** To the next sub-step, and from the last one to the next stage. */

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
+import { icons } from './icons.ts';
 import { loopScrubber } from './loop.ts';
 
 export function stepsView(context: Context): TemplateResult {
@@ -25,8 +26,34 @@ export function stepsView(context: Context): TemplateResult {
         </li>`;
       })}
     </ol>
-    ${model.stage.id === 'loop' ? loopScrubber(context) : scrubber(context)}
+    <div class="player">
+      ${playView(context)} ${model.stage.id === 'loop' ? loopScrubber(context) : scrubber(context)}
+    </div>
   </div>`;
+}
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+function playView({ view, act }: Context): TemplateResult {
+  const label = view.playing ? text.play.pause : text.play.play;
+  return html`<button
+      class="play"
+      aria-label=${label}
+      title=${label}
+      aria-pressed=${view.playing ? 'true' : 'false'}
+      @click=${() => act.setView({ playing: !view.playing })}
+    >
+      ${view.playing ? icons.pause : icons.play}
+    </button>
+    <select
+      class="speed"
+      aria-label=${text.play.speed}
+      .value=${live(String(view.speed))}
+      @change=${(event: Event) =>
+        act.setView({ speed: Number((event.target as HTMLSelectElement).value) })}
+    >
+      ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === view.speed}>${speed}×</option>`)}
+    </select>`;
 }
 
 function scrubber(context: Context): TemplateResult {

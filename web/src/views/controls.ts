@@ -1,0 +1,213 @@
+// The controls of a stage: example, batch, switches; sizes and dtype; the learner's own numbers.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { type Model, nodeOf } from '../model.ts';
+import { MAX_NAME, type State } from '../state.ts';
+import { text } from '../text/en.ts';
+import type { Context } from './context.ts';
+
+export function controlsView(context: Context): TemplateResult {
+  const { model } = context;
+  return html`<div class="controls">
+    ${exampleView(context)} ${hasBatches(model) ? batchView(context) : nothing}
+    ${model.stage.switches.map((name) => switchView(context, name))}
+    ${scoreSlider(context)} ${yoursView(context)} ${choicesView(context)}
+  </div>`;
+}
+
+/** What belongs to one example and means nothing on another. */
+const FRESH: Partial<State> = {
+  cell: null,
+  row: null,
+  batch: 0,
+  causal: null,
+  edits: [],
+  name: '',
+};
+
+function exampleView({ model, act }: Context): TemplateResult {
+  const examples = model.session.catalogue()[model.stage.lesson];
+  const chosen = model.state.example || examples[0];
+  return html`<label class="control">
+    <span>${text.controls.example}</span>
+    <select
+      .value=${live(chosen)}
+      @change=${(event: Event) =>
+        act.set({ ...FRESH, example: (event.target as HTMLSelectElement).value })}
+    >
+      ${examples.map(
+        (name) => html`<option value=${name} ?selected=${name === chosen}>
+          ${text.examples[name] ?? name}
+        </option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** Whether this step shows one batch of several. */
+function hasBatches(model: Model): boolean {
+  return model.batches > 1 && nodeOf(model.session, model.step.makes[0]).axes[0] === 'B';
+}
+
+function batchView({ model, act }: Context): TemplateResult {
+  const choose = (batch: number) => {
+    const { node, index } = model.cell;
+    const moved = model.node.axes[0] === 'B' ? [batch, ...index.slice(1)] : index;
+    act.set({ batch, cell: { node, index: moved } });
+  };
+  return html`<div class="control" role="group" aria-label=${text.controls.batch}>
+    <span>${text.controls.batch} <i>b</i></span>
+    <span class="segments">
+      ${Array.from(
+        { length: model.batches },
+        (_, b) => html`<button
+          aria-pressed=${b === model.batch ? 'true' : 'false'}
+          @click=${() => choose(b)}
+        >${b}</button>`,
+      )}
+    </span>
+  </div>`;
+}
+
+function switchView({ model, act }: Context, name: 'causal' | 'scaled'): TemplateResult {
+  const on = name === 'causal' ? model.session.structure.causal : model.state.scaled;
+  return html`<div class="control">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${on ? 'true' : 'false'}
+      @click=${() => act.set({ [name]: !on })}
+    ><i></i>${text.controls[name]}</button>
+    ${name === 'causal' ? html`<kbd>M</kbd>` : nothing}
+  </div>`;
+}
+
+/** Stage 3: one score of the row that asks, from -4 to 4. */
+function scoreSlider({ model, act }: Context): TemplateResult | typeof nothing {
+  const { cell, session } = model;
+  if (model.stage.id !== 'softmax' || cell.index.length !== 2) return nothing;
+  const index = [cell.index[0], Math.min(cell.index[1], cell.index[0])];
+  const scores = { node: 'scores', index };
+  const size = nodeOf(session, 'scores').shape[1];
+  const value = session.data(session.find('scores'))[index[0] * size + index[1]];
+  return html`<label class="control slider">
+    <span>${text.controls.score} <code>S[${index.join(', ')}]</code> <b>${value.toFixed(1)}</b></span>
+    <input
+      type="range"
+      min="-4"
+      max="4"
+      step="0.1"
+      .value=${live(String(value))}
+      @input=${(event: Event) => act.edit(scores, Number((event.target as HTMLInputElement).value))}
+    />
+  </label>`;
+}
+
+/** The numbers that the learner has changed are an example of their own, with a name. */
+function yoursView(context: Context): TemplateResult | typeof nothing {
+  const { model, act, canUndo, canRedo } = context;
+  const { edits, name } = model.state;
+  if (edits.length === 0 && !canUndo && !canRedo) return nothing;
+  return html`<div class="yours" role="group" aria-label=${text.controls.yours}>
+    <p>${text.controls.edited(edits.length)}</p>
+    ${
+      edits.length > 0
+        ? html`<label class="control">
+            <span>${text.controls.name}</span>
+            <input
+              type="text"
+              maxlength=${MAX_NAME}
+              placeholder=${text.controls.yours}
+              .value=${live(name)}
+              @input=${(event: Event) => act.set({ name: (event.target as HTMLInputElement).value })}
+            />
+          </label>`
+        : nothing
+    }
+    <p class="control">
+      <button class="button" ?disabled=${!canUndo} @click=${() => act.undo()}>${text.controls.undo}</button>
+      <button class="button" ?disabled=${!canRedo} @click=${() => act.redo()}>${text.controls.redo}</button>
+      <button class="button" ?disabled=${edits.length === 0} @click=${() => act.reset()}>
+        ${text.controls.reset} <kbd>R</kbd>
+      </button>
+    </p>
+  </div>`;
+}
+
+/** Sizes and seed of one's own random numbers, dtype, digits: seldom needed, so folded away. */
+function choicesView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const { state } = model;
+  const isRandom = state.example === 'randn';
+  return html`<details class="choices" ?open=${isRandom}>
+    <summary>${text.choices.title}</summary>
+    ${isRandom ? text.choices.fields.map(([key, label]) => numberField(context, key, label)) : nothing}
+    <label class="control">
+      <span>${text.choices.dtype}</span>
+      <select
+        .value=${live(state.dtype || 'float32')}
+        @change=${(event: Event) =>
+          act.set({
+            dtype: (event.target as HTMLSelectElement).value === 'float64' ? 'float64' : '',
+          })}
+      >
+        <option value="float32">float32</option>
+        <option value="float64" ?selected=${state.dtype === 'float64'}>float64</option>
+      </select>
+    </label>
+    <label class="control">
+      <span>${text.choices.decimals}</span>
+      <select
+        .value=${live(String(state.decimals ?? ''))}
+        @change=${(event: Event) => {
+          const digits = (event.target as HTMLSelectElement).value;
+          act.set({ decimals: digits === '' ? null : Number(digits) });
+        }}
+      >
+        <option value="">${text.choices.automatic}</option>
+        ${[2, 3, 4].map((digits) => html`<option value=${digits} ?selected=${digits === state.decimals}>${digits}</option>`)}
+      </select>
+    </label>
+    ${isRandom ? nothing : html`<p class="aside">${text.choices.randn}</p>`}
+  </details>`;
+}
+
+/** A field that takes a whole number; what the core refuses is said below it. */
+function numberField(
+  context: Context,
+  key: string,
+  label: string,
+): TemplateResult | typeof nothing {
+  const { model, act, view } = context;
+  const { state } = model;
+  if (key === 'head_size' && model.stage.id !== 'head') return nothing;
+  const shown =
+    key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(model, key));
+  const refused = view.refused?.key === key ? view.refused : null;
+  const change = (typed: string) => act.resize(key, typed.trim());
+  return html`<div>
+    <label class="control">
+      <span>${label}</span>
+      <input
+        type="text"
+        inputmode="numeric"
+        maxlength="21"
+        aria-invalid=${refused ? 'true' : 'false'}
+        aria-describedby=${refused ? `refused-${key}` : nothing}
+        .value=${live(refused?.typed ?? shown)}
+        @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
+      />
+    </label>
+    ${refused ? html`<p class="refusal" id=${`refused-${key}`} role="alert">${refused.sentence}</p>` : nothing}
+  </div>`;
+}
+
+/** The size that the open graph has along an axis. */
+function sizeOf(model: Model, key: string): number {
+  const axis = key === 'head_size' ? 'H' : key;
+  for (const { axes, shape } of model.session.structure.nodes) {
+    const at = axes.indexOf(axis);
+    if (at >= 0) return shape[at];
+  }
+  return 0;
+}

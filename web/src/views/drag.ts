@@ -1,0 +1,60 @@
+// Changing a number by dragging: to the right it grows, to the left it shrinks.
+
+/** The number after a drag of so many pixels: 0.01 a pixel, ten times that with Shift. */
+function dragged(start: number, pixels: number, shift: boolean): number {
+  const value = start + pixels * (shift ? 0.1 : 0.01);
+  return Number(value.toFixed(2));
+}
+
+/** Pixels that a click may tremble. */
+const SLACK = 4;
+
+/**
+ * Follows the pointer that has just gone down; `change` gets every new number. The click at the end
+ * of a drag is left out.
+ */
+export function dragNumber(
+  event: PointerEvent,
+  start: number,
+  change: (value: number) => void,
+): void {
+  const target = event.currentTarget as HTMLElement;
+  const { clientX: from, pointerId } = event;
+  let isDragging = false;
+  const move = (moved: PointerEvent) => {
+    const pixels = moved.clientX - from;
+    if (!isDragging && Math.abs(pixels) < SLACK) return;
+    if (!isDragging) target.setPointerCapture(pointerId);
+    isDragging = true;
+    change(dragged(start, pixels, moved.shiftKey));
+  };
+  const end = () => {
+    target.removeEventListener('pointermove', move);
+    target.removeEventListener('pointerup', end);
+    target.removeEventListener('pointercancel', end);
+    if (isDragging) swallowClick(target);
+  };
+  target.addEventListener('pointermove', move);
+  target.addEventListener('pointerup', end);
+  target.addEventListener('pointercancel', end);
+}
+
+function swallowClick(target: HTMLElement): void {
+  const swallow = (event: Event) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  target.addEventListener('click', swallow, { capture: true, once: true });
+  // Where the browser sends no click after a drag, the next real one must count.
+  setTimeout(() => target.removeEventListener('click', swallow, { capture: true }), 0);
+}
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Arrow keys in a field: 0.1 up or down, 1 with Shift, 0.01 with Alt; null for other keys. */
+export function nudged(event: KeyboardEvent, value: number): number | null {
+  const direction = STEPS[event.key];
+  if (!direction) return null;
+  const step = event.shiftKey ? 1 : event.altKey ? 0.01 : 0.1;
+  return Number((value + direction * step).toFixed(4));
+}

@@ -1,0 +1,100 @@
+// The field in which a number is changed: by typing, by arrow keys, by dragging its name.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { cellName, exact } from '../format.ts';
+import { type Model, nodeOf } from '../model.ts';
+import { rowAndCol, sameCell } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import type { Context } from './context.ts';
+import { dragNumber, nudged } from './drag.ts';
+
+export function isEdited(model: Model): boolean {
+  return model.state.edits.some((edit) => sameCell(edit, model.cell));
+}
+
+/** The value of the open cell. */
+function openValue(model: Model): number {
+  return model.terms[model.terms.length - 1].value;
+}
+
+export function editView(context: Context): TemplateResult {
+  const { model, act, view } = context;
+  const name = cellName(model.cell.node, model.cell.index);
+  const shown = exact(openValue(model), model.session.structure.dtype).replace('−', '-');
+  return html`<form
+      class="edit"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        act.setView({ typed: null, refusal: '' });
+      }}
+    >
+      <label
+        for="edit"
+        title=${text.edit.drag}
+        @pointerdown=${(event: PointerEvent) =>
+          dragNumber(event, openValue(model), (value) => type(context, String(value)))}
+        >${name}</label
+      >
+      <input
+        id="edit"
+        name="value"
+        type="text"
+        autocomplete="off"
+        spellcheck="false"
+        maxlength="30"
+        aria-describedby="edit-help"
+        aria-invalid=${view.refusal ? 'true' : 'false'}
+        .value=${live(view.typed ?? shown)}
+        @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => {
+          const value = nudged(event, openValue(model));
+          if (value === null) return;
+          event.preventDefault();
+          type(context, String(value));
+        }}
+        @blur=${() => !view.refusal && act.setView({ typed: null })}
+      />
+      ${
+        isEdited(model)
+          ? html`<button type="button" class="button" @click=${() => act.release(model.cell)}>
+              ${model.node.leaf ? text.edit.restore : text.edit.compute}
+            </button>`
+          : nothing
+      }
+    </form>
+    <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
+      ${view.refusal || text.edit.help}
+    </p>`;
+}
+
+/** What is typed takes effect at once; what is no number is answered in a sentence. */
+function type({ model, act }: Context, typed: string): void {
+  const plain = typed.trim().replace('−', '-').replace(',', '.');
+  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain);
+  const refusal = isNumber ? act.edit(model.cell, Number(plain)) : text.edit.notANumber;
+  act.setView({ typed, refusal });
+}
+
+/** In a matrix of weights: whether the row of the open cell may look at its column. */
+export function maskSwitch(context: Context): TemplateResult | typeof nothing {
+  const { model, act } = context;
+  const mask = model.stage.looks[model.cell.node]?.mask;
+  if (!mask || model.session.find(mask) < 0) return nothing;
+  const { row, col } = rowAndCol(model.cell.index);
+  const cell = {
+    node: mask,
+    index: nodeOf(model.session, mask).shape.length === 2 ? [row, col] : [],
+  };
+  const isIn =
+    model.session.data(model.session.find(mask))[
+      row * (nodeOf(model.session, mask).shape.at(-1) ?? 1) + col
+    ] !== 0;
+  return html`<p class="mask-switch">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${isIn ? 'true' : 'false'}
+      @click=${() => act.setView({ refusal: act.edit(cell, isIn ? 0 : 1) })}
+    ><i></i>${text.edit.mayLook(row, col)}</button>
+  </p>`;
+}
