@@ -79,7 +79,8 @@ export class App {
     this.withCore(() => {
       const edits = this.core.follow(state);
       this.before = before;
-      this.state = { ...state, edits };
+      const stage = state.stage === 'notebook' ? state.stage : findStage(state.stage).id;
+      this.state = { ...state, stage, edits };
       if (edits.length < state.edits.length) {
         this.view = {
           ...this.view,
