@@ -38,6 +38,16 @@ void Graph::refuse(const std::string& sentence) {
   if (!refusal_) refusal_ = Refusal{sentence};
 }
 
+/// The size that the axis has had since it was first named.
+std::int64_t Graph::axis_size(const std::string& axis, std::int64_t size) {
+  if (axis == "1") return 1;
+  for (const auto& known : axis_sizes_) {
+    if (known.first == axis) return known.second;
+  }
+  axis_sizes_.emplace_back(axis, size);
+  return size;
+}
+
 void Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
                       const Shape& shape) {
   if (axes.size() != shape.size()) {
@@ -45,8 +55,7 @@ void Graph::bind_axes(const std::string& name, const std::vector<std::string>& a
                   std::to_string(axes.size()) + " names for its axes.");
   }
   for (std::size_t i = 0; i < axes.size(); ++i) {
-    const std::int64_t size =
-        axes[i] == "1" ? 1 : axis_sizes_.emplace(axes[i], shape[i]).first->second;
+    const std::int64_t size = axis_size(axes[i], shape[i]);
     if (size != shape[i]) {
       return refuse(name + " has the size " + std::to_string(shape[i]) + " along " + axes[i] +
                     ", where " + std::to_string(size) + " is expected.");
@@ -54,27 +63,27 @@ void Graph::bind_axes(const std::string& name, const std::vector<std::string>& a
   }
 }
 
-NodeId Graph::add(const std::string& name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
-                  const std::string& axes) {
+NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
+                  const char* axes) {
   if (refusal_) return -1;
-  Node node{name, split(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
+  Node node{name, split(axes), std::move(op), inputs, Tensor(dtype_, {})};
   const Result<Shape> shape = node.op->shape(this->inputs(node));
   if (!shape.ok()) {
-    refuse(name + ": " + shape.refusal().sentence);
+    refuse(node.name + ": " + shape.refusal().sentence);
     return -1;
   }
   if (MaybeRefusal too_large = check_size(shape.value())) {
-    refuse(name + ": " + too_large->sentence);
+    refuse(node.name + ": " + too_large->sentence);
     return -1;
   }
-  bind_axes(name, node.axes, shape.value());
+  bind_axes(node.name, node.axes, shape.value());
   if (refusal_) return -1;
   node.tensor = Tensor(dtype_, shape.value());
   nodes_.push_back(std::move(node));
   return static_cast<NodeId>(nodes_.size()) - 1;
 }
 
-NodeId Graph::leaf(const std::string& name, const Tensor& values, const std::string& axes,
+NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes,
                    const std::string& pytorch) {
   const NodeId id = add(name, ops::leaf(values.shape(), pytorch), {}, axes);
   if (id < 0) return id;
@@ -89,7 +98,7 @@ Inputs Graph::inputs(const Node& node) const {
   return inputs;
 }
 
-NodeId Graph::find(const std::string& name) const {
+NodeId Graph::find(const char* name) const {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i].name == name) return static_cast<NodeId>(i);
   }
@@ -98,14 +107,19 @@ NodeId Graph::find(const std::string& name) const {
 
 MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
-  for (std::int64_t i = 0; i < node.tensor.size(); ++i) {
-    const double value = node.tensor.at(i);
-    if (std::isfinite(value)) continue;
-    if (value < 0 && node.op->gives_minus_infinity()) continue;
-    return Refusal{cell_name(id, i) + " would leave the range of " + name(dtype_) +
-                   ". Choose numbers closer to 0."};
-  }
-  return std::nullopt;
+  const bool allows_minus_infinity = node.op->gives_minus_infinity();
+  const std::int64_t bad = with_dtype(dtype_, [&](auto zero) {
+    const auto* data = node.tensor.data<decltype(zero)>();
+    std::int64_t i = 0;
+    while (i < node.tensor.size() &&
+           (std::isfinite(data[i]) || (data[i] < 0 && allows_minus_infinity))) {
+      ++i;
+    }
+    return i;
+  });
+  if (bad == node.tensor.size()) return std::nullopt;
+  return Refusal{cell_name(id, bad) + " would leave the range of " + name(dtype_) +
+                 ". Choose numbers closer to 0."};
 }
 
 MaybeRefusal Graph::forward() {

@@ -1,9 +1,10 @@
 // The computation graph: a lesson builds one, and everything on the page is a question asked of it.
 #pragma once
 
-#include <map>
+#include <initializer_list>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/expression.h"
@@ -32,13 +33,14 @@ class Graph {
   /// stands for one size in the whole graph; "1" is an axis that has been summed away.
   /// The first step that does not fit is kept as the graph's refusal, and what is added after it is
   /// ignored, so that a lesson can be written without a check after each line.
-  NodeId add(const std::string& name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
-             const std::string& axes);
+  /// (Lessons are mostly such calls. Plain `const char*` and a list keep attention.wasm some
+  /// kilobytes smaller than strings and vectors built for each.)
+  NodeId add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
+             const char* axes);
 
   /// Adds numbers that come from outside: data or weights. They can be edited.
   /// `pytorch` is how PyTorch makes them, for example "torch.randn(4, 8, 2)".
-  NodeId leaf(const std::string& name, const Tensor& values, const std::string& axes,
-              const std::string& pytorch);
+  NodeId leaf(const char* name, const Tensor& values, const char* axes, const std::string& pytorch);
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
@@ -47,7 +49,7 @@ class Graph {
   const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
 
   /// The node of that name, or -1.
-  NodeId find(const std::string& name) const;
+  NodeId find(const char* name) const;
 
   /// Computes every node from its inputs, in order and in place. Refuses when a number leaves the
   /// dtype's range; the tensors then hold what was computed up to there.
@@ -73,12 +75,13 @@ class Graph {
  private:
   Inputs inputs(const Node& node) const;
   void refuse(const std::string& sentence);
+  std::int64_t axis_size(const std::string& axis, std::int64_t size);
   void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
 
   DType dtype_;
   std::vector<Node> nodes_;
-  std::map<std::string, std::int64_t> axis_sizes_;
+  std::vector<std::pair<std::string, std::int64_t>> axis_sizes_;
   MaybeRefusal refusal_;
 };
 

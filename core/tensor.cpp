@@ -41,7 +41,8 @@ std::vector<std::int64_t> unravel_index(const Shape& shape, std::int64_t offset)
   return index;
 }
 
-Tensor::Tensor(DType dtype, Shape shape) : dtype_(dtype), shape_(std::move(shape)) {
+Tensor::Tensor(DType dtype, Shape shape)
+    : dtype_(dtype), shape_(std::move(shape)), size_(element_count(shape_)) {
   with_dtype(dtype_, [&](auto zero) {
     elements_ = std::vector<decltype(zero)>(static_cast<std::size_t>(size()), zero);
   });

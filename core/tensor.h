@@ -46,7 +46,7 @@ class Tensor {
 
   DType dtype() const { return dtype_; }
   const Shape& shape() const { return shape_; }
-  std::int64_t size() const { return element_count(shape_); }
+  std::int64_t size() const { return size_; }
 
   /// The elements; T must be the tensor's dtype.
   template <class T>
@@ -84,6 +84,7 @@ class Tensor {
  private:
   DType dtype_;
   Shape shape_;
+  std::int64_t size_;
   std::variant<std::vector<float>, std::vector<double>> elements_;
 };
 

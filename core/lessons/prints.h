@@ -6,20 +6,17 @@
 namespace attention::lessons {
 
 /// A whole tensor: `print(a)`.
-Print print_tensor(const Graph& graph, const std::string& cell, const std::string& label,
-                   const std::string& node);
+Print print_tensor(const Graph& graph, const char* cell, const char* label, const char* node);
 
 /// Entry 0 of a batch: `display(x[0])`.
-Print print_first(const Graph& graph, const std::string& cell, const std::string& label,
-                  const std::string& node);
+Print print_first(const Graph& graph, const char* cell, const char* label, const char* node);
 
 /// `x.shape`
-Print print_shape(const Graph& graph, const std::string& cell, const std::string& label,
-                  const std::string& node);
+Print print_shape(const Graph& graph, const char* cell, const char* label, const char* node);
 
 /// `prefix` and then True or False: whether `torch.allclose` holds between the first and each
 /// other.
-Print print_allclose(const Graph& graph, const std::string& cell, const std::string& label,
-                     const std::vector<std::string>& nodes, const std::string& prefix = "");
+Print print_allclose(const Graph& graph, const char* cell, const char* label,
+                     std::initializer_list<const char*> nodes, const char* prefix = "");
 
 }  // namespace attention::lessons

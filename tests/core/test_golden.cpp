@@ -45,7 +45,7 @@ std::vector<double> values(const json& step) {
 
 void check_step(const Graph& graph, const std::string& name, const json& step) {
   CAPTURE(name);
-  const NodeId id = graph.find(name);
+  const NodeId id = graph.find(name.c_str());
   REQUIRE(id >= 0);
   const Tensor& tensor = graph.node(id).tensor;
   const std::vector<double> expected = values(step);

@@ -148,7 +148,7 @@ TEST_CASE("a size beyond the limits is refused before memory is taken") {
     Graph g(DType::kFloat64);
     std::string axes;
     for (std::size_t i = 0; i < shape.size(); ++i) axes += std::string(1, char('a' + i)) + " ";
-    CHECK(g.add("huge", ops::ones(shape), {}, axes) == -1);
+    CHECK(g.add("huge", ops::ones(shape), {}, axes.c_str()) == -1);
     CHECK(g.refusal());
     CHECK(g.nodes().empty());
   }

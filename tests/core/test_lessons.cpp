@@ -17,7 +17,7 @@ using namespace attention;
 namespace {
 
 const Tensor& tensor(const Graph& graph, const std::string& name) {
-  const NodeId id = graph.find(name);
+  const NodeId id = graph.find(name.c_str());
   if (id < 0) FAIL("no node ", name);
   return graph.node(id).tensor;
 }
