@@ -1,7 +1,14 @@
 // What the learner chose and its address are one thing in two forms; and any address can be read.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state.ts';
+import {
+  DEFAULT,
+  formatHash,
+  MAX_NAME,
+  parseHash,
+  SIZES,
+  type State,
+} from '../../web/src/state.ts';
 
 /** Through the address and back, by the way that a browser takes. */
 function roundTrip(state: State): State {
@@ -26,6 +33,13 @@ function assertState(state: State): void {
     assert.match(place.node, /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/);
     assert.ok(place.index.length <= 4 && place.index.every(isCount));
   }
+  assert.ok([...state.name].length <= MAX_NAME);
+  assert.match(state.seed, /^(-?\d{1,20})?$/);
+  for (const [key, size] of Object.entries(state.sizes)) {
+    assert.ok(SIZES.includes(key) && Number.isInteger(size) && size >= 0);
+  }
+  assert.ok(['', 'float64'].includes(state.dtype));
+  assert.ok([2, 3, 4, null].includes(state.decimals));
   assert.ok(state.edits.length <= 256);
   for (const edit of state.edits) assert.ok(Number.isFinite(edit.value));
 }
@@ -56,6 +70,11 @@ test('each choice survives the way through the address', () => {
     { cell: { node: 'y', index: [0, 5, 0] } },
     { cell: { node: 'max_difference', index: [] } },
     { stage: 'notebook', notebook: '002' },
+    { name: 'Größe & Maß = 100 % #1 + ½, "x"' },
+    { seed: '-9223372036854775808' },
+    { sizes: { T: 5, head_size: 3 } },
+    { dtype: 'float64' },
+    { decimals: 2 },
   ];
   for (const change of changes) {
     assert.deepEqual(roundTrip({ ...DEFAULT, ...change }), { ...DEFAULT, ...change });
@@ -71,6 +90,11 @@ test('each choice survives the way through the address', () => {
     row: 5,
     cell: { node: 'weights', index: [0, 5, 3] },
     edits: [{ node: 'x', index: [0, 0, 0], value: -1.5 }],
+    name: 'mine',
+    seed: '1337',
+    sizes: { before: 1, B: 2, T: 3, C: 4, head_size: 5 },
+    dtype: 'float64',
+    decimals: 3,
   };
   assert.deepEqual(roundTrip(all), all);
 });
@@ -119,6 +143,9 @@ test('a hostile address gives a state that the page can work with', () => {
     'cell=.....&edits=____:::',
     'edits=x.0:NaN_x.0:Infinity_x.0:1e999_x.0:_x.0:0x10_x.0:1:2',
     'causal=2&scaled=maybe',
+    'seed=1e9&seed=99999999999999999999999&dtype=float16&decimals=99',
+    'T=1e9&B=-1&C=999999999999&head_size=NaN&before=__proto__',
+    `name=${'\ud800'.repeat(100)}%00<b>`,
     `stage=${'a'.repeat(200_000)}`,
     `edits=${'x.0.0:1_'.repeat(25_000)}`,
     `cell=x${'.1'.repeat(100_000)}`,
