@@ -16,7 +16,7 @@ import { Undo } from './undo.ts';
 import type { Actions, Before, Context, ViewSettings } from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
-import { WINDOW } from './views/layout.ts';
+import { LOOKED_AT, WINDOW } from './views/layout.ts';
 import { notebookView } from './views/notebook.ts';
 import { stageView } from './views/stage.ts';
 
@@ -234,9 +234,11 @@ export class App {
     const node = nodeOf(model.session, cell.node);
     const { row, col } = rowAndCol(cell.index);
     const windows = { ...this.view.windows };
-    node.axes.slice(-2).forEach((axis, i, axes) => {
-      windows[axis] = Math.floor((axes.length - i === 2 ? row : col) / WINDOW) * WINDOW;
-    });
+    const start = (index: number) => Math.floor(index / WINDOW) * WINDOW;
+    const [rowAxis, colAxis] = node.axes.slice(-2);
+    windows[rowAxis] = start(row);
+    if (rowAxis === 'T') windows[LOOKED_AT] = start(row);
+    windows[colAxis === 'T' ? LOOKED_AT : colAxis] = start(col);
     this.view = { ...this.view, windows, refusal: '', typed: null, notice: '', editing: false };
     this.adopt({
       ...this.state,

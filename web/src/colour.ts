@@ -6,13 +6,15 @@
 export type Scale = 'signed' | 'weight';
 export type Theme = 'light' | 'dark';
 
+type Triple = readonly [number, number, number];
+
 /** CSS colours of a cell. The ink is black or white, at a contrast of 4.5 or more to the fill. */
 export interface Shade {
   readonly fill: string;
   readonly ink: string;
+  /** The fill again, for canvases. */
+  readonly rgb: Triple;
 }
-
-type Triple = readonly [number, number, number];
 
 const STEPS = 64;
 
@@ -58,7 +60,7 @@ function toShade(oklab: Triple): Shade {
   const luminance = 0.2126 * decode(r / 255) + 0.7152 * decode(g / 255) + 0.0722 * decode(b / 255);
   const onWhite = 1.05 / (luminance + 0.05);
   const onBlack = (luminance + 0.05) / 0.05;
-  return { fill: `rgb(${r} ${g} ${b})`, ink: onWhite > onBlack ? '#fff' : '#000' };
+  return { fill: `rgb(${r} ${g} ${b})`, ink: onWhite > onBlack ? '#fff' : '#000', rgb: [r, g, b] };
 }
 
 // sRGB's transfer function (IEC 61966-2-1).

@@ -72,9 +72,12 @@ export const text = {
     transpose: 'transpose',
     abs_difference: '|Δ|',
   } as Record<string, string>,
-  windowOf: (axis: string, size: number) => `Columns of ${axis}, ${size} in all`,
-  windowColumns: (from: number, to: number) => `Show columns ${from} to ${to}`,
-  windowShown: (from: number, to: number, size: number) => `${from} to ${to} of ${size}`,
+  windowShown: (isRows: boolean, from: number, to: number, size: number) =>
+    `${isRows ? 'rows' : 'columns'} ${from}–${to} of ${size}`,
+  windowBack: (isRows: boolean) => (isRows ? 'Rows before' : 'Columns before'),
+  windowOn: (isRows: boolean) => (isRows ? 'Rows after' : 'Columns after'),
+  map: (name: string, shape: string) =>
+    `Map of ${name}, ${shape}: the arrow keys move the part that is shown in digits`,
   voices: {
     label: 'This step in three voices',
     symbols: 'In symbols',

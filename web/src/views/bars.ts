@@ -21,13 +21,15 @@ export function barsView(
   const row = Math.min(model.row, rows - 1);
   const values = matrixValues(model, name).subarray(row * cols, (row + 1) * cols);
   const largest = Math.max(...values, Number.MIN_VALUE);
-  const height = frameOf(context, beside ?? name, decimals).cellHeight;
+  const frame = frameOf(context, name, decimals);
+  const height = frameOf(context, beside ?? name, decimals, true).cellHeight;
   const isHeaded = beside !== null && hasTokenColumns(nodeOf(model.session, beside));
   const { mask } = lookOf(model, name);
   const allowed = mask && model.session.find(mask) >= 0 ? matrixValues(model, mask) : null;
   return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
     <p class="bars-title">${text.stoodOnEnd(row, symbol(model, name))}</p>
-    ${Array.from(values, (value, j) => {
+    ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
+      const j = frame.cols.from + i;
       const off = allowed?.[row * cols + j] === 0;
       return html`<div class=${off ? 'bar off' : 'bar'}>
         <span class="bar-label">${tokenName(model, j)}</span>

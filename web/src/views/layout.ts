@@ -8,6 +8,9 @@ import type { Context } from './context.ts';
 
 export const WINDOW = 8;
 
+/** The name of the window on the tokens that are looked at. */
+export const LOOKED_AT = 'looked at';
+
 /** The visible part of an axis. */
 export interface Span {
   axis: string;
@@ -39,29 +42,64 @@ const CHARACTER = 6.75;
 const GAP = 22;
 const SUM_WIDTH = 52;
 
-function spanOf(context: Context, axis: string, size: number): Span {
+/**
+ * The window on an axis, by name. Tokens have two: those that ask, as rows, and those that are
+ * looked at, as columns of weights and as rows of the factor that they weigh.
+ */
+function spanOf(context: Context, axis: string, size: number, isLookedAt: boolean): Span {
   if (size <= WINDOW) return { axis, from: 0, to: size, size };
-  const from = Math.min(context.view.windows[axis] ?? 0, size - WINDOW);
-  return { axis, from, to: from + WINDOW, size };
+  const name = axis === 'T' && isLookedAt ? LOOKED_AT : axis;
+  const from = Math.min(context.view.windows[name] ?? 0, size - WINDOW);
+  return { axis: name, from, to: from + WINDOW, size };
 }
 
-export function frameOf(context: Context, name: string, decimals: number): Frame {
+/** `above`: drawn as the right factor of a product. */
+export function frameOf(context: Context, name: string, decimals: number, above = false): Frame {
+  const frames = framesOf(context);
+  const key = `${name} ${decimals} ${above}`;
+  const frame = frames.get(key) ?? makeFrame(context, name, decimals, above);
+  frames.set(key, frame);
+  return frame;
+}
+
+/** A frame is asked for many times while one picture is drawn. */
+const kept = new WeakMap<Context, Map<string, Frame>>();
+
+function framesOf(context: Context): Map<string, Frame> {
+  const frames = kept.get(context) ?? new Map<string, Frame>();
+  kept.set(context, frames);
+  return frames;
+}
+
+function makeFrame(context: Context, name: string, decimals: number, above: boolean): Frame {
   const { model } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   const values = matrixValues(model, name);
   const write = writerOf(values, decimals);
-  let longest = 1;
-  for (const value of values) longest = Math.max(longest, write(value).length);
   const large = rows <= 3 && !context.narrow;
   const least = large ? 40 : context.narrow ? 24 : 30;
+  const width = Math.ceil(longestOf(values, write) * CHARACTER) + (context.narrow ? 4 : 7);
   return {
-    rows: spanOf(context, node.axes.at(-2) ?? '1', rows),
-    cols: spanOf(context, node.axes.at(-1) ?? '1', cols),
+    rows: spanOf(context, node.axes.at(-2) ?? '1', rows, above),
+    cols: spanOf(context, node.axes.at(-1) ?? '1', cols, true),
     write,
-    cellWidth: Math.max(least, Math.ceil(longest * CHARACTER) + (context.narrow ? 4 : 7)),
+    cellWidth: Math.max(least, width),
     cellHeight: large ? 44 : rows <= 6 ? 29 : context.narrow ? 22 : 26,
   };
+}
+
+/** The largest and the smallest number have the longest texts. */
+function longestOf(values: ArrayLike<number>, write: (value: number) => string): number {
+  let least = 0;
+  let most = 0;
+  let hasInfinity = false;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === -Infinity) hasInfinity = true;
+    else if (values[i] < least) least = values[i];
+    else if (values[i] > most) most = values[i];
+  }
+  return Math.max(write(least).length, write(most).length, hasInfinity ? 2 : 1);
 }
 
 /** Integers as integers; a tensor of tiny numbers in scientific notation; else so many decimals. */
@@ -74,12 +112,17 @@ function writerOf(
   return (value) => fixed(value, decimals, decimals + 3);
 }
 
-function itemWidth(context: Context, item: Item | undefined, decimals: number): number {
+function itemWidth(
+  context: Context,
+  item: Item | undefined,
+  decimals: number,
+  above: boolean,
+): number {
   if (item?.kind === 'arrow') return 50;
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
   if (item?.kind === 'additions') return context.narrow ? 190 : 470;
   if (item?.kind !== 'tensor') return 0;
-  const frame = frameOf(context, item.node, decimals);
+  const frame = frameOf(context, item.node, decimals, above);
   const sums = sumNodeOf(context, item) ? SUM_WIDTH : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
@@ -97,7 +140,10 @@ function labelWidth(context: Context): number {
 function width(context: Context, columns: Column[], decimals: number): number {
   const labels = hasRowLabels(context, columns) ? labelWidth(context) : 0;
   const widths = columns.map((column) =>
-    Math.max(itemWidth(context, column.above, decimals), itemWidth(context, column.main, decimals)),
+    Math.max(
+      itemWidth(context, column.above, decimals, true),
+      itemWidth(context, column.main, decimals, false),
+    ),
   );
   const gaps = (columns.length - 1) * (context.narrow ? 10 : GAP);
   return labels + gaps + widths.reduce((sum, w) => sum + w, 0);

@@ -8,21 +8,27 @@ import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
 import { frameOf } from './layout.ts';
 
+const MOST_TICKS = 32;
+
 /** One tick for every pass of the inner loop body: all t of batch 0, then of batch 1, ... */
 export function loopScrubber(context: Context): TemplateResult {
   const { model, act } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'y').shape);
   const tick = model.batch * rows + model.row;
   const { col } = rowAndCol(model.cell.index);
+  // More passes than there is room for ticks: those of this batch, or none.
+  const all = Array.from({ length: model.batches * rows }, (_, i) => i);
+  const mine = all.slice(model.batch * rows, (model.batch + 1) * rows);
+  const ticks = all.length <= MOST_TICKS ? all : rows <= MOST_TICKS ? mine : [];
   const go = (to: number) => {
     const batch = Math.floor(to / rows);
     act.set({ batch, row: to % rows, cell: { node: 'y', index: [batch, to % rows, col] } });
   };
   return html`<div class="scrubber loop-scrubber">
     <output>b = ${model.batch}  t = ${model.row}</output>
-    <span class="ticks">
+    <span class=${ticks.length > 0 ? 'ticks' : ''}>
       <span aria-hidden="true" class="tick-marks">
-        ${Array.from({ length: model.batches * rows }, (_, i) => {
+        ${ticks.map((i) => {
           const state = i < tick ? 'done' : i === tick ? 'now' : '';
           return html`<i class=${`${state} ${i % rows === 0 ? 'first' : ''}`}></i>`;
         })}
@@ -77,8 +83,8 @@ export function additionsView(context: Context): TemplateResult {
   const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const perBatch = (cols * rows * (rows + 1)) / 2;
   const soFar = model.batch * perBatch + (cols * (model.row + 1) * (model.row + 2)) / 2;
-  const indices = Array.from({ length: rows }, (_, i) => i);
-  const height = frameOf(context, 'y', 4).cellHeight;
+  const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);
+  const indices = Array.from({ length: seen.to - seen.from }, (_, i) => seen.from + i);
   return html`<figure class="additions" .style=${`--cell-h:${height}px`}>
     <table>
       <caption>
@@ -138,7 +144,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
         const [px, py] = at(x, i);
         const seen = i <= model.row;
         return svg`<circle class=${seen ? 'point seen' : 'point'} cx=${px} cy=${py} r="5"></circle>
-          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${tokenName(model, i)}</text>`;
+          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${rows <= 16 ? tokenName(model, i) : ''}</text>`;
       })}
       <circle class="mean-now" cx=${meanX} cy=${meanY} r="6"></circle>
     </svg>

@@ -7,7 +7,7 @@ import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { barsView } from './bars.ts';
 import type { Context } from './context.ts';
-import { frameOf, hasRowLabels, type Layout, layoutOf, sumNodeOf } from './layout.ts';
+import { frameOf, hasRowLabels, type Layout, layoutOf, sumNodeOf, WINDOW } from './layout.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { proofView } from './proof.ts';
@@ -28,15 +28,17 @@ export function planeView(context: Context): TemplateResult {
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
   );
   const classes = `grid ${layout.full ? '' : 'packed'} ${few ? 'few' : ''}`;
-  const heights = columns.flatMap((column) =>
-    column.main?.kind === 'tensor'
-      ? [frameOf(context, column.main.node, layout.decimals).cellHeight]
-      : [],
+  const frames = columns.flatMap(({ main }) =>
+    main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );
+  const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
+  const row = context.model.row - (tokens?.rows.from ?? 0);
+  const isSeen =
+    from >= 0 && row >= 0 && row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
   return html`<section class="plane" aria-label=${text.plane}>
     ${layout.single ? swatchesView(context, layout) : nothing}
-    <div class=${classes} .style=${`--columns:${columns.length};--row:${context.model.row};--ribbon-h:${heights[0] ?? 26}px`}>
-      ${from >= 0 ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
+    <div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px`}>
+      ${isSeen ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
     </div>
     ${layout.single && hasProof(context) ? proofView(context) : nothing}
@@ -85,7 +87,7 @@ function columnView(
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
           ${column.above?.kind === 'tensor' ? columnRibbon(context, layout, column.main) : nothing}
           ${itemView(context, layout, column.main, place, false, isFirst)}
-          ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' ? connectorView(context) : nothing}
+          ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' && rowsOf(context, 'x') <= WINDOW ? connectorView(context) : nothing}
         </div>`
         : nothing
     }

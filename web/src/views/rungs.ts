@@ -21,7 +21,8 @@ export function rungsView(context: Context): TemplateResult {
   const { model, act } = context;
   const upTo = model.step.id === 'exp' ? 3 : 4;
   const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
-  const columns = Array.from({ length: cols }, (_, j) => j);
+  const { from, to } = frameOf(context, 'masked', 4).cols;
+  const columns = Array.from({ length: to - from }, (_, i) => from + i);
   return html`<div class="rungs">
     <table role="grid" data-node="rungs" @keydown=${moveFocus}>
       <caption>
@@ -41,7 +42,7 @@ export function rungsView(context: Context): TemplateResult {
             <th scope="row">${text.rungs.names[node]}</th>
             ${columns.map((j) =>
               cellView(context, node, model.row, j, painter, {
-                inTabOrder: i === 0 && j === 0,
+                inTabOrder: i === 0 && j === from,
               }),
             )}
             <td class="beside" @click=${() => beside && act.choose(cellAt(model, beside, model.row, 0))}>

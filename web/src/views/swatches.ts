@@ -7,18 +7,19 @@ import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { largestOf } from './cell.ts';
 import type { Context } from './context.ts';
-import type { Layout } from './layout.ts';
+import { frameOf, type Layout, type Span, WINDOW } from './layout.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 
 const LEFT_OUT = ['ones', 'tril', 'k_T', 'max_difference'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { model } = context;
-  const shown = new Set(
-    layout.columns.flatMap((column) =>
-      [column.above, column.main].flatMap((item) => (item && 'node' in item ? [item.node] : [])),
-    ),
-  );
+  // Whether each shown tensor stands above its product.
+  const shown = new Map<string, boolean>();
+  for (const { above, main } of layout.columns) {
+    if (main?.kind === 'tensor') shown.set(main.node, false);
+    if (above?.kind === 'tensor') shown.set(above.node, true);
+  }
   const names = model.session.structure.nodes
     .map((node) => node.name)
     .filter(
@@ -26,38 +27,98 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
     );
   if (names.length < 3) return nothing;
   return html`<div class="swatches" role="group" aria-label=${text.allTensors}>
-    ${names.map((name) => swatch(context, name, shown.has(name)))}
+    ${names.map((name) => swatch(context, name, shown.get(name)))}
   </div>`;
 }
 
-function swatch(context: Context, name: string, isShown: boolean): TemplateResult {
+function swatch(context: Context, name: string, shownAbove: boolean | undefined): TemplateResult {
   const { model, act } = context;
   const { shape } = nodeOf(model.session, name);
-  const { rows } = matrixOf(shape);
+  const { rows, cols } = matrixOf(shape);
+  const isShown = shownAbove !== undefined;
+  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, shownAbove);
   const open = () => act.choose(cellAt(model, name, Math.min(model.row, rows - 1), 0));
   return html`<button
+    class="swatch"
     aria-pressed=${isShown ? 'true' : 'false'}
     aria-label=${text.openTensor(plainSymbol(model, name), shapeText(shape))}
     @click=${open}
   >
-    ${thumbnail(context, name)}${symbol(model, name)}
+    ${picture(context, name)}${symbol(model, name)}
   </button>`;
 }
 
+const LARGEST_MAP = 144;
+
+/** The whole of a long tensor in colours; the frame is the part that stands below in digits. */
+function mapView(context: Context, name: string, above: boolean): TemplateResult {
+  const { model, view, act } = context;
+  const { shape } = nodeOf(model.session, name);
+  const { rows, cols } = matrixOf(shape);
+  const frame = frameOf(context, name, 4, above);
+  const longest = Math.max(rows, cols);
+  const scale = longest > 32 ? Math.floor(LARGEST_MAP / longest) : Math.min(3.5, 40 / rows);
+  const show = (row: number, col: number) => {
+    const clamp = (start: number, { size }: Span) =>
+      Math.max(0, Math.min(size - WINDOW, Math.round(start)));
+    const windows = { ...view.windows };
+    if (rows > WINDOW) windows[frame.rows.axis] = clamp(row, frame.rows);
+    if (cols > WINDOW) windows[frame.cols.axis] = clamp(col, frame.cols);
+    act.setView({ windows });
+  };
+  const point = (event: PointerEvent) => {
+    const map = event.currentTarget as HTMLElement;
+    if (event.buttons !== 1) return;
+    map.setPointerCapture(event.pointerId);
+    const box = map.getBoundingClientRect();
+    const half = WINDOW / 2;
+    show((event.clientY - box.top) / scale - half, (event.clientX - box.left) / scale - half);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = MOVES[event.key];
+    if (!step || event.shiftKey) return;
+    event.preventDefault();
+    show(frame.rows.from + step[0], frame.cols.from + step[1]);
+  };
+  const place = `--rows:${rows};--cols:${cols};--scale:${scale}px;--row:${frame.rows.from};--col:${frame.cols.from};--seen-rows:${frame.rows.to - frame.rows.from};--seen-cols:${frame.cols.to - frame.cols.from}`;
+  return html`<div class="swatch shown">
+    <button
+      class="map"
+      aria-label=${text.map(plainSymbol(model, name), shapeText(shape))}
+      .style=${place}
+      @pointerdown=${point}
+      @pointermove=${point}
+      @keydown=${move}
+    >
+      ${picture(context, name)}<i></i>
+    </button>
+    ${symbol(model, name)}
+  </div>`;
+}
+
+const MOVES: Record<string, [number, number]> = {
+  ArrowUp: [-WINDOW, 0],
+  ArrowDown: [WINDOW, 0],
+  ArrowLeft: [0, -WINDOW],
+  ArrowRight: [0, WINDOW],
+};
+
 /** One pixel a number, drawn in a canvas: colour only. */
-function thumbnail(context: Context, name: string): TemplateResult {
+function picture(context: Context, name: string): TemplateResult {
   const { model, view } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
   const values = matrixValues(model, name);
-  const kind = lookOf(model, name).kind;
-  const largest = kind === 'weight' ? 1 : largestOf(values);
-  const draw = (canvas: Element | undefined) => {
-    const picture = (canvas as HTMLCanvasElement | undefined)?.getContext('2d');
-    if (!picture) return;
+  const { kind, full } = lookOf(model, name);
+  const largest = full ?? (kind === 'weight' ? 1 : largestOf(values));
+  const draw = (element: Element | undefined) => {
+    const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
+    if (!canvas) return;
+    const pixels = canvas.createImageData(cols, rows);
     values.forEach((value, i) => {
-      picture.fillStyle = shade(value === -Infinity ? 0 : value / largest, kind, view.theme).fill;
-      picture.fillRect(i % cols, Math.floor(i / cols), 1, 1);
+      const [r, g, b] = shade(value === -Infinity ? 0 : value / largest, kind, view.theme).rgb;
+      pixels.data.set([r, g, b, 255], 4 * i);
     });
+    canvas.putImageData(pixels, 0, 0);
   };
-  return html`<canvas width=${cols} height=${rows} data-ratio=${cols / rows} ${ref(draw)}></canvas>`;
+  return html`<canvas width=${cols} height=${rows} ${ref(draw)}></canvas>`;
 }

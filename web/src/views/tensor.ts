@@ -33,7 +33,7 @@ interface Drawing {
 
 export function tensorView(context: Context, name: string, options: TensorOptions): TemplateResult {
   const node = nodeOf(context.model.session, name);
-  const frame = frameOf(context, name, options.decimals);
+  const frame = frameOf(context, name, options.decimals, options.above);
   const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
   const drawing: Drawing = {
     name,
@@ -163,23 +163,27 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   ${model.cell.node === name ? box('chosen', row, row, col, col) : nothing}`;
 }
 
-/** Below a long axis: which part of it is seen, and the way to the rest. */
+/** Beside a long axis: which part of it is seen, and the way to the rest. */
 function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {
-  const { axis, from, to, size } = frame.cols;
-  if (size <= WINDOW) return nothing;
-  const starts = Array.from({ length: Math.ceil(size / WINDOW) }, (_, i) => i * WINDOW);
-  const show = (start: number) =>
-    context.act.setView({ windows: { ...context.view.windows, [axis]: start } });
-  return html`<div class="window" role="group" aria-label=${text.windowOf(axis, size)}>
-    ${starts.map(
-      (start) => html`<button
-        aria-pressed=${start === from ? 'true' : 'false'}
-        aria-label=${text.windowColumns(start, Math.min(start + WINDOW, size) - 1)}
-        @click=${() => show(start)}
-      ></button>`,
-    )}
-    <span>${text.windowShown(from, to - 1, size)}</span>
+  const axes = [frame.rows, frame.cols].filter(({ size }) => size > WINDOW);
+  if (axes.length === 0) return nothing;
+  return html`<div class="window">
+    ${axes.map((span) => pager(context, span, span === frame.rows))}
   </div>`;
+}
+
+function pager(context: Context, span: Span, isRows: boolean): TemplateResult {
+  const { axis, from, to, size } = span;
+  const show = (start: number) =>
+    context.act.setView({
+      windows: { ...context.view.windows, [axis]: Math.max(0, Math.min(size - WINDOW, start)) },
+    });
+  const label = text.windowShown(isRows, from, to - 1, size);
+  return html`<span role="group" aria-label=${label}>
+    <button aria-label=${text.windowBack(isRows)} ?disabled=${from === 0} @click=${() => show(from - WINDOW)}>‹</button>
+    ${label}
+    <button aria-label=${text.windowOn(isRows)} ?disabled=${to === size} @click=${() => show(from + WINDOW)}>›</button>
+  </span>`;
 }
 
 function range(span: Span): number[] {
