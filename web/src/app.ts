@@ -46,6 +46,7 @@ export class App {
       codeTab: 'cpp',
       allDigits: false,
       voice: 'numbers',
+      sheet: 44,
       predictions: {},
       windows: {},
       help: false,

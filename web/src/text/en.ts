@@ -4,6 +4,7 @@ import { scientific } from '../format.ts';
 import { NOTEBOOKS_TEXT } from './notebooks.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
 import type { Words } from './text.ts';
+import { TROUBLE } from './trouble.en.ts';
 
 /** What is said under or over a tensor, beside its letter. */
 const notes: Record<string, Record<string, Words>> = {
@@ -80,6 +81,7 @@ export const text = {
     `Map of ${name}, ${shape}: the arrow keys move the part that is shown in digits`,
   voices: {
     label: 'This step in three voices',
+    grip: 'Height of the sheet: drag, or arrow up and down',
     symbols: 'In symbols',
     code: 'In code',
     numbers: 'In numbers',
@@ -233,16 +235,7 @@ export const text = {
     printedThere: 'The notebook printed:',
     how: 'Each block is text that the core has just printed, compared with the notebook’s character by character.',
   },
-  trouble: {
-    noWebAssembly:
-      'This page needs WebAssembly, which this browser does not have or does not allow.',
-    notLoaded:
-      'The core could not be loaded. Please reload the page; if you host it, see that attention.wasm is there.',
-    broken: 'Something went wrong inside the core. It was started afresh with what you had chosen.',
-    editsLost: (count: number) =>
-      `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
-    linkRefused: (sentence: string) => `This link could not be followed: ${sentence}`,
-  },
+  trouble: TROUBLE,
 };
 
 function subscript(n: number): string {

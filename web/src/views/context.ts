@@ -34,6 +34,8 @@ export interface ViewSettings {
   allDigits: boolean;
   /** The voice that the phone's sheet shows. */
   voice: 'numbers' | 'code' | 'symbols' | 'none';
+  /** Height of that sheet, in hundredths of the screen. */
+  sheet: number;
   /** The answer to the prediction of each step. */
   predictions: Record<string, number>;
   /** First visible entry of each axis that is shown through a window of eight. */

@@ -15,7 +15,8 @@ const VOICES = ['numbers', 'code', 'symbols'] as const;
 
 export function voicesView(context: Context): TemplateResult {
   const { view, act } = context;
-  return html`<section class="voices" data-voice=${view.voice} aria-label=${text.voices.label}>
+  return html`<section class="voices" data-voice=${view.voice} .style=${`--sheet:${view.sheet}vh`} aria-label=${text.voices.label}>
+    ${gripView(context)}
     <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
       ${VOICES.map(
         (voice) => html`<button
@@ -47,6 +48,36 @@ export function voicesView(context: Context): TemplateResult {
       </div>
     </section>
   </section>`;
+}
+
+const SMALLEST_SHEET = 16;
+const LARGEST_SHEET = 84;
+
+/** On a phone the voices are a sheet: its height is dragged, or moved by arrow keys. */
+function gripView({ view, act }: Context): TemplateResult {
+  const resize = (percent: number) =>
+    act.setView({
+      sheet: Math.max(SMALLEST_SHEET, Math.min(LARGEST_SHEET, Math.round(percent))),
+      voice: view.voice === 'none' ? 'numbers' : view.voice,
+    });
+  const drag = (event: PointerEvent) => {
+    if (event.buttons !== 1) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    if (Math.abs(event.movementY) > 0) resize(100 - (100 * event.clientY) / innerHeight);
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? 8 : event.key === 'ArrowDown' ? -8 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    resize(view.sheet + step);
+  };
+  return html`<button
+    class="grip"
+    aria-label=${text.voices.grip}
+    aria-expanded=${view.voice === 'none' ? 'false' : 'true'}
+    @pointermove=${drag}
+    @keydown=${key}
+  ></button>`;
 }
 
 /** The step that makes the open tensor, if this one does not: its formula is the one to read. */
