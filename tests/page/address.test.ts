@@ -1,0 +1,167 @@
+// The address: it holds the whole state, Back undoes a step, and nothing in it breaks the page.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { settled, type Visit, visit } from './visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+/** What the learner chose, as the page shows it, and every visible number. */
+const shown = () =>
+  site.page.evaluate(() => ({
+    stage: document.querySelector('main')?.dataset.stage,
+    step: document.querySelector('main')?.dataset.step,
+    example: document.querySelector('select')?.value,
+    controls: [
+      ...document.querySelectorAll('.controls [aria-pressed], .controls [role=switch]'),
+    ].map((control) => control.ariaPressed ?? control.ariaChecked),
+    open: document.querySelector('.voice.numbers .kicker')?.textContent,
+    chosen: [...document.querySelectorAll<HTMLElement>('td[aria-selected=true]')].map(
+      (c) => c.title,
+    ),
+    row: [...document.querySelectorAll('tr.on th')].map((header) => header.textContent),
+    cells: [...document.querySelectorAll('.plane td')].map((cell) => cell.textContent),
+  }));
+
+const place = async () => {
+  const { stage, step } = await shown();
+  return `${stage} ${step}`;
+};
+
+test('a reload keeps everything that was chosen', async () => {
+  const { page } = site;
+  await site.load('stage=head&example=000-62');
+  const first = await shown();
+  await page.click('.steps li:nth-child(2) button');
+  await page.click('[aria-label="Batch"] button:nth-of-type(3)');
+  await page.click('.controls [role=switch]');
+  await settled(page);
+  await page.click('table[data-node="scores"] td[data-row="6"][data-col="2"]');
+  await page.waitFor(() => location.hash.includes('scores.2.6.2'));
+  const before = await shown();
+  assert.equal(before.step, 'score');
+  assert.match(before.open ?? '', /scores\[2, 6, 2\]/);
+  assert.notDeepEqual(before.controls, first.controls);
+  await site.load(await page.evaluate(() => location.hash.slice(1)));
+  assert.deepEqual(await shown(), before);
+  await site.check();
+});
+
+test('Back goes back from step to step and from stage to stage', async () => {
+  const { page } = site;
+  await site.load('stage=head');
+  await page.click('.steps li:nth-child(2) button');
+  await page.waitFor(() => document.querySelector('[data-step="score"]'));
+  await page.click('.stages li:nth-child(2) a');
+  await page.waitFor(() => document.querySelector('[data-stage="triangle"]'));
+  await page.click('.notebooks-link');
+  await page.waitFor(() => document.querySelector('main.notebook'));
+
+  const back = async (to: string) => {
+    await page.evaluate(() => history.back());
+    await page.waitFor((stage) => document.querySelector(`main[data-stage="${stage}"]`), to);
+    await settled(page);
+  };
+  await back('triangle');
+  assert.equal(await place(), 'triangle shares');
+  await back('head');
+  assert.equal(await place(), 'head score');
+  await page.evaluate(() => history.back());
+  await page.waitFor(() => document.querySelector('[data-step="mix"]'));
+  assert.equal(await place(), 'head mix');
+  await page.evaluate(() => history.forward());
+  await page.waitFor(() => document.querySelector('[data-step="score"]'));
+  await site.check();
+});
+
+/** LONE stands for half a surrogate pair, LONG for 100,000 characters. */
+const kHostile = [
+  'stage=nowhere',
+  'stage=__proto__',
+  'stage=constructor&step=toString',
+  'stage=head&step=__proto__',
+  'stage=head&step=nothing',
+  'stage=head&example=__proto__',
+  'stage=head&example=nothing',
+  'stage=loop&example=bank',
+  'notebook=999',
+  'notebook=__proto__',
+  'notebook=001',
+  'stage=notebook',
+  'stage=head&cell=nothing.0.0',
+  'stage=head&cell=__proto__',
+  'stage=head&cell=y',
+  'stage=head&cell=y.0.6.0',
+  'stage=head&cell=y.0.9999.0',
+  'stage=head&cell=y.1e9.0.0',
+  'stage=head&cell=y.-1.0.0',
+  'stage=head&cell=y.NaN.0.0',
+  'stage=head&cell=y.0.0.0.0.0.0.0',
+  'stage=loop&batch=1e9&row=1e9',
+  'stage=loop&batch=9999&row=9999',
+  'stage=loop&batch=-1&row=NaN',
+  'stage=loop&row=Infinity',
+  'stage=head&causal=__proto__&scaled=NaN',
+  'stage=head&seed=1e9&sizes=1000000000,1000000000&T=1e9&C=1e9',
+  'stage=head&edits=x.0.99.0:1',
+  'stage=head&edits=y.0.0.0:1',
+  'stage=head&edits=__proto__.0:1',
+  'stage=head&edits=x.0.0.0:1e999',
+  'stage=head&edits=x.0.0.0:1e39',
+  'stage=head&edits=x.0.0.0:NaN,x.0.0.1:Infinity,x.0.0.2:-',
+  'stage=head&edits=:,::,:::,.,.:.,x:x',
+  'stage=head&example=randn&T=1000000000&C=1000000000&head_size=1000000000',
+  'stage=loop&example=randn&B=0&T=-1&C=NaN&before=999999999&seed=99999999999999999999',
+  'stage=head&dtype=__proto__&decimals=1e9&name=<img src=x onerror=alert(1)>',
+  '%00',
+  'stage=head%00&step=mix%00',
+  '%',
+  '%E0%A4%A&stage=%ZZ',
+  'stage=LONE',
+  'stage=head&example=LONE&cell=LONE&edits=LONE',
+  'stage=<img src=x onerror=alert(1)>',
+  'stage=head&step=<img src=x onerror=alert(1)>&example=%3Cimg%20src=x%20onerror=alert(1)%3E',
+  'stage=head&cell=%3Cscript%3Ealert(1)%3C/script%3E',
+  'javascript:alert(1)',
+  'LONG',
+  'stage=LONG',
+  'stage=head&edits=LONG',
+  '&&&===&=&stage',
+  'stage=head&stage=loop&stage=softmax',
+];
+
+test('no address breaks the page', async () => {
+  const { page } = site;
+  const problem = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      if (!main) return 'no stage';
+      if (!main.querySelector('td, pre')) return 'nothing in it';
+      if (!/^[A-Z]\w/.test(document.title)) return `title ${document.title}`;
+      if (/undefined|NaN|\[object/.test(main.innerText)) return main.innerText;
+      if (document.querySelector('img, #app script, iframe')) return 'markup from the address';
+      if (document.querySelectorAll('.stages [aria-current="step"]').length !== 1) {
+        return main.matches('.notebook') ? '' : 'not one stage is the present one';
+      }
+      return '';
+    });
+  for (const way of ['go', 'load'] as const) {
+    await site.load('stage=head');
+    // Freshly loaded pages are slower: every third address.
+    const addresses = way === 'go' ? kHostile : kHostile.filter((_, i) => i % 3 === 0);
+    for (const hash of addresses) {
+      await page.evaluate((text) => {
+        window.alert = () => document.body.append(document.createElement('iframe'));
+        const lone = String.fromCharCode(0xd800);
+        location.hash = text.replaceAll('LONE', lone).replace('LONG', 'x.0:1,'.repeat(17000));
+      }, hash);
+      await settled(page);
+      if (way === 'load') await site.load(await page.evaluate(() => location.hash.slice(1)));
+      assert.equal(await problem(), '', hash);
+      await site.check();
+    }
+  }
+});

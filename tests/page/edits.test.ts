@@ -1,0 +1,115 @@
+// The learner's own numbers: what is refused, how long they last, how they go.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openCell, pressAll } from './keyboard.ts';
+import { cellsOf, exactOf } from './table.ts';
+import { settled, type Visit, visit } from './visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const numbers = async (node: string) =>
+  (await cellsOf(site.page, node)).map((row) => row.map(exactOf));
+
+/** Types a number into the open input. */
+async function edit(typed: string): Promise<void> {
+  await pressAll(site.page, 'e');
+  await site.page.type(typed);
+  await settled(site.page);
+}
+
+/** The address follows within half a second. */
+const waitForHash = (part: string) =>
+  site.page.waitFor((text) => decodeURIComponent(location.hash).includes(text), part);
+
+async function assertRefused(sentence: RegExp): Promise<void> {
+  assert.equal(await site.page.attribute('#edit', 'aria-invalid'), 'true');
+  assert.match(await site.page.text('#edit-help'), sentence);
+}
+
+test('what is no number gets a sentence, and the numbers stay', async () => {
+  await site.load('stage=head&cell=x.0.3.0');
+  const before = await numbers('y');
+  for (const typed of ['abc', 'nan', 'Infinity', '--1', '0x10', '1_000']) {
+    await edit('');
+    await site.page.evaluate((text) => {
+      const field = document.querySelector('#edit') as HTMLInputElement;
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, typed);
+    await settled(site.page);
+    await assertRefused(/needs a number/);
+    assert.deepEqual(await numbers('y'), before, typed);
+    await pressAll(site.page, 'Tab');
+  }
+  await edit('');
+  await pressAll(site.page, 'Backspace');
+  await assertRefused(/needs a number/);
+  assert.deepEqual(await numbers('y'), before, 'nothing');
+  await site.check();
+});
+
+for (const [cell, typed, last, sentence] of [
+  ['x.0.3.0', '1e3', '9', /must be a number between/],
+  ['w_query.0.0', '3e3', '8', /would leave the range of float32/],
+] as const) {
+  test(`${typed}${last} in ${cell} is refused, and ${typed} stays`, async () => {
+    await site.load(`stage=head&cell=${cell}`);
+    await edit(typed);
+    const before = await numbers('y');
+    await site.page.type(last);
+    await settled(site.page);
+    await assertRefused(sentence);
+    assert.deepEqual(await numbers('y'), before);
+    assert.ok(before.flat().every(Number.isFinite));
+    await waitForHash(`${cell}:${Number(typed)}`);
+    await site.check();
+  });
+}
+
+test('edits are in the address, outlast a reload, and Reset removes them', async () => {
+  await site.load('stage=head&cell=w_query.0.0');
+  const given = await numbers('y');
+  await edit('1.25');
+  await pressAll(site.page, 'Tab');
+  await site.go('stage=head&cell=x.0.1.1&edits=w_query.0.0:1.25');
+  await edit('0.5');
+  await pressAll(site.page, 'Tab');
+  await waitForHash('x.0.1.1:0.5');
+  const edited = await numbers('y');
+  assert.notDeepEqual(edited, given);
+
+  await site.load(await site.page.evaluate(() => location.hash.slice(1)));
+  assert.deepEqual(await numbers('y'), edited);
+  assert.match(await site.page.text('.controls'), /2 numbers are yours/);
+  assert.equal(await openCell(site.page), 'x[0, 1, 1]');
+
+  await site.page.click('.controls button:has(kbd):not([role])');
+  await settled(site.page);
+  assert.deepEqual(await numbers('y'), given);
+  await site.page.waitFor(() => !location.hash.includes('edits'));
+  await site.check();
+});
+
+test('edits last from stage to stage', async () => {
+  await site.load('stage=loop&cell=x.0.0.0');
+  const given = await numbers('x');
+  await edit('2.75');
+  await site.page.click('.stages li:nth-child(4) a');
+  await site.page.waitFor(() => document.querySelector('[data-stage="head"]'));
+  assert.doesNotMatch(await site.page.text('.controls'), /yours/);
+  await site.page.click('.stages li:nth-child(1) a');
+  await site.page.waitFor(() => document.querySelector('[data-stage="loop"]'));
+  const kept = await numbers('x');
+  assert.equal(kept[0][0], 2.75);
+  assert.deepEqual(kept.slice(1), given.slice(1));
+  // Triangle and softmax run on the same x.
+  await site.page.click('.stages li:nth-child(3) a');
+  await site.page.click('.steps li:last-child button');
+  await site.page.waitFor(() => document.querySelector('[data-step="mix"]'));
+  assert.equal((await numbers('x'))[0][0], 2.75);
+  await site.check();
+});

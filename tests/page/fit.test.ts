@@ -1,0 +1,61 @@
+// Nothing is cut off: the page never scrolls sideways, and every number stands whole in its cell.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { kLinks, kNotebooks, kStages } from './stages.ts';
+import { type Visit, visit } from './visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+test('the links below are all that there are', async () => {
+  for (const [stage, { steps, examples }] of Object.entries(kStages)) {
+    await site.load(`stage=${stage}`);
+    const shown = await site.page.evaluate(() => ({
+      stages: document.querySelectorAll('.stages a').length,
+      steps: document.querySelectorAll('.steps button').length,
+      examples: [
+        ...document.querySelectorAll<HTMLOptionElement>('.controls select')[0].options,
+      ].map((option) => option.value),
+    }));
+    assert.equal(shown.stages, Object.keys(kStages).length);
+    assert.equal(shown.steps, steps.length);
+    assert.deepEqual(shown.examples, examples);
+  }
+  await site.load('notebook=000');
+  const notebooks = await site.page.texts('.notebook-list a');
+  assert.equal(notebooks.length, kNotebooks.length);
+});
+
+for (const width of [390, 768, 1024, 1280, 1440]) {
+  test(`${width} px wide`, async () => {
+    await site.page.setViewport(width, 900);
+    await site.load('stage=loop');
+    await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const faults: Record<string, string[]> = {};
+    for (const link of [...kLinks, ...kNotebooks]) {
+      await site.go(link);
+      const found = await site.page.evaluate(() => {
+        const found: string[] = [];
+        const page = document.scrollingElement as Element;
+        if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
+        const range = document.createRange();
+        for (const cell of document.querySelectorAll('main [role=grid] td')) {
+          range.selectNodeContents(cell);
+          const inner = range.getBoundingClientRect();
+          const outer = cell.getBoundingClientRect();
+          if (inner.width === 0) continue;
+          if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) {
+            found.push(`${(cell as HTMLElement).title || cell.textContent} is cut off`);
+          }
+        }
+        return found;
+      });
+      if (found.length > 0) faults[link] = found;
+    }
+    assert.deepEqual(faults, {});
+    await site.check();
+  });
+}

@@ -1,0 +1,28 @@
+// Every stage, step and example that a link can ask for.
+export const kStages: Record<string, { steps: string[]; examples: string[] }> = {
+  loop: {
+    steps: ['window', 'add', 'divide'],
+    examples: ['000-56', '000-60', '000-61', '002-16'],
+  },
+  triangle: {
+    steps: ['ones', 'tril', 'shares', 'mix'],
+    examples: ['000-56', '000-60', '000-61', '002-16'],
+  },
+  softmax: {
+    steps: ['zeros', 'mask', 'exp', 'divide', 'mix'],
+    examples: ['000-56', '000-60', '000-61', '002-16'],
+  },
+  head: {
+    steps: ['project', 'score', 'scale', 'mask', 'softmax', 'mix'],
+    examples: ['bank', 'river', 'money', '000-62'],
+  },
+};
+
+/** "stage=loop&step=window&example=000-56" and so on. */
+export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps, examples }]) =>
+  examples.flatMap((example) =>
+    steps.map((step) => `stage=${stage}&step=${step}&example=${example}`),
+  ),
+);
+
+export const kNotebooks = ['notebook=000', 'notebook=002'];
