@@ -13,7 +13,7 @@ export function symbol(model: Model, name: string): TemplateResult {
 /** The same in plain characters, for labels that are read aloud. */
 export function plainSymbol(model: Model, name: string): string {
   const { base, sub, sup } = lookOf(model, name);
-  return `${base}${sub ? ` ${sub}` : ''}${sup === '⊤' ? ' transposed' : ''}`;
+  return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
 }
 
 /** "8×2" */
