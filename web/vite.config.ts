@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { licences, version } from './build/about.ts';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/head.ts';
 import { listings } from './build/listings.ts';
+import { offline } from './build/offline.ts';
 import { printed } from './build/printed.ts';
+import { single } from './build/single.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,5 +31,9 @@ export default defineConfig({
     formulas(),
     listings(`${repository}/core/ops`),
     printed(`${repository}/tests/golden`, ['000', '002']),
+    version(),
+    licences(),
+    offline(),
+    single(),
   ],
 });

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 // 'wasm-unsafe-eval' allows compiling WebAssembly, not eval. Markup can only come from lit-html's
 // own policy, that is, from templates written in the source.
-const POLICY = {
+export const POLICY = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'connect-src': "'self'",
@@ -13,7 +13,7 @@ const POLICY = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'lit-html',
+  'trusted-types': 'lit-html service-worker',
 };
 
 // `vite dev` inserts <style> elements and opens a web socket.
@@ -56,13 +56,16 @@ export function head(): Plugin {
   };
 }
 
-function policy(directives: Record<string, string>): HtmlTagDescriptor {
-  const content = Object.entries(directives)
+export function policyText(directives: Record<string, string>): string {
+  return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
+}
+
+function policy(directives: Record<string, string>): HtmlTagDescriptor {
   return {
     tag: 'meta',
-    attrs: { 'http-equiv': 'Content-Security-Policy', content },
+    attrs: { 'http-equiv': 'Content-Security-Policy', content: policyText(directives) },
     injectTo: 'head-prepend',
   };
 }

@@ -7,7 +7,9 @@ import { Refusal } from './core/session.ts';
 import { cellName } from './format.ts';
 import { isOnKey, undoKey } from './keys.ts';
 import { choiceText, findStage, hasTokenRows, type Model, nodeOf, resolve } from './model.ts';
+import { say } from './notice.ts';
 import { nextPass, nextStep, Player } from './play.ts';
+import { Recovery } from './recovery.ts';
 import type { Step } from './stages/stage.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
 import { type Cell, rowAndCol, sameCell } from './tensor.ts';
@@ -25,8 +27,10 @@ const NOTICE_MS = 8000;
 
 export class App {
   private readonly core: Core;
-  private readonly root: HTMLElement;
+  private root: HTMLElement;
   private state: State = DEFAULT;
+  /** What was last asked for; the state itself once the core has followed. */
+  private wanted: State = DEFAULT;
   private model: Model | null = null;
   private trail: Cell[] = [];
   private view: ViewSettings;
@@ -34,6 +38,7 @@ export class App {
   private noticeTimer = 0;
   private before: Before | null = null;
   private readonly undo = new Undo();
+  private readonly recovery = new Recovery();
   private readonly player = new Player(() => this.playOn());
   /** What the learner chose and made on the examples of another stage. */
   private readonly kept = new Map<string, Pick<State, 'example' | 'edits'>>();
@@ -68,6 +73,10 @@ export class App {
       this.adopt(state);
     });
     addEventListener('resize', () => this.draw());
+    // A trap where nothing else catches it: in what a button or a timer calls.
+    addEventListener('error', ({ error }) => {
+      if (error instanceof WebAssembly.RuntimeError) void this.recover(error);
+    });
     addEventListener('keydown', (event) => {
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
@@ -77,7 +86,8 @@ export class App {
 
   /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
   private adopt(state: State, before = this.snapshot(state)): void {
-    this.withCore(() => {
+    this.wanted = state;
+    const works = this.withCore(() => {
       const edits = this.core.follow(state);
       this.before = before;
       const stage = state.stage === 'notebook' ? state.stage : findStage(state.stage).id;
@@ -90,6 +100,7 @@ export class App {
       }
       this.model = state.stage === 'notebook' ? null : resolve(this.state, this.core.session);
     });
+    if (!works) return;
     address.write(this.state);
     this.draw();
   }
@@ -107,21 +118,40 @@ export class App {
   }
 
   /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
-  private withCore(ask: () => void): void {
+  private withCore(ask: () => void): boolean {
     try {
       ask();
+      return true;
     } catch (error) {
       if (error instanceof Refusal) {
         this.view = { ...this.view, notice: text.trouble.linkRefused(error.message) };
         if (this.model === null) this.adopt(DEFAULT);
-        return;
+        return true;
       }
-      console.error(error);
-      void this.core.restart().then(() => {
-        this.view = { ...this.view, notice: text.trouble.broken };
-        this.adopt({ ...this.state, cell: null });
-      });
+      void this.recover(error);
+      return false;
     }
+  }
+
+  /** Starts the core and the picture afresh after a trap, and gives up if that does not help. */
+  private async recover(error: unknown): Promise<void> {
+    console.error(error);
+    const attempt = this.recovery.next(this.wanted, this.state);
+    if (!attempt) return say(this.root, text.trouble.gaveUp);
+    try {
+      await this.core.restart();
+    } catch (failure) {
+      console.error(failure);
+      return say(this.root, text.trouble.gaveUp);
+    }
+    // What is left of a drawing that broke off is not to be trusted either.
+    const root = this.root.cloneNode(false) as HTMLElement;
+    this.root.replaceWith(root);
+    this.root = root;
+    this.view = { ...this.view, notice: attempt.notice, playing: false };
+    this.player.run(false, 1);
+    if (attempt.isNewEntry) address.push();
+    this.adopt(attempt.state, null);
   }
 
   private readonly actions: Actions = {
@@ -297,6 +327,15 @@ export class App {
 
   private paint(): void {
     this.frame = 0;
+    try {
+      this.render();
+      this.recovery.succeeded();
+    } catch (error) {
+      void this.recover(error);
+    }
+  }
+
+  private render(): void {
     const { state, view, actions } = this;
     document.documentElement.dataset.theme = view.theme;
     document.title = `${this.model ? text.stages[state.stage].name : text.notebooks.name} · ${text.title}`;

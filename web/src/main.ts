@@ -7,12 +7,20 @@ import './style/loop.css';
 import './style/voices.css';
 import './style/notebook.css';
 import './style/narrow.css';
+import './style/about.css';
+import './style/embed.css';
 import wasmUrl from '../../build/wasm/attention.wasm?url';
 import { App } from './app.ts';
 import type { Theme } from './colour.ts';
 import { Core } from './core/core.ts';
-import { compile } from './core/wasm.ts';
-import { text } from './text/en.ts';
+import { LoadFailure, load } from './core/load.ts';
+import { embed } from './embed.ts';
+import { say } from './notice.ts';
+import { keepForOffline } from './offline.ts';
+import { TROUBLE } from './text/trouble.en.ts';
+
+/** So long the page waits for the core before it says so. */
+const PATIENCE_MS = 800;
 
 function preferredTheme(): Theme {
   try {
@@ -24,25 +32,23 @@ function preferredTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function say(root: HTMLElement, sentence: string): void {
-  const notice = document.createElement('p');
-  notice.className = 'notice';
-  notice.setAttribute('role', 'alert');
-  notice.textContent = sentence;
-  root.replaceChildren(notice);
-}
-
 async function start(root: HTMLElement): Promise<void> {
-  if (typeof WebAssembly === 'undefined') return say(root, text.trouble.noWebAssembly);
+  const patience = setTimeout(() => say(root, TROUBLE.slow), PATIENCE_MS);
   try {
-    const core = await Core.start(await compile(wasmUrl));
+    const core = await Core.start(await load(wasmUrl));
     root.replaceChildren();
     new App(core, root, preferredTheme()).start();
   } catch (error) {
     console.error(error);
-    say(root, text.trouble.notLoaded);
+    say(root, error instanceof LoadFailure ? TROUBLE.load[error.trouble] : TROUBLE.notStarted);
+  } finally {
+    clearTimeout(patience);
   }
 }
 
 const root = document.querySelector<HTMLElement>('#app');
-if (root) void start(root);
+if (root) {
+  embed();
+  void start(root);
+  keepForOffline();
+}

@@ -35,3 +35,8 @@ declare module 'virtual:printed' {
   /** What each notebook printed, in its order. */
   export const printed: Readonly<Record<string, readonly string[]>>;
 }
+
+declare module 'virtual:version' {
+  /** "0.1.0 (1a8f060)": the version, and the commit if it was built from one. */
+  export const version: string;
+}

@@ -1,4 +1,4 @@
-// Loads attention.wasm: a browser, a worker and Node take the same way. The module has no
+// Starts attention.wasm: a browser, a worker and Node take the same way. The module has no
 // JavaScript of its own; its functions are described in wasm/attention.cpp.
 
 export interface Exports {
@@ -35,16 +35,4 @@ export async function instantiate(module: WebAssembly.Module): Promise<Exports> 
   const exports = instance.exports as unknown as Exports;
   exports._initialize();
   return exports;
-}
-
-/** Compiles while it downloads where the server names the type rightly, and afterwards otherwise. */
-export async function compile(url: string): Promise<WebAssembly.Module> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The core could not be loaded: ${response.status}.`);
-  const fallback = response.clone();
-  try {
-    return await WebAssembly.compileStreaming(response);
-  } catch {
-    return WebAssembly.compile(await fallback.arrayBuffer());
-  }
 }

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { text } from '../text/en.ts';
+import { aboutView } from './about.ts';
 import type { Actions, ViewSettings } from './context.ts';
 
 export function helpView(view: ViewSettings, act: Actions): TemplateResult {
@@ -31,6 +32,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
       aria-checked=${view.letters ? 'true' : 'false'}
       @click=${() => act.setView({ letters: !view.letters })}
     ><i></i>${text.help.letters}</button>
+    ${aboutView()}
     <p><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
   </dialog>`;
 }

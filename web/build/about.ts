@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { virtualModule } from './virtual.ts';
+
+const WEB = fileURLToPath(new URL('..', import.meta.url));
+
+/** The module `virtual:version`: "0.1.0 (1a8f060)", or "0.1.0" where there is no git. */
+export function version(): Plugin {
+  return virtualModule('version', async (watch) => {
+    watch(`${WEB}package.json`);
+    const { version } = JSON.parse(await readFile(`${WEB}package.json`, 'utf8'));
+    const commit = commitOf();
+    return `export const version = ${JSON.stringify(commit ? `${version} (${commit})` : version)};\n`;
+  });
+}
+
+function commitOf(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: WEB,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}
+
+// Whose work the site carries, and the file that has the terms.
+const LICENCES = [
+  ['This page and its core', '../LICENSE'],
+  ['lit-html', 'node_modules/lit-html/LICENSE'],
+  ['The serif: Source Serif 4', 'fonts/OFL-source-serif.md'],
+  ['The monospace: JetBrains Mono', 'fonts/OFL-jetbrains-mono.txt'],
+  ['The font of the formulas: TeX Gyre Termes Math', 'fonts/GUST-FONT-LICENSE.txt'],
+  ['Eigen, LLVM, Emscripten, musl', 'build/core-licences.txt'],
+];
+
+/** Puts licences.txt into the site: the terms of everything that it carries. */
+export function licences(): Plugin {
+  return {
+    name: 'attention:licences',
+    apply: 'build',
+    async buildStart() {
+      const parts = LICENCES.map(async ([whose, file]) => {
+        const terms = await readFile(WEB + file, 'utf8');
+        return `${whose}\n${'='.repeat(whose.length)}\n\n${terms.trim()}\n`;
+      });
+      const source = (await Promise.all(parts)).join('\n\n');
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { POLICY, policyText } from './head.ts';
+
+/** What the plugin reads of Vite's bundle: every file of the site, by its name. */
+type Bundle = Record<string, { code: string } | { source: string | Uint8Array }>;
+
+const MIME: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Writes the whole page once more as one file, attention.html beside the site's folder. It opens by
+ * a double click, where a browser loads neither modules nor WebAssembly from other files.
+ */
+export function single(): Plugin {
+  return {
+    name: 'attention:single',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir }, bundle) {
+      if (!dir) throw new Error('The single file is written beside the folder of the site.');
+      await writeFile(join(dir, '..', 'attention.html'), singleFile(bundle as Bundle));
+    },
+  };
+}
+
+/** The page with everything that it would fetch in it, under a policy of hashes. */
+export function singleFile(bundle: Bundle): string {
+  const style = inlineUrls(bundle, textOf(bundle, /\.css$/));
+  const licences = dataUrl(bundle, 'licences.txt');
+  // In a <script>, "</script" would end it, and "<!--" begin something else.
+  const script = replaceOnce(textOf(bundle, /\.js$/), './licences.txt', licences)
+    .replaceAll(/<\/(?=script)/gi, '<\\/')
+    .replaceAll('<!--', '<\\!--');
+  const core = nameOf(bundle, /\.wasm$/);
+  const policy = {
+    ...POLICY,
+    'script-src': `${hash(script)} 'wasm-unsafe-eval'`,
+    'style-src': hash(style),
+    'connect-src': "'none'",
+    'worker-src': "'none'",
+    'font-src': 'data:',
+    'img-src': 'data:',
+  };
+
+  let html = textOf(bundle, /^index\.html$/);
+  const replace = (pattern: string | RegExp, text: string) => {
+    html = replaceOnce(html, pattern, text);
+  };
+  replace(
+    /<meta http-equiv="Content-Security-Policy"[^>]*>/,
+    `<meta http-equiv="Content-Security-Policy" content="${policyText(policy)}">`,
+  );
+  html = html.replaceAll(/\s*<link rel="preload"[^>]*>/g, '');
+  replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, nameOf(bundle, /\.svg$/)));
+  replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
+  replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);
+  // No script to the browser: src/core/load.ts takes its text.
+  replace('</body>', `<script type="application/wasm">${base64(bundle, core)}</script></body>`);
+  return html;
+}
+
+/** Every url(./file) of a style sheet as the file itself. */
+function inlineUrls(bundle: Bundle, css: string): string {
+  return css.replace(/url\(\.\/([^)]+)\)/g, (_, file) => {
+    return `url(${dataUrl(bundle, `assets/${file}`)})`;
+  });
+}
+
+function dataUrl(bundle: Bundle, name: string): string {
+  const type = MIME[name.slice(name.lastIndexOf('.'))];
+  if (!type) throw new Error(`The single file knows no MIME type for ${name}.`);
+  return `data:${type};base64,${base64(bundle, name)}`;
+}
+
+function base64(bundle: Bundle, name: string): string {
+  return Buffer.from(contentOf(bundle, name)).toString('base64');
+}
+
+function textOf(bundle: Bundle, pattern: RegExp): string {
+  return Buffer.from(contentOf(bundle, nameOf(bundle, pattern))).toString();
+}
+
+function contentOf(bundle: Bundle, name: string): string | Uint8Array {
+  const file = bundle[name];
+  if (!file) throw new Error(`The site has no ${name}.`);
+  return 'code' in file ? file.code : file.source;
+}
+
+/** The one file of the page itself that matches; the service worker is not a part of the page. */
+function nameOf(bundle: Bundle, pattern: RegExp): string {
+  const names = Object.keys(bundle).filter((name) => name !== 'sw.js' && pattern.test(name));
+  if (names.length !== 1) throw new Error(`The site has ${names.length} files like ${pattern}.`);
+  return names[0];
+}
+
+/** As a browser computes it for the policy, of the text exactly as it stands in the page. */
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function replaceOnce(where: string, what: string | RegExp, by: string): string {
+  if (where.split(what).length !== 2) throw new Error(`The page should have one ${what}.`);
+  // A function, because "$&" in minified code would mean something to "replace".
+  return where.replace(what, () => by);
+}

@@ -1,0 +1,54 @@
+// Brings attention.wasm into the browser, or says why that cannot be.
+
+/** Each has its sentence in text/trouble.en.ts. */
+export type LoadTrouble = 'noWebAssembly' | 'unreachable' | 'refused' | 'damaged' | 'forbidden';
+
+export class LoadFailure extends Error {
+  readonly trouble: LoadTrouble;
+
+  constructor(trouble: LoadTrouble, cause?: unknown) {
+    super(`The core could not be loaded: ${trouble}.`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/**
+ * The compiled core. Not compiled while it downloads: that needs the server's right MIME type, and
+ * would save some milliseconds. Throws a LoadFailure.
+ */
+export async function load(url: string): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
+  const bytes = inPage() ?? (await download(url));
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new LoadFailure((await mayCompile()) ? 'damaged' : 'forbidden', error);
+  }
+}
+
+/** The single file carries the core in itself (build/single.ts). */
+function inPage(): Uint8Array<ArrayBuffer> | null {
+  const core = document.querySelector('script[type="application/wasm"]')?.textContent;
+  return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
+}
+
+async function download(url: string): Promise<ArrayBuffer> {
+  let response: Response;
+  try {
+    response = await fetch(url);
+    if (response.ok) return await response.arrayBuffer();
+  } catch (error) {
+    throw new LoadFailure('unreachable', error);
+  }
+  throw new LoadFailure('refused', response.status);
+}
+
+/** Whether the page's policy allows WebAssembly: the smallest module, eight bytes, tells. */
+async function mayCompile(): Promise<boolean> {
+  try {
+    await WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+    return true;
+  } catch {
+    return false;
+  }
+}

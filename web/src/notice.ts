@@ -1,0 +1,8 @@
+/** One sentence instead of the page. */
+export function say(root: HTMLElement, sentence: string): void {
+  const notice = document.createElement('p');
+  notice.className = 'notice';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = sentence;
+  root.replaceChildren(notice);
+}

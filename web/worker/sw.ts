@@ -1,0 +1,69 @@
+// The service worker: keeps the whole site, so that the page also opens without a network.
+// It asks for nothing but the files of the site.
+declare const self: ServiceWorkerGlobalScope;
+/** The site's files relative to this script, and a name that changes with any of them (build/offline.ts). */
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+const FOLDER = new URL('./', self.location.href).href;
+const OWN = new Set(FILES.map((file) => new URL(file, FOLDER).href));
+// Storage belongs to the whole origin, which may have this page in several folders.
+const FAMILY = `attention ${FOLDER} `;
+const CACHE = FAMILY + VERSION;
+
+/** A server that does not answer by then is taken for none. */
+const PATIENCE_MS = 3000;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(removeOldVersions()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const [address] = request.url.split(/[?#]/);
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (address === FOLDER || address === `${FOLDER}index.html`) event.respondWith(page(request));
+  } else if (OWN.has(address)) {
+    event.respondWith(file(address, request));
+  }
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Names in assets/ change with their content; whatever else the browser has kept may be old.
+  const requests = FILES.map(
+    (name) => new Request(name, { cache: name.startsWith('./assets/') ? 'default' : 'no-cache' }),
+  );
+  await cache.addAll(requests);
+  await self.skipWaiting();
+}
+
+async function removeOldVersions(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(FAMILY) && name !== CACHE) await caches.delete(name);
+  }
+}
+
+/** The page as the server has it now, so that a new version shows at once; else the one kept. */
+async function page(request: Request): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    // An old page out of the browser's cache would ask for files that are no longer there.
+    const answer = await fetch(request, { cache: 'no-cache', signal: patience.signal });
+    if (answer.status < 500) return answer;
+  } catch {
+    // No network, or no answer.
+  } finally {
+    clearTimeout(timer);
+  }
+  return (await kept(FOLDER)) ?? Response.error();
+}
+
+async function file(address: string, request: Request): Promise<Response> {
+  return (await kept(address)) ?? fetch(request);
+}
+
+async function kept(address: string): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE);
+  return cache.match(address);
+}
