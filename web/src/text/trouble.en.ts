@@ -3,15 +3,15 @@ import type { LoadTrouble } from '../core/load.ts';
 
 const load: Record<LoadTrouble, string> = {
   noWebAssembly:
-    'This page computes with WebAssembly, which this browser does not have or has switched off. Please allow it, or use another browser.',
+    'The core of this page could not be loaded: it is WebAssembly, which this browser does not have or has switched off.',
   unreachable:
-    'The core of this page could not be fetched: there is no connection, or something blocks it. Please reload the page.',
+    'The core of this page could not be loaded: there is no connection, or something blocks it. Please reload the page.',
   refused:
-    'The server did not give out the core of this page. Please reload; if you host it, see that attention.wasm is there.',
+    'The core of this page could not be loaded: the server does not give it out. Please reload; if you host the page, see that attention.wasm is there.',
   damaged:
-    'What came from the server is not the core of this page: it is damaged, cut short or another file. Please reload; if you host it, see that attention.wasm is whole.',
+    'The core of this page could not be loaded: what the server sent is damaged, cut short or another file. Please reload; if you host the page, see that attention.wasm is whole.',
   forbidden:
-    "This page may not compile WebAssembly here. If you host it, its Content-Security-Policy needs 'wasm-unsafe-eval'.",
+    "The core of this page could not be loaded: WebAssembly is forbidden here. If you host the page, its Content-Security-Policy needs 'wasm-unsafe-eval'.",
 };
 
 export const TROUBLE = {
