@@ -15,7 +15,7 @@ class Full final : public Op {
   void forward(const Inputs&, Tensor& out) const override {
     // [forward]
     for (Index i = 0; i < out.size(); ++i) {
-      out.set(i, value_);  // torch.ones: 1, torch.zeros: 0
+      out.set(i, value_);  // ones: 1, zeros: 0
     }
     // [/forward]
   }
