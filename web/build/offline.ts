@@ -16,15 +16,20 @@ export function offline(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
-      const hash = createHash('sha256').update(worker.code);
-      const files: string[] = [];
-      for (const [name, file] of Object.entries(bundle)) {
-        if (file === worker) continue;
-        files.push(name === 'index.html' ? './' : `./${name}`);
-        hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
-      }
-      const version = hash.digest('hex').slice(0, 12);
-      worker.code = `const VERSION = "${version}", FILES = ${JSON.stringify(files.sort())};\n${worker.code}`;
+      const files = Object.entries(bundle)
+        .filter(([name]) => name !== 'sw.js')
+        .map(([name, file]): [string, string] => [
+          name === 'index.html' ? './' : `./${name}`,
+          `sha256-${sha256(file.type === 'chunk' ? file.code : file.source, 'base64')}`,
+        ])
+        .sort();
+      const list = JSON.stringify(files);
+      const version = sha256(worker.code + list, 'hex').slice(0, 12);
+      worker.code = `const VERSION = "${version}", FILES = ${list};\n${worker.code}`;
     },
   };
+}
+
+function sha256(content: string | Uint8Array, encoding: 'base64' | 'hex'): string {
+  return createHash('sha256').update(content).digest(encoding);
 }

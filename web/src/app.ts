@@ -136,7 +136,9 @@ export class App {
   /** Starts the core and the picture afresh after a trap, and gives up if that does not help. */
   private async recover(error: unknown): Promise<void> {
     console.error(error);
-    const attempt = this.recovery.next(this.wanted, this.state);
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const attempt = this.recovery.next(this.wanted);
     if (!attempt) return say(this.root, text.trouble.gaveUp);
     try {
       await this.core.restart();
@@ -188,10 +190,11 @@ export class App {
       const edits = [...this.othersThan(cell), { ...cell, value }];
       const before = this.snapshot({ ...this.state, edits });
       let refusal = '';
-      this.withCore(() => {
+      this.wanted = { ...this.state, edits };
+      const works = this.withCore(() => {
         refusal = this.core.check(edits);
       });
-      if (refusal === '') {
+      if (works && refusal === '') {
         this.undo.remember(this.state.edits, cellName(cell.node, cell.index));
         this.adopt({ ...this.state, edits }, before);
       }
@@ -329,7 +332,7 @@ export class App {
     this.frame = 0;
     try {
       this.render();
-      this.recovery.succeeded();
+      this.recovery.succeeded(this.state);
     } catch (error) {
       void this.recover(error);
     }

@@ -20,7 +20,7 @@ import { keepForOffline } from './offline.ts';
 import { TROUBLE } from './text/trouble.en.ts';
 
 /** So long the page waits for the core before it says so. */
-const PATIENCE_MS = 800;
+const PATIENCE_MS = 500;
 
 function preferredTheme(): Theme {
   try {

@@ -11,20 +11,22 @@ export interface Attempt {
 
 export class Recovery {
   private failures = 0;
+  private worked: State | null = null;
 
-  /** What to try next: what was wanted, else what worked before, else the beginning; else null. */
-  next(wanted: State, worked: State): Attempt | null {
-    this.failures++;
+  /** What to try next: what was wanted, else what was drawn before, else the beginning; else null. */
+  next(wanted: State): Attempt | null {
+    const { worked } = this;
     const attempts: Attempt[] = [
       { state: { ...wanted, cell: null }, notice: TROUBLE.broken, isNewEntry: false },
-      { state: { ...worked, cell: null }, notice: TROUBLE.brokenAgain, isNewEntry: true },
+      ...(worked ? [{ state: worked, notice: TROUBLE.brokenAgain, isNewEntry: true }] : []),
       { state: DEFAULT, notice: TROUBLE.brokenStill, isNewEntry: true },
     ];
-    return attempts[this.failures - 1] ?? null;
+    return attempts[this.failures++] ?? null;
   }
 
-  /** A picture has been drawn: the core works. */
-  succeeded(): void {
+  /** A picture of this state has been drawn. */
+  succeeded(state: State): void {
     this.failures = 0;
+    this.worked = state;
   }
 }

@@ -1,12 +1,13 @@
 // The service worker: keeps the whole site, so that the page also opens without a network.
 // It asks for nothing but the files of the site.
 declare const self: ServiceWorkerGlobalScope;
-/** The site's files relative to this script, and a name that changes with any of them (build/offline.ts). */
-declare const FILES: readonly string[];
+// Written before this script when the site is built (build/offline.ts): the site's files relative to
+// it, each with its hash, and a name that changes with any of them.
+declare const FILES: readonly (readonly [name: string, integrity: string])[];
 declare const VERSION: string;
 
 const FOLDER = new URL('./', self.location.href).href;
-const OWN = new Set(FILES.map((file) => new URL(file, FOLDER).href));
+const OWN = new Set(FILES.map(([name]) => new URL(name, FOLDER).href));
 // Storage belongs to the whole origin, which may have this page in several folders.
 const FAMILY = `attention ${FOLDER} `;
 const CACHE = FAMILY + VERSION;
@@ -29,10 +30,12 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Names in assets/ change with their content; whatever else the browser has kept may be old.
-  const requests = FILES.map(
-    (name) => new Request(name, { cache: name.startsWith('./assets/') ? 'default' : 'no-cache' }),
-  );
+  // Kept is only what was built: no half of a file, no other server's page. Names in assets/ change
+  // with their content; whatever else the browser has may be old.
+  const requests = FILES.map(([name, integrity]) => {
+    const isHashed = name.startsWith('./assets/');
+    return new Request(name, { integrity, cache: isHashed ? 'default' : 'no-cache' });
+  });
   await cache.addAll(requests);
   await self.skipWaiting();
 }

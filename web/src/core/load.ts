@@ -18,12 +18,27 @@ export class LoadFailure extends Error {
  */
 export async function load(url: string): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
-  const bytes = inPage() ?? (await download(url));
+  const carried = inPage();
+  if (carried) return compile(carried);
+  try {
+    return await compile(await download(url, 'default'));
+  } catch (error) {
+    // What broke off or came damaged may lie in the browser's cache by now: once more, past it.
+    if (!isWorthRetrying(error)) throw error;
+    return compile(await download(url, 'reload'));
+  }
+}
+
+async function compile(bytes: BufferSource): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
     throw new LoadFailure((await mayCompile()) ? 'damaged' : 'forbidden', error);
   }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof LoadFailure && ['unreachable', 'damaged'].includes(error.trouble);
 }
 
 /** The single file carries the core in itself (build/single.ts). */
@@ -32,10 +47,10 @@ function inPage(): Uint8Array<ArrayBuffer> | null {
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
 }
 
-async function download(url: string): Promise<ArrayBuffer> {
+async function download(url: string, cache: RequestCache): Promise<ArrayBuffer> {
   let response: Response;
   try {
-    response = await fetch(url);
+    response = await fetch(url, { cache });
     if (response.ok) return await response.arrayBuffer();
   } catch (error) {
     throw new LoadFailure('unreachable', error);
