@@ -161,8 +161,11 @@ function named(context: Context, item: Item | undefined): Item | undefined {
   return { ...item, node: structure.nodes[weights.inputs[0]].name };
 }
 
-/** The operation that made the tensor of the open cell, or that takes it in. */
-function operationOf(context: Context): Column[] {
+/**
+ * The operation that made the tensor of the open cell, or that takes it in; `stacked` for little
+ * room: what goes in stands above what comes out.
+ */
+function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, step, cell, node } = context.model;
   const isMade = !node.leaf && node.inputs.length > 0;
   const takes = (name: string) => nodeOf(session, name).inputs.includes(session.find(cell.node));
@@ -185,7 +188,7 @@ function operationOf(context: Context): Column[] {
     ];
   }
   if (first === undefined) return [{ main: tensor(name) }];
-  if (context.narrow) return [{ above: tensor(first), main: tensor(name) }];
+  if (stacked) return [{ above: tensor(first), main: tensor(name) }];
   return [
     { main: tensor(first) },
     ...(second ? [{ main: tensor(second) }] : []),
@@ -203,13 +206,11 @@ export function layoutOf(context: Context): Layout {
     const fitting = fit(context, whole);
     if (fitting) return { ...fitting, single: false };
   }
-  const operation = operationOf(context);
-  const fitting = fit(context, operation) ?? {
-    columns: operation,
-    decimals: context.model.state.decimals ?? 2,
-    full: true,
-  };
-  return { ...fitting, single: true };
+  const operation = operationOf(context, context.narrow);
+  const fitting = fit(context, operation);
+  if (fitting) return { ...fitting, single: true };
+  const decimals = context.model.state.decimals ?? 2;
+  return { columns: operationOf(context, true), decimals, full: true, single: true };
 }
 
 /** The learner's choice, or the most that there is room for. */
