@@ -16,9 +16,9 @@ test('the links below are all that there are', async () => {
     const shown = await site.page.evaluate(() => ({
       stages: document.querySelectorAll('.stages a').length,
       steps: document.querySelectorAll('.steps button').length,
-      examples: [
-        ...document.querySelectorAll<HTMLOptionElement>('.controls select')[0].options,
-      ].map((option) => option.value),
+      examples: [...document.querySelectorAll('.controls label:first-of-type option')].map(
+        (option) => (option as HTMLOptionElement).value,
+      ),
     }));
     assert.equal(shown.stages, Object.keys(kStages).length);
     assert.equal(shown.steps, steps.length);
@@ -29,13 +29,23 @@ test('the links below are all that there are', async () => {
   assert.equal(notebooks.length, kNotebooks.length);
 });
 
+/** Numbers of the learner's own are longer than the given ones. */
+const kEdited = [
+  'stage=head&cell=x.0.3.0&edits=x.0.3.0:-12345.678',
+  'stage=head&step=project&cell=w_query.0.0&edits=w_query.0.0:-0.000012345',
+  'stage=head&step=scale&edits=w_query.0.0:-1e20,w_key.0.0:3.4e10',
+  'stage=triangle&step=mix&edits=x.0.0.0:-3e38',
+  'stage=softmax&step=mix&edits=x.0.7.1:123456.789',
+  'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',
+];
+
 for (const width of [390, 768, 1024, 1280, 1440]) {
   test(`${width} px wide`, async () => {
     await site.page.setViewport(width, 900);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const faults: Record<string, string[]> = {};
-    for (const link of [...kLinks, ...kNotebooks]) {
+    for (const link of [...kLinks, ...kEdited, ...kNotebooks]) {
       await site.go(link);
       const found = await site.page.evaluate(() => {
         const found: string[] = [];
