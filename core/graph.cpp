@@ -85,11 +85,9 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_lis
 
 NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes,
                    const std::string& pytorch) {
-  const NodeId id = add(name, ops::leaf(values.shape(), pytorch), {}, axes);
-  if (id < 0) return id;
-  Tensor& tensor = nodes_.back().tensor;
-  for (std::int64_t i = 0; i < values.size(); ++i) tensor.set(i, values.at(i));
-  return id;
+  Tensor own(dtype_, values.shape());
+  for (std::int64_t i = 0; i < values.size(); ++i) own.set(i, values.at(i));
+  return add(name, ops::leaf(std::move(own), pytorch), {}, axes);
 }
 
 Inputs Graph::inputs(const Node& node) const {
@@ -118,44 +116,102 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
     return i;
   });
   if (bad == node.tensor.size()) return std::nullopt;
-  return Refusal{cell_name(id, bad) + " would leave the range of " + name(dtype_) +
+  return why_not_finite(id, bad);
+}
+
+/// The sentence about a cell that is not finite, told by the last step of its arithmetic.
+Refusal Graph::why_not_finite(NodeId id, std::int64_t offset) const {
+  const Expression expression = terms(id, offset);
+  const std::vector<Term>& all = expression.terms();
+  const Term& last = all.back();
+  const auto operand = [&](std::size_t i) { return all[static_cast<std::size_t>(last.of[i])]; };
+  const std::string cell = cell_name(id, offset);
+  if (last.kind == TermKind::kMax && last.value < 0) {
+    return Refusal{cell +
+                   " would be -inf: every token of that row is hidden. Let in at least one."};
+  }
+  if (last.kind == TermKind::kQuotient && std::isfinite(operand(0).value)) {
+    const Term divisor = operand(1);
+    const std::string start =
+        cell + " would be divided by " + cell_name(divisor.node, divisor.offset);
+    return Refusal{start + (divisor.value == 0
+                                ? ", which is 0. Let in at least one token of that row."
+                                : ", which is too close to 0. Choose larger numbers there.")};
+  }
+  return Refusal{cell + " would leave the range of " + name(dtype_) +
                  ". Choose numbers closer to 0."};
 }
 
 MaybeRefusal Graph::forward() {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
     node.op->forward(inputs(node), node.tensor);
-    if (MaybeRefusal refusal = check_finite(static_cast<NodeId>(i))) return refusal;
+    for (const Pin& pin : pins_) {
+      if (pin.id == id) node.tensor.set(pin.offset, pin.value);
+    }
+    if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }
   return std::nullopt;
 }
 
-MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
-  if (id < 0 || static_cast<std::size_t>(id) >= nodes_.size() || offset < 0 ||
-      offset >= node(id).tensor.size()) {
-    return Refusal{"There is no such cell."};
+bool Graph::has_cell(NodeId id, std::int64_t offset) const {
+  return id >= 0 && static_cast<std::size_t>(id) < nodes_.size() && offset >= 0 &&
+         offset < node(id).tensor.size();
+}
+
+bool Graph::is_pinned(NodeId id, std::int64_t offset) const {
+  for (const Pin& pin : pins_) {
+    if (pin.id == id && pin.offset == offset) return true;
   }
-  Node& node = nodes_[static_cast<std::size_t>(id)];
-  if (!node.op->is_leaf()) {
-    return Refusal{node.name + " is computed; only " + "data and weights can be edited."};
+  return false;
+}
+
+std::vector<Graph::Pin> Graph::pins_without(NodeId id, std::int64_t offset) const {
+  std::vector<Pin> others;
+  for (const Pin& pin : pins_) {
+    if (pin.id != id || pin.offset != offset) others.push_back(pin);
   }
-  if (!fits(dtype_, value)) {
-    return Refusal{cell_name(id, offset) + " must be a number between -" +
-                   (dtype_ == DType::kFloat32 ? "3.4e38 and 3.4e38." : "1.7e308 and 1.7e308.")};
-  }
-  const double before = node.tensor.at(offset);
-  node.tensor.set(offset, value);
+  return others;
+}
+
+/// Computes everything with these pins, or with those from before if that is refused.
+MaybeRefusal Graph::forward_with(std::vector<Pin> pins) {
+  pins_.swap(pins);
   MaybeRefusal refusal = forward();
   if (refusal) {
-    node.tensor.set(offset, before);
+    pins_.swap(pins);
     forward();
   }
   return refusal;
 }
 
+MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
+  if (!has_cell(id, offset)) return Refusal{"There is no such cell."};
+  const bool may_hide = node(id).op->gives_minus_infinity();
+  const bool hides = may_hide && value == -std::numeric_limits<double>::infinity();
+  if (!hides && !fits(dtype_, value)) {
+    return Refusal{cell_name(id, offset) + " must be a number between -" +
+                   (dtype_ == DType::kFloat32 ? "3.4e38 and 3.4e38" : "1.7e308 and 1.7e308") +
+                   (may_hide ? ", or -inf." : ".")};
+  }
+  std::vector<Pin> pins = pins_without(id, offset);
+  pins.push_back({id, offset, value});
+  return forward_with(std::move(pins));
+}
+
+MaybeRefusal Graph::release(NodeId id, std::int64_t offset) {
+  if (!has_cell(id, offset)) return Refusal{"There is no such cell."};
+  return forward_with(pins_without(id, offset));
+}
+
 Expression Graph::terms(NodeId id, std::int64_t offset) const {
   const Node& node = this->node(id);
+  if (is_pinned(id, offset)) {
+    Expression pinned;
+    pinned.constant(node.tensor.at(offset));
+    return pinned;
+  }
   Expression expression = node.op->terms(inputs(node), node.tensor, offset);
   for (Term& term : expression.terms()) {
     if (term.kind != TermKind::kCell) continue;

@@ -38,7 +38,7 @@ class Graph {
   NodeId add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
              const char* axes);
 
-  /// Adds numbers that come from outside: data or weights. They can be edited.
+  /// Adds numbers that come from outside: data or weights.
   /// `pytorch` is how PyTorch makes them, for example "torch.randn(4, 8, 2)".
   NodeId leaf(const char* name, const Tensor& values, const char* axes, const std::string& pytorch);
 
@@ -51,16 +51,26 @@ class Graph {
   /// The node of that name, or -1.
   NodeId find(const char* name) const;
 
-  /// Computes every node from its inputs, in order and in place. Refuses when a number leaves the
-  /// dtype's range; the tensors then hold what was computed up to there.
+  /// Computes every node from its inputs, in order and in place; a pinned cell keeps its number.
+  /// Refuses when a number is not finite (but for -inf where the op gives it); the tensors then
+  /// hold what was computed up to there.
   MaybeRefusal forward();
 
-  /// Writes one number into a leaf and computes everything again. Refuses a number that is not
-  /// finite in the graph's dtype, or that makes a later one overflow, and then leaves all tensors
-  /// as they were.
+  /// Pins one cell of any node, given or computed, to a number, and computes everything again: what
+  /// follows from the cell now follows from that number. Takes what is finite in the graph's dtype,
+  /// and -inf in a cell of an op that gives it: there it hides a token, as the mask does. Refuses
+  /// what makes a later number overflow or divides by 0, and then leaves every bit as it was.
   MaybeRefusal edit(NodeId id, std::int64_t offset, double value);
 
-  /// The arithmetic of one cell, with all values, its cells pointing to nodes of this graph.
+  /// Undoes `edit`: the cell is computed again, or has the example's number again if it is a
+  /// leaf's. Refuses what `edit` refuses, since other pinned cells may have relied on this one.
+  MaybeRefusal release(NodeId id, std::int64_t offset);
+
+  /// Whether the cell holds a number of the learner's.
+  bool is_pinned(NodeId id, std::int64_t offset) const;
+
+  /// The arithmetic of one cell, with all values, its cells pointing to nodes of this graph. A
+  /// pinned cell is a constant.
   Expression terms(NodeId id, std::int64_t offset) const;
 
   /// How PyTorch writes this node, as a statement: "y = w @ x".
@@ -73,15 +83,26 @@ class Graph {
   std::uint64_t hash() const;
 
  private:
+  struct Pin {
+    NodeId id;
+    std::int64_t offset;
+    double value;
+  };
+
+  bool has_cell(NodeId id, std::int64_t offset) const;
+  std::vector<Pin> pins_without(NodeId id, std::int64_t offset) const;
+  MaybeRefusal forward_with(std::vector<Pin> pins);
   Inputs inputs(const Node& node) const;
   void refuse(const std::string& sentence);
   std::int64_t axis_size(const std::string& axis, std::int64_t size);
   void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
+  Refusal why_not_finite(NodeId id, std::int64_t offset) const;
 
   DType dtype_;
   std::vector<Node> nodes_;
   std::vector<std::pair<std::string, std::int64_t>> axis_sizes_;
+  std::vector<Pin> pins_;
   MaybeRefusal refusal_;
 };
 

@@ -131,11 +131,20 @@ EXPORT(session_data) const void* session_data(Session* session, std::int32_t nod
   });
 }
 
-/// Writes a number into a cell of a leaf and computes again, or says why not.
+/// Pins a cell of any node to a number and computes again, or says why not.
 EXPORT(session_edit)
 const char* session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
   if (!session->lesson) return session->say("No lesson is open.");
   const MaybeRefusal refusal = session->lesson->graph.edit(node, offset, value);
+  return session->say(refusal ? refusal->sentence : "");
+}
+
+/// Undoes session_edit: the cell is computed again, or has the example's number again if it is a
+/// leaf's. Says why not where a number would no longer be finite.
+EXPORT(session_release)
+const char* session_release(Session* session, std::int32_t node, std::int32_t offset) {
+  if (!session->lesson) return session->say("No lesson is open.");
+  const MaybeRefusal refusal = session->lesson->graph.release(node, offset);
   return session->say(refusal ? refusal->sentence : "");
 }
 

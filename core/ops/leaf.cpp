@@ -1,19 +1,26 @@
 #include "core/ops/leaf.h"
 
+#include <algorithm>
+
 namespace attention::ops {
 
 namespace {
 
 class Leaf final : public Op {
  public:
-  Leaf(Shape shape, std::string pytorch) : shape_(std::move(shape)), pytorch_(std::move(pytorch)) {}
+  Leaf(Tensor values, std::string pytorch)
+      : values_(std::move(values)), pytorch_(std::move(pytorch)) {}
 
   const char* name() const override { return "leaf"; }
 
-  Result<Shape> shape(const Inputs&) const override { return shape_; }
+  Result<Shape> shape(const Inputs&) const override { return values_.shape(); }
 
-  // The numbers are there already: an example drew them, or the learner typed them.
-  void forward(const Inputs&, Tensor&) const override {}
+  void forward(const Inputs&, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      std::copy_n(values_.data<T>(), values_.size(), out.data<T>());
+    });
+  }
 
   Expression terms(const Inputs&, const Tensor& out, std::int64_t offset) const override {
     Expression e;
@@ -28,14 +35,14 @@ class Leaf final : public Op {
   bool is_leaf() const override { return true; }
 
  private:
-  Shape shape_;
+  Tensor values_;
   std::string pytorch_;
 };
 
 }  // namespace
 
-std::unique_ptr<Op> leaf(Shape shape, std::string pytorch) {
-  return std::make_unique<Leaf>(std::move(shape), std::move(pytorch));
+std::unique_ptr<Op> leaf(Tensor values, std::string pytorch) {
+  return std::make_unique<Leaf>(std::move(values), std::move(pytorch));
 }
 
 }  // namespace attention::ops

@@ -4,7 +4,8 @@
 
 namespace attention::ops {
 
-/// Numbers from outside: data, or weights. `pytorch` is how PyTorch makes them.
-std::unique_ptr<Op> leaf(Shape shape, std::string pytorch);
+/// Numbers from outside: data, or weights, in the graph's dtype. `pytorch` is how PyTorch makes
+/// them.
+std::unique_ptr<Op> leaf(Tensor values, std::string pytorch);
 
 }  // namespace attention::ops

@@ -35,7 +35,7 @@ class Op {
   /// How PyTorch writes this step, as a statement that assigns to `out`.
   virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const = 0;
 
-  /// Leaves hold numbers from outside, and may be edited.
+  /// Leaves hold numbers from outside.
   virtual bool is_leaf() const { return false; }
 
   /// Whether -inf may stand in the result: where a mask put it, not where a number grew too large.

@@ -17,7 +17,22 @@ function dice(seed: number): (bound: number) => number {
 }
 
 const IDS = [-1, 0, 1, 2, 3, 7, 16, 100, 2 ** 31 - 1, -(2 ** 31), 2 ** 32 + 1, Number.NaN, 1.5];
-const VALUES = [0, -0, 1, -1, 0.1, 1e-45, 1e-300, 1e19, 1e38, 1e39, -1e308, Infinity, Number.NaN];
+const VALUES = [
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  1e-45,
+  1e-300,
+  1e19,
+  1e38,
+  1e39,
+  -1e308,
+  Infinity,
+  -Infinity,
+  Number.NaN,
+];
 const TEXTS = [
   'lesson=loop',
   'lesson=softmax&example=002-16',
@@ -91,6 +106,9 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
     case 3:
       textAt(core, core.session_edit(session, id, offset, VALUES[roll(VALUES.length)]));
       return;
+    case 4:
+      textAt(core, core.session_release(session, id, offset));
+      return;
     default:
       JSON.parse(textAt(core, core.session_terms(session, id, offset)));
   }
@@ -128,6 +146,7 @@ test('ids and offsets that are none give nothing', async () => {
     assert.equal(core.session_data(session, id), 0);
     assert.equal(textAt(core, core.session_terms(session, id, 0)), '[]');
     assert.equal(textAt(core, core.session_edit(session, id, 0, 1)), 'There is no such cell.');
+    assert.equal(textAt(core, core.session_release(session, id, 0)), 'There is no such cell.');
   }
   for (const offset of [-1, 64, 2 ** 31 - 1, -(2 ** 31)]) {
     assert.equal(textAt(core, core.session_terms(session, 0, offset)), '[]');

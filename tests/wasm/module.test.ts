@@ -27,6 +27,7 @@ test('it exports its memory and the functions of wasm/attention.cpp', () => {
     'session_hash',
     'session_open',
     'session_prints',
+    'session_release',
     'session_request',
     'session_structure',
     'session_terms',

@@ -97,6 +97,18 @@ test('an edit is there at once, and reaches the end', async () => {
   assert.equal(session.data(y)[2], Math.fround(Math.fround(8 + session.data(x)[2]) / 2));
 });
 
+test('a computed cell can be pinned and released; minus infinity only hides a token', async () => {
+  const session = await open('lesson=head&example=bank');
+  const before = session.hash();
+  const [masked, weights] = [session.find('masked'), session.find('weights')];
+  session.edit(masked, 6, -Infinity); // row 1, its first token: only its own is left
+  assert.deepEqual([...session.data(weights).slice(6, 12)], [0, 1, 0, 0, 0, 0]);
+  const [term, ...others] = session.terms(masked, 6);
+  assert.deepEqual([term.kind, term.value, others.length], ['constant', -Infinity, 0]);
+  session.release(masked, 6);
+  assert.equal(session.hash(), before);
+});
+
 /** One term from the values of its operands, in float32. The core's exp is not JavaScript's. */
 function compute(term: Term, terms: Term[]): number {
   const of = (term.of ?? []).map((place) => terms[place].value);
@@ -192,7 +204,8 @@ test('a refusal is a sentence and changes nothing', async () => {
     ['scores[0, 0, 0] would leave the range of float32. ', () => session.edit(0, 0, 1e38)],
     ['There is no such cell.', () => session.edit(0, 24, 1)],
     ['There is no such cell.', () => session.edit(-1, 0, 1)],
-    ['q is computed; ', () => session.edit(session.find('q'), 0, 1)],
+    ['There is no such cell.', () => session.release(0, 24)],
+    ['q[0, 0, 0] must be a number between ', () => session.edit(session.find('q'), 0, -Infinity)],
   ];
   for (const [start, action] of refusals) {
     const sentence = refusal(action);

@@ -95,12 +95,23 @@ export class Session {
       : new Float64Array(buffer, pointer, size);
   }
 
-  /** Writes a number into a leaf and computes again; throws a Refusal if it cannot be. */
+  /**
+   * Pins a cell of any node to a number and computes again; throws a Refusal, and changes nothing,
+   * if it cannot be. -Infinity hides a token where the core computes it too: in masked scores.
+   */
   edit(node: number, offset: number, value: number): void {
     this.check(this.exports.session_edit(this.session, node, offset, value));
   }
 
-  /** The arithmetic of one cell: operands first, the cell itself last. */
+  /**
+   * Undoes `edit`: the cell is computed again, or has the example's number again if it is a leaf's.
+   * Throws a Refusal, and changes nothing, where a number would no longer be finite.
+   */
+  release(node: number, offset: number): void {
+    this.check(this.exports.session_release(this.session, node, offset));
+  }
+
+  /** The arithmetic of one cell: operands first, the cell itself last. A pinned one is a constant. */
   terms(node: number, offset: number): Term[] {
     const text = this.text(this.exports.session_terms(this.session, node, offset));
     return JSON.parse(text, (key, value) => {

@@ -12,6 +12,7 @@ export interface Exports {
   session_structure(session: number): number;
   session_data(session: number, node: number): number;
   session_edit(session: number, node: number, offset: number, value: number): number;
+  session_release(session: number, node: number, offset: number): number;
   session_terms(session: number, node: number, offset: number): number;
   session_prints(session: number): number;
   session_hash(session: number): number;
