@@ -10,23 +10,30 @@ export interface Attempt {
 }
 
 export class Recovery {
-  private failures = 0;
+  /** What is still to be tried; null while all is well. */
+  private attempts: Attempt[] | null = null;
   private worked: State | null = null;
 
-  /** What to try next: what was wanted, else what was drawn before, else the beginning; else null. */
+  /** What to try next after a trap, or null if nothing helps. */
   next(wanted: State): Attempt | null {
-    const { worked } = this;
-    const attempts: Attempt[] = [
-      { state: { ...wanted, cell: null }, notice: TROUBLE.broken, isNewEntry: false },
-      ...(worked ? [{ state: worked, notice: TROUBLE.brokenAgain, isNewEntry: true }] : []),
-      { state: DEFAULT, notice: TROUBLE.brokenStill, isNewEntry: true },
-    ];
-    return attempts[this.failures++] ?? null;
+    this.attempts ??= this.plan(wanted);
+    return this.attempts.shift() ?? null;
   }
 
   /** A picture of this state has been drawn. */
   succeeded(state: State): void {
-    this.failures = 0;
+    this.attempts = null;
     this.worked = state;
+  }
+
+  /** What was wanted, else that without the open cell, else what was drawn before, else the beginning. */
+  private plan(wanted: State): Attempt[] {
+    const { worked } = this;
+    const wantedAgain = wanted.cell ? [wanted, { ...wanted, cell: null }] : [wanted];
+    return [
+      ...wantedAgain.map((state) => ({ state, notice: TROUBLE.broken, isNewEntry: false })),
+      ...(worked ? [{ state: worked, notice: TROUBLE.brokenAgain, isNewEntry: true }] : []),
+      { state: DEFAULT, notice: TROUBLE.brokenStill, isNewEntry: true },
+    ];
   }
 }

@@ -1,6 +1,7 @@
 // The service worker: keeps the whole site, so that the page also opens without a network.
 // It asks for nothing but the files of the site.
-declare const self: ServiceWorkerGlobalScope;
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
 // Written before this script when the site is built (build/offline.ts): the site's files relative to
 // it, each with its hash, and a name that changes with any of them.
 declare const FILES: readonly (readonly [name: string, integrity: string])[];
@@ -15,9 +16,9 @@ const CACHE = FAMILY + VERSION;
 /** A server that does not answer by then is taken for none. */
 const PATIENCE_MS = 3000;
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
-self.addEventListener('activate', (event) => event.waitUntil(removeOldVersions()));
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(removeOldVersions()));
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const [address] = request.url.split(/[?#]/);
   if (request.method !== 'GET') return;
@@ -37,7 +38,7 @@ async function install(): Promise<void> {
     return new Request(name, { integrity, cache: isHashed ? 'default' : 'no-cache' });
   });
   await cache.addAll(requests);
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function removeOldVersions(): Promise<void> {

@@ -1,0 +1,88 @@
+// The built site from a server that does one thing wrong.
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { kTypes } from '../../web/serve.ts';
+import { kSite } from './site.ts';
+
+/** What the server is about to answer; a fault changes it, or answers itself and returns true. */
+export interface Answer {
+  /** "/assets/index-DmnAsNRx.js" */
+  path: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export type Fault = (answer: Answer, response: ServerResponse) => boolean | undefined;
+
+export interface FaultySite {
+  url: string;
+  /** From now on this fault; without one the server does everything right. */
+  set(fault?: Fault): void;
+  /** Takes no more connections and ends those that are open; `up` is the same address again. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+/** Serves build/site, under any path that ends like one of its files. */
+export async function startFaulty(): Promise<FaultySite> {
+  let fault: Fault | undefined;
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname === '/' ? '/index.html' : pathname;
+    const answer: Answer = {
+      path,
+      status: 200,
+      headers: {
+        'Cache-Control': 'no-cache',
+        'Content-Type': kTypes[extname(path)] ?? 'application/octet-stream',
+      },
+      body: Buffer.alloc(0),
+    };
+    try {
+      answer.body = await readFile(join(kSite, path));
+    } catch {
+      answer.status = 404;
+    }
+    if (fault?.(answer, response)) return;
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  const up = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await up(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/`,
+    set: (next) => {
+      fault = next;
+    },
+    down: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    up: () => up(port),
+  };
+}
+
+export const isCore = ({ path }: Answer): boolean => path.endsWith('.wasm');
+export const isScript = ({ path }: Answer): boolean => /assets\/.*\.js$/.test(path);
+export const isPage = ({ path }: Answer): boolean => path.endsWith('index.html');
+
+/** Runs a script of the test's before the page's own: what a strange browser would be like. */
+export function strangeBrowser(script: string): Fault {
+  return (answer) => {
+    if (isPage(answer)) {
+      const html = answer.body
+        .toString()
+        .replace('<title>', '<script src="strange.js"></script>$&');
+      answer.body = Buffer.from(html);
+    } else if (answer.path === '/strange.js') {
+      answer.status = 200;
+      answer.headers['Content-Type'] = 'text/javascript';
+      answer.body = Buffer.from(script);
+    }
+  };
+}
