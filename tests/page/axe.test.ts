@@ -70,6 +70,13 @@ for (const theme of ['light', 'dark'] as const) {
       await pressAll(site.page, 'Tab', '?');
       assert.equal(await site.page.evaluate(() => document.querySelector('dialog')?.open), true);
       found.push(...(await violations('the help')));
+      await site.page.click('.help [data-term=""]');
+      found.push(...(await violations('the list of terms')));
+      for (const id of ['mask', 'key', 'weights']) {
+        await site.page.click(`.glossary [data-term="${id}"]`);
+        found.push(...(await violations(`the glossary: ${id}`)));
+        await site.page.click('.glossary-foot .term');
+      }
       assert.deepEqual(found, []);
       await site.check();
     });

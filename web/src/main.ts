@@ -6,6 +6,7 @@ import './style/tensor.css';
 import './style/loop.css';
 import './style/voices.css';
 import './style/notebook.css';
+import './style/glossary.css';
 import './style/narrow.css';
 import './style/about.css';
 import './style/embed.css';
@@ -15,6 +16,7 @@ import type { Theme } from './colour.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
 import { embed } from './embed.ts';
+import { Glossary } from './glossary/glossary.ts';
 import { say } from './notice.ts';
 import { keepForOffline } from './offline.ts';
 import { TROUBLE } from './text/trouble.en.ts';
@@ -38,6 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
     const core = await Core.start(await load(wasmUrl));
     root.replaceChildren();
     new App(core, root, preferredTheme()).start();
+    new Glossary(core);
   } catch (error) {
     console.error(error);
     say(root, error instanceof LoadFailure ? TROUBLE.load[error.trouble] : TROUBLE.notStarted);

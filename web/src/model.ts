@@ -149,7 +149,7 @@ export function cellAt(model: Model, name: string, row: number, col: number): Ce
   return { node: name, index: indexInMatrix(shape, model.batch, row, col) };
 }
 
-export function lookOf(model: Model, name: string): Look {
+export function lookOf(model: Pick<Model, 'stage'>, name: string): Look {
   return model.stage.looks[name] ?? { base: name, kind: 'signed' };
 }
 

@@ -24,6 +24,11 @@ export class Core {
     return new Core(module, new Session(await instantiate(module)));
   }
 
+  /** The same core with a session of its own, whose lesson leaves the open one alone. */
+  beside(): Core {
+    return new Core(this.module, this.session.beside());
+  }
+
   /** A new instance of the same module: what a trap leaves behind is not to be trusted. */
   async restart(): Promise<void> {
     this.session = new Session(await instantiate(this.module));

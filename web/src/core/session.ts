@@ -61,6 +61,16 @@ export class Session {
     this.session = exports.session_create();
   }
 
+  /** Another session of the same core: it opens and edits a lesson of its own. */
+  beside(): Session {
+    return new Session(this.exports);
+  }
+
+  /** Gives its memory back; it cannot be used afterwards. */
+  close(): void {
+    this.exports.session_destroy(this.session);
+  }
+
   /** Every lesson's name, with the examples that it can run on. */
   catalogue(): Record<string, string[]> {
     return JSON.parse(this.text(this.exports.session_catalogue(this.session)));

@@ -1,5 +1,6 @@
 // English: what each cell of a notebook does, and why.
 import { html } from 'lit-html';
+import { term } from './term.ts';
 import type { NotebookText } from './text.ts';
 
 export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
@@ -11,7 +12,7 @@ export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
     cells: [
       {
         id: '55',
-        does: 'Import torch and set the seed: from here on every number is fixed.',
+        does: html`Import torch and set the ${term('seed')}: from here on every number is fixed.`,
         why: html`<code>torch.manual_seed(1337)</code> also prints the address of a generator. That is
           chance, so it is not counted.`,
       },
@@ -38,7 +39,7 @@ export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
       {
         id: '60',
         does: 'The loop and the triangle give the same tensor.',
-        why: html`Equal for <code>allclose</code>, which forgives a relative difference of 1e-5; the last
+        why: html`Equal for ${term('allclose', html`<code>allclose</code>`)}, which forgives a relative difference of 1e-5; the last
           bits differ, as stage 2 shows.`,
         stage: { stage: 'triangle', step: 'mix', example: '000-60' },
       },
@@ -70,7 +71,7 @@ export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
       },
       {
         id: '16',
-        does: 'Four batches of eight tokens, two numbers each.',
+        does: html`Four ${term('batch', 'batches')} of eight ${term('token', 'tokens')}, two numbers each.`,
         stage: { stage: 'loop', step: 'window', example: '002-16' },
       },
       {
@@ -79,7 +80,7 @@ export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
         stage: { stage: 'loop', example: '002-16' },
       },
       { id: '11', does: 'A matrix of ones: everybody looks at everybody.' },
-      { id: '13', does: 'Its lower triangle: nobody looks ahead.' },
+      { id: '13', does: html`Its ${term('tril', 'lower triangle')}: nobody looks ahead.` },
       { id: '14', does: 'Each row divided by its sum: equal shares.' },
       {
         id: '18',
@@ -87,7 +88,7 @@ export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
         stage: { stage: 'triangle', step: 'mix', example: '002-16' },
       },
       { id: '20', does: 'Loop and product agree.' },
-      { id: '23', does: 'The triangle again, now as a mask.' },
+      { id: '23', does: html`The triangle again, now as a ${term('mask')}.` },
       {
         id: '24',
         does: 'Scores of 0, and −inf where the mask has a 0.',
@@ -95,7 +96,7 @@ export const NOTEBOOKS_TEXT: Record<string, NotebookText> = {
       },
       {
         id: '26',
-        does: 'Softmax of the scores: the same equal shares.',
+        does: html`${term('softmax', 'Softmax')} of the ${term('score', 'scores')}: the same equal shares.`,
         stage: { stage: 'softmax', step: 'divide', example: '002-16' },
       },
       {

@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { fixed, scientific } from '../format.ts';
 import { type Model, valueAt } from '../model.ts';
+import { term } from './term.ts';
 import type { StageText } from './text.ts';
 
 /** One number of the graph with four decimals. */
@@ -16,15 +17,15 @@ const loop: StageText = {
     window: {
       name: 'Window',
       formula: 'x[b, :t+1]',
-      lead: html`Eight tokens, two numbers each.`,
+      lead: html`Eight ${term('token', 'tokens')}, two numbers each.`,
       body: html`What may token <i>t</i> know of the others? Not the
-        future: it is still to be written. So two loops visit each batch <i>b</i> and each time
-        <i>t</i> and cut a window, <code>x[b, :t+1]</code>: token <i>t</i> and all before it. Slide
+        future: it is still to be written. So two loops visit each ${term('batch')} <i>b</i> and each time
+        <i>t</i> and cut a ${term('slice', 'window')}, <code>x[b, :t+1]</code>: token <i>t</i> and all before it. Slide
         <i>t</i> and watch the bracket grow.`,
     },
     add: {
       name: 'Add the rows',
-      lead: html`Inside the window every row is added to the next, number by number.`,
+      lead: html`Inside the ${term('slice', 'window')} every row is added to the next, number by number.`,
       body: html`Row <i>t</i>
         needs <i>t</i> + 1 additions for each of its columns, and the next row starts again from
         nothing. Count the pluses: they fill a triangle. Most of the work is done over and over,
@@ -35,7 +36,7 @@ const loop: StageText = {
       formula: '÷ (t+1)',
       lead: html`What may token <i>t</i> know of the others?`,
       body: html`The plainest answer: the average of every
-        token up to itself. Two loops take the window <code>x[b, :t+1]</code>, add its rows and
+        ${term('token')} up to itself. Two loops take the ${term('slice', 'window')} <code>x[b, :t+1]</code>, add its rows and
         divide by their number. Each token in the window counts the same, the newest no more than
         the first. Choose any number of <i>Y</i> to see what it is made of.`,
       predict: {
@@ -59,7 +60,7 @@ const triangle: StageText = {
       name: 'All ones',
       formula: '1·b',
       lead: html`Small numbers first: three tokens of two integers, <i>b</i>.`,
-      body: html`A matrix product mixes
+      body: html`A ${term('matrix-product')} mixes
         rows: row <i>t</i> of the left factor says how much of each row of <i>b</i> to take. A row of
         ones takes everything once, so every row of <i>c</i> is the sum of a whole column, three times
         over. No loop in sight, but no token is spared the future either.`,
@@ -67,7 +68,7 @@ const triangle: StageText = {
     tril: {
       name: 'Triangle',
       formula: 'tril·b',
-      lead: html`Cut off the ones above the diagonal and row <i>t</i> stops at itself: token 0 takes
+      lead: html`${term('tril', 'Cut off the ones above the diagonal')} and row <i>t</i> stops at itself: token 0 takes
         one row of <i>b</i>, token 1 two, token 2 all three.`,
       body: html`That is the loop’s window, written as a
         row of ones and zeros. Only the left factor has changed; <i>b</i> and the product stay what
@@ -77,9 +78,9 @@ const triangle: StageText = {
       name: 'Shares',
       formula: '÷ row sums',
       lead: html`The loop took means, not sums.`,
-      body: html`So divide each row of <i>a</i> by its sum: one whole,
+      body: html`So ${term('broadcasting', 'divide each row')} of <i>a</i> by its ${term('row-sum', 'sum')}: one whole,
         two halves, three thirds. A row of shares adds up to 1, and a sum weighted by shares is a
-        mean. Three steps, and each changed one thing in <i>a</i>. Follow one cell of <i>c</i> through
+        ${term('weighted-mean', 'mean')}. Three steps, and each changed one thing in <i>a</i>. Follow one cell of <i>c</i> through
         all three.`,
       predict: {
         question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>b</i>?`,
@@ -96,14 +97,14 @@ const triangle: StageText = {
       formula: 'W·x',
       lead: html`Now on <i>x</i>: row <i>t</i> of <i>W</i> is the loop’s recipe, written down.`,
       body: html`Equal shares for every token up to <i>t</i>, nothing for the future. Multiply <i>W</i> by <i>x</i>
-        and every mean comes out of one matrix product, for all batches at once. On the left stands
+        and every mean comes out of one ${term('matrix-product')}, for all ${term('batch', 'batches')} at once. On the left stands
         what the loop computes, and by how much the two differ.`,
       predict: {
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
           html`At most <b>${scientific(valueAt(model, { node: 'max_difference', index: [] }))}</b>. The loop
-            adds and divides once; <i>W·x</i> rounds each share first, then adds rounded products.
+            adds and divides once; <i>W·x</i> ${term('rounding', 'rounds')} each share first, then adds rounded products.
             Another order, another rounding.`,
       },
     },
@@ -118,7 +119,7 @@ const softmax: StageText = {
       name: 'Zeros',
       formula: 'S',
       lead: html`The same triangle by another road, one that leads further.`,
-      body: html`Start from <i>scores</i>:
+      body: html`Start from ${term('score', html`<i>scores</i>`)}:
         a number for each pair of tokens that says how much row <i>t</i> cares for column <i>j</i>.
         For now nobody cares for anybody in particular: all scores are 0. Later they will come from
         the data, and nothing that follows needs to change.`,
@@ -127,15 +128,15 @@ const softmax: StageText = {
       name: 'Mask',
       formula: '−∞',
       lead: html`The future must get no share at all.`,
-      body: html`Where the triangle has a 0, the score becomes
-        −∞. A row now says: equal interest in everything up to <i>t</i>, none whatever in what comes
+      body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes
+        ${term('infinity')}. A row now says: equal interest in everything up to <i>t</i>, none whatever in what comes
         after. Why −∞ and not 0? Because 0 is an ordinary score, and an ordinary score earns a share.
         The next step shows what −∞ turns into.`,
     },
     exp: {
       name: 'exp',
       lead: html`Scores may be negative; shares may not.`,
-      body: html`<i>exp</i> makes every score positive and turns
+      body: html`${term('exp', html`<i>exp</i>`)} makes every score positive and turns
         −∞ into exactly 0: that is the mask at work. The largest score of the row is taken off first.
         It changes no share, since the sum shrinks along with it, but it keeps exp from growing beyond
         what a float can hold.`,
@@ -143,9 +144,9 @@ const softmax: StageText = {
     divide: {
       name: 'Divide',
       formula: '÷ row sum',
-      lead: html`Dividing by the row’s sum turns the row into shares that add up to 1.`,
+      lead: html`Dividing by the ${term('row-sum', 'row’s sum')} turns the row into shares that add up to 1.`,
       body: html`Equal scores,
-        equal shares: these are the triangle’s weights again. Only now they come from scores, and a
+        equal shares: these are the triangle’s weights again. Only now they come from scores, by ${term('softmax')}, and a
         score can move. Raise one, and the others in its row must give way; that is what attention will
         do with scores made from the data.`,
       predict: {
@@ -160,8 +161,8 @@ const softmax: StageText = {
     mix: {
       name: 'Mix',
       formula: 'W·x',
-      lead: html`The shares mix the rows of <i>x</i> as before, and the result is the loop’s once more.`,
-      body: html`Three ways, one answer: a loop, a triangle, a softmax over masked scores. The first is the
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i> as before, and the result is the loop’s once more.`,
+      body: html`Three ways, one answer: a loop, a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the
         easiest to read. The last is the only one that can learn whom to listen to, because its scores
         need not stay 0.`,
     },
@@ -176,43 +177,42 @@ const head: StageText = {
       name: 'Project',
       formula: 'X·W',
       lead: html`Each token speaks three times.`,
-      body: html`Its <span class="q">query</span> says what it looks for,
-        its <span class="k">key</span> what it holds, its <span class="v">value</span> what it gives
-        away. All three are the same row of <i>X</i>, multiplied by three weight matrices. Training
+      body: html`Its ${term('query')} says what it looks for,
+        its ${term('key')} what it holds, its ${term('value')} what it gives
+        away. All three are the same row of <i>X</i>, multiplied by three ${term('weight-matrix', 'weight matrices')}. Training
         finds those weights; every token uses the same ones, so equal tokens ask equal questions.`,
     },
     score: {
       name: 'Score',
       formula: html`Q·K<sup>⊤</sup>`,
-      lead: html`Every <span class="q">query</span> meets every <span class="k">key</span>.`,
-      body: html`Their dot
-        product is the score: large where they point the same way, negative where they oppose. The keys
-        stand as columns, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
+      lead: html`Every ${term('query')} meets every ${term('key')}.`,
+      body: html`Their ${term('dot')} is the ${term('score')}: large where they point the same way, negative where they oppose. The keys
+        stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
         <i>t</i> finds when it asks around. These are the scores that were all 0 one stage ago.`,
     },
     scale: {
       name: 'Scale',
       formula: html`÷√d<sub>k</sub>`,
-      lead: html`A dot product of many terms is large, and softmax of large scores gives nearly
+      lead: html`A ${term('dot')} of many terms is large, and ${term('softmax')} of large scores gives nearly
         everything to one token.`,
       body: html`So the scores are divided by the square root of the
-        <i>head size</i>, the length of a query: with random entries the spread of a dot product grows
+        ${term('head-size', html`<i>head size</i>`)}, the length of a query: with random entries the spread of a dot product grows
         with just that root. Switch the scale off and look at the shares.`,
     },
     mask: {
       name: 'Mask',
       formula: '−∞',
-      lead: html`A token may look back, not ahead: scores of the future become −∞, as in stage 3.`,
+      lead: html`A token may look back, not ahead: scores of the future become ${term('infinity')}, as in stage 3.`,
       body: html`Models
-        that write text need this, or each word could copy its successor. Models that only read leave
+        that write text need this ${term('mask')}, or each word could copy its successor. Models that only read leave
         it out. Switch it off and every token sees the whole row, and order no longer matters.`,
     },
     softmax: {
       name: 'Softmax',
       formula: 'A',
-      lead: html`exp and division turn each row of scores into shares that add up to 1: the attention
-        weights <i>A</i>.`,
-      body: html`Row <i>t</i> says whom token <i>t</i> listens to and how much. The row sums stand
+      lead: html`exp and division turn each row of scores into shares that add up to 1: the
+        ${term('weights')} <i>A</i>.`,
+      body: html`Row <i>t</i> says whom token <i>t</i> listens to and how much. The ${term('row-sum', 'row sums')} stand
         on the right. They are the first thing to check in any attention map: along rows they are 1,
         along columns they are whatever they are.`,
     },
@@ -220,10 +220,10 @@ const head: StageText = {
       name: 'Mix',
       formula: 'A·V',
       lead: html`Equal shares were fair but blind.`,
-      body: html`Now each token sends a <span class="q">query</span>,
-        <i>what am I looking for?</i>, and wears a <span class="k">key</span>, <i>what do I hold?</i>
-        Where they agree, the score is high; softmax turns a row of scores into shares of every
-        <span class="v">value</span>. The mix is what leaves the head.`,
+      body: html`Now each token sends a ${term('query')},
+        <i>what am I looking for?</i>, and wears a ${term('key')}, <i>what do I hold?</i>
+        Where they agree, the ${term('score')} is high; ${term('softmax')} turns a row of scores into shares of every
+        ${term('value')}. The mix is what leaves the ${term('head')}.`,
       predict: {
         question: html`Both <b>bank</b> rows come in with the same four numbers. Do they leave with the
           same three?`,

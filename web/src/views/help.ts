@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { text } from '../text/en.ts';
+import { GLOSSARY_TEXT } from '../text/glossary.en.ts';
 import { aboutView } from './about.ts';
 import type { Actions, ViewSettings } from './context.ts';
 
@@ -33,6 +34,9 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
       @click=${() => act.setView({ letters: !view.letters })}
     ><i></i>${text.help.letters}</button>
     ${aboutView()}
+    <p class="help-more">
+      <button class="button" data-term="" aria-haspopup="dialog">${GLOSSARY_TEXT.all}</button>
+    </p>
     <p><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
   </dialog>`;
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { lookOf, type Model } from '../model.ts';
 
 /** The letter of a tensor: W with a small Q. */
-export function symbol(model: Model, name: string): TemplateResult {
+export function symbol(model: Pick<Model, 'stage'>, name: string): TemplateResult {
   const { base, sub, sup } = lookOf(model, name);
   return html`<i class="symbol"
     >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i

@@ -1,0 +1,116 @@
+// The example of each term: a small lesson of the core, and what is shown of it, from left to right.
+import type { TermId } from '../text/glossary.en.ts';
+
+export type Piece =
+  /**
+   * A matrix of a node, or a part of it, after a sign; `lit` are rows in the marker's colour. Ends of
+   * ranges are not included.
+   */
+  | { matrix: string; sign?: string; batch?: number; rows?: Range; cols?: Range; lit?: Range }
+  /** The arithmetic of one cell. */
+  | { cell: string; index: number[]; exact?: true }
+  /** The parts of a cell's arithmetic that are an exp. */
+  | { exps: string; index: number[] }
+  /** A number that says itself. */
+  | { value: string; index: number[] }
+  /** The statement in PyTorch. */
+  | { pytorch: string };
+
+type Range = [from: number, to: number];
+
+export interface Example {
+  /** As the core reads it. */
+  choice: string;
+  pieces: Piece[];
+}
+
+const RIVER = 'lesson=head&example=river';
+const CAUSAL = `${RIVER}&causal=1`;
+const INTEGERS = 'lesson=triangle';
+
+const matrix = (node: string, part: Partial<Extract<Piece, { matrix: string }>> = {}): Piece => ({
+  matrix: node,
+  ...part,
+});
+const river = (...pieces: Piece[]): Example[] => [{ choice: RIVER, pieces }];
+const causal = (...pieces: Piece[]): Example[] => [{ choice: CAUSAL, pieces }];
+const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces }];
+
+/** One token's row times a weight matrix. */
+const projection = (weights: string, made: string): Example[] =>
+  river(
+    matrix('x', { rows: [1, 2] }),
+    matrix(weights, { sign: '·' }),
+    matrix(made, { sign: '=', rows: [1, 2] }),
+  );
+
+/** The first tokens that a seed gives. */
+const drawn = (example: string): Example => ({
+  choice: `lesson=loop&example=${example}`,
+  pieces: [{ pytorch: 'x' }, matrix('x', { rows: [0, 2] })],
+});
+
+export const EXAMPLES: Record<TermId, Example[]> = {
+  allclose: integers({ value: 'max_difference', index: [] }),
+  batch: [
+    {
+      choice: 'lesson=loop&example=000-56',
+      pieces: [matrix('x', { rows: [0, 3] }), matrix('x', { batch: 1, rows: [0, 3] })],
+    },
+  ],
+  broadcasting: integers(
+    matrix('a_tril'),
+    matrix('a_tril_sum', { sign: '÷' }),
+    matrix('a', { sign: '=' }),
+  ),
+  dot: river(matrix('q', { rows: [1, 2] }), matrix('k_T', { sign: '·', cols: [0, 1] }), {
+    cell: 'scores',
+    index: [0, 1, 0],
+  }),
+  dtype: integers({ cell: 'a', index: [2, 0], exact: true }),
+  embedding: [{ choice: 'lesson=head&example=bank', pieces: [matrix('x')] }],
+  exp: river({ exps: 'weights', index: [0, 1, 0] }),
+  head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
+  'head-size': river({ pytorch: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
+  infinity: causal({ exps: 'weights', index: [0, 1, 0] }),
+  key: projection('w_key', 'k'),
+  logits: river(matrix('scaled', { rows: [1, 2] }), matrix('weights', { sign: '→', rows: [1, 2] })),
+  mask: causal(matrix('scaled'), matrix('tril'), matrix('masked', { sign: '→' })),
+  'matrix-product': integers(
+    matrix('a_tril', { lit: [1, 2] }),
+    matrix('b', { sign: '·' }),
+    matrix('c_tril', { sign: '=', lit: [1, 2] }),
+    { cell: 'c_tril', index: [1, 0] },
+  ),
+  query: projection('w_query', 'q'),
+  rounding: integers(
+    { cell: 'a', index: [2, 0], exact: true },
+    { value: 'max_difference', index: [] },
+  ),
+  'row-sum': integers(matrix('a_tril'), matrix('a_tril_sum', { sign: '→' }), {
+    cell: 'a_tril_sum',
+    index: [1, 0],
+  }),
+  score: river(matrix('scores'), { cell: 'scores', index: [0, 1, 0] }),
+  seed: [drawn('000-56'), drawn('000-60')],
+  slice: [
+    {
+      choice: 'lesson=loop&example=000-56',
+      pieces: [matrix('x', { lit: [0, 3] }), matrix('y', { sign: '→', rows: [2, 3] })],
+    },
+  ],
+  softmax: river(
+    matrix('scaled', { rows: [1, 2] }),
+    { exps: 'weights', index: [0, 1, 0] },
+    { cell: 'weights', index: [0, 1, 0] },
+    matrix('weights', { rows: [1, 2] }),
+  ),
+  tensor: river(matrix('x'), { pytorch: 'x' }),
+  token: river(matrix('x')),
+  transpose: river(matrix('k'), matrix('k_T', { sign: '→' })),
+  tril: integers(matrix('a_ones'), matrix('a_tril', { sign: '→' })),
+  value: projection('w_value', 'v'),
+  'weight-matrix': river(matrix('w_query'), matrix('w_key'), matrix('w_value')),
+  weights: river(matrix('weights'), matrix('weights_sum')),
+  'weighted-mean': integers({ pytorch: 'c' }, { cell: 'c', index: [1, 0] }),
+};

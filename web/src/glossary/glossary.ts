@@ -1,0 +1,95 @@
+// The glossary: a dialog beside the word that was asked about; the list of all words; the way from
+// one to the next.
+import { html, render, type TemplateResult } from 'lit-html';
+import type { Theme } from '../colour.ts';
+import type { Core } from '../core/core.ts';
+import { GLOSSARY, GLOSSARY_TEXT, type TermId } from '../text/glossary.en.ts';
+import { exampleView } from './example.ts';
+import { EXAMPLES } from './examples.ts';
+
+const GAP = 8;
+
+/** Any element with data-term opens an entry; an empty data-term the list. */
+export class Glossary {
+  private readonly core: Core;
+  private readonly dialog = document.createElement('dialog');
+  private opener: HTMLElement | null = null;
+
+  constructor(core: Core) {
+    this.core = core;
+    this.dialog.className = 'glossary';
+    this.dialog.setAttribute('aria-labelledby', 'glossary-title');
+    document.body.append(this.dialog);
+    document.addEventListener('click', (event) => this.click(event));
+    this.dialog.addEventListener('close', () => this.opener?.focus());
+  }
+
+  private click(event: MouseEvent): void {
+    const target = event.target as Element;
+    const asked = target.closest<HTMLElement>('[data-term]');
+    // What is clicked beside the paper of the dialog is its backdrop.
+    if (target === this.dialog) this.dialog.close();
+    else if (asked) this.show(asked);
+  }
+
+  private show(asked: HTMLElement): void {
+    render(this.view(asked.dataset.term ?? ''), this.dialog);
+    if (!this.dialog.open) {
+      this.opener = asked;
+      this.dialog.showModal();
+    }
+    this.place();
+    this.dialog.querySelector<HTMLElement>('h2')?.focus();
+  }
+
+  private view(id: string): TemplateResult {
+    return html`<div class="paper">
+      ${id in GLOSSARY ? this.entryView(id as TermId) : listView()}
+      <p class="glossary-foot">
+        ${id in GLOSSARY ? link('', GLOSSARY_TEXT.all) : ''}
+        <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
+      </p>
+    </div>`;
+  }
+
+  private entryView(id: TermId): TemplateResult {
+    const { name, says, see, role } = GLOSSARY[id];
+    const beside = this.core.session.beside();
+    const theme = document.documentElement.dataset.theme as Theme;
+    const examples = EXAMPLES[id].map((example) => exampleView(beside, example, theme));
+    beside.close();
+    return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
+      <p>${says}</p>
+      ${examples}
+      <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, GLOSSARY[other].name)])}</p>`;
+  }
+
+  /** Below the word, or above it where there is no room; the style sheet keeps a phone's at the bottom. */
+  private place(): void {
+    if (!this.opener) return;
+    const word = this.opener.getBoundingClientRect();
+    const { width, height } = this.dialog.getBoundingClientRect();
+    const below = word.bottom + GAP;
+    const above = word.top - GAP - height;
+    const top = below + height + GAP <= innerHeight ? below : above;
+    this.dialog.style.setProperty('--top', `${within(top, innerHeight - height)}px`);
+    this.dialog.style.setProperty('--left', `${within(word.left, innerWidth - width)}px`);
+  }
+}
+
+function within(at: number, end: number): number {
+  return Math.max(GAP, Math.min(at, end - GAP));
+}
+
+function listView(): TemplateResult {
+  const entries = Object.entries(GLOSSARY);
+  return html`<h2 id="glossary-title" tabindex="-1">${GLOSSARY_TEXT.title}</h2>
+    <p>${GLOSSARY_TEXT.what}</p>
+    <ul class="terms">
+      ${entries.map(([id, { name }]) => html`<li>${link(id, name)}</li>`)}
+    </ul>`;
+}
+
+function link(id: string, name: string): TemplateResult {
+  return html`<button type="button" class="term" data-term=${id}>${name}</button>`;
+}
