@@ -70,6 +70,8 @@ export class App {
     this.adopt(address.read());
     address.onChange((state) => {
       this.trail = [];
+      this.undo.forget();
+      this.view = { ...this.view, refusal: '', typed: null, refused: null, editing: false };
       this.adopt(state);
     });
     addEventListener('resize', () => this.draw());

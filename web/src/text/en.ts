@@ -109,6 +109,9 @@ export const text = {
   },
   proof: {
     title: 'Same result as the loop',
+    differs: 'No longer the loop’s result',
+    whyDiffers:
+      'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',
     most: 'max |difference| =',
     caption: 'The chosen cell by both ways',
     loop: 'loop',

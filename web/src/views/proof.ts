@@ -1,7 +1,7 @@
 // The proof that two ways give one result: the core computes both, and the largest difference.
 import { html, type TemplateResult } from 'lit-html';
 import { exact, scientific } from '../format.ts';
-import { cellAt, valueAt } from '../model.ts';
+import { cellAt, nodeOf, valueAt } from '../model.ts';
 import { rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
@@ -20,8 +20,10 @@ export function proofView(context: Context): TemplateResult {
     </button></td>
   </tr>`;
   const most = valueAt(model, { node: 'max_difference', index: [] });
+  // A weight or a score that the learner has set is no rounding: the two ways mix differently.
+  const differs = model.state.edits.some((edit) => !nodeOf(model.session, edit.node).leaf);
   return html`<div class="proof">
-    <h3 class="kicker">${text.proof.title}</h3>
+    <h3 class="kicker">${differs ? text.proof.differs : text.proof.title}</h3>
     <p class="proof-result" data-proof aria-live="polite">
       ${text.proof.most} <b>${scientific(most)}</b>
     </p>
@@ -33,6 +35,6 @@ export function proofView(context: Context): TemplateResult {
         ${line(html`Y[${model.row}, ${col}]`, 'difference', text.proof.apart)}
       </tbody>
     </table>
-    <p class="aside">${text.proof.why(most)}</p>
+    <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most)}</p>
   </div>`;
 }
