@@ -14,7 +14,7 @@ const MACROS = {
 // What the generated module needs at run time: the class of a part, the number in a slot.
 const HELPERS = `
 import { html } from "lit-html";
-const part = (name, lit) => (name === lit ? "part lit" : "part");
+const part = (name, lit) => \`part part-\${name}\${name === lit ? " lit" : ""}\`;
 const slot = (formula, values, name) => {
   if (values[name] === undefined) throw new Error(\`The formula \${formula} needs a value for \${name}.\`);
   return values[name];

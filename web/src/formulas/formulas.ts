@@ -1,6 +1,7 @@
 // The formulas of the page in TeX. The build turns them into MathML (build/formulas.ts).
 //
-//   \part{name}{...}   a term that can be lit:      formulas.attention({ lit: "V" })
+//   \part{name}{...}   a term that can be lit:      formulas.attention({ lit: "V" }); formulas.css
+//                      colours query, key, value and weights
 //   \slot{name}        a number filled in later:    formulas.loopCell({ values: { b: 0, t: 5 } })
 //
 // Rows are tokens, except where a name ends in Columns (the NumPy lesson). Names of tensors are those of the
@@ -16,10 +17,10 @@ export const FORMULAS = {
   onesCell: String.raw`c_{t,k} = \sum_{j=0}^{T-1} 1 \cdot b_{j,k}`,
   tril: String.raw`\part{c}{c} = \part{tril}{\mathrm{tril}(\mathbf{1})}\,\part{b}{b}`,
   trilCell: String.raw`c_{t,k} = \sum_{j=0}^{t} b_{j,k}`,
-  rowNormalise: String.raw`\part{W}{W_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \mathrm{tril}(\mathbf{1})_{t,i}}}`,
+  rowNormalise: String.raw`\part{weights}{W_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \mathrm{tril}(\mathbf{1})_{t,i}}}`,
   rowNormaliseCases: String.raw`W_{t,j} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
-  weightedSum: String.raw`\part{Y}{Y} = \part{W}{W}\,\part{x}{x}`,
-  weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{W}{W_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
+  weightedSum: String.raw`\part{Y}{Y} = \part{weights}{W}\,\part{x}{x}`,
+  weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{weights}{W_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
 
   // 3 Softmax
   mask: String.raw`S_{t,j} = \begin{cases} \part{score}{s_{t,j}} & j \le t \\ \part{mask}{-\infty} & j > t \end{cases}`,
@@ -43,11 +44,11 @@ export const FORMULAS = {
   projectCell: String.raw`Q_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{x}{X_{\slot{t},k}}\, \part{W}{(W_Q)_{k,\slot{c}}}`,
   scores: String.raw`\part{S}{S} = \part{q}{Q}\,\part{k}{K^\top}`,
   scoresCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} \part{q}{Q_{\slot{i},k}}\, \part{k}{K_{\slot{j},k}}`,
-  scale: String.raw`\part{S}{S} = \frac{\part{scores}{Q K^\top}}{\part{scale}{\sqrt{d_k}}}`,
-  scaleCell: String.raw`S_{\slot{i},\slot{j}} = \frac{\part{scores}{(Q K^\top)_{\slot{i},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
-  addMask: String.raw`S = \part{scores}{\frac{Q K^\top}{\sqrt{d_k}}} + \part{mask}{M}`,
+  scale: String.raw`\part{S}{S} = \frac{\part{scores}{\part{q}{Q} \part{k}{K^\top}}}{\part{scale}{\sqrt{d_k}}}`,
+  scaleCell: String.raw`S_{\slot{i},\slot{j}} = \frac{\part{scores}{(\part{q}{Q} \part{k}{K^\top})_{\slot{i},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  addMask: String.raw`S = \part{scores}{\frac{\part{q}{Q} \part{k}{K^\top}}{\sqrt{d_k}}} + \part{mask}{M}`,
   maskMatrix: String.raw`M_{i,j} = \begin{cases} 0 & j \le i \\ -\infty & j > i \end{cases}`,
-  weights: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}} \left(\part{scores}{\frac{Q K^\top}{\sqrt{d_k}}} + \part{mask}{M}\right)`,
+  weights: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}} \left(\part{scores}{\frac{\part{q}{Q} \part{k}{K^\top}}{\sqrt{d_k}}} + \part{mask}{M}\right)`,
   weightsCell: String.raw`A_{\slot{i},\slot{j}} = \frac{\exp(S_{\slot{i},\slot{j}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{\slot{i},k} - m_{\slot{i}})}`,
   mix: String.raw`\part{Y}{Y} = \part{A}{A}\,\part{V}{V}`,
   mixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{V}{V_{j,\slot{c}}}`,

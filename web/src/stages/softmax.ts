@@ -73,7 +73,7 @@ export const softmax: Stage = {
         { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
       ],
-      formulas: [{ name: 'weightedSum', lit: 'W' }, { name: 'weightedSumCell' }],
+      formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
   opens: 'divide',

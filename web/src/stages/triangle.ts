@@ -89,7 +89,7 @@ export const triangle: Stage = {
         { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
       ],
-      formulas: [{ name: 'weightedSum', lit: 'W' }, { name: 'weightedSumCell' }],
+      formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
   opens: 'shares',

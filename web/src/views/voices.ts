@@ -10,6 +10,7 @@ import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context, ViewSettings } from './context.ts';
 import { numbersView } from './numbers.ts';
+import { withRoles } from './roles.ts';
 
 const VOICES = ['numbers', 'code', 'symbols'] as const;
 
@@ -146,7 +147,9 @@ function pytorchView(context: Context): TemplateResult {
   const lines = model.session.structure.nodes.map((node) => {
     const isOpen = node.name === model.cell.node;
     const code = node.pytorch.split('\n');
-    return code.map((line) => html`<span class=${isOpen ? 'line on' : 'line'}>${line}</span>`);
+    return code.map(
+      (line) => html`<span class=${isOpen ? 'line on' : 'line'}>${withRoles(line)}</span>`,
+    );
   });
   return html`<pre class="code"><code>${lines}</code></pre>`;
 }

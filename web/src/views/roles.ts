@@ -1,0 +1,24 @@
+// Which names are query, key, value or weights: each has one colour wherever it is written.
+import { html, type TemplateResult } from 'lit-html';
+
+const ROLES: Record<string, 'query' | 'key' | 'value' | 'weights'> = {
+  q: 'query',
+  k: 'key',
+  k_T: 'key',
+  v: 'value',
+  weights: 'weights',
+};
+
+const NAMES = new RegExp(`\\b(${Object.keys(ROLES).join('|')})\\b`);
+
+/** The role of a node, if it has one. */
+export function roleOf(name: string): string | undefined {
+  return ROLES[name];
+}
+
+/** A line of code in which these names have their colours. */
+export function withRoles(line: string): (string | TemplateResult)[] {
+  return line
+    .split(NAMES)
+    .map((part) => (part in ROLES ? html`<span data-role=${ROLES[part]}>${part}</span>` : part));
+}
