@@ -84,10 +84,10 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_lis
 }
 
 NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes,
-                   const std::string& pytorch) {
+                   const std::string& pytorch, const std::string& pytorch_start) {
   Tensor own(dtype_, values.shape());
   for (std::int64_t i = 0; i < values.size(); ++i) own.set(i, values.at(i));
-  return add(name, ops::leaf(std::move(own), pytorch), {}, axes);
+  return add(name, ops::leaf(std::move(own), pytorch, pytorch_start), {}, axes);
 }
 
 Inputs Graph::inputs(const Node& node) const {
@@ -226,7 +226,8 @@ std::string Graph::pytorch(NodeId id) const {
   const Node& node = this->node(id);
   std::vector<std::string> names;
   for (NodeId input : node.inputs) names.push_back(this->node(input).name);
-  return node.op->pytorch(node.name, names);
+  const std::string statement = node.op->pytorch(node.name, names);
+  return dtype_ == DType::kFloat64 && names.empty() ? statement + ".double()" : statement;
 }
 
 std::string Graph::cell_name(NodeId id, std::int64_t offset) const {

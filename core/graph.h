@@ -38,9 +38,11 @@ class Graph {
   NodeId add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
              const char* axes);
 
-  /// Adds numbers that come from outside: data or weights.
-  /// `pytorch` is how PyTorch makes them, for example "torch.randn(4, 8, 2)".
-  NodeId leaf(const char* name, const Tensor& values, const char* axes, const std::string& pytorch);
+  /// Adds numbers that come from outside: data or weights, widened exactly to the graph's dtype.
+  /// `pytorch` is how PyTorch makes them in float32, for example "torch.randn(4, 8, 2)";
+  /// `pytorch_start` are the lines that must stand before.
+  NodeId leaf(const char* name, const Tensor& values, const char* axes, const std::string& pytorch,
+              const std::string& pytorch_start = "");
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
@@ -73,7 +75,8 @@ class Graph {
   /// pinned cell is a constant.
   Expression terms(NodeId id, std::int64_t offset) const;
 
-  /// How PyTorch writes this node, as a statement: "y = w @ x".
+  /// How PyTorch writes this node, as a statement: "y = w @ x". PyTorch makes numbers in float32
+  /// unless it is told otherwise, so in a float64 graph those without inputs end in ".double()".
   std::string pytorch(NodeId id) const;
 
   /// "y[0, 5, 0]"

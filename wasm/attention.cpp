@@ -94,8 +94,20 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
   return session->say(json.close('}').text());
 }
 
+/// {"before": [0, 1000000], "B": [1, 8], ...}: what can be chosen of the example randn beside its
+/// seed, from the lowest to the highest.
+EXPORT(session_limits) const char* session_limits(Session* session) {
+  Json json;
+  json.open('{');
+  for (const RandnLimit& limit : randn_limits()) {
+    json.key(limit.key).list(std::vector<std::int64_t>{limit.lowest, limit.highest});
+  }
+  return session->say(json.close('}').text());
+}
+
 /// Opens the lesson of the request, for example "lesson=head&example=bank&causal=0", with the
-/// example's own numbers. A refusal leaves the lesson that was open as it was.
+/// example's own numbers: core/lessons/lesson.h has the keys. A refusal leaves the lesson that was
+/// open as it was.
 EXPORT(session_open) const char* session_open(Session* session) {
   const Result<Choice> choice = parse_choice(session->request);
   if (!choice.ok()) return session->say(choice.refusal().sentence);

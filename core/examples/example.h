@@ -1,9 +1,11 @@
-// The inputs that a lesson can run on: those of the notebooks, and the project's own.
+// The inputs that a lesson can run on: those of the notebooks, the project's own, the learner's
+// own.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/examples/randn_choice.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
 
@@ -14,6 +16,7 @@ struct Sequence {
   std::vector<std::string> words;  // the tokens' words; empty where a token is only its index
   Tensor x;                        // (B, T, C)
   std::string pytorch;             // how PyTorch makes x
+  std::string pytorch_start = "";  // the lines before it, if it says from which seed
 };
 
 /// A sequence and the weights of one head, as the factors that stand right of x.
@@ -28,12 +31,20 @@ struct HeadExample {
 const std::vector<std::string>& sequence_names();
 const std::vector<std::string>& head_example_names();
 
-/// Refuses a name that is not among them, and says which are.
-Result<Sequence> sequence(const std::string& name);
-Result<HeadExample> head_example(const std::string& name);
+/// Refuses a name that is not among them, and says which are. Only "randn" looks at the choice.
+Result<Sequence> sequence(const std::string& name, const RandnChoice& choice = {});
+Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice = {});
+
+/// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
+/// query, key, value, as in notebook 000, cell [62].
+Sequence randn_sequence(const RandnChoice& choice);
+HeadExample randn_head(const RandnChoice& choice);
 
 /// "There is no example ...; there are ...": for whoever looks an example up by its name.
 Refusal no_such_example(const std::string& name, const std::vector<std::string>& names);
+
+/// nn.Linear keeps (out, in), float32; the factor that stands right of x is its transpose.
+Tensor transposed(const Tensor& weight);
 
 /// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`.
 Tensor integers();  // (3, 2)

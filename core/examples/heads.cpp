@@ -47,13 +47,6 @@ HeadExample notebook_004(const std::vector<std::string>& tokens) {
           false};
 }
 
-// nn.Linear keeps (out, in); the factor that stands right of x is its transpose.
-Tensor transposed(const Tensor& weight) {
-  Tensor result(weight.dtype(), {weight.cols(), weight.rows()});
-  result.matrix<float>(0) = weight.matrix<float>(0).transpose();
-  return result;
-}
-
 // Notebook 000, cell [62]: seed 42, two randn(4, 8, 2) before it, then x and three nn.Linear.
 HeadExample notebook_000() {
   TorchGenerator generator(42);
@@ -74,16 +67,23 @@ HeadExample notebook_000() {
 
 }  // namespace
 
+Tensor transposed(const Tensor& weight) {
+  Tensor result(weight.dtype(), {weight.cols(), weight.rows()});
+  result.matrix<float>(0) = weight.matrix<float>(0).transpose();
+  return result;
+}
+
 const std::vector<std::string>& head_example_names() {
-  static const std::vector<std::string> kNames = {"bank", "river", "money", "000-62"};
+  static const std::vector<std::string> kNames = {"bank", "river", "money", "000-62", "randn"};
   return kNames;
 }
 
-Result<HeadExample> head_example(const std::string& name) {
+Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice) {
   if (name == "bank") return bank();
   if (name == "river") return notebook_004({"stream", "bank", "mud"});
   if (name == "money") return notebook_004({"money", "bank", "loan"});
   if (name == "000-62") return notebook_000();
+  if (name == "randn") return randn_head(choice);
   return no_such_example(name, head_example_names());
 }
 

@@ -36,15 +36,17 @@ const std::vector<std::string>& sequence_names() {
   static const std::vector<std::string> kNames = [] {
     std::vector<std::string> names;
     for (const Entry& entry : entries()) names.push_back(entry.name);
+    names.push_back("randn");
     return names;
   }();
   return kNames;
 }
 
-Result<Sequence> sequence(const std::string& name) {
+Result<Sequence> sequence(const std::string& name, const RandnChoice& choice) {
   for (const Entry& entry : entries()) {
     if (entry.name == name) return randn_4_8_2(entry.seed, entry.before);
   }
+  if (name == "randn") return randn_sequence(choice);
   return no_such_example(name, sequence_names());
 }
 

@@ -15,15 +15,16 @@
 namespace attention::lessons {
 
 Result<Lesson> head(const Choice& choice) {
-  const Result<HeadExample> example = head_example(choice.example);
+  const Result<HeadExample> example = head_example(choice.example, choice.randn);
   if (!example.ok()) return example.refusal();
   const HeadExample& data = example.value();
   const std::int64_t T = data.sequence.x.rows();
   const std::int64_t head_size = data.w_query.cols();
   const bool causal = choice.causal.value_or(data.causal);
 
-  Graph g(data.sequence.x.dtype());
-  const NodeId x = g.leaf("x", data.sequence.x, "B T C", data.sequence.pytorch);
+  Graph g(choice.dtype);
+  const NodeId x =
+      g.leaf("x", data.sequence.x, "B T C", data.sequence.pytorch, data.sequence.pytorch_start);
   const NodeId w_query = g.leaf("w_query", data.w_query, "C H", data.w_query_pytorch);
   const NodeId w_key = g.leaf("w_key", data.w_key, "C H", data.w_key_pytorch);
   const NodeId w_value = g.leaf("w_value", data.w_value, "C V", data.w_value_pytorch);

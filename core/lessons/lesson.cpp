@@ -41,9 +41,17 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
     if (value != "0" && value != "1") return Refusal{key + " must be 0 or 1."};
     if (key == "causal") choice.causal = value == "1";
     if (key == "scaled") choice.scaled = value == "1";
+  } else if (key == "dtype") {
+    if (value != "float32" && value != "float64") {
+      return Refusal{"dtype must be float32 or float64."};
+    }
+    choice.dtype = value == "float32" ? DType::kFloat32 : DType::kFloat64;
+  } else if (is_randn_key(key)) {
+    return set(choice.randn, key, value);
   } else {
     return Refusal{"There is no choice \"" + key +
-                   "\"; there are lesson, example, causal and scaled."};
+                   "\"; there are lesson, example, causal, scaled, dtype, seed, before, B, T, C " +
+                   "and head_size."};
   }
   return std::nullopt;
 }
@@ -75,10 +83,18 @@ Result<Lesson> build_lesson(const Choice& choice) {
     for (const std::string& name : lesson_names()) names += (names.empty() ? "" : ", ") + name;
     return Refusal{"There is no lesson \"" + choice.lesson + "\"; there are " + names + "."};
   }
+  const bool is_notebook = entry->examples.empty();
+  if (is_notebook && choice.dtype != DType::kFloat32) {
+    return Refusal{"A notebook has its own dtype, float32; float64 belongs to the stages."};
+  }
   Choice complete = choice;
-  if (complete.example.empty() && !entry->examples.empty()) complete.example = entry->examples[0];
+  if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
+  if (complete.example != "randn" && !choice.randn.is_empty()) {
+    return Refusal{(is_notebook ? "A notebook" : "The example " + complete.example) +
+                   " has its own sizes; seed, before, B, T, C and head_size belong to randn."};
+  }
   if (lesson.value().graph.refusal()) return *lesson.value().graph.refusal();
   if (MaybeRefusal refusal = lesson.value().graph.forward()) return *refusal;
   return lesson;

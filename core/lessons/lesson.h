@@ -5,18 +5,21 @@
 #include <string>
 #include <vector>
 
+#include "core/examples/randn_choice.h"
 #include "core/graph.h"
 #include "core/refusal.h"
 
 namespace attention {
 
 /// What the learner chose. `parse_choice` reads it from text such as
-/// "lesson=head&example=bank&causal=0&scaled=1".
+/// "lesson=head&example=bank&causal=0&scaled=1" or "lesson=loop&example=randn&seed=7&T=12".
 struct Choice {
   std::string lesson;
   std::string example;         // empty: the lesson's first example
   std::optional<bool> causal;  // empty: as the example has it
   bool scaled = true;
+  DType dtype = DType::kFloat32;  // stages only: a notebook has its own
+  RandnChoice randn;              // of the example randn only
 };
 
 /// Refuses a key or a value that it does not know, and says which it knows.
@@ -38,8 +41,8 @@ struct Lesson {
   std::vector<Print> (*prints)(const Graph&) = nullptr;  // notebooks only
 };
 
-/// Builds the lesson and computes it. Refuses a lesson or an example that does not exist, and what
-/// the graph refuses.
+/// Builds the lesson and computes it. Refuses a lesson or an example that does not exist, choices
+/// that it does not have, and what the graph refuses.
 Result<Lesson> build_lesson(const Choice& choice);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).

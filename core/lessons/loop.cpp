@@ -6,12 +6,12 @@
 namespace attention::lessons {
 
 Result<Lesson> loop(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example);
+  const Result<Sequence> example = sequence(choice.example, choice.randn);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
 
-  Graph g(data.x.dtype());
-  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch);
+  Graph g(choice.dtype);
+  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
   g.add("y", ops::prefix_mean(), {x}, "B T C");
   return Lesson{std::move(g), data.words};
 }

@@ -17,13 +17,13 @@
 namespace attention::lessons {
 
 Result<Lesson> softmax(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example);
+  const Result<Sequence> example = sequence(choice.example, choice.randn);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
   const std::int64_t T = data.x.rows();
 
-  Graph g(data.x.dtype());
-  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch);
+  Graph g(choice.dtype);
+  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
   const NodeId ones = g.add("ones", ops::ones({T, T}), {}, "T T");
   const NodeId tril = g.add("tril", ops::tril(), {ones}, "T T");
   const NodeId scores = g.add("scores", ops::zeros({T, T}), {}, "T T");

@@ -14,12 +14,12 @@
 namespace attention::lessons {
 
 Result<Lesson> triangle(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example);
+  const Result<Sequence> example = sequence(choice.example, choice.randn);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
   const std::int64_t T = data.x.rows();
 
-  Graph g(data.x.dtype());
+  Graph g(choice.dtype);
 
   // n = 3 tokens of m = 2 integers
   const NodeId b = g.leaf("b", integers(), "n m", "torch.randint(0, 10, (3, 2)).float()");
@@ -34,7 +34,7 @@ Result<Lesson> triangle(const Choice& choice) {
   g.add("c", ops::matmul(), {a, b}, "n m");
 
   // the same on x
-  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch);
+  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
   const NodeId ones = g.add("ones", ops::ones({T, T}), {}, "T T");
   const NodeId tril = g.add("tril", ops::tril(), {ones}, "T T");
   const NodeId tril_sum = g.add("tril_sum", ops::sum(), {tril}, "T 1");

@@ -8,8 +8,10 @@ namespace {
 
 class Leaf final : public Op {
  public:
-  Leaf(Tensor values, std::string pytorch)
-      : values_(std::move(values)), pytorch_(std::move(pytorch)) {}
+  Leaf(Tensor values, std::string pytorch, std::string pytorch_start)
+      : values_(std::move(values)),
+        pytorch_(std::move(pytorch)),
+        pytorch_start_(std::move(pytorch_start)) {}
 
   const char* name() const override { return "leaf"; }
 
@@ -29,7 +31,7 @@ class Leaf final : public Op {
   }
 
   std::string pytorch(const std::string& out, const std::vector<std::string>&) const override {
-    return out + " = " + pytorch_;
+    return pytorch_start_ + out + " = " + pytorch_;
   }
 
   bool is_leaf() const override { return true; }
@@ -37,12 +39,13 @@ class Leaf final : public Op {
  private:
   Tensor values_;
   std::string pytorch_;
+  std::string pytorch_start_;
 };
 
 }  // namespace
 
-std::unique_ptr<Op> leaf(Tensor values, std::string pytorch) {
-  return std::make_unique<Leaf>(std::move(values), std::move(pytorch));
+std::unique_ptr<Op> leaf(Tensor values, std::string pytorch, std::string pytorch_start) {
+  return std::make_unique<Leaf>(std::move(values), std::move(pytorch), std::move(pytorch_start));
 }
 
 }  // namespace attention::ops

@@ -5,7 +5,7 @@
 namespace attention::ops {
 
 /// Numbers from outside: data, or weights, in the graph's dtype. `pytorch` is how PyTorch makes
-/// them.
-std::unique_ptr<Op> leaf(Tensor values, std::string pytorch);
+/// them, `pytorch_start` the lines that must stand before.
+std::unique_ptr<Op> leaf(Tensor values, std::string pytorch, std::string pytorch_start = "");
 
 }  // namespace attention::ops

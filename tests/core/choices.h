@@ -1,5 +1,5 @@
-// Every lesson on every example with every setting of its switches, for the tests that hold for
-// all.
+// Every lesson on every example with every setting of its switches, and some sizes and dtypes, for
+// the tests that hold for all.
 #pragma once
 
 #include <doctest.h>
@@ -9,10 +9,23 @@
 
 #include "core/lessons/lesson.h"
 
+/// Sizes below and beyond 16 numbers, where PyTorch draws in different ways, and float64.
+inline const std::vector<std::string> kSizesAndDTypes = {
+    "lesson=loop&example=randn&seed=-1&before=1&B=1&T=5&C=3",
+    "lesson=loop&example=000-56&dtype=float64",
+    "lesson=triangle&example=randn&seed=2147483648&before=7&B=2&T=3&C=3",
+    "lesson=triangle&example=000-60&dtype=float64",
+    "lesson=softmax&example=randn&seed=18446744073709551615&before=1000000&B=2&T=1&C=1",
+    "lesson=softmax&example=000-61&dtype=float64",
+    "lesson=head&example=randn&seed=7&before=33&B=2&T=5&C=3&head_size=2&causal=1&scaled=1",
+    "lesson=head&example=randn&T=4&head_size=1&dtype=float64&causal=0&scaled=1",
+    "lesson=head&example=bank&dtype=float64&causal=1&scaled=1",
+};
+
 /// The choices as the page writes them: "lesson=head&example=bank&causal=0&scaled=1". All lessons
 /// have the switches, and those without a mask or a scale ignore them; so only head is varied.
 inline std::vector<std::string> all_choices() {
-  std::vector<std::string> texts;
+  std::vector<std::string> texts = kSizesAndDTypes;
   for (const std::string& lesson : attention::lesson_names()) {
     const std::string text = "lesson=" + lesson;
     const std::vector<std::string> examples = attention::example_names(lesson);
@@ -40,4 +53,19 @@ inline attention::Lesson open(const std::string& text) {
   auto lesson = attention::build_lesson(choice.value());
   REQUIRE_MESSAGE(lesson.ok(), (lesson.ok() ? "" : lesson.refusal().sentence));
   return std::move(lesson.value());
+}
+
+/// The sentence with which a choice is refused, or an empty text.
+inline std::string refusal(const std::string& text) {
+  const auto choice = attention::parse_choice(text);
+  if (!choice.ok()) return choice.refusal().sentence;
+  const auto lesson = attention::build_lesson(choice.value());
+  return lesson.ok() ? "" : lesson.refusal().sentence;
+}
+
+/// The numbers of a node; the test fails if there is none of that name.
+inline const attention::Tensor& tensor(const attention::Graph& graph, const std::string& name) {
+  const attention::NodeId id = graph.find(name.c_str());
+  if (id < 0) FAIL("no node ", name);
+  return graph.node(id).tensor;
 }

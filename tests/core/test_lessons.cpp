@@ -16,12 +16,6 @@ using namespace attention;
 
 namespace {
 
-const Tensor& tensor(const Graph& graph, const std::string& name) {
-  const NodeId id = graph.find(name.c_str());
-  if (id < 0) FAIL("no node ", name);
-  return graph.node(id).tensor;
-}
-
 /// Which rows of y an edit of token `token` of batch 0 changes.
 std::set<std::int64_t> rows_changed_by(const std::string& choice, std::int64_t token) {
   Lesson lesson = open(choice);
@@ -46,13 +40,6 @@ double largest_difference(const Tensor& a, const Tensor& b) {
     largest = std::max(largest, std::abs(a.at(i) - b.at(i)));
   }
   return largest;
-}
-
-std::string refusal(const std::string& text) {
-  const Result<Choice> choice = parse_choice(text);
-  if (!choice.ok()) return choice.refusal().sentence;
-  const Result<Lesson> lesson = build_lesson(choice.value());
-  return lesson.ok() ? "" : lesson.refusal().sentence;
 }
 
 }  // namespace
@@ -87,8 +74,11 @@ TEST_CASE("not causal: a token changes earlier rows too") {
 // with x from tests/golden and w = tril(ones) / its row sums. PyTorch's own kernels, which add in
 // another order, differ by as much in x[0].
 TEST_CASE("loop, triangle and softmax agree to float32's rounding, but not to the last bit") {
-  const std::vector<std::pair<std::string, double>> expected = {
-      {"000-56", 0x1p-25}, {"000-60", 0x1p-23}, {"000-61", 0x1p-23}, {"002-16", 0x1p-24}};
+  const std::vector<std::pair<std::string, double>> expected = {{"000-56", 0x1p-25},
+                                                                {"000-60", 0x1p-23},
+                                                                {"000-61", 0x1p-23},
+                                                                {"002-16", 0x1p-24},
+                                                                {"randn", 0x1p-25}};
   REQUIRE(expected.size() == example_names("triangle").size());
   for (const auto& pair : expected) {
     const std::string& example = pair.first;
@@ -173,20 +163,28 @@ TEST_CASE("names are unique, and each token has its word where there are words")
   }
 }
 
-TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
-  CHECK(refusal("lesson=nothing") ==
-        "There is no lesson \"nothing\"; there are loop, triangle, softmax, head, notebook_000, "
-        "notebook_002.");
-  CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
-  CHECK(refusal("lesson=loop&example=bank") ==
-        "There is no example \"bank\" here; there are 000-56, 000-60, 000-61 and 002-16.");
-  CHECK(refusal("lesson=head&example=000-56") ==
-        "There is no example \"000-56\" here; there are bank, river, money and 000-62.");
-  CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
-  CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
-  CHECK(refusal("lesson=head&seed=1") ==
-        "There is no choice \"seed\"; there are lesson, example, causal and scaled.");
-  CHECK(refusal("head") == "A choice is written key=value, not \"head\".");
-  CHECK(refusal("lesson=head") == "");
-  CHECK(refusal("&") == "A choice is written key=value, not \"\".");
+// By hand: 0 + 1 + 1 ... over seven tokens where there were six.
+TEST_CASE("a token can be let in through the mask, and the weights are divided anew") {
+  for (const char* text : {"lesson=triangle", "lesson=softmax"}) {
+    Graph g = std::move(open(text).graph);
+    REQUIRE(!g.edit(g.find("tril"), 5 * 8 + 6, 1));
+    const Tensor& weights = tensor(g, "weights");
+    for (std::int64_t j = 0; j < 8; ++j) {
+      CHECK(weights.at(5 * 8 + j) == (j <= 6 ? double(1.0f / 7.0f) : 0));
+      CHECK(weights.at(4 * 8 + j) == (j <= 4 ? double(1.0f / 5.0f) : 0));
+    }
+  }
+}
+
+TEST_CASE("a row of the mask must let in one token: the rungs refuse, softmax gives zeros") {
+  Graph triangle = std::move(open("lesson=triangle").graph);
+  CHECK(triangle.edit(triangle.find("tril"), 0, 0)->sentence ==
+        "weights[0, 0] would be divided by tril_sum[0, 0], which is 0. "
+        "Let in at least one token of that row.");
+  Graph softmax = std::move(open("lesson=softmax").graph);
+  CHECK(softmax.edit(softmax.find("tril"), 0, 0)->sentence ==
+        "row_max[0, 0] would be -inf: every token of that row is hidden. Let in at least one.");
+  Graph head = std::move(open("lesson=head").graph);
+  REQUIRE(!head.edit(head.find("tril"), 0, 0));
+  for (std::int64_t j = 0; j < 6; ++j) CHECK(tensor(head, "weights").at(j) == 0);
 }

@@ -39,6 +39,11 @@ const TEXTS = [
   'lesson=head&example=bank&causal=0&scaled=0',
   'lesson=head&example=000-62',
   'lesson=notebook_002',
+  'lesson=triangle&example=randn&T=3&dtype=float64',
+  'lesson=head&example=randn&seed=-1&before=999999&B=2&head_size=3',
+  'lesson=loop&example=randn&T=1000000000',
+  'lesson=head&example=randn&B=-1&C=18446744073709551617',
+  'lesson=loop&example=randn&seed=99999999999999999999999',
   '',
   '&&&&',
   '=',
@@ -88,6 +93,7 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       return;
     case 5:
       JSON.parse(textAt(core, core.session_catalogue(session)));
+      JSON.parse(textAt(core, core.session_limits(session)));
       return;
     case 6:
       core.session_destroy(core.session_create());

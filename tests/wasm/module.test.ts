@@ -25,6 +25,7 @@ test('it exports its memory and the functions of wasm/attention.cpp', () => {
     'session_destroy',
     'session_edit',
     'session_hash',
+    'session_limits',
     'session_open',
     'session_prints',
     'session_release',

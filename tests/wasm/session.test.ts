@@ -29,8 +29,8 @@ function refusal(action: () => void): string {
 test('the catalogue has the lessons in their order, with their examples', async () => {
   const catalogue = new Session(await fresh()).catalogue();
   assert.deepEqual(Object.keys(catalogue), LESSONS);
-  assert.deepEqual(catalogue.loop, ['000-56', '000-60', '000-61', '002-16']);
-  assert.deepEqual(catalogue.head, ['bank', 'river', 'money', '000-62']);
+  assert.deepEqual(catalogue.loop, ['000-56', '000-60', '000-61', '002-16', 'randn']);
+  assert.deepEqual(catalogue.head, ['bank', 'river', 'money', '000-62', 'randn']);
   assert.deepEqual(catalogue.notebook_000, []);
 });
 
@@ -76,7 +76,8 @@ test('names are identifiers, inputs come before, shapes fit the axes', async () 
       assert.match(node.name, /^[A-Za-z_][A-Za-z0-9_]*$/);
       assert.equal(node.axes.length, node.shape.length);
       for (const input of node.inputs) assert.ok(input >= 0 && input < place);
-      assert.ok(node.pytorch.startsWith(`${node.name} = `));
+      const statement = node.pytorch.replace(/^torch\.manual_seed\(-?\d+\)\n/, '');
+      assert.ok(statement.startsWith(`${node.name} = `), statement);
     });
   }
 });
@@ -86,6 +87,35 @@ test('data is where the numbers lie: the tokens of bank', async () => {
   const x = session.data(session.find('x'));
   assert.equal(x.length, 24);
   assert.deepEqual([...x.slice(0, 8)], [0, 1.4, 0, 0.1, 0, 1.1, 0, 0.6].map(Math.fround));
+});
+
+test('the limits of sizes are those that the core holds to', async () => {
+  const session = new Session(await fresh());
+  const limits = session.limits();
+  assert.deepEqual(Object.keys(limits), ['before', 'B', 'T', 'C', 'head_size']);
+  for (const [key, [lowest, highest]] of Object.entries(limits)) {
+    const ask = (size: number) =>
+      refusal(() => session.open(`lesson=head&example=randn&${key}=${size}`));
+    assert.deepEqual([ask(lowest), ask(highest)], ['', '']);
+    for (const size of [lowest - 1, highest + 1]) {
+      const sentence = `${key} must be a whole number from ${lowest} to ${highest}, not "${size}".`;
+      assert.equal(ask(size), sentence);
+    }
+  }
+});
+
+test("one's own randn, in float64", async () => {
+  const session = await open('lesson=head&example=randn&seed=-3&before=5&T=3&C=2&dtype=float64');
+  const { dtype, causal, nodes } = session.structure;
+  assert.deepEqual([dtype, causal], ['float64', true]);
+  assert.deepEqual(nodes[0].shape, [1, 3, 2]);
+  assert.equal(
+    nodes[0].pytorch,
+    'torch.manual_seed(-3)\ntorch.rand(5)\nx = torch.randn(1, 3, 2).double()',
+  );
+  assert.equal(nodes[1].pytorch, 'w_query = nn.Linear(2, 4, bias=False).weight.T.double()');
+  assert.ok(session.data(0) instanceof Float64Array);
+  for (const value of session.data(0)) assert.equal(value, Math.fround(value));
 });
 
 test('an edit is there at once, and reaches the end', async () => {

@@ -76,6 +76,14 @@ export class Session {
     return JSON.parse(this.text(this.exports.session_catalogue(this.session)));
   }
 
+  /**
+   * The lowest and the highest that can be chosen of the example randn: before, B, T, C, head_size.
+   * A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
+   */
+  limits(): Record<string, [number, number]> {
+    return JSON.parse(this.text(this.exports.session_limits(this.session)));
+  }
+
   /** Opens "lesson=head&example=bank"; throws a Refusal and keeps the open lesson if it cannot. */
   open(choice: string): void {
     const bytes = new TextEncoder().encode(choice);

@@ -8,6 +8,7 @@ export interface Exports {
   session_destroy(session: number): void;
   session_request(session: number, bytes: number): number;
   session_catalogue(session: number): number;
+  session_limits(session: number): number;
   session_open(session: number): number;
   session_structure(session: number): number;
   session_data(session: number, node: number): number;

@@ -1,0 +1,44 @@
+// A graph of four small nodes whose numbers can be worked out by hand.
+#pragma once
+
+#include <doctest.h>
+
+#include <limits>
+#include <string>
+
+#include "core/graph.h"
+#include "core/ops/matmul.h"
+#include "core/ops/sum.h"
+#include "core/ops/transpose.h"
+
+inline constexpr double kInf = std::numeric_limits<double>::infinity();
+inline constexpr std::int64_t kMaxInt = std::numeric_limits<std::int64_t>::max();
+
+inline bool is_sentence(const std::string& text) {
+  return text.size() > 10 && text.back() == '.';
+}
+
+/// x of 2 tokens, scores = x @ x_T, and the sum of each row of them.
+inline attention::Graph squares(attention::DType dtype) {
+  using namespace attention;
+  Graph g(dtype);
+  const NodeId x = g.leaf("x", Tensor(dtype, {2, 2}, {1, 2, 3, 4}), "T C", "torch.tensor(...)");
+  const NodeId x_T = g.add("x_T", ops::transpose(), {x}, "C T");
+  const NodeId scores = g.add("scores", ops::matmul(), {x, x_T}, "T T");
+  g.add("sums", ops::sum(), {scores}, "T 1");
+  REQUIRE(!g.refusal());
+  REQUIRE(!g.forward());
+  return g;
+}
+
+inline void check_refused(attention::Graph& g, attention::NodeId id, std::int64_t offset,
+                          double value) {
+  CAPTURE(id);
+  CAPTURE(offset);
+  CAPTURE(value);
+  const std::uint64_t before = g.hash();
+  const attention::MaybeRefusal refusal = g.edit(id, offset, value);
+  REQUIRE(refusal);
+  CHECK(is_sentence(refusal->sentence));
+  CHECK(g.hash() == before);
+}

@@ -1,0 +1,122 @@
+// What can be chosen: lesson, example, switches, seed, sizes, dtype; and how a choice is refused.
+#include <doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/core/bits.h"
+#include "tests/core/choices.h"
+
+using namespace attention;
+
+TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
+  CHECK(refusal("lesson=nothing") ==
+        "There is no lesson \"nothing\"; there are loop, triangle, softmax, head, notebook_000, "
+        "notebook_002.");
+  CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
+  CHECK(refusal("lesson=loop&example=bank") ==
+        "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16 and randn.");
+  CHECK(refusal("lesson=head&example=000-56") ==
+        "There is no example \"000-56\" here; there are bank, river, money, 000-62 and randn.");
+  CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
+  CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
+  CHECK(refusal("lesson=head&size=1") ==
+        "There is no choice \"size\"; there are lesson, example, causal, scaled, dtype, seed, "
+        "before, B, T, C and head_size.");
+  CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
+  CHECK(refusal("lesson=notebook_002&dtype=float64") ==
+        "A notebook has its own dtype, float32; float64 belongs to the stages.");
+  CHECK(refusal("head") == "A choice is written key=value, not \"head\".");
+  CHECK(refusal("lesson=head") == "");
+  CHECK(refusal("&") == "A choice is written key=value, not \"\".");
+}
+
+TEST_CASE("seed and sizes belong to randn") {
+  CHECK(refusal("lesson=loop&T=9") ==
+        "The example 000-56 has its own sizes; seed, before, B, T, C and head_size belong to "
+        "randn.");
+  CHECK(refusal("lesson=head&example=river&seed=1") ==
+        "The example river has its own sizes; seed, before, B, T, C and head_size belong to "
+        "randn.");
+  CHECK(refusal("lesson=notebook_000&head_size=4") ==
+        "A notebook has its own sizes; seed, before, B, T, C and head_size belong to randn.");
+  CHECK(refusal("lesson=loop&example=randn&T=9&head_size=4") == "");  // no head, no use for it
+}
+
+TEST_CASE("a size is a whole number within its limits, however it is written") {
+  const auto check = [](const std::string& key, const std::string& value, const char* range) {
+    CHECK(refusal("lesson=head&example=randn&" + key + "=" + value) ==
+          key + " must be a whole number from " + range + ", not \"" + value + "\".");
+  };
+  const std::vector<std::string> none = {
+      "", "-", "+1", "1.0", "1e1", " 1", "1 ", "0x1", "nan", "1e999", "-1", "１", "--1",
+      "99999999999999999999999999999999999999",
+      // 2^63, 2^64, 2^64 + 1 and 2^32 + 1 would be small numbers in too few bits
+      "9223372036854775808", "18446744073709551616", "18446744073709551617", "4294967297"};
+  for (const std::string& value : none) {
+    check("B", value, "1 to 8");
+    check("T", value, "1 to 64");
+    check("C", value, "1 to 64");
+    check("head_size", value, "1 to 64");
+    check("before", value, "0 to 1000000");
+  }
+  for (const char* key : {"B", "T", "C", "head_size"})
+    check(key, "0", key[0] == 'B' ? "1 to 8" : "1 to 64");
+  check("B", "9", "1 to 8");
+  for (const char* key : {"T", "C", "head_size"}) check(key, "65", "1 to 64");
+  check("before", "1000001", "0 to 1000000");
+  CHECK(refusal("lesson=head&example=randn&B=8&T=64&C=64&head_size=64&before=1000000") == "");
+  CHECK(refusal("lesson=head&example=randn&B=1&T=1&C=1&head_size=1&before=0") == "");
+  CHECK(refusal("lesson=head&example=randn&T=0064") == "");
+}
+
+// From torch.manual_seed's documentation: [-0x8000000000000000, 0xffffffffffffffff].
+TEST_CASE("a seed is what torch.manual_seed takes") {
+  for (const char* seed : {"", "-", "1.5", "1e3", "abc", "18446744073709551616",
+                           "-9223372036854775809", "-18446744073709551615", "+1"}) {
+    CHECK(refusal(std::string("lesson=loop&example=randn&seed=") + seed) ==
+          std::string("seed must be a whole number from -9223372036854775808 to "
+                      "18446744073709551615, not \"") +
+              seed + "\".");
+  }
+  const auto start = [](const std::string& seed) {
+    const Graph g = std::move(open("lesson=loop&example=randn&B=1&T=1&C=1&seed=" + seed).graph);
+    return g.pytorch(0);
+  };
+  for (const char* seed : {"0", "-9223372036854775808", "18446744073709551615"}) {
+    CHECK(start(seed) == std::string("torch.manual_seed(") + seed + ")\nx = torch.randn(1, 1, 1)");
+  }
+  // Python reads no number with leading zeros.
+  CHECK(start("-007") == "torch.manual_seed(-7)\nx = torch.randn(1, 1, 1)");
+  CHECK(start("-0") == "torch.manual_seed(0)\nx = torch.randn(1, 1, 1)");
+}
+
+TEST_CASE("randn with the numbers of notebook 000 is notebook 000") {
+  const auto x = [](const std::string& choice) {
+    return tensor(std::move(open(choice).graph), "x");
+  };
+  // seed 42: two randn(4, 8, 2), 64 draws each, before the x of cell [62]
+  const Lesson own = open("lesson=head&example=randn&seed=42&before=128&B=4&C=32&head_size=16");
+  CHECK(own.graph.hash() == open("lesson=head&example=000-62").graph.hash());
+  CHECK(own.causal);
+  CHECK(differing_bits(x("lesson=loop&example=randn&seed=42&before=192"),
+                       x("lesson=loop&example=002-16")) == 0);
+}
+
+TEST_CASE("float64 starts from the same float32 numbers") {
+  for (const std::string choice : {"lesson=triangle&example=000-60", "lesson=head&example=000-62",
+                                   "lesson=head&example=bank", "lesson=softmax&example=randn"}) {
+    CAPTURE(choice);
+    const Lesson narrow = open(choice), wide = open(choice + "&dtype=float64");
+    CHECK(wide.graph.dtype() == DType::kFloat64);
+    CHECK(open(choice + "&dtype=float32").graph.hash() == narrow.graph.hash());
+    for (std::size_t i = 0; i < wide.graph.nodes().size(); ++i) {
+      const NodeId id = static_cast<NodeId>(i);
+      const Node& node = wide.graph.node(id);
+      if (!node.inputs.empty()) continue;
+      CHECK(differing_bits(node.tensor, narrow.graph.node(id).tensor) == 0);
+      CHECK(wide.graph.pytorch(id) == narrow.graph.pytorch(id) + ".double()");
+    }
+    CHECK(differing_bits(tensor(wide.graph, "y"), tensor(narrow.graph, "y")) > 0);
+  }
+}

@@ -1,0 +1,110 @@
+// Edits of cells that are computed, and their release.
+#include <doctest.h>
+
+#include "core/graph.h"
+#include "core/ops/amax.h"
+#include "core/ops/div.h"
+#include "core/ops/masked_fill.h"
+#include "core/ops/sum.h"
+#include "core/ops/tril.h"
+#include "tests/core/squares.h"
+
+using namespace attention;
+
+TEST_CASE("a computed cell can be pinned: what follows from it follows, it stays, until released") {
+  Graph g = squares(DType::kFloat32);
+  const std::uint64_t before = g.hash();
+  const NodeId scores = g.find("scores");
+  const Tensor& sums = g.node(g.find("sums")).tensor;
+  CHECK(!g.is_pinned(scores, 1));
+  REQUIRE(!g.edit(scores, 1, 100));
+  CHECK(g.is_pinned(scores, 1));
+  CHECK(!g.is_pinned(scores, 2));
+  CHECK(sums.at(0) == 105);  // 1*1 + 2*2 + 100
+  CHECK(sums.at(1) == 36);
+  REQUIRE(!g.edit(g.find("x"), 3, 0.5));
+  CHECK(sums.at(0) == 105);
+  CHECK(sums.at(1) == 13.25);
+  REQUIRE(!g.edit(scores, 1, -3));  // again: the last number holds
+  CHECK(sums.at(0) == 2);
+  REQUIRE(!g.release(scores, 1));
+  CHECK(!g.is_pinned(scores, 1));
+  CHECK(sums.at(0) == 9);
+  REQUIRE(!g.release(g.find("x"), 3));  // a leaf has the example's number again
+  CHECK(g.hash() == before);
+}
+
+TEST_CASE("the terms of a pinned cell are its number, rounded to the dtype") {
+  Graph g = squares(DType::kFloat32);
+  REQUIRE(!g.edit(2, 1, 0.1));
+  const Expression pinned = g.terms(2, 1);
+  REQUIRE(pinned.terms().size() == 1);
+  CHECK(pinned.terms()[0].kind == TermKind::kConstant);
+  CHECK(pinned.terms()[0].value == 0.10000000149011612);
+  CHECK(g.terms(2, 0).terms().size() > 1);
+  CHECK(g.terms(3, 0).terms().back().value == 5.0999999046325684);  // 5 + 0.1 in float32
+}
+
+TEST_CASE("releasing a cell that is not pinned changes nothing; one that is none is refused") {
+  Graph g = squares(DType::kFloat32);
+  const std::uint64_t before = g.hash();
+  CHECK(!g.release(0, 0));
+  CHECK(!g.release(3, 1));
+  for (NodeId id : {-1, 4}) CHECK(g.release(id, 0)->sentence == "There is no such cell.");
+  for (std::int64_t offset : {std::int64_t(-1), std::int64_t(4), kMaxInt}) {
+    CHECK(g.release(0, offset)->sentence == "There is no such cell.");
+  }
+  CHECK(g.hash() == before);
+}
+
+TEST_CASE("a release is refused where only the pinned number kept the rest in range") {
+  Graph g = squares(DType::kFloat32);
+  const NodeId scores = g.find("scores");
+  for (std::int64_t i : {0, 1, 2}) REQUIRE(!g.edit(scores, i, 1));
+  REQUIRE(!g.edit(0, 0, 1e38));
+  const std::uint64_t before = g.hash();
+  CHECK(g.release(scores, 0)->sentence ==
+        "scores[0, 0] would leave the range of float32. Choose numbers closer to 0.");
+  CHECK(g.is_pinned(scores, 0));
+  CHECK(g.hash() == before);
+}
+
+TEST_CASE("a refused edit of a pinned cell leaves the number that it was pinned to") {
+  Graph g = squares(DType::kFloat32);
+  REQUIRE(!g.edit(2, 0, 7));
+  check_refused(g, 2, 0, kInf);
+  REQUIRE(!g.edit(2, 1, 3e38));
+  check_refused(g, 2, 0, 3e38);  // their sum is no float32
+  CHECK(g.node(2).tensor.at(0) == 7);
+  CHECK(g.is_pinned(2, 0));
+}
+
+TEST_CASE("a row of which no token is let in, and a divisor of 0, are refused in words") {
+  Graph g(DType::kFloat32);
+  const NodeId x = g.leaf("x", Tensor(DType::kFloat32, {2, 2}, {1, 2, 3, 4}), "T T", "");
+  const NodeId tril = g.add("tril", ops::tril(), {x}, "T T");
+  const NodeId sums = g.add("sums", ops::sum(), {tril}, "T 1");
+  g.add("shares", ops::div(), {tril, sums}, "T T");
+  const NodeId masked = g.add("masked", ops::masked_fill(), {x, tril}, "T T");
+  g.add("row_max", ops::amax(), {masked}, "T 1");
+  REQUIRE(!g.forward());
+  check_refused(g, tril, 0, 0);
+  CHECK(g.edit(tril, 0, 0)->sentence ==
+        "shares[0, 0] would be divided by sums[0, 0], which is 0. "
+        "Let in at least one token of that row.");
+  CHECK(g.edit(sums, 1, -0.0)->sentence ==
+        "shares[1, 0] would be divided by sums[1, 0], which is 0. "
+        "Let in at least one token of that row.");
+  CHECK(g.edit(sums, 1, 1e-45)->sentence ==
+        "shares[1, 0] would be divided by sums[1, 0], which is too close to 0. "
+        "Choose larger numbers there.");
+  check_refused(g, masked, 0, -kInf);
+  CHECK(g.edit(masked, 0, -kInf)->sentence ==
+        "row_max[0, 0] would be -inf: every token of that row is hidden. Let in at least one.");
+  CHECK(g.edit(masked, 0, kInf)->sentence ==
+        "masked[0, 0] must be a number between -3.4e38 and 3.4e38, or -inf.");
+  REQUIRE(!g.edit(masked, 2, -kInf));  // the other token of the row is still let in
+  CHECK(g.node(masked).tensor.at(2) == -kInf);
+  REQUIRE(!g.edit(masked, 1, 9));  // and a token that the mask hides can be let in
+  CHECK(g.node(g.find("row_max")).tensor.at(0) == 9);
+}
