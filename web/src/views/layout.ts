@@ -41,6 +41,7 @@ export interface Layout {
 const CHARACTER = 6.75;
 const GAP = 22;
 const SUM_WIDTH = 52;
+const PROOF_WIDTH = 320; // tensor.css
 
 /**
  * The window on an axis, by name. Tokens have two: those that ask, as rows, and those that are
@@ -145,7 +146,12 @@ function width(context: Context, columns: Column[], decimals: number): number {
       itemWidth(context, column.main, decimals, false),
     ),
   );
-  const gaps = (columns.length - 1) * (context.narrow ? 10 : GAP);
+  const gap = context.narrow ? 10 : GAP;
+  const gaps = (columns.length - 1) * gap;
+  // The proof stands over the first two columns, behind the labels.
+  if (columns[0].above?.kind === 'proof') {
+    widths[1] = Math.max(widths[1], PROOF_WIDTH - labels - widths[0] - gap);
+  }
   return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
 }
 
