@@ -1,7 +1,7 @@
 // Nothing is cut off: the page never scrolls sideways, and every number stands whole in its cell.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kLinks, kNotebooks, kStages } from './stages.ts';
+import { kLinks, kNotebooks, kOwn, kStages } from './stages.ts';
 import { type Visit, visit } from './visit.ts';
 
 let site: Visit;
@@ -16,9 +16,9 @@ test('the links below are all that there are', async () => {
     const shown = await site.page.evaluate(() => ({
       stages: document.querySelectorAll('.stages a').length,
       steps: document.querySelectorAll('.steps button').length,
-      examples: [...document.querySelectorAll('.controls label:first-of-type option')].map(
-        (option) => (option as HTMLOptionElement).value,
-      ),
+      examples: [
+        ...(document.querySelector('.controls select')?.querySelectorAll('option') ?? []),
+      ].map((option) => option.value),
     }));
     assert.equal(shown.stages, Object.keys(kStages).length);
     assert.equal(shown.steps, steps.length);
@@ -39,13 +39,16 @@ const kEdited = [
   'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',
 ];
 
-for (const width of [390, 768, 1024, 1280, 1440]) {
+/** Every link at the two ends, and each stage's own example in between. */
+const kWidths = { 390: kLinks, 768: kOwn, 1024: kOwn, 1280: kOwn, 1440: kLinks };
+
+for (const [width, links] of Object.entries(kWidths)) {
   test(`${width} px wide`, async () => {
-    await site.page.setViewport(width, 900);
+    await site.page.setViewport(Number(width), 900);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const faults: Record<string, string[]> = {};
-    for (const link of [...kLinks, ...kEdited, ...kNotebooks]) {
+    for (const link of [...links, ...kEdited, ...kNotebooks]) {
       await site.go(link);
       const found = await site.page.evaluate(() => {
         const found: string[] = [];

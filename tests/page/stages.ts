@@ -25,4 +25,9 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
   ),
 );
 
+/** Those on which the stages open. */
+export const kOwn: string[] = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `stage=${stage}&step=${step}`),
+);
+
 export const kNotebooks = ['notebook=000', 'notebook=002'];
