@@ -21,17 +21,17 @@ export interface FaultySite {
   url: string;
   /** From now on this fault; without one the server does everything right. */
   set(fault?: Fault): void;
-  /** Takes no more connections and ends those that are open; `up` is the same address again. */
+  /** Takes no more connections and ends those that are open. */
   down(): Promise<void>;
-  up(): Promise<void>;
 }
 
-/** Serves build/site, under any path that ends like one of its files. */
-export async function startFaulty(): Promise<FaultySite> {
+/** Serves build/site in the given folder of the host. */
+export async function startFaulty(folder = '/'): Promise<FaultySite> {
   let fault: Fault | undefined;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathname === '/' ? '/index.html' : pathname;
+    const name = pathname.startsWith(folder) ? pathname.slice(folder.length) : 'elsewhere';
+    const path = `/${name || 'index.html'}`;
     const answer: Answer = {
       path,
       status: 200,
@@ -49,12 +49,10 @@ export async function startFaulty(): Promise<FaultySite> {
     if (fault?.(answer, response)) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  const up = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await up(0);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${port}/`,
+    url: `http://localhost:${port}${folder}`,
     set: (next) => {
       fault = next;
     },
@@ -63,7 +61,6 @@ export async function startFaulty(): Promise<FaultySite> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-    up: () => up(port),
   };
 }
 

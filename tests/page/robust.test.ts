@@ -303,7 +303,6 @@ test('once loaded, the page needs no server', async () => {
   }
   await page.click('.notebooks-link');
   await page.waitFor(() => document.querySelector('figure.print'));
-  await site.up();
 });
 
 test('two views of the page do not disturb each other', async () => {

@@ -1,0 +1,73 @@
+// The page as one file, opened from the disk: build/attention.html, alone in a folder of its own.
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Driver, open } from './drivers/driver.ts';
+import { fontsOf } from './fonts.ts';
+import { digitsOf } from './table.ts';
+
+const kFile = fileURLToPath(new URL('../../build/attention.html', import.meta.url));
+
+let folder: string;
+let page: Driver;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'one file '));
+  await cp(kFile, join(folder, 'attention.html'));
+  page = await open({ reducedMotion: true });
+});
+after(async () => {
+  await page.close();
+  await rm(folder, { recursive: true });
+});
+
+const address = (file = 'attention.html') => pathToFileURL(join(folder, file)).href;
+
+test('it computes, with its own fonts, and asks for nothing', async () => {
+  await page.goto(`${address()}#stage=head`);
+  const y = await digitsOf(page, 'y');
+  assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
+  assert.deepEqual(await fontsOf(page), { loaded: 3, error: 0 });
+  assert.deepEqual(await page.errors(), []);
+  const others = (await page.requests()).filter(
+    (request) => !/^(file|data):/.test(request) || /\.(js|css|wasm|woff2)$/.test(request),
+  );
+  assert.deepEqual(others, []);
+});
+
+test('it follows its own address, and Back leads back', async () => {
+  await page.goto(`${address()}?2#stage=head&edits=x.0.3.0:-2.5`);
+  await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
+  await page.click('.notebooks-link');
+  await page.waitFor(() => document.querySelector('.count')?.textContent.includes('21 of 21'));
+  await page.evaluate(() => history.back());
+  await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
+  await page.waitFor(() => location.hash.includes('edits=x.0.3.0:-2.5'));
+  assert.deepEqual(await page.errors(), []);
+});
+
+test('its licences are in it', async () => {
+  await page.goto(`${address()}?3`);
+  await page.waitFor(() => document.querySelector('.about a'));
+  const link = await page.attribute('.about a', 'href');
+  const [, text] = link?.match(/^data:text\/plain;base64,(.*)$/) ?? [];
+  const licences = Buffer.from(text ?? '', 'base64').toString();
+  for (const name of ['SIL OPEN FONT LICENSE', 'BSD 3-Clause', 'Mozilla Public License']) {
+    assert.ok(licences.includes(name), name);
+  }
+});
+
+test('its policy runs no script but its own', async () => {
+  const html = await readFile(kFile, 'utf8');
+  assert.ok(html.includes('</script></body>'));
+  const changed = html.replace(
+    '</script></body>',
+    '</script><script>window.foreign = true;</script></body>',
+  );
+  await writeFile(join(folder, 'changed.html'), changed);
+  await page.goto(`${address('changed.html')}#stage=head`);
+  await page.waitFor(() => document.querySelector('table[data-node="y"]'));
+  assert.equal(await page.evaluate(() => 'foreign' in window), false);
+});

@@ -1,0 +1,242 @@
+// The site on a host: in any folder, without a network, in a new version, in another page's frame.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { type Driver, open } from './drivers/driver.ts';
+import { type Fault, type FaultySite, isPage, startFaulty } from './faults.ts';
+import { fontsOf } from './fonts.ts';
+import { kSite } from './site.ts';
+import { digitsOf } from './table.ts';
+
+let page: Driver;
+before(async () => {
+  page = await open({ reducedMotion: true });
+});
+after(() => page.close());
+
+const sites: FaultySite[] = [];
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.down();
+});
+
+async function siteWith(fault?: Fault, folder = '/'): Promise<FaultySite> {
+  const site = await startFaulty(folder);
+  sites.push(site);
+  site.set(fault);
+  return site;
+}
+
+/** The two bank rows of the design's example: 0.18 and 0.86. */
+async function showsHead(): Promise<void> {
+  const y = await digitsOf(page, 'y');
+  assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
+}
+
+/** Waits until the service worker has kept everything. */
+async function isKept(): Promise<void> {
+  await page.waitFor(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated' && !registration.installing;
+  });
+}
+
+let visits = 0;
+/** Another address than before, or the browser would only change the part behind '#'. */
+const headAt = (url: string, query = '') => `${url}?${++visits}${query}#stage=head`;
+
+test('it works in any folder', async () => {
+  const site = await siteWith(undefined, '/some/where/');
+  await page.goto(headAt(site.url));
+  await showsHead();
+  await isKept();
+  assert.equal(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope),
+    site.url,
+  );
+});
+
+test('after the first visit it works without a network, fonts and all', async () => {
+  const site = await siteWith();
+  await page.goto(headAt(site.url));
+  await showsHead();
+  await isKept();
+  await site.down();
+  await page.goto(headAt(site.url));
+  await showsHead();
+  assert.deepEqual(await fontsOf(page), { loaded: 3, error: 0 });
+  await page.goto(headAt(site.url, '&embed=1'));
+  await showsHead();
+  assert.deepEqual(await page.errors(), []);
+});
+
+test('when the server is out of order, the kept page opens', async () => {
+  const site = await siteWith();
+  await page.goto(headAt(site.url));
+  await isKept();
+  site.set((answer) => {
+    answer.status = 503;
+  });
+  await page.goto(headAt(site.url));
+  await showsHead();
+});
+
+/** The site as a later build of it would be: another page, and a worker that knows its hash. */
+const newVersion: Fault = (answer) => {
+  const change = (html: string) => html.replace('<body>', '<body data-version="2">');
+  if (isPage(answer)) answer.body = Buffer.from(change(answer.body.toString()));
+  if (answer.path !== '/sw.js') return;
+  const source = answer.body.toString().replace(/VERSION = "\w+"/, 'VERSION = "second"');
+  answer.body = Buffer.from(source.replace(/(?<="\.\/",")[^"]+/, `sha256-${secondHash}`));
+};
+let secondHash: string;
+before(async () => {
+  const html = await readFile(join(kSite, 'index.html'), 'utf8');
+  const second = html.replace('<body>', '<body data-version="2">');
+  secondHash = createHash('sha256').update(second).digest('base64');
+});
+
+test('a new version shows on the next load, and takes the place of the old one', async () => {
+  const site = await siteWith();
+  await page.goto(headAt(site.url));
+  await isKept();
+  const [old] = await page.evaluate(() => caches.keys());
+  site.set(newVersion);
+  await page.goto(headAt(site.url));
+  await showsHead();
+  assert.equal(await page.attribute('body', 'data-version'), '2');
+  await page.waitFor(async () => (await caches.keys()).every((name) => name.endsWith(' second')));
+  const kept = await page.evaluate(() => caches.keys());
+  assert.equal(kept.length, 1);
+  assert.notEqual(kept[0], old);
+  await isKept();
+  await site.down();
+  await page.goto(headAt(site.url));
+  await showsHead();
+  assert.equal(await page.attribute('body', 'data-version'), '2');
+});
+
+test('what came damaged is not kept', async () => {
+  const site = await siteWith((answer) => {
+    if (answer.path.endsWith('.svg')) answer.body = Buffer.from('<svg/>');
+  });
+  await page.goto(headAt(site.url));
+  await showsHead();
+  // The worker is refused, not merely late: its installation has begun and ended.
+  await page.waitFor(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isOver = !registration?.installing && !registration?.active;
+    return isOver && (await caches.keys()).length > 0;
+  });
+  const names = await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => url);
+  });
+  assert.deepEqual(
+    names.filter((name) => name.endsWith('.svg')),
+    [],
+  );
+});
+
+/** A page of another author that frames a stage as web/HOSTING.md says, and notes the heights. */
+const kHost = `<!doctype html><title>A course</title><h1>Week 3</h1>
+<iframe title="One head" width="900" height="200" src="./?embed=1#stage=head"></iframe>
+<script>
+  const frame = document.querySelector('iframe');
+  window.heights = [];
+  addEventListener('message', ({ data, source }) => {
+    if (source !== frame.contentWindow || data?.type !== 'attention:height') return;
+    heights.push(data.height);
+    frame.height = data.height;
+  });
+</script>`;
+
+declare global {
+  interface Window {
+    heights: number[];
+  }
+}
+
+test('in a frame: one stage without a header, as high as it is', async () => {
+  const site = await siteWith((answer) => {
+    if (answer.path !== '/host.html') return;
+    answer.status = 200;
+    answer.body = Buffer.from(kHost);
+  });
+  await page.goto(`${site.url}host.html`);
+  await page.waitFor(() => !!frames[0].document.querySelector('table[data-node="y"]'));
+  // The height comes to rest, and then nothing is left to scroll.
+  const comesToRest = () =>
+    page.waitFor(async () => {
+      const { length } = window.heights;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return length > 0 && window.heights.length === length;
+    });
+  await comesToRest();
+  const frame = await page.evaluate(() => {
+    const { document: inner, innerHeight: height } = frames[0];
+    const isVisible = (selector: string) =>
+      inner.querySelector<HTMLElement>(selector)?.checkVisibility() ?? false;
+    return {
+      height,
+      content: inner.documentElement.scrollHeight,
+      header: isVisible('.top'),
+      stage: isVisible('main[data-stage="head"]'),
+      link: inner.querySelector<HTMLAnchorElement>('.embed-foot a')?.href,
+    };
+  });
+  assert.deepEqual(frame, {
+    height: frame.content,
+    content: await page.evaluate(() => window.heights.at(-1) ?? 0),
+    header: false,
+    stage: true,
+    link: `${site.url}#stage=head`,
+  });
+  assert.ok(frame.height > 400, String(frame.height));
+  assert.ok((await page.evaluate(() => window.heights.length)) < 20, 'it does not grow for ever');
+
+  // Another stage has another height, and the link of the foot goes there.
+  await page.evaluate(() => {
+    frames[0].location.hash = 'stage=loop';
+  });
+  await page.waitFor(() => !!frames[0].document.querySelector('main[data-stage="loop"]'));
+  await comesToRest();
+  assert.notEqual(await page.evaluate(() => window.heights.at(-1)), frame.height);
+  const link = await page.evaluate(() => {
+    const link = frames[0].document.querySelector<HTMLAnchorElement>('.embed-foot a');
+    link?.focus();
+    return link?.href;
+  });
+  assert.match(link ?? '', /\/(#|#stage=loop.*)?$/);
+});
+
+test('the help says the version, and whose work the page carries', async () => {
+  const site = await siteWith();
+  await page.goto(headAt(site.url));
+  await showsHead();
+  await page.press('?');
+  await page.waitFor(() => document.querySelector('.about summary')?.checkVisibility());
+  await page.click('.about summary');
+  const { version } = JSON.parse(
+    await readFile(new URL('../../web/package.json', import.meta.url), 'utf8'),
+  );
+  const shown = await page.text('.about p');
+  assert.ok(shown.startsWith(`Version ${version}`), shown);
+  if (isInGit()) assert.match(shown, /^Version \S+ \([0-9a-f]{7,}\)/);
+  const works = await page.texts('.about tbody th');
+  const address = await page.attribute('.about a', 'href');
+  const licences = await (await fetch(new URL(address ?? '', site.url))).text();
+  assert.ok(works.length >= 8);
+  for (const work of works) assert.ok(licences.includes(work), work);
+});
+
+function isInGit(): boolean {
+  try {
+    execFileSync('git', ['rev-parse', 'HEAD'], { stdio: 'ignore', cwd: import.meta.dirname });
+    return true;
+  } catch {
+    return false;
+  }
+}
