@@ -41,7 +41,7 @@ export class App {
   private readonly recovery = new Recovery();
   private readonly player = new Player(() => this.playOn());
   /** What the learner chose and made on the examples of another stage. */
-  private readonly kept = new Map<string, Pick<State, 'example' | 'edits'>>();
+  private readonly kept = new Map<string, Partial<State>>();
 
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
@@ -246,14 +246,12 @@ export class App {
     this.undo.forget();
     this.view = { ...this.view, playing: false };
     this.player.run(false, 1);
-    this.kept.set(this.family(this.state.stage), {
-      example: this.state.example,
-      edits: this.state.edits,
-    });
+    const { dtype, decimals, example, seed, sizes, name, edits } = this.state;
+    this.kept.set(this.family(this.state.stage), { example, seed, sizes, name, edits });
     const stage = patch.stage ?? this.state.stage;
     const kept = this.kept.get(this.family(stage));
     address.push();
-    this.adopt({ ...DEFAULT, ...kept, stage, ...patch });
+    this.adopt({ ...DEFAULT, dtype, decimals, ...kept, stage, ...patch });
     scrollTo(0, 0);
   }
 

@@ -1,5 +1,6 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
 import { html, type TemplateResult } from 'lit-html';
+import type { DType } from '../core/session.ts';
 import { scientific } from '../format.ts';
 import { NOTEBOOKS_TEXT } from './notebooks.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
@@ -120,13 +121,13 @@ export const text = {
     matrixHow: (row: number) =>
       row === 0 ? 'w₀·x₀' : `w₀·x₀ + … + w${subscript(row)}·x${subscript(row)}`,
     apart: 'apart',
-    why: (most: number): Words =>
+    why: (most: number, dtype: DType): Words =>
       most === 0
-        ? html`Here even the last bit agrees. In float32 that is luck: each addition rounds, and the two
-            ways add in different orders.`
-        : html`Why not 0? A float32 keeps 24 bits, so each operation rounds. The loop adds, then divides
-            once; the product rounds every share, then adds rounded products. ${scientific(most)} is the
-            trace of it.`,
+        ? html`Here even the last bit agrees. In ${dtype} that is luck: each addition rounds, and the
+            two ways add in different orders.`
+        : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
+            rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
+            products. ${scientific(most)} is the trace of it.`,
   },
   loop: {
     scrubber: 'Pass of the loops: batch b and time t',

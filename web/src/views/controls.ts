@@ -179,15 +179,16 @@ function numberField(
   label: string,
 ): TemplateResult | typeof nothing {
   const { model, act, view } = context;
-  const { state } = model;
+  const { state, session } = model;
   if (key === 'head_size' && model.stage.id !== 'head') return nothing;
   const shown =
     key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(model, key));
   const refused = view.refused?.key === key ? view.refused : null;
+  const range = session.limits()[key];
   const change = (typed: string) => act.resize(key, typed.trim());
   return html`<div>
     <label class="control">
-      <span>${label}</span>
+      <span>${label} ${range ? html`<small>${range[0]}–${range[1]}</small>` : nothing}</span>
       <input
         type="text"
         inputmode="numeric"

@@ -208,7 +208,9 @@ export function layoutOf(context: Context): Layout {
   const whole = context.model.step.plane
     ?.map((column) => ({ above: named(context, column.above), main: named(context, column.main) }))
     .filter((column) => exists(context, column.main) && exists(context, column.above));
-  if (whole && !context.narrow && !hasLongAxis(context, whole)) {
+  // The loop shows two tensors only: a window on each is still easy to read.
+  const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
+  if (whole && !context.narrow && isReadable) {
     const fitting = fit(context, whole);
     if (fitting) return { ...fitting, single: false };
   }

@@ -27,7 +27,7 @@ export function planeView(context: Context): TemplateResult {
   const few = columns.every(
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
   );
-  const classes = `grid ${layout.full ? '' : 'packed'} ${few ? 'few' : ''}`;
+  const classes = `grid ${layout.single ? 'single' : ''} ${layout.full ? '' : 'packed'} ${few ? 'few' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );

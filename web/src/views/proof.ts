@@ -35,6 +35,6 @@ export function proofView(context: Context): TemplateResult {
         ${line(html`Y[${model.row}, ${col}]`, 'difference', text.proof.apart)}
       </tbody>
     </table>
-    <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most)}</p>
+    <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>
   </div>`;
 }
