@@ -56,6 +56,7 @@ export const text = {
   linkNotCopied: 'The browser did not allow copying. The address bar has the link.',
   theme: { dark: 'Light theme', light: 'Dark theme' },
   notes,
+  linearWeight: html`<code>weight.T</code> of nn.Linear`,
   corner: 'row: query, who asks; column: key, who is looked at',
   rowSum: 'row sum',
   allTensors: 'All tensors of this stage',

@@ -83,7 +83,7 @@ function mapView(context: Context, name: string, above: boolean): TemplateResult
   const place = `--rows:${rows};--cols:${cols};--scale:${scale}px;--row:${frame.rows.from};--col:${frame.cols.from};--seen-rows:${frame.rows.to - frame.rows.from};--seen-cols:${frame.cols.to - frame.cols.from}`;
   return html`<div class="swatch shown">
     <button
-      class="map"
+      class=${longest > 32 ? 'map large' : 'map'}
       aria-label=${text.map(plainSymbol(model, name), shapeText(shape))}
       .style=${place}
       @pointerdown=${point}

@@ -79,7 +79,8 @@ function caption(context: Context, name: string, past: boolean): TemplateResult 
   const { model } = context;
   const node = nodeOf(model.session, name);
   const batch = node.axes[0] === 'B' && model.batches > 1 ? `[${model.batch}] ` : '';
-  const note = text.notes[model.stage.id]?.[name];
+  const isLinear = node.pytorch.includes('.weight.T');
+  const note = isLinear ? text.linearWeight : text.notes[model.stage.id]?.[name];
   return html`${symbol(model, name)}
     <span class="shape">${batch}${shapeText(node.shape)}</span>
     ${note && !past ? html`<em>${note}</em>` : nothing}`;
