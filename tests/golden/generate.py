@@ -30,6 +30,7 @@ GENERATORS = {
     "rng": "rng",
     "print": "prints",
     "exp": "exps",
+    "programs": "programs",
 }
 
 

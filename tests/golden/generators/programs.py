@@ -1,0 +1,180 @@
+"""programs.json: whole lessons as PyTorch programs, run by PyTorch.
+
+Each line is the statement that the page shows for a node; the tests hold the page to it, and to the
+numbers that come out here. After a statement its learner's edits are written into the tensor.
+"""
+
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from . import fixture
+
+FIELDS = (
+    "each program: choice opens the lesson; edits are made in order; nodes have, in the graph's "
+    "order, the statement that makes them and its numbers after the edits"
+)
+WORDS = {
+    "stream": [1.2, 0.0, 0.0, 0.3], "mud": [0.9, 0.0, 0.0, 0.9], "money": [0.0, 1.4, 0.0, 0.1],
+    "loan": [0.0, 1.1, 0.0, 0.6], "bank": [0.8, 0.8, 0.2, 0.0],
+}
+
+
+def embed(words):
+    return torch.tensor([WORDS[word] for word in words])
+
+
+def randn(shape, seed=1337, before=0):
+    skip = f"torch.rand({before})\n" if before else ""
+    return f"torch.manual_seed({seed})\n{skip}x = torch.randn({', '.join(map(str, shape))})"
+
+
+def prefix_mean(name):
+    return (f"{name} = torch.zeros_like(x)\nfor b in range(B):\n    for t in range(T):\n"
+            f"        {name}[b, t] = torch.mean(x[b, :t+1], dim=0)")
+
+
+def proof():
+    return [prefix_mean("y_loop"), "difference = (y_loop - y).abs()",
+            "max_difference = difference.max()"]
+
+
+def row_sums(of):
+    return f"{of}_sum = {of}.sum(dim=-1, keepdim=True)"
+
+
+def loop(x):
+    return [x, prefix_mean("y")]
+
+
+def triangle(x, T):
+    return [
+        "b = torch.randint(0, 10, (3, 2)).float()",
+        "a_ones = torch.ones(3, 3)", row_sums("a_ones"), "c_ones = a_ones @ b",
+        "a_tril = torch.tril(a_ones)", "c_tril = a_tril @ b", row_sums("a_tril"),
+        "a = a_tril / a_tril_sum", row_sums("a"), "c = a @ b",
+        x,
+        f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", row_sums("tril"),
+        "weights = tril / tril_sum", row_sums("weights"), "y = weights @ x", *proof(),
+    ]
+
+
+def softmax(x, T):
+    return [
+        x,
+        f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", f"scores = torch.zeros({T}, {T})",
+        "masked = scores.masked_fill(tril == 0, float('-inf'))",
+        "row_max = masked.amax(dim=-1, keepdim=True)", "shifted = masked - row_max",
+        "exps = shifted.exp()", row_sums("exps"), "weights = exps / exps_sum", row_sums("weights"),
+        "y = weights @ x", *proof(),
+    ]
+
+
+def head(x, weights, T, head_size, causal=True, scaled=True):
+    program = [x, *[f"w_{name} = {w}" for name, w in zip(("query", "key", "value"), weights)],
+               "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
+               "k_T = k.transpose(-2, -1)", "scores = q @ k_T"]
+    scores = "scores"
+    if scaled:
+        program.append(f"scaled = {scores} / math.sqrt({head_size})")
+        scores = "scaled"
+    if causal:
+        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)",
+                    f"masked = {scores}.masked_fill(tril == 0, float('-inf'))"]
+        scores = "masked"
+    return [*program, f"weights = F.softmax({scores}, dim=-1)", row_sums("weights"),
+            "y = weights @ v"]
+
+
+def linear(C, head_size):
+    return [f"nn.Linear({C}, {head_size}, bias=False).weight.T"] * 3
+
+
+BANK = [
+    "torch.tensor([[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]])",
+    "torch.tensor([[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]])",
+    "torch.tensor([[1.0, -0.4, 0.0], [-0.4, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]])",
+]
+BANK_X = 'x = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0)'
+
+
+def in_float64(program):
+    """PyTorch makes float32 numbers; what starts from nothing is widened, the rest follows."""
+    starts = ("torch.randn", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed",
+              "torch.tensor")
+    return [s + ".double()" if s.split(" = ")[1].startswith(starts) else s for s in program]
+
+
+def run(choice, program, edits):
+    torch.manual_seed(42)  # for b: notebook 000, cell [57]
+    names = {"torch": torch, "nn": nn, "F": F, "math": math, "embed": embed}
+    nodes = []
+    for statement in program:
+        name = statement.replace("\n", " ").split(" = ")[0].split(" ")[-1]
+        if "x" in names:
+            names["B"], names["T"] = names["x"].shape[:2]
+        exec(statement, names)
+        for node, index, value in edits:
+            if node == name:
+                names[name][tuple(index)] = value
+        value = names[name]
+        nodes.append({"name": name, "pytorch": statement, "shape": list(value.shape),
+                      "values": fixture.numbers(value)})
+    return {
+        "choice": choice,
+        "edits": [{"node": n, "index": i, "value": fixture.number(v)} for n, i, v in edits],
+        "dtype": str(names["y"].dtype).replace("torch.", ""),
+        "nodes": nodes,
+    }
+
+
+def programs():
+    inf = float("inf")
+
+    def own(lesson, choice, program, *edits):
+        return run(f"lesson={lesson}&example=randn{choice}", program, edits)
+
+    # fewer than 16 numbers, 16, and more but no multiple: PyTorch draws these in different ways
+    yield own("loop", "&seed=-1&before=1&B=1&T=5&C=3", loop(randn((1, 5, 3), -1, 1)))
+    yield own("loop", "&seed=-9223372036854775808&B=2&T=4&C=2",
+              loop(randn((2, 4, 2), -(2**63))))
+    yield own("triangle", "&seed=2147483648&before=7&B=2&T=3&C=3",
+              triangle(randn((2, 3, 3), 2**31, 7), 3))
+    yield own("softmax", "&seed=18446744073709551615&before=1000000&B=2&T=1&C=1",
+              softmax(randn((2, 1, 1), 2**64 - 1, 1000000), 1))
+    yield own("head", "", head(randn((1, 8, 8)), linear(8, 4), 8, 4))
+    yield own("head", "&seed=7&before=33&B=2&T=5&C=3&head_size=2",
+              head(randn((2, 5, 3), 7, 33), linear(3, 2), 5, 2))
+    yield own("head", "&seed=0&T=3&C=1&head_size=1&causal=0&scaled=0",
+              head(randn((1, 3, 1), 0), linear(1, 1), 3, 1, causal=False, scaled=False))
+    # float64
+    yield own("triangle", "&B=1&T=5&C=3&dtype=float64",
+              in_float64(triangle(randn((1, 5, 3)), 5)))
+    yield own("head", "&T=4&head_size=3&dtype=float64",
+              in_float64(head(randn((1, 4, 8)), linear(8, 3), 4, 3)))
+    yield run("lesson=head&example=bank&dtype=float64",
+              in_float64(head(BANK_X, BANK, 6, 2)), [])
+    # edits
+    yield own("loop", "&B=1&T=4&C=2", loop(randn((1, 4, 2))), ("x", [0, 1, 0], 3.5),
+              ("y", [0, 2, 1], -1.25))
+    yield own("triangle", "&B=1&T=4&C=2", triangle(randn((1, 4, 2)), 4), ("tril", [1, 3], 1.0),
+              ("weights", [2, 0], 0.5), ("a_tril", [0, 2], 2.0), ("b", [1, 1], -3.0))
+    yield own("softmax", "&B=1&T=4&C=2", softmax(randn((1, 4, 2)), 4), ("tril", [0, 3], 1.0),
+              ("scores", [2, 1], 1.5), ("masked", [3, 0], -inf), ("shifted", [1, 0], -inf),
+              ("exps_sum", [2, 0], 4.0))
+    yield run("lesson=head&example=bank", head(BANK_X, BANK, 6, 2), [
+        ("w_query", [2, 0], 1.5), ("scores", [0, 2, 1], 4.0), ("tril", [1, 5], 1.0),
+        ("masked", [0, 5, 3], -inf), ("weights", [0, 4, 0], 0.5), ("q", [0, 3, 1], 0.1)])
+    yield run("lesson=head&example=bank&causal=0&scaled=0&dtype=float64",
+              in_float64(head(BANK_X, BANK, 6, 2, causal=False, scaled=False)),
+              [("scores", [0, 0, 5], 0.1), ("v", [0, 1, 2], 0.3)])
+
+
+def generate():
+    with torch.no_grad():
+        made = list(programs())
+    fixture.write("programs.json", {"format": "attention-programs/1",
+                                    "generator": fixture.generator(), "fields": FIELDS,
+                                    "programs": made})
