@@ -9,6 +9,7 @@ import { isOnKey, undoKey } from './keys.ts';
 import { choiceText, findStage, hasTokenRows, type Model, nodeOf, resolve } from './model.ts';
 import { say } from './notice.ts';
 import { nextPass, nextStep, Player } from './play.ts';
+import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
 import type { Step } from './stages/stage.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
@@ -75,6 +76,7 @@ export class App {
       this.adopt(state);
     });
     addEventListener('resize', () => this.draw());
+    new Printer(this.core, () => this.handout());
     // A trap where nothing else catches it: in what a button or a timer calls.
     addEventListener('error', ({ error }) => {
       if (error instanceof WebAssembly.RuntimeError) void this.recover(error);
@@ -253,6 +255,20 @@ export class App {
     address.push();
     this.adopt({ ...DEFAULT, dtype, decimals, ...kept, stage, ...patch });
     scrollTo(0, 0);
+  }
+
+  /** Every stage as the learner left it; null on a notebook, which is printed as it stands. */
+  private handout(): Handout | null {
+    const { state, view, actions: act } = this;
+    if (!this.model) return null;
+    const states = STAGE_IDS.map((stage) => {
+      if (stage === state.stage) return state;
+      const { example, edits } = state;
+      const isNear = this.family(stage) === this.family(state.stage);
+      const made = isNear ? { example, edits } : this.kept.get(this.family(stage));
+      return { ...DEFAULT, ...made, stage };
+    });
+    return { states, settings: { view, act } };
   }
 
   /** Stages that run on the same examples share them, and the learner's edits. */

@@ -24,6 +24,9 @@ const kLaunch: Record<'chromium' | 'firefox', LaunchOptions> = {
   },
 };
 
+/** For what only Chromium can do. */
+export const kChromium = kLaunch.chromium;
+
 export async function openPlaywright(
   name: 'chromium' | 'firefox',
   options: Options,

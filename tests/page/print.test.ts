@@ -1,0 +1,134 @@
+// On paper: every step of every stage, as the learner left it, in the light theme, nothing cut.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { kChromium } from './drivers/playwright.ts';
+import { startSite } from './site.ts';
+import { kStages } from './stages.ts';
+import { settled, type Visit, visit } from './visit.ts';
+
+const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `${stage}/${step}`),
+);
+
+let site: Visit;
+before(async () => {
+  site = await visit({ colorScheme: 'dark' });
+});
+after(() => site.close());
+
+/** The browser says it before it prints; a test must not open its dialog. */
+async function beforePrint(): Promise<void> {
+  await site.page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+  });
+}
+
+const handout = (selector: string) =>
+  site.page.evaluate(
+    (s) =>
+      Array.from(document.querySelectorAll(`.handout ${s}`), (e) =>
+        (e.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      ),
+    selector,
+  );
+
+test('all steps with their text, and the page is as before afterwards', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=score');
+  const lead = await page.text('.prose .lead');
+  await beforePrint();
+  const steps = await page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>('.handout-step'),
+      ({ dataset }) => `${dataset.stage}/${dataset.step}`,
+    ),
+  );
+  assert.deepEqual(steps, kSteps);
+  assert.ok((await handout('[data-step="score"] > p:not(.kicker)'))[0].startsWith(lead));
+  assert.equal((await handout('h1')).length, Object.keys(kStages).length);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('afterprint'));
+  });
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.handout').length), 0);
+  assert.equal(await page.attribute('main', 'data-step'), 'score');
+  await site.check();
+});
+
+test('the chosen arithmetic, the edits of each stage, and the light theme', async () => {
+  const { page } = site;
+  await site.load('stage=loop&step=divide&cell=y.0.2.1&edits=x.0.0.1:30');
+  await beforePrint();
+  const [numbers] = await handout('[data-stage="loop"][data-step="divide"] .voice.numbers');
+  // Notebook 000, cell [56]: -0.9152 and 0.0255 stand below the edited number.
+  assert.match(numbers, /y\[0, 2, 1\].*30.*−0\.9152.*0\.0255.*÷ 3/);
+  // The triangle runs on the same example, so it has the same number.
+  const [triangle] = await handout('[data-stage="triangle"] .kicker');
+  assert.match(triangle, /1 number is yours/);
+  const [x] = await handout('[data-stage="triangle"] table[data-node="x"] td[data-col="1"]');
+  assert.equal(Number(x), 30);
+  const [head] = await handout('[data-stage="head"] .kicker');
+  assert.doesNotMatch(head, /yours/);
+  // Zero is white on paper; in the dark theme it is nearly black.
+  const zero = await page.evaluate(() => {
+    const cells = document.querySelectorAll<HTMLElement>(
+      '.handout [data-stage="head"] table[data-node="x"] td',
+    );
+    return Array.from(cells).find((cell) => Number(cell.textContent) === 0)?.style.backgroundColor;
+  });
+  assert.equal(zero, 'rgb(255, 255, 255)');
+  await site.check();
+});
+
+test('a notebook is printed as it stands', async () => {
+  await site.load('notebook=002');
+  await beforePrint();
+  assert.equal(await site.page.evaluate(() => document.querySelectorAll('.handout').length), 0);
+  await site.check();
+});
+
+test('the button in the help prints', async () => {
+  const { page } = site;
+  await site.load('stage=loop');
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(document.querySelectorAll('.handout-step').length);
+    };
+  });
+  await page.click('.tools button:last-child');
+  await settled(page);
+  await page.click('.help [data-print]');
+  assert.equal(await page.attribute('body', 'data-printed'), String(kSteps.length));
+  await site.check();
+});
+
+// Only Chromium's driver writes a PDF.
+test('in Chromium: one sheet for each step, small, and nothing wider than the sheet', {
+  skip: (process.env.BROWSER ?? 'chromium') !== 'chromium',
+}, async () => {
+  const { url, close } = await startSite();
+  const browser = await chromium.launch(kChromium);
+  try {
+    const page = await browser.newPage({ colorScheme: 'dark' });
+    await page.goto(`${url}#stage=head`);
+    await page.waitForSelector('main');
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format, landscape: true, printBackground: true });
+      const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+      assert.equal(sheets.length, kSteps.length, format);
+      assert.ok(pdf.length < 4e6, `${pdf.length} bytes`);
+    }
+    // Letter, across, without its margins.
+    await page.setViewportSize({ width: 994, height: 755 });
+    await page.emulateMedia({ media: 'print' });
+    const wide = await page.evaluate(`
+      dispatchEvent(new Event('beforeprint'));
+      Array.from(document.querySelectorAll('.handout-step *'))
+        .filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+        .map((e) => e.outerHTML.slice(0, 80))`);
+    assert.deepEqual(wide, []);
+  } finally {
+    await browser.close();
+    close();
+  }
+});

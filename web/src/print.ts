@@ -1,0 +1,74 @@
+// Printing shows every step of every stage, not the one that is on the screen.
+import { render } from 'lit-html';
+import type { Core } from './core/core.ts';
+import { resolve } from './model.ts';
+import type { State } from './state.ts';
+import type { Context } from './views/context.ts';
+import { handoutStepView } from './views/handout.ts';
+
+/** Pixels that the plane has on a sheet of A4 or Letter across, as print.css scales it. */
+const ROOM = 1200;
+
+/** What is printed: the stages, each as the learner left it, and the page's settings. */
+export interface Handout {
+  states: State[];
+  settings: Pick<Context, 'view' | 'act'>;
+}
+
+/** Makes the handout when the browser is about to print, or when [data-print] is clicked. */
+export class Printer {
+  private readonly core: Core;
+  private readonly ask: () => Handout | null;
+  private readonly paper = document.createElement('div');
+
+  /** `ask` gives null where the page itself is what should be printed. */
+  constructor(core: Core, ask: () => Handout | null) {
+    this.core = core;
+    this.ask = ask;
+    this.paper.className = 'handout';
+    addEventListener('beforeprint', () => this.fill());
+    addEventListener('afterprint', () => this.paper.remove());
+    document.addEventListener('click', (event) => {
+      if (!(event.target as Element).closest('[data-print]')) return;
+      // Not every engine says that it is about to print.
+      this.fill();
+      print();
+    });
+  }
+
+  private fill(): void {
+    const handout = this.ask();
+    this.paper.replaceChildren();
+    if (!handout) return;
+    document.body.append(this.paper);
+    const beside = this.core.beside();
+    for (const state of handout.states) this.addStage(beside, state, handout.settings);
+    beside.session.close();
+  }
+
+  /** Step by step: a view reads the numbers of the lesson that is open while it is drawn. */
+  private addStage(core: Core, state: State, { view, act }: Handout['settings']): void {
+    const edits = core.follow(state);
+    const chosen = resolve({ ...state, edits }, core.session);
+    for (const step of chosen.steps) {
+      const cell = step === chosen.step ? state.cell : null;
+      const model = resolve({ ...state, edits, step: step.id, cell }, core.session);
+      const section = document.createElement('div');
+      this.paper.append(section);
+      render(
+        handoutStepView({
+          model,
+          view: { ...view, theme: 'light' },
+          act,
+          trail: [],
+          room: ROOM,
+          narrow: false,
+          before: null,
+          canUndo: false,
+          canRedo: false,
+        }),
+        section,
+      );
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// English: what is said only on paper.
+export const PRINT_TEXT = {
+  button: 'Print all stages',
+  step: (name: string, at: number, of: number) => `${at} of ${of} · ${name}`,
+};

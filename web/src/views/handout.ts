@@ -1,0 +1,38 @@
+// A stage on paper: its title, then every step with its text, its plane and its three voices.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Model } from '../model.ts';
+import { STAGES, stageNumber } from '../stages/index.ts';
+import { text } from '../text/en.ts';
+import { PRINT_TEXT } from '../text/print.en.ts';
+import type { Context } from './context.ts';
+import { planeView } from './plane.ts';
+import { voicesView } from './voices.ts';
+
+/** One step; the first one of a stage begins with the stage's title. */
+export function handoutStepView(context: Context): TemplateResult {
+  const { model, view } = context;
+  const stage = text.stages[model.stage.id];
+  const step = stage.steps[model.step.id];
+  const at = model.steps.indexOf(model.step);
+  const isAnswered = view.predictions[`${model.stage.id}.${model.step.id}`] !== undefined;
+  return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
+    ${at === 0 ? titleView(model, stage.title) : nothing}
+    <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
+    <p>${step.lead} ${step.body}</p>
+    ${step.predict ? html`<p class="predict">${text.predict}: ${step.predict.question} ${isAnswered ? step.predict.reveal(model) : nothing}</p>` : nothing}
+    ${planeView(context)} ${voicesView(context)}
+  </section>`;
+}
+
+function titleView(model: Model, title: string): TemplateResult {
+  const example = model.state.example || model.session.catalogue()[model.stage.lesson][0];
+  const { edits, name } = model.state;
+  const parts = [
+    text.stageOf(stageNumber(model.stage.id), STAGES.length),
+    text.examples[example] ?? example,
+    name,
+    edits.length > 0 ? text.controls.edited(edits.length) : '',
+  ];
+  return html`<p class="kicker">${parts.filter((part) => part !== '').join(' · ')}</p>
+    <h1>${title}</h1>`;
+}
