@@ -5,13 +5,20 @@ import type { Theme } from './colour.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/session.ts';
 import { cellName } from './format.ts';
-import { isOnKey, undoKey } from './keys.ts';
-import { choiceText, findStage, hasTokenRows, type Model, nodeOf, resolve } from './model.ts';
+import { isOnKey, pressKey, undoKey } from './keys.ts';
+import {
+  choiceText,
+  findStage,
+  hasTokenRows,
+  type Model,
+  nodeOf,
+  resolve,
+  stepFor,
+} from './model.ts';
 import { say } from './notice.ts';
 import { nextPass, nextStep, Player } from './play.ts';
 import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
-import type { Step } from './stages/stage.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
 import { type Cell, rowAndCol, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
@@ -84,7 +91,9 @@ export class App {
     addEventListener('keydown', (event) => {
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
-      else if (isOnKey(event, this.view.letters)) this.key(event);
+      else if (isOnKey(event, this.view.letters)) {
+        pressKey(event, this.model, this.view, this.actions);
+      }
     });
   }
 
@@ -307,32 +316,6 @@ export class App {
     else this.actions.setView({ playing: false });
   }
 
-  private key(event: KeyboardEvent): void {
-    const { model } = this;
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step !== 0 && model) {
-      event.preventDefault();
-      const order = event.shiftKey ? STAGE_IDS : model.steps.map(({ id }) => id);
-      const next = order[order.indexOf(event.shiftKey ? model.stage.id : model.step.id) + step];
-      if (next) event.shiftKey ? this.actions.goStage(next) : this.actions.goStep(next);
-    } else if (event.key === 'p' && model) {
-      this.actions.setView({ playing: !this.view.playing });
-    } else if (event.key === 'Backspace') {
-      this.actions.back();
-    } else if (event.key === '?') {
-      this.actions.setView({ help: true });
-    } else if (event.key === 'e' && model) {
-      event.preventDefault();
-      this.actions.setView({ voice: 'numbers', editing: true });
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
-    } else if (event.key === 'm' && model?.stage.switches.includes('causal')) {
-      this.actions.set({ causal: !model.session.structure.causal });
-    } else if (event.key === 'r') {
-      this.actions.reset();
-    }
-  }
-
-  /** A notice has been read after a while. */
   private fadeNotice(): void {
     clearTimeout(this.noticeTimer);
     if (this.view.notice) {
@@ -405,19 +388,6 @@ export class App {
 }
 
 const STAGE_IDS = Object.keys(text.stages);
-
-/** The step that shows a node: the present one if it does, else the one that makes the node. */
-function stepFor(model: Model, name: string): Step {
-  const shows = (step: Step) => step.makes.includes(name) || isInPlane(step, name);
-  if (shows(model.step)) return model.step;
-  return model.steps.find((step) => step.makes.includes(name)) ?? model.step;
-}
-
-function isInPlane(step: Step, name: string): boolean {
-  return (step.plane ?? []).some((column) =>
-    [column.above, column.main].some((item) => item && 'node' in item && item.node === name),
-  );
-}
 
 function rememberTheme(theme: Theme): void {
   try {

@@ -1,3 +1,8 @@
+// The keyboard, outside of fields and tensors.
+import type { Model } from './model.ts';
+import { STAGES } from './stages/index.ts';
+import type { Actions, ViewSettings } from './views/context.ts';
+
 /** Whether a key is meant for the page: not typed into a field, and no shortcut of the browser. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
@@ -14,4 +19,54 @@ export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
     return null;
   event.preventDefault();
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';
+}
+
+/** What a key does; model is null on a notebook's page. */
+export function pressKey(
+  event: KeyboardEvent,
+  model: Model | null,
+  view: ViewSettings,
+  act: Actions,
+): void {
+  const anywhere: Record<string, () => void> = {
+    Backspace: () => act.back(),
+    '?': () => act.setView({ help: true }),
+  };
+  const onStage = model === null ? {} : stageKeys(event, model, view, act);
+  ({ ...anywhere, ...onStage })[event.key]?.();
+}
+
+function stageKeys(
+  event: KeyboardEvent,
+  model: Model,
+  view: ViewSettings,
+  act: Actions,
+): Record<string, () => void> {
+  const mask = () => act.set({ causal: !model.session.structure.causal });
+  return {
+    ArrowLeft: () => travel(event, model, act, -1),
+    ArrowRight: () => travel(event, model, act, 1),
+    p: () => act.setView({ playing: !view.playing }),
+    e: () => startEdit(event, act),
+    r: () => act.reset(),
+    ...(model.stage.switches.includes('causal') ? { m: mask } : {}),
+  };
+}
+
+/** To the neighbouring sub-step, or with Shift to the neighbouring stage. */
+function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): void {
+  event.preventDefault();
+  if (event.shiftKey) {
+    const next = STAGES[STAGES.indexOf(model.stage) + by];
+    if (next) act.goStage(next.id);
+  } else {
+    const next = model.steps[model.steps.indexOf(model.step) + by];
+    if (next) act.goStep(next.id);
+  }
+}
+
+function startEdit(event: KeyboardEvent, act: Actions): void {
+  event.preventDefault();
+  act.setView({ voice: 'numbers', editing: true });
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
 }

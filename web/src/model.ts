@@ -157,3 +157,16 @@ export function lookOf(model: Pick<Model, 'stage'>, name: string): Look {
 export function tokenName(model: Model, index: number): string {
   return model.session.structure.words[index] ?? String(index);
 }
+
+/** The step that shows a node: the present one if it does, else the one that makes the node. */
+export function stepFor(model: Model, name: string): Step {
+  const shows = (step: Step) => step.makes.includes(name) || isInPlane(step, name);
+  if (shows(model.step)) return model.step;
+  return model.steps.find((step) => step.makes.includes(name)) ?? model.step;
+}
+
+function isInPlane(step: Step, name: string): boolean {
+  return (step.plane ?? []).some((column) =>
+    [column.above, column.main].some((item) => item && 'node' in item && item.node === name),
+  );
+}
