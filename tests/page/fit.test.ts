@@ -42,33 +42,34 @@ const kEdited = [
 /** Every link at the two ends, and each stage's own example in between. */
 const kWidths = { 390: kLinks, 768: kOwn, 1024: kOwn, 1280: kOwn, 1440: kLinks };
 
+/** What is cut off in the page as it stands. */
+function faults(): string[] {
+  const found: string[] = [];
+  const page = document.scrollingElement as Element;
+  if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
+  const range = document.createRange();
+  for (const cell of document.querySelectorAll('main [role=grid] td')) {
+    range.selectNodeContents(cell);
+    const inner = range.getBoundingClientRect();
+    const outer = cell.getBoundingClientRect();
+    if (inner.width === 0) continue;
+    if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) {
+      found.push(`${(cell as HTMLElement).title || cell.textContent} is cut off`);
+    }
+  }
+  return found;
+}
+
 for (const [width, links] of Object.entries(kWidths)) {
   test(`${width} px wide`, async () => {
-    await site.page.setViewport(Number(width), 900);
+    await site.resize(Number(width), 900);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const faults: Record<string, string[]> = {};
-    for (const link of [...links, ...kEdited, ...kNotebooks]) {
-      await site.go(link);
-      const found = await site.page.evaluate(() => {
-        const found: string[] = [];
-        const page = document.scrollingElement as Element;
-        if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
-        const range = document.createRange();
-        for (const cell of document.querySelectorAll('main [role=grid] td')) {
-          range.selectNodeContents(cell);
-          const inner = range.getBoundingClientRect();
-          const outer = cell.getBoundingClientRect();
-          if (inner.width === 0) continue;
-          if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) {
-            found.push(`${(cell as HTMLElement).title || cell.textContent} is cut off`);
-          }
-        }
-        return found;
-      });
-      if (found.length > 0) faults[link] = found;
-    }
-    assert.deepEqual(faults, {});
+    const seen = await site.survey([...links, ...kEdited, ...kNotebooks], faults);
+    assert.deepEqual(
+      seen.filter(([, found]) => found.length > 0),
+      [],
+    );
     await site.check();
   });
 }

@@ -12,6 +12,13 @@ export interface Visit {
   load(hash: string): Promise<void>;
   /** The same in the page that is open, as a link or an address typed by hand does. */
   go(hash: string): Promise<void>;
+  /**
+   * Goes to each link in turn and looks, by a self-contained function: all in the page, which takes
+   * a third of the time.
+   */
+  survey<R>(links: string[], look: () => R): Promise<[link: string, seen: R][]>;
+  /** Another size of the window; load the page again after it. */
+  resize(width: number, height: number): Promise<void>;
   /** Fails if the page has reported an error or asked for anything elsewhere since it was loaded. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -21,9 +28,10 @@ export async function visit(options: Options = {}): Promise<Visit> {
   const site = await startSite();
   const page = await open(options);
   let loads = 0;
+  let isLoaded = false;
 
   const check = async () => {
-    if (loads === 0) return;
+    if (!isLoaded) return;
     assert.deepEqual(await page.errors(), [], 'errors of the page');
     const elsewhere = (await page.requests()).filter((address) => !address.startsWith(site.url));
     assert.deepEqual(elsewhere, [], 'requests to elsewhere');
@@ -39,6 +47,7 @@ export async function visit(options: Options = {}): Promise<Visit> {
       await page.goto(`${site.url}?${loads}#${hash}`);
       await page.waitFor(() => document.querySelector('main'));
       await settled(page);
+      isLoaded = true;
     },
     go: async (hash) => {
       await page.evaluate((to) => {
@@ -46,12 +55,33 @@ export async function visit(options: Options = {}): Promise<Visit> {
       }, hash);
       await settled(page);
     },
+    survey: (links, look) => page.evaluate(surveyOf(links, look)),
+    resize: async (width, height) => {
+      await check();
+      isLoaded = false;
+      await page.setViewport(width, height);
+    },
     check,
     close: async () => {
       await page.close();
       site.close();
     },
   };
+}
+
+/** The links stand in the text of the function: that way half a surrogate pair comes through. */
+function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, R][]> {
+  return new Function(`return (async () => {
+    const all = [];
+    for (const link of ${JSON.stringify(links)}) {
+      location.hash = link;
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+      all.push([link, (${look})()]);
+    }
+    return all;
+  })();`) as () => Promise<[string, R][]>;
 }
 
 /** The page draws once per frame: after two, it shows what was asked for. */
