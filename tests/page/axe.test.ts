@@ -49,6 +49,7 @@ for (const theme of ['light', 'dark'] as const)
         const { violations } = await axe.run(document, {
           runOnly: tags,
           resultTypes: ['violations'],
+          preload: false,
         });
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html, failureSummary }) => `${link}: ${id}: ${html} ${failureSummary}`),

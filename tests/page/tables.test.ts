@@ -55,6 +55,24 @@ test('every tensor of every step has its headers and one stop for Tab', async ()
   await site.check();
 });
 
+/** An address for a cell of every tensor of the head; each asks for the last step. */
+const kCells = [
+  ...['x.0.3.1', 'w_query.3.1', 'w_key.0.0', 'w_value.1.2', 'q.0.4.1', 'k.0.4.1', 'v.0.2.2'],
+  ...['k_T.0.1.3', 'scores.0.4.3', 'scaled.0.4.3', 'masked.0.4.3', 'weights.0.4.3', 'y.0.4.1'],
+].map((cell) => `stage=head&step=mix&cell=${cell}`);
+
+test('on a phone, which shows one operation, the open cell is in it', async () => {
+  await site.resize(390, 900);
+  await site.load('stage=head');
+  const seen = await site.survey(kCells, () =>
+    [...document.querySelectorAll<HTMLElement>('[role=grid] td[aria-selected=true]')].map(
+      (cell) => cell.title.replace(/[[\], ]+/g, '.').split('.=')[0],
+    ),
+  );
+  for (const [link, [shown]] of seen) assert.equal(shown, link.split('cell=')[1], link);
+  await site.resize(1440, 900);
+});
+
 test('rows are named by the words, where there are words', async () => {
   await site.load('stage=head&example=money');
   const names = await site.page.evaluate(() =>
