@@ -17,6 +17,7 @@ import {
 } from './model.ts';
 import { say } from './notice.ts';
 import { nextPass, nextStep, Player } from './play.ts';
+import { listenForPresentation } from './present.ts';
 import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
@@ -28,6 +29,7 @@ import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
 import { LOOKED_AT, WINDOW } from './views/layout.ts';
 import { notebookView } from './views/notebook.ts';
+import { presentView } from './views/present.ts';
 import { stageView } from './views/stage.ts';
 
 const NARROW = 1100;
@@ -70,6 +72,7 @@ export class App {
       editing: false,
       refused: null,
       playing: false,
+      presenting: false,
       speed: 1,
     };
   }
@@ -83,6 +86,7 @@ export class App {
       this.adopt(state);
     });
     addEventListener('resize', () => this.draw());
+    listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
     new Printer(this.core, () => this.handout());
     // A trap where nothing else catches it: in what a button or a timer calls.
     addEventListener('error', ({ error }) => {
@@ -365,7 +369,7 @@ export class App {
       canUndo: this.undo.canUndo,
       canRedo: this.undo.canRedo,
     };
-    return stageView(context);
+    return this.view.presenting ? presentView(context) : stageView(context);
   }
 
   /** On a phone the steps are wider than the screen: the present one is brought into view. */

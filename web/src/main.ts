@@ -13,6 +13,7 @@ import './style/voices.css';
 import './style/notebook.css';
 import './style/glossary.css';
 import './style/narrow.css';
+import './style/present.css';
 import './style/print.css';
 import './style/about.css';
 import './style/embed.css';

@@ -58,7 +58,7 @@ export class Printer {
       render(
         handoutStepView({
           model,
-          view: { ...view, theme: 'light' },
+          view: { ...view, theme: 'light', presenting: false },
           act,
           trail: [],
           room: ROOM,

@@ -215,6 +215,7 @@ export const text = {
       [['E'], 'edit the open number'],
       [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
       [['P'], 'play or pause'],
+      [['F'], 'present: the step fills the screen, arrow keys go on, Esc leaves'],
       [['M'], 'hide or show the future'],
       [['R'], 'reset the example’s own numbers'],
       [['?'], 'this list'],

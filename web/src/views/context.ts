@@ -52,6 +52,8 @@ export interface ViewSettings {
   /** A size that the core refused: what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
   playing: boolean;
+  /** Whether the plane fills the screen. */
+  presenting: boolean;
   /** Of playing: 1 is one step in 0.9 s. */
   speed: number;
 }

@@ -1,8 +1,10 @@
 // The head of the page: the ladder of stages, the notebooks, and the page's own settings.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { present } from '../present.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
 import type { State } from '../state.ts';
 import { text } from '../text/en.ts';
+import { PRESENT_TEXT } from '../text/present.en.ts';
 import type { Actions, ViewSettings } from './context.ts';
 import { icons } from './icons.ts';
 
@@ -46,6 +48,13 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
       >
         ${icons.theme}
       </button>
+      ${
+        isNotebook
+          ? nothing
+          : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => present(true, act)}>
+              ${icons.present}
+            </button>`
+      }
       <button aria-label=${text.help.open} title=${text.help.open} @click=${() => act.setView({ help: true })}>
         ?
       </button>

@@ -38,7 +38,9 @@ export interface Layout {
   full: boolean;
 }
 
-const CHARACTER = 6.75;
+/** Widths of a digit and of the smallest cell, on the page and in the presentation (present.css). */
+const SHOWN = { character: 6.75, least: 30 };
+const PRESENTED = { character: 9.9, least: 46 };
 const GAP = 22;
 const SUM_WIDTH = 52;
 const PROOF_WIDTH = 320; // tensor.css
@@ -79,8 +81,9 @@ function makeFrame(context: Context, name: string, decimals: number, above: bool
   const values = matrixValues(model, name);
   const write = writerOf(values, decimals);
   const large = rows <= 3 && !context.narrow;
-  const least = large ? 40 : context.narrow ? 24 : 30;
-  const width = Math.ceil(longestOf(values, write) * CHARACTER) + (context.narrow ? 4 : 7);
+  const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
+  const least = large ? 40 : context.narrow ? 24 : smallest;
+  const width = Math.ceil(longestOf(values, write) * character) + (context.narrow ? 4 : 7);
   return {
     rows: spanOf(context, node.axes.at(-2) ?? '1', rows, above),
     cols: spanOf(context, node.axes.at(-1) ?? '1', cols, true),

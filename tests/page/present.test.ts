@@ -1,0 +1,136 @@
+// The presentation: one plane and one sentence, large enough for the back of a room, by keys alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pressAll } from './keyboard.ts';
+import { kStages } from './stages.ts';
+import { digitsOf } from './table.ts';
+import { settled, type Visit, visit } from './visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit({ reducedMotion: true });
+});
+after(() => site.close());
+
+const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `${stage}/${step}`),
+);
+
+const isPresenting = () =>
+  site.page.evaluate(() => document.querySelector('.presentation') !== null);
+const where = () =>
+  site.page.evaluate(() => {
+    const { stage, step } = (document.querySelector('main') as HTMLElement).dataset;
+    return `${stage}/${step}`;
+  });
+
+/** Firefox cannot set the size of a page that has the full screen. */
+async function leave(): Promise<void> {
+  await pressAll(site.page, 'Escape');
+  await site.page.waitFor(
+    () => document.querySelector('.presentation') === null && document.fullscreenElement === null,
+  );
+}
+
+/** The plane on the screen, and the smallest digits and the sentence in hundredths of its height. */
+const measure = () =>
+  site.page.evaluate(() => {
+    const of = (selector: string) =>
+      (document.querySelector(selector) as Element).getBoundingClientRect();
+    const plane = of('.fitted');
+    const sentence = of('.sentence');
+    const screen = of('.screen');
+    const scale = plane.width / (document.querySelector('.fitted') as HTMLElement).offsetWidth;
+    const percent = (selector: string, by: number) =>
+      Math.min(
+        ...Array.from(
+          document.querySelectorAll(selector),
+          (e) => (Number.parseFloat(getComputedStyle(e).fontSize) * by * 100) / innerHeight,
+        ),
+      );
+    return {
+      isInside:
+        plane.left >= 0 &&
+        plane.right <= innerWidth &&
+        plane.top >= screen.top - 1 &&
+        plane.bottom <= screen.bottom + 1,
+      // It comes to an edge of the room that it has, in one direction at least.
+      fills: Math.max(plane.width / screen.width, plane.height / screen.height),
+      digits: percent('.fitted .tensor td', scale),
+      sentence: percent('.sentence', 1),
+      isBelow: sentence.top >= plane.bottom && sentence.bottom <= innerHeight,
+      scrolls: (document.scrollingElement as Element).scrollHeight > innerHeight,
+    };
+  });
+
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+]) {
+  test(`every step fills a screen of ${width}×${height}, by arrow keys`, async () => {
+    const { page } = site;
+    await page.setViewport(width, height);
+    await site.load('stage=loop&step=window');
+    await pressAll(page, 'f');
+    for (const step of kSteps) {
+      assert.equal(await where(), step);
+      await settled(page);
+      const { isInside, fills, digits, sentence, isBelow, scrolls } = await measure();
+      assert.ok(isInside, `${step}: the plane is cut`);
+      assert.ok(fills > 0.98, `${step}: the plane takes ${fills} of its room`);
+      // A slide of 540 pt: 13 pt at least for digits and 22 pt for text.
+      assert.ok(digits >= 2.4, `${step}: digits of ${digits} %`);
+      assert.ok(sentence >= 4, `${step}: a sentence of ${sentence} %`);
+      assert.ok(isBelow && !scrolls, `${step}: the sentence`);
+      await pressAll(page, 'ArrowRight');
+    }
+    assert.equal(await where(), kSteps.at(-1), 'the last one stays');
+    await leave();
+    await site.check();
+  });
+}
+
+test('keys and buttons begin it and end it, and the page is where it was', async () => {
+  const { page } = site;
+  await page.setViewport(1280, 720);
+  await site.load('stage=softmax&step=mask');
+  await pressAll(page, 'f');
+  assert.ok(await isPresenting());
+  await pressAll(page, 'PageUp', 'PageUp');
+  assert.equal(await where(), 'triangle/mix', 'back over the edge of a stage');
+  await pressAll(page, 'PageDown');
+  assert.equal(await where(), 'softmax/zeros');
+  await leave();
+  assert.equal(await where(), 'softmax/zeros');
+  await page.click('[data-present]');
+  await settled(page);
+  assert.ok(await isPresenting());
+  await page.click('.leave');
+  await settled(page);
+  assert.ok(!(await isPresenting()));
+  await site.check();
+});
+
+test('a notebook cannot be presented, and typing an f does not begin it', async () => {
+  const { page } = site;
+  await site.load('notebook=000');
+  await pressAll(page, 'f');
+  assert.ok(!(await isPresenting()));
+  await site.load('stage=head&cell=x.0.3.0');
+  await pressAll(page, 'e');
+  await page.type('f');
+  await settled(page);
+  assert.ok(!(await isPresenting()));
+  await site.check();
+});
+
+test('its digits are those of the page', async () => {
+  const { page } = site;
+  await page.setViewport(1440, 900);
+  await site.load('stage=head&step=mix&decimals=2');
+  const shown = await digitsOf(page, 'y');
+  await pressAll(page, 'f');
+  assert.ok(await isPresenting());
+  assert.deepEqual(await digitsOf(page, 'y'), shown);
+  await site.check();
+});

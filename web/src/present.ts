@@ -1,0 +1,47 @@
+// The presentation: F begins and ends it, arrow keys and a presenter's remote go from step to step and
+// on into the next stage.
+import { isOnKey } from './keys.ts';
+import { findStage, type Model } from './model.ts';
+import { STAGES } from './stages/index.ts';
+import type { Actions, ViewSettings } from './views/context.ts';
+
+const FORTH = ['ArrowRight', 'PageDown'];
+const BACK = ['ArrowLeft', 'PageUp'];
+
+/** `ask` gives what is on the screen; no model on a notebook, which cannot be presented. */
+export function listenForPresentation(
+  ask: () => { model: Model | null; view: ViewSettings },
+  act: Actions,
+): void {
+  addEventListener('keydown', (event) => {
+    const { model, view } = ask();
+    if (!model || !isOnKey(event, view.letters)) return;
+    if (event.key === 'f') present(!view.presenting, act);
+    else if (!view.presenting || event.shiftKey) return;
+    else if (event.key === 'Escape') present(false, act);
+    else if (FORTH.includes(event.key)) go(model, 1, act);
+    else if (BACK.includes(event.key)) go(model, -1, act);
+    else return;
+    event.preventDefault();
+  });
+  // Where the screen was full, Escape is the browser's own.
+  addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
+  });
+}
+
+/** Begins or ends it; the screen becomes full where the browser allows that. */
+export function present(presenting: boolean, act: Actions): void {
+  act.setView({ presenting });
+  const asked = presenting
+    ? document.documentElement.requestFullscreen?.()
+    : document.fullscreenElement && document.exitFullscreen();
+  if (asked) asked.catch(() => undefined);
+}
+
+function go(model: Model, by: 1 | -1, act: Actions): void {
+  const step = model.steps[model.steps.indexOf(model.step) + by];
+  const stage = STAGES[STAGES.indexOf(findStage(model.stage.id)) + by];
+  if (step) act.goStep(step.id);
+  else if (stage) act.set({ stage: stage.id, step: stage.steps.at(by === 1 ? 0 : -1)?.id ?? '' });
+}
