@@ -81,6 +81,7 @@ use_node() {
   esac
   quietly "Fetching Node 22 into build/node/" \
     npm install --prefix build/node --no-save --ignore-scripts --no-audit --no-fund "$package@22"
+  hash -r  # the shell remembers where it has found the old node
 }
 
 node_is_new_enough() {
