@@ -78,7 +78,7 @@ test('every entry has two sentences, an example with numbers, and ways on', asyn
 for (const [id, expected] of [
   ['weighted-mean', ['c = a @ b', 'c[1, 0] = 0.5 × 2 + 0.5 × 6 + 0 × 6 = 4']],
   ['row-sum', ['a_tril_sum[1, 0] = 1 + 1 + 0 = 2']],
-  ['dtype', ['a[2, 0] = 1 ÷ 3 = 0.33333334']],
+  ['dtype', ['a[2, 0] = 1 ÷ 3 = 0.33333334', 'a[2, 0] = 1 ÷ 3 = 0.3333333333333333']],
   ['dot', ['scores[0, 1, 0] = 0.84 × 1.23 + 0.84 × 0.03 = 1.0584']],
   // (1.0584 − 1.344) ÷ √2 = −0.2019; the future's score is −∞.
   ['infinity', ['exp(−0.2019) = 0.8171', 'exp(0) = 1', 'exp(−∞) = 0']],

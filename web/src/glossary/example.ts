@@ -13,7 +13,8 @@ import type { Example, Piece } from './examples.ts';
 /** Opens the example's lesson in this session and shows its pieces. */
 export function exampleView(session: Session, example: Example, theme: Theme): TemplateResult {
   session.open(example.choice);
-  const title = text.examples[new URLSearchParams(example.choice).get('example') ?? ''];
+  const title =
+    example.title ?? text.examples[new URLSearchParams(example.choice).get('example') ?? ''];
   return html`<figure class="example">
     <div class="pieces">
       ${example.pieces.map((piece) => pieceView(session, example.choice, piece, theme))}

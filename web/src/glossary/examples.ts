@@ -21,6 +21,8 @@ type Range = [from: number, to: number];
 export interface Example {
   /** As the core reads it. */
   choice: string;
+  /** Said under it, where the choice has no example with a title of its own. */
+  title?: string;
   pieces: Piece[];
 }
 
@@ -67,7 +69,11 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     cell: 'scores',
     index: [0, 1, 0],
   }),
-  dtype: integers({ cell: 'a', index: [2, 0], exact: true }),
+  dtype: ['float32', 'float64'].map((dtype) => ({
+    choice: `${INTEGERS}&dtype=${dtype}`,
+    title: dtype,
+    pieces: [{ cell: 'a', index: [2, 0], exact: true }],
+  })),
   embedding: [{ choice: 'lesson=head&example=bank', pieces: [matrix('x')] }],
   exp: river({ exps: 'weights', index: [0, 1, 0] }),
   head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
