@@ -56,8 +56,8 @@ test('E edits a number of x, R brings the given ones back', async () => {
   const before = await output();
   await pressAll(page, 'e');
   assert.ok(await hasFocus(page, '#edit'));
-  await page.type('0.25');
-  await page.waitFor(() => document.querySelector('[data-node="x"] td[title$="= 0.25"]'));
+  await page.type('-2.25');
+  await page.waitFor(() => document.querySelector('[data-node="x"] td[title$="= −2.25"]'));
   const after = await output();
   // Causal: the rows before the edited one cannot have seen it; the others have.
   assert.deepEqual(after.slice(0, 3), before.slice(0, 3));

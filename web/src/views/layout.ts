@@ -83,7 +83,9 @@ function makeFrame(context: Context, name: string, decimals: number, above: bool
   const large = rows <= 3 && !context.narrow;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large ? 40 : context.narrow ? 24 : smallest;
-  const width = Math.ceil(longestOf(values, write) * character) + (context.narrow ? 4 : 7);
+  // Two decimals are a sign of little room; an edit that brings a minus sign shall still fit.
+  const padding = context.narrow || decimals === 2 ? 4 : 7;
+  const width = Math.ceil(longestOf(values, write) * character) + padding;
   return {
     rows: spanOf(context, node.axes.at(-2) ?? '1', rows, above),
     cols: spanOf(context, node.axes.at(-1) ?? '1', cols, true),
