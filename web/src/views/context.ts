@@ -74,6 +74,8 @@ export interface Context {
   /** Pixels that the plane has. */
   room: number;
   narrow: boolean;
+  /** Little room beside each number; the plane finds out whether it must be. */
+  tight?: boolean;
   before: Before | null;
   canUndo: boolean;
   canRedo: boolean;

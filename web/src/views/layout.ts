@@ -34,6 +34,8 @@ export interface Layout {
   decimals: number;
   /** One operation instead of the whole plane: the other tensors are swatches. */
   single: boolean;
+  /** Less room beside each number, so that an edit that brings a minus sign still fits. */
+  tight?: boolean;
   /** Whether the columns fill the plane and are spread over it. */
   full: boolean;
 }
@@ -82,9 +84,8 @@ function makeFrame(context: Context, name: string, decimals: number, above: bool
   const write = writerOf(values, decimals);
   const large = rows <= 3 && !context.narrow;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
-  const least = large ? 40 : context.narrow ? 24 : smallest;
-  // Two decimals are a sign of little room; an edit that brings a minus sign shall still fit.
-  const padding = context.narrow || decimals === 2 ? 4 : 7;
+  const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
+  const padding = context.narrow || context.tight ? 4 : 7;
   const width = Math.ceil(longestOf(values, write) * character) + padding;
   return {
     rows: spanOf(context, node.axes.at(-2) ?? '1', rows, above),
@@ -216,7 +217,7 @@ export function layoutOf(context: Context): Layout {
   // The loop shows two tensors only: a window on each is still easy to read.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
   if (whole && !context.narrow && isReadable) {
-    const fitting = fit(context, whole);
+    const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
   const operation = operationOf(context, context.narrow);
@@ -234,7 +235,8 @@ function decimalsOf({ model }: Context): number[] {
 function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
     const needed = width(context, columns, decimals);
-    if (needed <= context.room) return { columns, decimals, full: needed > 0.72 * context.room };
+    const full = needed > 0.72 * context.room;
+    if (needed <= context.room) return { columns, decimals, tight: context.tight, full };
   }
   return null;
 }

@@ -15,8 +15,9 @@ import { rungsView } from './rungs.ts';
 import { swatchesView } from './swatches.ts';
 import { tensorView } from './tensor.ts';
 
-export function planeView(context: Context): TemplateResult {
-  const layout = layoutOf(context);
+export function planeView(given: Context): TemplateResult {
+  const layout = layoutOf(given);
+  const context = { ...given, tight: layout.tight };
   const { columns } = layout;
   // The ribbon begins where the rows are tokens; their names stand there, or the loop's own count.
   const from = columns.findIndex(
