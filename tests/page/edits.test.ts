@@ -108,6 +108,7 @@ test('edits last from stage to stage', async () => {
   assert.deepEqual(kept.slice(1), given.slice(1));
   // Triangle and softmax run on the same x.
   await site.page.click('.stages li:nth-child(3) a');
+  await site.page.waitFor(() => document.querySelector('[data-stage="softmax"]'));
   await site.page.click('.steps li:last-child button');
   await site.page.waitFor(() => document.querySelector('[data-step="mix"]'));
   assert.equal((await numbers('x'))[0][0], 2.75);
