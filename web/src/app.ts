@@ -23,6 +23,7 @@ import { Recovery } from './recovery.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
 import { type Cell, rowAndCol, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
+import { rememberTheme } from './theme.ts';
 import { Undo } from './undo.ts';
 import type { Actions, Before, Context, ViewSettings } from './views/context.ts';
 import { headerView } from './views/header.ts';
@@ -392,11 +393,3 @@ export class App {
 }
 
 const STAGE_IDS = Object.keys(text.stages);
-
-function rememberTheme(theme: Theme): void {
-  try {
-    localStorage.setItem('theme', theme);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
-}

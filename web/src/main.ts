@@ -19,7 +19,6 @@ import './style/about.css';
 import './style/embed.css';
 import wasmUrl from '../../build/wasm/attention.wasm?url';
 import { App } from './app.ts';
-import type { Theme } from './colour.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
 import { embed } from './embed.ts';
@@ -27,19 +26,10 @@ import { Glossary } from './glossary/glossary.ts';
 import { say } from './notice.ts';
 import { keepForOffline } from './offline.ts';
 import { TROUBLE } from './text/trouble.en.ts';
+import { preferredTheme } from './theme.ts';
 
 /** So long the page waits for the core before it says so. */
 const PATIENCE_MS = 500;
-
-function preferredTheme(): Theme {
-  try {
-    const kept = localStorage.getItem('theme');
-    if (kept === 'dark' || kept === 'light') return kept;
-  } catch {
-    // No storage: as the system has it.
-  }
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
 
 async function start(root: HTMLElement): Promise<void> {
   const patience = setTimeout(() => say(root, TROUBLE.slow), PATIENCE_MS);

@@ -1,5 +1,5 @@
 // 3 Softmax: zeros, -inf over the future, exp, shares: the triangle from scores.
-import { type Look, type Stage, tensor } from './stage.ts';
+import { BESIDE_LOOP, type Look, type Stage, tensor } from './stage.ts';
 
 const signed = (base: string, mask?: string): Look => ({ base, kind: 'signed', mask });
 
@@ -67,12 +67,7 @@ export const softmax: Stage = {
     {
       id: 'mix',
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
-      plane: [
-        { above: { kind: 'proof', span: 2 }, main: tensor('y_loop') },
-        { main: tensor('difference') },
-        { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
-        { above: tensor('x'), main: tensor('y') },
-      ],
+      plane: BESIDE_LOOP,
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],

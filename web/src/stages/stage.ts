@@ -70,3 +70,11 @@ export const tensor = (node: string): Item => ({ kind: 'tensor', node });
 export function isThere(step: Step, session: Session): boolean {
   return session.find(step.makes[0]) >= 0;
 }
+
+/** A product W x, with the loop's result and their difference beside it. */
+export const BESIDE_LOOP: Column[] = [
+  { above: { kind: 'proof', span: 2 }, main: tensor('y_loop') },
+  { main: tensor('difference') },
+  { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
+  { above: tensor('x'), main: tensor('y') },
+];

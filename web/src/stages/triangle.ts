@@ -1,5 +1,5 @@
 // 2 Triangle: ones, tril, shares; first on small integers, then on x beside the loop's result.
-import { type Column, type Look, type Stage, tensor } from './stage.ts';
+import { BESIDE_LOOP, type Column, type Look, type Stage } from './stage.ts';
 
 /** One product of the small integers; those of earlier steps are paler. */
 const triad = (a: string, c: string, past: boolean): Column[] => [
@@ -83,12 +83,7 @@ export const triangle: Stage = {
         'difference',
         'max_difference',
       ],
-      plane: [
-        { above: { kind: 'proof', span: 2 }, main: tensor('y_loop') },
-        { main: tensor('difference') },
-        { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
-        { above: tensor('x'), main: tensor('y') },
-      ],
+      plane: BESIDE_LOOP,
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
