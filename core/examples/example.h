@@ -31,7 +31,8 @@ struct HeadExample {
 const std::vector<std::string>& sequence_names();
 const std::vector<std::string>& head_example_names();
 
-/// Refuses a name that is not among them, and says which are. Only "randn" looks at the choice.
+/// Refuses a name that is not among them, and says which are. The examples that a notebook draws
+/// take another seed from the choice; only "randn" takes sizes.
 Result<Sequence> sequence(const std::string& name, const RandnChoice& choice = {});
 Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice = {});
 
@@ -46,8 +47,9 @@ Refusal no_such_example(const std::string& name, const std::vector<std::string>&
 /// nn.Linear keeps (out, in), float32; the factor that stands right of x is its transpose.
 Tensor transposed(const Tensor& weight);
 
-/// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`.
-Tensor integers();  // (3, 2)
+/// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`,
+/// or after another seed.
+Tensor integers(const RandnChoice& choice = {});  // (3, 2)
 
 /// The words that notebook 004 and its kin can speak of, each with its four numbers.
 Tensor embed(const std::vector<std::string>& words);  // (T, 4)

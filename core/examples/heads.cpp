@@ -48,8 +48,8 @@ HeadExample notebook_004(const std::vector<std::string>& tokens) {
 }
 
 // Notebook 000, cell [62]: seed 42, two randn(4, 8, 2) before it, then x and three nn.Linear.
-HeadExample notebook_000() {
-  TorchGenerator generator(42);
+HeadExample notebook_000(const RandnChoice& choice) {
+  TorchGenerator generator(choice.seed_or(42));
   for (int i = 0; i < 2; ++i) generator.randn({4, 8, 2});
   Sequence x{{}, generator.randn({4, 8, 32}), "torch.randn(4, 8, 32)"};
   Tensor query = transposed(generator.linear_weight(32, 16));  // (32, 16)
@@ -82,7 +82,7 @@ Result<HeadExample> head_example(const std::string& name, const RandnChoice& cho
   if (name == "bank") return bank();
   if (name == "river") return notebook_004({"stream", "bank", "mud"});
   if (name == "money") return notebook_004({"money", "bank", "loan"});
-  if (name == "000-62") return notebook_000();
+  if (name == "000-62") return notebook_000(choice);
   if (name == "randn") return randn_head(choice);
   return no_such_example(name, head_example_names());
 }

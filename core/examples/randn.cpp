@@ -18,8 +18,7 @@ std::string list(const Shape& shape) {
 
 /// The generator, seeded, and past the draws before x.
 TorchGenerator start(const RandnChoice& choice) {
-  const Seed seed = choice.seed.value_or(Seed{});
-  TorchGenerator generator(seed.is_negative ? 0 - seed.magnitude : seed.magnitude);
+  TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
   generator.skip(static_cast<std::uint64_t>(choice.before.value_or(0)));
   return generator;
 }

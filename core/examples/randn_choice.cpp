@@ -40,11 +40,16 @@ const std::vector<RandnLimit>& randn_limits() {
   return kLimits;
 }
 
-bool RandnChoice::is_empty() const {
+bool RandnChoice::has_sizes() const {
   for (const RandnLimit& limit : randn_limits()) {
-    if (this->*limit.member) return false;
+    if (this->*limit.member) return true;
   }
-  return !seed;
+  return false;
+}
+
+std::uint64_t RandnChoice::seed_or(std::uint64_t own) const {
+  if (!seed) return own;
+  return seed->is_negative ? 0 - seed->magnitude : seed->magnitude;
 }
 
 bool is_randn_key(const std::string& key) {

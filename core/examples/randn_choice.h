@@ -1,4 +1,5 @@
-// What can be chosen of the example randn: a seed and sizes, read from text and held to limits.
+// What can be chosen of random numbers: a seed, and for the example randn also sizes; read from
+// text and held to limits.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,11 @@ struct RandnChoice {
   std::optional<std::int64_t> B, T, C;    // 4, 8, 2; for a head 1, 8, 8
   std::optional<std::int64_t> head_size;  // 4; a lesson without a head does not use it
 
-  bool is_empty() const;
+  bool is_empty() const { return !seed && !has_sizes(); }
+  bool has_sizes() const;  // anything but the seed
+
+  /// The chosen seed for `torch.manual_seed`, a negative one modulo 2^64; `own` if none was chosen.
+  std::uint64_t seed_or(std::uint64_t own) const;
 };
 
 /// A number that can be chosen beside the seed, from `lowest` to `highest`.

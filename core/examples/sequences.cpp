@@ -44,14 +44,14 @@ const std::vector<std::string>& sequence_names() {
 
 Result<Sequence> sequence(const std::string& name, const RandnChoice& choice) {
   for (const Entry& entry : entries()) {
-    if (entry.name == name) return randn_4_8_2(entry.seed, entry.before);
+    if (entry.name == name) return randn_4_8_2(choice.seed_or(entry.seed), entry.before);
   }
   if (name == "randn") return randn_sequence(choice);
   return no_such_example(name, sequence_names());
 }
 
-Tensor integers() {
-  TorchGenerator generator(42);
+Tensor integers(const RandnChoice& choice) {
+  TorchGenerator generator(choice.seed_or(42));
   return generator.randint(0, 10, {3, 2});
 }
 

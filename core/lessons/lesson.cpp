@@ -91,8 +91,13 @@ Result<Lesson> build_lesson(const Choice& choice) {
   if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
-  if (complete.example != "randn" && !choice.randn.is_empty()) {
-    return Refusal{(is_notebook ? "A notebook" : "The example " + complete.example) +
+  if (is_notebook && choice.randn.has_sizes()) {
+    return Refusal{
+        "A notebook takes another seed, but has its own sizes; before, B, T, C and "
+        "head_size belong to randn."};
+  }
+  if (!is_notebook && complete.example != "randn" && !choice.randn.is_empty()) {
+    return Refusal{"The example " + complete.example +
                    " has its own sizes; seed, before, B, T, C and head_size belong to randn."};
   }
   if (lesson.value().graph.refusal()) return *lesson.value().graph.refusal();

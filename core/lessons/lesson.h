@@ -19,7 +19,7 @@ struct Choice {
   std::optional<bool> causal;  // empty: as the example has it
   bool scaled = true;
   DType dtype = DType::kFloat32;  // stages only: a notebook has its own
-  RandnChoice randn;              // of the example randn only
+  RandnChoice randn;              // of the example randn only; a notebook takes the seed alone
 };
 
 /// Refuses a key or a value that it does not know, and says which it knows.

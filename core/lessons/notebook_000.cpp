@@ -17,15 +17,15 @@ namespace attention::lessons {
 
 namespace {
 
-void cell_56(Graph& g) {
-  const Sequence data = sequence("000-56").value();
+void cell_56(Graph& g, const RandnChoice& choice) {
+  const Sequence data = sequence("000-56", choice).value();
   const NodeId x = g.leaf("x_56", data.x, "B T C", data.pytorch);
   g.add("x_bag_of_words_56", ops::prefix_mean(), {x}, "B T C");
 }
 
-void cells_57_to_59(Graph& g) {
+void cells_57_to_59(Graph& g, const RandnChoice& choice) {
   const NodeId a = g.add("a_57", ops::ones({3, 3}), {}, "n n");
-  const NodeId b = g.leaf("b_57", integers(), "n m", "torch.randint(0, 10, (3, 2)).float()");
+  const NodeId b = g.leaf("b_57", integers(choice), "n m", "torch.randint(0, 10, (3, 2)).float()");
   g.add("c_57", ops::matmul(), {a, b}, "n m");
 
   const NodeId new_a = g.add("new_a_58", ops::tril(), {a}, "n n");
@@ -36,9 +36,9 @@ void cells_57_to_59(Graph& g) {
   g.add("newer_c_59", ops::matmul(), {newer_a, b}, "n m");
 }
 
-void cells_60_and_61(Graph& g) {
-  const Sequence data_60 = sequence("000-60").value();
-  const Sequence data_61 = sequence("000-61").value();
+void cells_60_and_61(Graph& g, const RandnChoice& choice) {
+  const Sequence data_60 = sequence("000-60", choice).value();
+  const Sequence data_61 = sequence("000-61", choice).value();
   const std::int64_t T = 8;
 
   const NodeId x_60 = g.leaf("x_60", data_60.x, "B T C", data_60.pytorch);
@@ -58,8 +58,8 @@ void cells_60_and_61(Graph& g) {
   g.add("y3_61", ops::matmul(), {shares, x_61}, "B T C");
 }
 
-void cell_62(Graph& g) {
-  const HeadExample data = head_example("000-62").value();
+void cell_62(Graph& g, const RandnChoice& choice) {
+  const HeadExample data = head_example("000-62", choice).value();
   const NodeId tril = g.find("tril_60");
   const NodeId x = g.leaf("x_62", data.sequence.x, "B T D", data.sequence.pytorch);
   const NodeId w_query = g.leaf("w_query_62", data.w_query, "D H", data.w_query_pytorch);
@@ -105,12 +105,12 @@ std::vector<Print> prints(const Graph& g) {
 
 }  // namespace
 
-Result<Lesson> notebook_000(const Choice&) {
+Result<Lesson> notebook_000(const Choice& choice) {
   Graph g(DType::kFloat32);
-  cell_56(g);
-  cells_57_to_59(g);
-  cells_60_and_61(g);
-  cell_62(g);
+  cell_56(g, choice.randn);
+  cells_57_to_59(g, choice.randn);
+  cells_60_and_61(g, choice.randn);
+  cell_62(g, choice.randn);
   return Lesson{std::move(g), {}, true, prints};
 }
 

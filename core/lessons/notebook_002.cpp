@@ -34,8 +34,8 @@ std::vector<Print> prints(const Graph& g) {
 
 }  // namespace
 
-Result<Lesson> notebook_002(const Choice&) {
-  const Sequence data = sequence("002-16").value();
+Result<Lesson> notebook_002(const Choice& choice) {
+  const Sequence data = sequence("002-16", choice.randn).value();
   const std::int64_t T = data.x.rows();
 
   Graph g(DType::kFloat32);

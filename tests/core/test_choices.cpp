@@ -38,8 +38,11 @@ TEST_CASE("seed and sizes belong to randn") {
   CHECK(refusal("lesson=head&example=river&seed=1") ==
         "The example river has its own sizes; seed, before, B, T, C and head_size belong to "
         "randn.");
-  CHECK(refusal("lesson=notebook_000&head_size=4") ==
-        "A notebook has its own sizes; seed, before, B, T, C and head_size belong to randn.");
+  for (const char* key : {"before", "B", "T", "C", "head_size"}) {
+    CHECK(refusal(std::string("lesson=notebook_000&example=randn&seed=7&") + key + "=4") ==
+          "A notebook takes another seed, but has its own sizes; before, B, T, C and head_size "
+          "belong to randn.");
+  }
   CHECK(refusal("lesson=loop&example=randn&T=9&head_size=4") == "");  // no head, no use for it
 }
 
@@ -101,6 +104,28 @@ TEST_CASE("randn with the numbers of notebook 000 is notebook 000") {
   CHECK(own.causal);
   CHECK(differing_bits(x("lesson=loop&example=randn&seed=42&before=192"),
                        x("lesson=loop&example=002-16")) == 0);
+}
+
+TEST_CASE("a notebook with another seed draws after that one wherever it sets its own") {
+  const auto same = [](const std::string& a, const char* name, const std::string& b) {
+    const Lesson notebook = open(a), other = open(b);
+    CHECK(differing_bits(tensor(notebook.graph, name), tensor(other.graph, "x")) == 0);
+  };
+  same("lesson=notebook_000&seed=7", "x_56", "lesson=loop&example=randn&seed=7");
+  same("lesson=notebook_000&seed=-7", "x_60", "lesson=loop&example=randn&seed=-7");
+  same("lesson=notebook_000&seed=7", "x_61", "lesson=loop&example=randn&seed=7&before=64");
+  const std::string head = "lesson=head&example=randn&seed=7&before=128&B=4&C=32&head_size=16";
+  same("lesson=notebook_000&seed=7", "x_62", head);
+  const Lesson notebook = open("lesson=notebook_000&seed=7"), own = open(head);
+  CHECK(differing_bits(tensor(notebook.graph, "out_62"), tensor(own.graph, "y")) == 0);
+  same("lesson=notebook_002&seed=7", "x_16", "lesson=loop&example=randn&seed=7&before=192");
+  // PyTorch: torch.manual_seed(1337); torch.randint(0, 10, (3, 2))
+  const Lesson lesson = open("lesson=notebook_000&seed=1337");
+  const std::vector<double> drawn = {5, 7, 2, 0, 5, 3};
+  for (int i = 0; i < 6; ++i) CHECK(tensor(lesson.graph, "b_57").at(i) == drawn[i]);
+  // 002 sets one seed only, so its own gives its own bits.
+  CHECK(open("lesson=notebook_002&seed=42").graph.hash() ==
+        open("lesson=notebook_002").graph.hash());
 }
 
 TEST_CASE("float64 starts from the same float32 numbers") {
