@@ -87,6 +87,27 @@ test('head: notebook 004, by the river and at the desk', async () => {
   await site.check();
 });
 
+test('head: with tokens as columns the same numbers stand turned', async () => {
+  const turned = (rows: number[][]) => rows[0].map((_, col) => rows.map((row) => row[col]));
+  for (const [example, name] of [
+    ['river', 'river_qkv'],
+    ['money', 'finance_qkv'],
+  ]) {
+    await site.load(`stage=head&columns=1&example=${example}`);
+    const [values, weights, out] = await Promise.all(
+      ['values', 'weights', 'out'].map((step) => golden('004', `${name}_${step}`)),
+    );
+    assertShown(await cellsOf(site.page, 'v'), turned(rowsOf(values, 3)), 3);
+    assertShown(await cellsOf(site.page, 'weights'), turned(rowsOf(weights, 3)), 3);
+    assertShown(await cellsOf(site.page, 'y'), turned(rowsOf(out, 3)), 3);
+    // Row 2, column 1 on the page is token 1's third number.
+    await site.page.click('table[data-node="y"] tbody tr:nth-of-type(3) td:nth-of-type(2)');
+    await settled(site.page);
+    assert.match(await site.page.text('.voice.numbers h2'), /y\[0, 1, 2\]/);
+  }
+  await site.check();
+});
+
 test('head: all 16 columns of notebook 000, cell 62', async () => {
   const rows = rowsOf(await golden('000', 'out62'), 16);
   for (const batch of [0, 2]) {

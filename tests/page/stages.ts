@@ -25,9 +25,14 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
   ),
 );
 
-/** Those on which the stages open. */
-export const kOwn: string[] = Object.entries(kStages).flatMap(([stage, { steps }]) =>
-  steps.map((step) => `stage=${stage}&step=${step}`),
-);
+const kTurned = ['project', 'softmax', 'mix'].map((step) => `stage=head&step=${step}&columns=1`);
+
+/** Those on which the stages open, and some with tokens as columns. */
+export const kOwn: string[] = [
+  ...Object.entries(kStages).flatMap(([stage, { steps }]) =>
+    steps.map((step) => `stage=${stage}&step=${step}`),
+  ),
+  ...kTurned,
+];
 
 export const kNotebooks = ['notebook=000', 'notebook=002'];

@@ -7,11 +7,11 @@ export interface Shown {
   title: string;
 }
 
-/** The visible cells of a tensor, row by row; row sums left out. */
+/** The visible cells of a tensor, row by row; sums left out. */
 export async function cellsOf(page: Driver, node: string): Promise<Shown[][]> {
   await page.waitFor((name) => document.querySelector(`table[data-node="${name}"]`), node);
   return page.evaluate((name) => {
-    const rows = document.querySelectorAll(`table[data-node="${name}"] tbody tr`);
+    const rows = document.querySelectorAll(`table[data-node="${name}"] tbody tr:not(.sums)`);
     return [...rows].map((row) =>
       [...row.querySelectorAll<HTMLElement>('td:not(.sum)')].map((cell) => ({
         digits: cell.textContent.trim(),

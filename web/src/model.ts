@@ -22,6 +22,8 @@ export interface Model {
   terms: Term[];
   /** The cells that it was made from, by node: their rectangle in the matrix. */
   operands: Map<string, Rectangle>;
+  /** Whether tokens are drawn as columns: every matrix is turned about its diagonal. */
+  turned: boolean;
 }
 
 /** Inclusive bounds in a matrix. */
@@ -106,6 +108,7 @@ export function resolve(state: State, session: Session): Model {
     node,
     terms,
     operands: operandsOf(session, terms),
+    turned: state.columns && stage.switches.includes('columns'),
   };
 }
 
@@ -149,8 +152,12 @@ export function cellAt(model: Model, name: string, row: number, col: number): Ce
   return { node: name, index: indexInMatrix(shape, model.batch, row, col) };
 }
 
-export function lookOf(model: Pick<Model, 'stage'>, name: string): Look {
-  return model.stage.looks[name] ?? { base: name, kind: 'signed' };
+/** With tokens as columns a weight stands on the left, where notebook 003 calls it Ω. */
+export function lookOf(model: Pick<Model, 'stage' | 'turned'>, name: string): Look {
+  const look = model.stage.looks[name] ?? { base: name, kind: 'signed' };
+  return model.turned && look.base === 'W' && look.kind === 'signed'
+    ? { ...look, base: 'Ω' }
+    : look;
 }
 
 /** A token's name: its word, or its index. */

@@ -20,6 +20,8 @@ export interface State {
   /** null: as the example has it. */
   causal: boolean | null;
   scaled: boolean;
+  /** Whether tokens are drawn as columns, as notebook 003 writes them. */
+  columns: boolean;
   /** The cell whose arithmetic is open; null: the step's worked cell. */
   cell: Cell | null;
   /** The token that asks: the row under the ribbon. null: the stage's own. */
@@ -46,6 +48,7 @@ export const DEFAULT: State = {
   batch: 0,
   causal: null,
   scaled: true,
+  columns: false,
   cell: null,
   row: null,
   edits: [],
@@ -110,6 +113,7 @@ export function formatHash(state: State): string {
   write('batch', String(state.batch));
   write('causal', state.causal ? '1' : '0');
   write('scaled', state.scaled ? '1' : '0');
+  write('columns', state.columns ? '1' : '0');
   write('row', String(state.row));
   write('cell', state.cell ? cellText(state.cell) : '');
   write('seed', state.seed);
@@ -144,6 +148,7 @@ export function parseHash(hash: string): State {
     batch: parseCount(text('batch')) ?? 0,
     causal: parseFlag(text('causal')),
     scaled: parseFlag(text('scaled')) ?? true,
+    columns: parseFlag(text('columns')) ?? false,
     row: parseCount(text('row')),
     cell: parseCell(text('cell')),
     name: [...text('name')].slice(0, MAX_NAME).join(''),

@@ -4,8 +4,7 @@
 //                      colours query, key, value and weights
 //   \slot{name}        a number filled in later:    formulas.loopCell({ values: { b: 0, t: 5 } })
 //
-// Rows are tokens, except where a name ends in Columns (the NumPy lesson). Names of tensors are those of the
-// lessons.
+// Rows are tokens, except where a name ends in Columns. Names of tensors are those of the lessons.
 
 export const FORMULAS = {
   // 1 Loop
@@ -55,9 +54,22 @@ export const FORMULAS = {
   attention: String.raw`\part{Y}{Y} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q}\part{k}{K^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V}`,
   attentionUnmasked: String.raw`\part{Y}{Y} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q}\part{k}{K^\top}}{\part{scale}{\sqrt{d_k}}}\right)\,\part{V}{V}`,
 
-  // The NumPy lesson: columns are tokens.
-  attentionColumns: String.raw`\part{Y}{Y} = \part{V}{V}\,\part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K^\top}\part{q}{Q}}{\part{scale}{\sqrt{d_k}}}\right)`,
-  valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{\beta_V} \mathbf{1}^\top`,
+  // Tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
+  queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X}`,
+  keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X}`,
+  valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X}`,
+  scoresColumns: String.raw`\part{S}{S} = \part{k}{K^\top}\,\part{q}{Q}`,
+  scoresCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} \part{k}{K_{k,\slot{j}}}\, \part{q}{Q_{k,\slot{i}}}`,
+  scaleColumns: String.raw`\part{S}{S} = \frac{\part{scores}{\part{k}{K^\top} \part{q}{Q}}}{\part{scale}{\sqrt{d_k}}}`,
+  scaleCellColumns: String.raw`S_{\slot{j},\slot{i}} = \frac{\part{scores}{(\part{k}{K^\top} \part{q}{Q})_{\slot{j},\slot{i}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  addMaskColumns: String.raw`S = \part{scores}{\frac{\part{k}{K^\top} \part{q}{Q}}{\sqrt{d_k}}} + \part{mask}{M^\top}`,
+  weightsColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}} \left(\part{scores}{\frac{\part{k}{K^\top} \part{q}{Q}}{\sqrt{d_k}}} + \part{mask}{M^\top}\right)`,
+  weightsCellColumns: String.raw`A_{\slot{j},\slot{i}} = \frac{\exp(S_{\slot{j},\slot{i}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{k,\slot{i}} - m_{\slot{i}})}`,
+  attentionColumns: String.raw`\part{Y}{Y} = \part{V}{V}\,\part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K^\top}\part{q}{Q}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M^\top}\right)`,
+  mixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
+  matchColumns: String.raw`\part{S}{S} = \part{xT}{X^\top}\,\part{x}{X}`,
+  matchCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} X_{k,\slot{j}}\, X_{k,\slot{i}}`,
+  matchMixColumns: String.raw`\part{Y}{Y} = \part{x}{X}\,\part{A}{\mathrm{softmax}(\part{S}{X^\top X})}`,
 
   // 6 Many heads
   head: String.raw`\part{head}{\mathrm{head}_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q_h}\part{k}{K_h^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V_h}`,

@@ -104,14 +104,15 @@ function matrixView(
   const data = session.data(session.find(piece.matrix));
   const values = data.slice(batch * size.rows * size.cols, (batch + 1) * size.rows * size.cols);
   const stage = findStage(new URLSearchParams(choice).get('lesson') ?? '');
-  const { kind, full } = lookOf({ stage }, piece.matrix);
+  const look = { stage, turned: false };
+  const { kind, full } = lookOf(look, piece.matrix);
   const largest = full ?? (kind === 'weight' ? 1 : largestOf(values));
   const decimals = isInteger(values) ? 0 : 2;
   const word = (i: number, named: boolean) => (named ? (session.structure.words[i] ?? i) : i);
   const isLit = (row: number) =>
     piece.lit !== undefined && row >= piece.lit[0] && row < piece.lit[1];
   return html`<table class="small">
-    <caption>${symbol({ stage }, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span></caption>
+    <caption>${symbol(look, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span></caption>
     <thead class="visually-hidden">
       <tr><td></td>${cols.map((col) => html`<th scope="col">${word(col, hasTokenColumns(node))}</th>`)}</tr>
     </thead>

@@ -51,40 +51,68 @@ export const head: Stage = {
         { name: 'key', lit: 'k' },
         { name: 'value', lit: 'v' },
       ],
+      columns: {
+        formulas: [
+          { name: 'queryColumns', lit: 'q' },
+          { name: 'keyColumns', lit: 'k' },
+          { name: 'valueColumns', lit: 'v' },
+        ],
+        numpy: 'Q, K, V = omega_q @ X, omega_k @ X, omega_v @ X',
+      },
     },
     {
       id: 'score',
       makes: ['scores', 'k_T'],
       plane: fromScores('scores', false, false),
       formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
+      columns: {
+        formulas: [{ name: 'scoresColumns', lit: 'S' }, { name: 'scoresCellColumns' }],
+        numpy: 'S = K.T @ Q',
+      },
     },
     {
       id: 'scale',
       makes: ['scaled'],
       plane: fromScores('scaled', false, false),
       formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
+      columns: {
+        formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
+        numpy: 'S = S / np.sqrt(K.shape[0])',
+      },
     },
     {
       id: 'mask',
       makes: ['masked', 'tril', 'ones'],
       plane: fromScores('masked', false, false),
       formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
+      columns: {
+        formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrix' }],
+        numpy: 'S = np.where(np.tri(len(S)).T == 0, -np.inf, S)',
+      },
     },
     {
       id: 'softmax',
       makes: ['weights', 'weights_sum'],
       plane: fromScores('$scores', true, false),
       formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
+      columns: {
+        formulas: [{ name: 'weightsColumns', lit: 'softmax' }, { name: 'weightsCellColumns' }],
+        numpy: 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)',
+      },
     },
     {
       id: 'mix',
       makes: ['y'],
       plane: fromScores('$scores', true, true),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
+      columns: {
+        formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],
+        numpy: 'Y = V @ A',
+      },
     },
   ],
   opens: 'mix',
   row: 5,
   col: 0,
-  switches: ['causal', 'scaled'],
+  switches: ['causal', 'scaled', 'columns'],
 };

@@ -24,7 +24,8 @@ export interface Column {
 }
 
 export type Item =
-  | { kind: 'tensor'; node: string; past?: boolean; later?: boolean }
+  /** `lookedAt`: the factor whose tokens are looked at, where it does not stand above. */
+  | { kind: 'tensor'; node: string; past?: boolean; later?: boolean; lookedAt?: boolean }
   /** The chosen row of a matrix of weights, stood on end beside the rows that it weighs. */
   | { kind: 'bars'; node: string }
   /** An arrow from the tensor on the left to the one on the right. */
@@ -44,11 +45,16 @@ export interface Step {
   /** The whole plane where there is room for it; where it is missing or too wide, one operation. */
   plane?: Column[];
   formulas: Formula[];
+  /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
+  columns?: { formulas: Formula[]; numpy: string };
   /** A part of the line that this step speaks of, in the source of its op. */
   code?: string;
   /** The token that asks in the worked cell, where it is not the stage's. */
   row?: number;
 }
+
+/** `columns` turns the picture: tokens are columns, as in notebook 003. */
+export type Switch = 'causal' | 'scaled' | 'columns';
 
 export interface Stage {
   id: string;
@@ -61,7 +67,7 @@ export interface Stage {
   /** The token that asks, and the column, of the worked cell on which each step opens. */
   row: number;
   col: number;
-  switches: ('causal' | 'scaled')[];
+  switches: Switch[];
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });

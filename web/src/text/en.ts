@@ -56,9 +56,18 @@ export const text = {
   linkNotCopied: 'The browser did not allow copying. The address bar has the link.',
   theme: { dark: 'Light theme', light: 'Dark theme' },
   notes,
+  /** The same where tokens are columns. */
+  notesTurned: {
+    k_T: 'one key per row',
+    weights: 'each column sums to 1',
+  } as Record<string, Words>,
+  turned: html`Turned as notebook 003 writes it: a token is a column, weights (<i>Ω</i>) and values stand on
+    the left. The numbers are the same ones; where the text says row, read column.`,
   linearWeight: html`<code>weight.T</code> of nn.Linear`,
   corner: 'row: query, who asks; column: key, who is looked at',
   rowSum: 'row sum',
+  cornerTurned: 'row: key, who is looked at; column: query, who asks',
+  columnSum: 'column sum',
   allTensors: 'All tensors of this stage',
   openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
   later: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
@@ -161,6 +170,7 @@ export const text = {
     batch: 'Batch',
     causal: 'Hide the future',
     scaled: 'Scale the scores',
+    columns: 'Tokens as columns',
     score: 'Score',
     yours: 'your numbers',
     name: 'Name',

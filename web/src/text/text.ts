@@ -9,6 +9,8 @@ export interface StepText {
   name: string;
   /** A few symbols beside the name. */
   formula?: Words;
+  /** The same where tokens are columns. */
+  turned?: Words;
   /** About 60 words that say what the step is for: the first sentence, and the rest. */
   lead: Words;
   body: Words;

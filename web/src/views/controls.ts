@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { type Model, nodeOf } from '../model.ts';
+import type { Switch } from '../stages/stage.ts';
 import { MAX_NAME, type State } from '../state.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
@@ -69,8 +70,8 @@ function batchView({ model, act }: Context): TemplateResult {
   </div>`;
 }
 
-function switchView({ model, act }: Context, name: 'causal' | 'scaled'): TemplateResult {
-  const on = name === 'causal' ? model.session.structure.causal : model.state.scaled;
+function switchView({ model, act }: Context, name: Switch): TemplateResult {
+  const on = name === 'causal' ? model.session.structure.causal : model.state[name];
   return html`<div class="control">
     <button
       class="switch"

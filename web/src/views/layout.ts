@@ -19,8 +19,10 @@ export interface Span {
   size: number;
 }
 
-/** How one tensor is drawn. */
+/** How one tensor is drawn: rows and columns as they stand on the page. */
 export interface Frame {
+  /** Whether the rows on the page are the matrix's columns. */
+  turned: boolean;
   rows: Span;
   cols: Span;
   /** A number as it stands in a cell. */
@@ -58,11 +60,11 @@ function spanOf(context: Context, axis: string, size: number, isLookedAt: boolea
   return { axis: name, from, to: from + WINDOW, size };
 }
 
-/** `above`: drawn as the right factor of a product. */
-export function frameOf(context: Context, name: string, decimals: number, above = false): Frame {
+/** `lookedAt`: drawn as the right factor of a product, whose rows are the tokens looked at. */
+export function frameOf(context: Context, name: string, decimals: number, lookedAt = false): Frame {
   const frames = framesOf(context);
-  const key = `${name} ${decimals} ${above}`;
-  const frame = frames.get(key) ?? makeFrame(context, name, decimals, above);
+  const key = `${name} ${decimals} ${lookedAt}`;
+  const frame = frames.get(key) ?? makeFrame(context, name, decimals, lookedAt);
   frames.set(key, frame);
   return frame;
 }
@@ -76,23 +78,30 @@ function framesOf(context: Context): Map<string, Frame> {
   return frames;
 }
 
-function makeFrame(context: Context, name: string, decimals: number, above: boolean): Frame {
+function makeFrame(context: Context, name: string, decimals: number, lookedAt: boolean): Frame {
   const { model } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   const values = matrixValues(model, name);
   const write = writerOf(values, decimals);
-  const large = rows <= 3 && !context.narrow;
+  const large = (model.turned ? cols : rows) <= 3 && !context.narrow;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
   const padding = context.narrow || context.tight ? 4 : 7;
-  const width = Math.ceil(longestOf(values, write) * character) + padding;
+  // Turned, a token's column runs through both factors: they are equally wide.
+  const usual = model.turned && !isInteger(values) ? decimals + 3 : 0;
+  const longest = Math.max(longestOf(values, write), usual);
+  const width = Math.ceil(longest * character) + padding;
+  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, lookedAt);
+  const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
+  const { turned } = model;
   return {
-    rows: spanOf(context, node.axes.at(-2) ?? '1', rows, above),
-    cols: spanOf(context, node.axes.at(-1) ?? '1', cols, true),
+    turned,
+    rows: turned ? asCols : asRows,
+    cols: turned ? asRows : asCols,
     write,
     cellWidth: Math.max(least, width),
-    cellHeight: large ? 44 : rows <= 6 ? 29 : context.narrow ? 22 : 26,
+    cellHeight: large ? 44 : (model.turned ? cols : rows) <= 6 ? 29 : context.narrow ? 22 : 26,
   };
 }
 
@@ -129,8 +138,8 @@ function itemWidth(
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
   if (item?.kind === 'additions') return context.narrow ? 190 : 470;
   if (item?.kind !== 'tensor') return 0;
-  const frame = frameOf(context, item.node, decimals, above);
-  const sums = sumNodeOf(context, item) ? SUM_WIDTH : 0;
+  const frame = frameOf(context, item.node, decimals, above || item.lookedAt);
+  const sums = sumNodeOf(context, item) && !frame.turned ? SUM_WIDTH : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
@@ -192,6 +201,11 @@ function operationOf(context: Context, stacked: boolean): Column[] {
     lookOf(context.model, first ?? '').kind === 'weight'
       ? { above: { kind: 'bars', node: first }, main: tensor(first) }
       : { main: first ? tensor(first) : undefined };
+  if (made.op === 'matmul' && context.model.turned) {
+    // Turned, the factors of a product change places.
+    const left: Item = { kind: 'tensor', node: second, lookedAt: true };
+    return [{ main: left }, { above: tensor(first), main: tensor(name) }];
+  }
   if (made.op === 'matmul') return [bars, { above: tensor(second), main: tensor(name) }];
   if (made.op === 'prefix_mean') {
     return [
@@ -216,7 +230,7 @@ export function layoutOf(context: Context): Layout {
     .filter((column) => exists(context, column.main) && exists(context, column.above));
   // The loop shows two tensors only: a window on each is still easy to read.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
-  if (whole && !context.narrow && isReadable) {
+  if (whole && !context.narrow && isReadable && !context.model.turned) {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
@@ -235,7 +249,7 @@ function decimalsOf({ model }: Context): number[] {
 function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
     const needed = width(context, columns, decimals);
-    const full = needed > 0.72 * context.room;
+    const full = needed > 0.72 * context.room && !context.model.turned;
     if (needed <= context.room) return { columns, decimals, tight: context.tight, full };
   }
   return null;

@@ -4,7 +4,7 @@ import { lookOf, type Model } from '../model.ts';
 import { roleOf } from './roles.ts';
 
 /** The letter of a tensor: W with a small Q. */
-export function symbol(model: Pick<Model, 'stage'>, name: string): TemplateResult {
+export function symbol(model: Pick<Model, 'stage' | 'turned'>, name: string): TemplateResult {
   const { base, sub, sup } = lookOf(model, name);
   return html`<i class="symbol" data-role=${roleOf(name) ?? nothing}
     >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i
@@ -15,6 +15,11 @@ export function symbol(model: Pick<Model, 'stage'>, name: string): TemplateResul
 export function plainSymbol(model: Model, name: string): string {
   const { base, sub, sup } = lookOf(model, name);
   return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
+}
+
+/** The shape of a matrix that is turned about its diagonal. */
+export function turnedShape(shape: number[]): number[] {
+  return [...shape.slice(0, -2), ...shape.slice(-2).reverse()];
 }
 
 /** "8×2" */

@@ -1,7 +1,7 @@
 // The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
 // product and the other one above it; one ribbon runs through the token that asks.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { hasTokenRows, nodeOf } from '../model.ts';
+import { hasTokenColumns, hasTokenRows, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
@@ -35,7 +35,10 @@ export function planeView(given: Context): TemplateResult {
   const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
   const row = context.model.row - (tokens?.rows.from ?? 0);
   const isSeen =
-    from >= 0 && row >= 0 && row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
+    !context.model.turned &&
+    from >= 0 &&
+    row >= 0 &&
+    row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
   return html`<section class="plane" aria-label=${text.plane}>
     ${layout.single ? swatchesView(context, layout) : nothing}
     <div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px`}>
@@ -52,7 +55,9 @@ function hasProof(context: Context): boolean {
 }
 
 function isTokenTensor(context: Context, item: Item | undefined): boolean {
-  return item?.kind === 'tensor' && hasTokenRows(nodeOf(context.model.session, item.node));
+  const { turned, session } = context.model;
+  const hasTokens = turned ? hasTokenColumns : hasTokenRows;
+  return item?.kind === 'tensor' && hasTokens(nodeOf(session, item.node));
 }
 
 function rowsOf(context: Context, name: string): number {
@@ -110,6 +115,7 @@ function itemView(
         decimals: layout.decimals,
         rowLabels,
         above,
+        lookedAt: above || (item.lookedAt ?? false),
         past: item.past ?? false,
         sums: sumNodeOf(context, item),
       });
@@ -159,10 +165,11 @@ function columnRibbon(
   layout: Layout,
   item: Item,
 ): TemplateResult | typeof nothing {
-  const { cell } = context.model;
+  const { cell, turned } = context.model;
   if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
   const frame = frameOf(context, item.node, layout.decimals);
-  const { col } = rowAndCol(cell.index);
+  const place = rowAndCol(cell.index);
+  const col = turned ? place.row : place.col;
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;
   return html`<div
     class="ribbon-up"

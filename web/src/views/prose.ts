@@ -14,6 +14,7 @@ export function proseView(context: Context): TemplateResult {
     <h1 id="title">${stage.title}</h1>
     <p class="lead">${step.lead}</p>
     <p class="body">${step.body}</p>
+    ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
   </section>`;
 }

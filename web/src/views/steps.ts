@@ -12,7 +12,8 @@ export function stepsView(context: Context): TemplateResult {
   return html`<div class="steps-line">
     <ol class="steps" aria-label=${text.stepsLabel}>
       ${model.stage.steps.map((step) => {
-        const { name, formula } = stage.steps[step.id];
+        const { name, formula, turned } = stage.steps[step.id];
+        const symbols = (model.turned && turned) || formula;
         const isThere = model.steps.includes(step);
         return html`<li>
           <button
@@ -21,7 +22,7 @@ export function stepsView(context: Context): TemplateResult {
             aria-current=${step === model.step ? 'step' : 'false'}
             @click=${() => act.goStep(step.id)}
           >
-            ${name} ${formula ? html`<em>${formula}</em>` : nothing}
+            ${name} ${symbols ? html`<em>${symbols}</em>` : nothing}
           </button>
         </li>`;
       })}

@@ -2,22 +2,22 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { shade } from '../colour.ts';
-import { cellAt, lookOf, matrixValues, nodeOf } from '../model.ts';
+import { cellAt, lookOf, type Model, matrixValues, nodeOf } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { largestOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { frameOf, type Layout, type Span, WINDOW } from './layout.ts';
-import { plainSymbol, shapeText, symbol } from './names.ts';
+import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
 
 const LEFT_OUT = ['ones', 'tril', 'k_T', 'max_difference'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { model } = context;
-  // Whether each shown tensor stands above its product.
+  // Of each shown tensor, whether its tokens are those that are looked at.
   const shown = new Map<string, boolean>();
   for (const { above, main } of layout.columns) {
-    if (main?.kind === 'tensor') shown.set(main.node, false);
+    if (main?.kind === 'tensor') shown.set(main.node, main.lookedAt ?? false);
     if (above?.kind === 'tensor') shown.set(above.node, true);
   }
   const names = model.session.structure.nodes
@@ -31,17 +31,17 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
   </div>`;
 }
 
-function swatch(context: Context, name: string, shownAbove: boolean | undefined): TemplateResult {
+function swatch(context: Context, name: string, lookedAt: boolean | undefined): TemplateResult {
   const { model, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
-  const isShown = shownAbove !== undefined;
-  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, shownAbove);
+  const isShown = lookedAt !== undefined;
+  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, lookedAt);
   const open = () => act.choose(cellAt(model, name, Math.min(model.row, rows - 1), 0));
   return html`<button
     class="swatch"
     aria-pressed=${isShown ? 'true' : 'false'}
-    aria-label=${text.openTensor(plainSymbol(model, name), shapeText(shape))}
+    aria-label=${text.openTensor(plainSymbol(model, name), shownShape(model, shape))}
     @click=${open}
   >
     ${picture(context, name)}${symbol(model, name)}
@@ -51,11 +51,12 @@ function swatch(context: Context, name: string, shownAbove: boolean | undefined)
 const LARGEST_MAP = 144;
 
 /** The whole of a long tensor in colours; the frame is the part that stands below in digits. */
-function mapView(context: Context, name: string, above: boolean): TemplateResult {
+function mapView(context: Context, name: string, lookedAt: boolean): TemplateResult {
   const { model, view, act } = context;
   const { shape } = nodeOf(model.session, name);
-  const { rows, cols } = matrixOf(shape);
-  const frame = frameOf(context, name, 4, above);
+  const frame = frameOf(context, name, 4, lookedAt);
+  const rows = frame.rows.size;
+  const cols = frame.cols.size;
   const longest = Math.max(rows, cols);
   const scale = longest > 32 ? Math.floor(LARGEST_MAP / longest) : Math.min(3.5, 40 / rows);
   const show = (row: number, col: number) => {
@@ -84,7 +85,7 @@ function mapView(context: Context, name: string, above: boolean): TemplateResult
   return html`<div class="swatch shown">
     <button
       class=${longest > 32 ? 'map large' : 'map'}
-      aria-label=${text.map(plainSymbol(model, name), shapeText(shape))}
+      aria-label=${text.map(plainSymbol(model, name), shownShape(model, shape))}
       .style=${place}
       @pointerdown=${point}
       @pointermove=${point}
@@ -103,22 +104,29 @@ const MOVES: Record<string, [number, number]> = {
   ArrowRight: [0, WINDOW],
 };
 
+/** "8×2", as it stands on the page. */
+function shownShape({ turned }: Model, shape: number[]): string {
+  return shapeText(turned ? turnedShape(shape) : shape);
+}
+
 /** One pixel a number, drawn in a canvas: colour only. */
 function picture(context: Context, name: string): TemplateResult {
   const { model, view } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
+  const { turned } = model;
   const values = matrixValues(model, name);
   const { kind, full } = lookOf(model, name);
   const largest = full ?? (kind === 'weight' ? 1 : largestOf(values));
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;
-    const pixels = canvas.createImageData(cols, rows);
+    const pixels = turned ? canvas.createImageData(rows, cols) : canvas.createImageData(cols, rows);
     values.forEach((value, i) => {
       const [r, g, b] = shade(value === -Infinity ? 0 : value / largest, kind, view.theme).rgb;
-      pixels.data.set([r, g, b, 255], 4 * i);
+      const place = turned ? (i % cols) * rows + Math.floor(i / cols) : i;
+      pixels.data.set([r, g, b, 255], 4 * place);
     });
     canvas.putImageData(pixels, 0, 0);
   };
-  return html`<canvas width=${cols} height=${rows} ${ref(draw)}></canvas>`;
+  return html`<canvas width=${turned ? rows : cols} height=${turned ? cols : rows} ${ref(draw)}></canvas>`;
 }

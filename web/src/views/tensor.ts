@@ -1,19 +1,22 @@
 // A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { hasTokenColumns, hasTokenRows, nodeOf, tokenName } from '../model.ts';
+import type { Node } from '../core/session.ts';
+import { hasTokenColumns, hasTokenRows, nodeOf, type Rectangle, tokenName } from '../model.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { cellView, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
 import { type Frame, frameOf, type Span, WINDOW } from './layout.ts';
-import { shapeText, symbol } from './names.ts';
+import { shapeText, symbol, turnedShape } from './names.ts';
 
 export interface TensorOptions {
   decimals: number;
   /** Whether the tokens' names stand before the rows. */
   rowLabels: boolean;
   above: boolean;
+  /** Drawn as the right factor of a product: its tokens are those that are looked at. */
+  lookedAt: boolean;
   /** The node with the row sums that stand beside it. */
   sums: string | null;
   past: boolean;
@@ -33,7 +36,7 @@ interface Drawing {
 
 export function tensorView(context: Context, name: string, options: TensorOptions): TemplateResult {
   const node = nodeOf(context.model.session, name);
-  const frame = frameOf(context, name, options.decimals, options.above);
+  const frame = frameOf(context, name, options.decimals, options.lookedAt);
   const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
   const drawing: Drawing = {
     name,
@@ -47,7 +50,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     'tensor',
     options.above ? 'above' : 'main',
     options.rowLabels ? 'labelled' : '',
-    options.above && !hasTokenColumns(node) ? 'headless' : '',
+    options.above && !hasTokens(node, frame, 'across') ? 'headless' : '',
   ].join(' ');
   return html`<figure class=${classes} .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;`}>
     <div class="frame">
@@ -57,13 +60,14 @@ export function tensorView(context: Context, name: string, options: TensorOption
         </caption>
         <thead>
           <tr>
-            <th class="corner"><span class="visually-hidden">${text.corner}</span></th>
-            ${range(frame.cols).map((col) => columnHeader(context, name, col))}
-            ${drawing.sums ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
+            <th class="corner"><span class="visually-hidden">${frame.turned ? text.cornerTurned : text.corner}</span></th>
+            ${range(frame.cols).map((col) => columnHeader(context, drawing, col))}
+            ${drawing.sums && !frame.turned ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
           ${range(frame.rows).map((row) => rowView(context, drawing, row))}
+          ${drawing.sums && frame.turned ? sumsRow(context, drawing, drawing.sums) : nothing}
         </tbody>
       </table>
       ${boxes(context, name, frame)} ${windowControls(context, frame)}
@@ -80,36 +84,50 @@ function caption(context: Context, name: string, past: boolean): TemplateResult 
   const node = nodeOf(model.session, name);
   const batch = node.axes[0] === 'B' && model.batches > 1 ? `[${model.batch}] ` : '';
   const isLinear = node.pytorch.includes('.weight.T');
-  const note = isLinear ? text.linearWeight : text.notes[model.stage.id]?.[name];
+  const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
+  const note = isLinear && !model.turned ? text.linearWeight : notes[name];
   return html`${symbol(model, name)}
-    <span class="shape">${batch}${shapeText(node.shape)}</span>
+    <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
     ${note && !past ? html`<em>${note}</em>` : nothing}`;
 }
 
-function columnHeader(context: Context, name: string, col: number): TemplateResult {
+/** The same place in the matrix, from the row and column on the page, or the other way round. */
+function turn({ turned }: Frame, row: number, col: number): { row: number; col: number } {
+  return turned ? { row: col, col: row } : { row, col };
+}
+
+/** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
+function hasTokens(node: Node, { turned }: Frame, way: 'down' | 'across'): boolean {
+  return (way === 'down') === turned ? hasTokenColumns(node) : hasTokenRows(node);
+}
+
+function columnHeader(context: Context, { name, frame }: Drawing, col: number): TemplateResult {
   const { model } = context;
-  const hasTokens = hasTokenColumns(nodeOf(model.session, name));
-  const isChosen = model.cell.node === name && rowAndCol(model.cell.index).col === col;
-  return html`<th scope="col" class=${isChosen ? 'on' : ''}>
-    ${hasTokens ? tokenName(model, col) : col}
+  const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
+  const { row, col: open } = rowAndCol(model.cell.index);
+  const isChosen = model.cell.node === name && turn(frame, row, open).col === col;
+  const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
+  return html`<th scope="col" class=${isChosen || isAsking ? 'on' : ''}>
+    ${isToken ? tokenName(model, col) : col}
   </th>`;
 }
 
 function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
   const { name, frame, painter, sums, entry, rowLabels } = drawing;
   const { model } = context;
-  const hasTokens = hasTokenRows(nodeOf(model.session, name));
-  return html`<tr class=${hasTokens && row === model.row ? 'on' : ''}>
-    <th scope="row" class=${rowLabels && hasTokens ? 'label' : 'visually-hidden'}>
-      ${rowName(context, row, hasTokens)}
+  const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
+  return html`<tr class=${isToken && !frame.turned && row === model.row ? 'on' : ''}>
+    <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
+      ${rowName(context, row, isToken)}
     </th>
-    ${range(frame.cols).map((col) =>
-      cellView(context, name, row, col, painter, {
-        inTabOrder: row === entry.row && col === entry.col,
-      }),
-    )}
+    ${range(frame.cols).map((col) => {
+      const place = turn(frame, row, col);
+      return cellView(context, name, place.row, place.col, painter, {
+        inTabOrder: place.row === entry.row && place.col === entry.col,
+      });
+    })}
     ${
-      sums
+      sums && !frame.turned
         ? cellView(context, sums.name, row, 0, sums.painter, {
             inTabOrder: false,
             className: 'sum',
@@ -119,10 +137,18 @@ function rowView(context: Context, drawing: Drawing, row: number): TemplateResul
   </tr>`;
 }
 
-function rowName(context: Context, row: number, hasTokens: boolean): TemplateResult {
+/** Turned, the sums stand below the columns. */
+function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['sums']>) {
+  const cells = range(drawing.frame.cols).map((token) =>
+    cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
+  );
+  return html`<tr class="sums"><th scope="row" class="visually-hidden">${text.columnSum}</th>${cells}</tr>`;
+}
+
+function rowName(context: Context, row: number, isToken: boolean): TemplateResult {
   const { model } = context;
   const word = model.session.structure.words[row];
-  if (!hasTokens || word === undefined) return html`${row}`;
+  if (!isToken || word === undefined) return html`${row}`;
   return html`<sup>${row}</sup>${word}`;
 }
 
@@ -130,20 +156,21 @@ function rowName(context: Context, row: number, hasTokens: boolean): TemplateRes
 function entryOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
   const { model } = context;
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
+  const [rows, cols] = frame.turned ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
   const open = rowAndCol(model.cell.index);
-  if (model.cell.node === name && isSeen(frame.rows, open.row) && isSeen(frame.cols, open.col)) {
+  if (model.cell.node === name && isSeen(rows, open.row) && isSeen(cols, open.col)) {
     return open;
   }
-  const hasTokens = hasTokenRows(nodeOf(model.session, name));
-  const row = hasTokens && isSeen(frame.rows, model.row) ? model.row : frame.rows.from;
-  return { row, col: frame.cols.from };
+  const isToken = hasTokenRows(nodeOf(model.session, name));
+  const row = isToken && isSeen(rows, model.row) ? model.row : rows.from;
+  return { row, col: cols.from };
 }
 
 /** Outlines: the chosen cell, and the cells that it was made from. */
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model } = context;
   const operand = model.operands.get(name);
-  const box = (className: string, top: number, bottom: number, left: number, right: number) => {
+  const box = (className: string, { top, bottom, left, right }: Rectangle) => {
     const visible =
       bottom >= frame.rows.from &&
       top < frame.rows.to &&
@@ -159,9 +186,15 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
       .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
     ></div>`;
   };
-  const { row, col } = rowAndCol(model.cell.index);
-  return html`${operand ? box('operand', operand.top, operand.bottom, operand.left, operand.right) : nothing}
-  ${model.cell.node === name ? box('chosen', row, row, col, col) : nothing}`;
+  const open = rowAndCol(model.cell.index);
+  const { row, col } = turn(frame, open.row, open.col);
+  const chosen = { top: row, bottom: row, left: col, right: col };
+  return html`${operand ? box('operand', frame.turned ? turnedBox(operand) : operand) : nothing}
+  ${model.cell.node === name ? box('chosen', chosen) : nothing}`;
+}
+
+function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {
+  return { top: left, bottom: right, left: top, right: bottom };
 }
 
 /** Beside a long axis: which part of it is seen, and the way to the rest. */

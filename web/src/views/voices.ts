@@ -5,7 +5,7 @@ import { listings } from 'virtual:listings';
 import { html, type TemplateResult } from 'lit-html';
 import { cellName } from '../format.ts';
 import { nodeOf } from '../model.ts';
-import type { Step } from '../stages/stage.ts';
+import type { Formula, Step } from '../stages/stage.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context, ViewSettings } from './context.ts';
@@ -29,7 +29,7 @@ export function voicesView(context: Context): TemplateResult {
     <section class="voice symbols" aria-labelledby="voice-symbols">
       <h2 id="voice-symbols" class="kicker"><span class="voice-name">${text.voices.symbols}</span></h2>
       <div class="formulas" tabindex="0" role="region" aria-labelledby="voice-symbols">
-        ${stepOf(context).formulas.map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
+        ${formulasOf(context).map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
       </div>
     </section>
     <section class="voice code" aria-labelledby="voice-code">${codeView(context)}</section>
@@ -87,6 +87,11 @@ function stepOf({ model }: Context): Step {
   return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
 }
 
+function formulasOf(context: Context): Formula[] {
+  const step = stepOf(context);
+  return (context.model.turned && step.columns?.formulas) || step.formulas;
+}
+
 /** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */
 function slots(context: Context): Record<string, string | number> {
   const { model } = context;
@@ -110,7 +115,7 @@ function slots(context: Context): Record<string, string | number> {
 }
 
 function codeView(context: Context): TemplateResult {
-  const { view, act } = context;
+  const { view, act, model } = context;
   const tab = (id: ViewSettings['codeTab'], label: string) => html`<button
     class="tab"
     aria-pressed=${view.codeTab === id ? 'true' : 'false'}
@@ -119,10 +124,10 @@ function codeView(context: Context): TemplateResult {
   return html`<h2 id="voice-code" class="kicker">
       <span class="voice-name">${text.voices.code}</span>
       <span>${view.codeTab === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
-      <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', 'PyTorch')}</span>
+      <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', model.turned ? 'NumPy' : 'PyTorch')}</span>
     </h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-code">
-      ${view.codeTab === 'cpp' ? cppView(context) : pytorchView(context)}
+      ${view.codeTab === 'cpp' ? cppView(context) : model.turned ? numpyView(context) : pytorchView(context)}
     </div>`;
 }
 
@@ -138,6 +143,17 @@ function cppView(context: Context): TemplateResult {
     const isLit = code !== undefined && line.text.includes(code);
     return html`<span class=${isLit ? 'line on' : 'line'}>${line.html}</span>`;
   });
+  return html`<pre class="code"><code>${lines}</code></pre>`;
+}
+
+/** The steps of the stage as NumPy writes them where tokens are columns, the present one lit. */
+function numpyView(context: Context): TemplateResult {
+  const { model } = context;
+  const lines = model.steps.flatMap((step) =>
+    (step.columns?.numpy.split('\n') ?? []).map(
+      (line) => html`<span class=${step === stepOf(context) ? 'line on' : 'line'}>${line}</span>`,
+    ),
+  );
   return html`<pre class="code"><code>${lines}</code></pre>`;
 }
 
