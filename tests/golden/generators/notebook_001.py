@@ -70,6 +70,7 @@ def attention(n):
         n.step(f"{name}_bHtd", "[12]", "transpose12", [f"{name}_btHd"])
     for name in ["query", "key", "value"]:
         n.text(f"{name} before", "[12]", str(n.main[f"{name}_btHd"].shape))
+    for name in ["query", "key", "value"]:
         n.text(f"{name} after", "[12]", str(n.main[f"{name}_bHtd"].shape))
     n.step("scores", "[12]", "matmul_nt", ["query_bHtd", "key_bHtd"])
     n.step("scaled", "[12]", "div_scalar", ["scores"],
