@@ -13,7 +13,7 @@ namespace attention {
 
 /// Tokens, one row of numbers each.
 struct Sequence {
-  std::vector<std::string> words;  // the tokens' words; empty where a token is only its index
+  std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   Tensor x;                        // (B, T, C)
   std::string pytorch;             // how PyTorch makes x
   std::string pytorch_start = "";  // the lines before it, if it says from which seed
@@ -27,13 +27,21 @@ struct HeadExample {
   bool causal;  // whether the notebook hides the future
 };
 
+/// A weight matrix, and how PyTorch makes it.
+struct Weight {
+  Tensor values;
+  std::string pytorch;
+};
+
 /// The names of the examples, in the order in which the page offers them.
 const std::vector<std::string>& sequence_names();
+const std::vector<std::string>& match_example_names();
 const std::vector<std::string>& head_example_names();
 
 /// Refuses a name that is not among them, and says which are. The examples that a notebook draws
 /// take another seed from the choice; only "randn" takes sizes.
 Result<Sequence> sequence(const std::string& name, const RandnChoice& choice = {});
+Result<Sequence> match_example(const std::string& name, const RandnChoice& choice = {});
 Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice = {});
 
 /// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
@@ -53,5 +61,14 @@ Tensor integers(const RandnChoice& choice = {});  // (3, 2)
 
 /// The words that notebook 004 and its kin can speak of, each with its four numbers.
 Tensor embed(const std::vector<std::string>& words);  // (T, 4)
+
+/// Such words as the only batch.
+Sequence sentence(const std::vector<std::string>& words);  // (1, T, 4)
+
+/// Notebook 004: `bank` by the river (batch 0) and at the desk (batch 1), token 1 in both.
+Sequence banks();  // (2, 3, 4)
+
+/// Notebook 004's W, a linear layer that looks at each token alone.
+Weight notebook_004_linear();  // (4, 3)
 
 }  // namespace attention

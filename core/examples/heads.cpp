@@ -6,18 +6,6 @@ namespace attention {
 
 namespace {
 
-Tensor as_batch(const Tensor& rows) {
-  Tensor batch(rows.dtype(), {1, rows.rows(), rows.cols()});
-  for (std::int64_t i = 0; i < rows.size(); ++i) batch.set(i, rows.at(i));
-  return batch;
-}
-
-Sequence words(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) list += (list.empty() ? "\"" : ", \"") + word + "\"";
-  return {words, as_batch(embed(words)), "embed([" + list + "]).unsqueeze(0)"};
-}
-
 Tensor float32(Shape shape, const std::vector<double>& values) {
   return Tensor(DType::kFloat32, std::move(shape), values);
 }
@@ -25,7 +13,7 @@ Tensor float32(Shape shape, const std::vector<double>& values) {
 // The two bank rows are the same numbers. Causal, they leave differently: only the second one has
 // seen the water. Without the mask they leave equal.
 HeadExample bank() {
-  return {words({"money", "loan", "bank", "stream", "mud", "bank"}),
+  return {sentence({"money", "loan", "bank", "stream", "mud", "bank"}),
           float32({4, 2}, {2.4, -0.8, -0.8, 2.4, 7, -5, 0.4, -0.2}),
           float32({4, 2}, {1.1, -0.3, -0.3, 1.1, 0, 0, 0.4, 0.1}),
           float32({4, 3}, {1, -0.4, 0, -0.4, 1, 0, 0, 0, 1, 0, 0, 0.5}),
@@ -37,7 +25,7 @@ HeadExample bank() {
 
 // Notebook 004, the cells with W_query, W_key and W_value.
 HeadExample notebook_004(const std::vector<std::string>& tokens) {
-  return {words(tokens),
+  return {sentence(tokens),
           float32({4, 2}, {1, 0, 0, 1, 0.2, 0.2, 0, 0}),
           float32({4, 2}, {1, 0, 0, 1, 0, 0, 0.1, 0.1}),
           float32({4, 3}, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0.5}),

@@ -18,9 +18,11 @@ const std::vector<Entry>& entries() {
       {"loop", sequence_names(), lessons::loop},
       {"triangle", sequence_names(), lessons::triangle},
       {"softmax", sequence_names(), lessons::softmax},
+      {"match", match_example_names(), lessons::match},
       {"head", head_example_names(), lessons::head},
       {"notebook_000", {}, lessons::notebook_000},
       {"notebook_002", {}, lessons::notebook_002},
+      {"notebook_004", {}, lessons::notebook_004},
   };
   return kEntries;
 }

@@ -36,7 +36,7 @@ struct Print {
 
 struct Lesson {
   Graph graph;
-  std::vector<std::string> words;  // the tokens' words; empty where a token is only its index
+  std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   bool causal = false;             // whether this graph hides the future
   std::vector<Print> (*prints)(const Graph&) = nullptr;  // notebooks only
 };

@@ -1,13 +1,13 @@
 #include "core/lessons/prints.h"
 
 #include "core/allclose.h"
-#include "core/print/torch_print.h"
 
 namespace attention::lessons {
 
-Print print_tensor(const Graph& graph, const char* cell, const char* label, const char* node) {
+Print print_tensor(const Graph& graph, const char* cell, const char* label, const char* node,
+                   const PrintOptions& options) {
   const NodeId id = graph.find(node);
-  return {cell, label, id, torch_print(graph.node(id).tensor)};
+  return {cell, label, id, torch_print(graph.node(id).tensor, options)};
 }
 
 Print print_first(const Graph& graph, const char* cell, const char* label, const char* node) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/lessons/lesson.h"
+#include "core/print/torch_print.h"
 
 namespace attention::lessons {
 
 /// A whole tensor: `print(a)`.
-Print print_tensor(const Graph& graph, const char* cell, const char* label, const char* node);
+Print print_tensor(const Graph& graph, const char* cell, const char* label, const char* node,
+                   const PrintOptions& options = {});
 
 /// Entry 0 of a batch: `display(x[0])`.
 Print print_first(const Graph& graph, const char* cell, const char* label, const char* node);

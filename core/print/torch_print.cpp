@@ -160,6 +160,9 @@ std::string torch_print(const Tensor& tensor, const PrintOptions& options) {
   if (tensor.dtype() != DType::kFloat32) {
     suffixes.push_back(std::string("dtype=torch.") + name(tensor.dtype()));
   }
+  if (options.grad_fn != nullptr) {
+    suffixes.push_back(std::string("grad_fn=<") + options.grad_fn + ">");
+  }
   // PyTorch counts the line on which the numbers end as two characters longer than it is.
   std::size_t line = text.size() - (text.rfind('\n') + 1) + 2;
   for (const std::string& suffix : suffixes) {

@@ -10,10 +10,11 @@ namespace attention {
 /// Whether numbers are printed as 1.2000e+03; kAuto leaves it to PyTorch's rule.
 enum class SciMode { kAuto, kOff, kOn };
 
-/// What `torch.set_printoptions` sets.
+/// What `torch.set_printoptions` sets, and what PyTorch knows of a tensor beside its numbers.
 struct PrintOptions {
   int precision = 4;  // digits after the point, 0 to 30
   SciMode sci_mode = SciMode::kAuto;
+  const char* grad_fn = nullptr;  // of what was computed from parameters: "MmBackward0"
 };
 
 /// The text of `print(tensor)` in PyTorch 1.13, without a newline at its end: lines of 80

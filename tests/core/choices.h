@@ -20,10 +20,19 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=randn&seed=7&before=33&B=2&T=5&C=3&head_size=2&causal=1&scaled=1",
     "lesson=head&example=randn&T=4&head_size=1&dtype=float64&causal=0&scaled=1",
     "lesson=head&example=bank&dtype=float64&causal=1&scaled=1",
+    "lesson=match&example=banks&dtype=float64&causal=0",
+    "lesson=match&example=randn&B=2&T=5&C=3&causal=1",
 };
 
-/// The choices as the page writes them: "lesson=head&example=bank&causal=0&scaled=1". All lessons
-/// have the switches, and those without a mask or a scale ignore them; so only head is varied.
+/// The settings of a lesson's switches. All lessons have the switches, and those without a mask or
+/// a scale ignore them.
+inline std::vector<std::string> switch_settings(const std::string& lesson) {
+  if (lesson == "match") return {"&causal=0", "&causal=1"};
+  if (lesson != "head") return {""};
+  return {"&causal=0&scaled=0", "&causal=0&scaled=1", "&causal=1&scaled=0", "&causal=1&scaled=1"};
+}
+
+/// The choices as the page writes them: "lesson=head&example=bank&causal=0&scaled=1".
 inline std::vector<std::string> all_choices() {
   std::vector<std::string> texts = kSizesAndDTypes;
   for (const std::string& lesson : attention::lesson_names()) {
@@ -31,15 +40,8 @@ inline std::vector<std::string> all_choices() {
     const std::vector<std::string> examples = attention::example_names(lesson);
     if (examples.empty()) texts.push_back(text);
     for (const std::string& example : examples) {
-      const std::string with_example = text + "&example=" + example;
-      if (lesson != "head") {
-        texts.push_back(with_example);
-        continue;
-      }
-      for (const char* causal : {"0", "1"}) {
-        for (const char* scaled : {"0", "1"}) {
-          texts.push_back(with_example + "&causal=" + causal + "&scaled=" + scaled);
-        }
+      for (const std::string& switches : switch_settings(lesson)) {
+        texts.push_back(text + "&example=" + example + switches);
       }
     }
   }

@@ -11,13 +11,17 @@ using namespace attention;
 
 TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
   CHECK(refusal("lesson=nothing") ==
-        "There is no lesson \"nothing\"; there are loop, triangle, softmax, head, notebook_000, "
-        "notebook_002.");
+        "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, "
+        "notebook_000, notebook_002, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=bank") ==
         "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16 and randn.");
   CHECK(refusal("lesson=head&example=000-56") ==
         "There is no example \"000-56\" here; there are bank, river, money, 000-62 and randn.");
+  CHECK(
+      refusal("lesson=match&example=000-62") ==
+      "There is no example \"000-62\" here; there are banks, bank, 000-56, 000-60, 000-61, 002-16 "
+      "and randn.");
   CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
   CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
   CHECK(refusal("lesson=head&size=1") ==

@@ -16,6 +16,7 @@
 #include "core/ops/matmul.h"
 #include "core/ops/max.h"
 #include "core/ops/prefix_mean.h"
+#include "core/ops/select.h"
 #include "core/ops/softmax.h"
 #include "core/ops/sub.h"
 #include "core/ops/sum.h"
@@ -139,6 +140,18 @@ TEST_CASE("tril, transpose, masked_fill, div_scalar, exp: PyTorch's numbers") {
   const Tensor exponents = float32({1, 5}, {0, 1, -1, 10, -kInf});
   check_close(run(ops::exp(), {&exponents}),
               {1, 2.7182817459106445, 0.3678794503211975, 22026.46484375, 0}, 1.2e-7);
+}
+
+TEST_CASE("select: entries of x, by hand") {
+  const Tensor a = x();
+  check_exact(run(ops::select({1}), {&a}), {3, 0, -1, .25, .5, .75});
+  check_exact(run(ops::select({1, 0}), {&a}), {3, 0, -1});
+  check_exact(run(ops::select({0, 1, 1}), {&a}), {-2});
+  CHECK(run(ops::select({1}), {&a}).shape() == Shape{2, 3});
+  CHECK(run(ops::select({0, 1, 1}), {&a}).shape().empty());
+  CHECK(refusal(ops::select({1, 2}), {&a}) == "there is no entry [1, 2] in [2, 2, 3].");
+  CHECK(refusal(ops::select({-1}), {&a}) == "there is no entry [-1] in [2, 2, 3].");
+  CHECK(refusal(ops::select({0, 0, 0, 0}), {&a}) == "there is no entry [0, 0, 0, 0] in [2, 2, 3].");
 }
 
 TEST_CASE("a shape that does not fit is refused in a sentence that names the shapes") {

@@ -4,7 +4,16 @@ import { test } from 'node:test';
 import { Refusal, Session, type Term } from '../../web/src/core/session.ts';
 import { fresh, golden, open } from './core.ts';
 
-const LESSONS = ['loop', 'triangle', 'softmax', 'head', 'notebook_000', 'notebook_002'];
+const LESSONS = [
+  'loop',
+  'triangle',
+  'softmax',
+  'match',
+  'head',
+  'notebook_000',
+  'notebook_002',
+  'notebook_004',
+];
 
 /** Every lesson on every example. */
 async function everyChoice(): Promise<string[]> {

@@ -24,7 +24,8 @@ def case(tensor, precision=4, sci_mode="auto", **values):
         "dtype": str(tensor.dtype).replace("torch.", ""),
         **({"precision": precision} if precision != 4 else {}),
         **({"sci_mode": sci_mode} if sci_mode != "auto" else {}),
-        **(values or {"values": fixture.numbers(tensor)}),
+        **({"grad_fn": type(tensor.grad_fn).__name__} if tensor.requires_grad else {}),
+        **(values or {"values": fixture.numbers(tensor.detach())}),
         "text": text(tensor, precision, sci_mode),
     }
 
@@ -80,5 +81,8 @@ def generate():
     # The dtype moves to a line of its own when the last line is full.
     cases += [case(torch.full([n], 0.25, dtype=f64)) for n in range(1, 12)]
     cases += [case(torch.arange(n, dtype=f64)) for n in range(8, 40)]
+    # So does what was computed from parameters, behind the dtype.
+    cases += [case(torch.full([2, n], 0.25, dtype=dtype, requires_grad=True) @ torch.ones(n, n, dtype=dtype))
+              for n in (1, 5, 6, 7, 8) for dtype in (f32, f64)]
     fixture.write("print.json", {"format": "attention-print/1", "generator": fixture.generator(),
                                  "cases": cases})

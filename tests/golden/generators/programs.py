@@ -88,6 +88,27 @@ def head(x, weights, T, head_size, causal=True, scaled=True):
             "y = weights @ v"]
 
 
+def match(x, T, causal=False):
+    program = [x, "x_T = x.transpose(-2, -1)", "scores = x @ x_T"]
+    if causal:
+        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)",
+                    "masked = scores.masked_fill(tril == 0, float('-inf'))"]
+    return [*program, f"weights = F.softmax({'masked' if causal else 'scores'}, dim=-1)",
+            row_sums("weights"), "y = weights @ x"]
+
+
+def banks():
+    """Beside a linear layer: the rows of bank, going in and coming out."""
+    program = match(BANKS_X, 3) + [
+        "w = torch.tensor([[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]])",
+        "linear = x @ w"]
+    for name in ("x", "y", "linear"):
+        program += [f"{name}_river = {name}[0, 1]", f"{name}_desk = {name}[1, 1]",
+                    f"{name}_difference = ({name}_river - {name}_desk).abs()",
+                    f"{name}_max_difference = {name}_difference.max()"]
+    return program
+
+
 def linear(C, head_size):
     return [f"nn.Linear({C}, {head_size}, bias=False).weight.T"] * 3
 
@@ -97,13 +118,14 @@ BANK = [
     "torch.tensor([[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]])",
     "torch.tensor([[1.0, -0.4, 0.0], [-0.4, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]])",
 ]
+BANKS_X = 'x = torch.stack([embed(["stream", "bank", "mud"]), embed(["money", "bank", "loan"])])'
 BANK_X = 'x = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0)'
 
 
 def in_float64(program):
     """PyTorch makes float32 numbers; what starts from nothing is widened, the rest follows."""
     starts = ("torch.randn", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed",
-              "torch.tensor")
+              "torch.tensor", "torch.stack")
     return [s + ".double()" if s.split(" = ")[1].startswith(starts) else s for s in program]
 
 
@@ -170,6 +192,12 @@ def programs():
     yield run("lesson=head&example=bank&causal=0&scaled=0&dtype=float64",
               in_float64(head(BANK_X, BANK, 6, 2, causal=False, scaled=False)),
               [("scores", [0, 0, 5], 0.1), ("v", [0, 1, 2], 0.3)])
+
+
+    yield run("lesson=match&example=banks", banks(), [("x", [1, 0, 0], 0.5), ("w", [0, 1], -1.0)])
+    yield run("lesson=match&example=banks&dtype=float64", in_float64(banks()), [])
+    yield own("match", "&B=2&T=4&C=3&causal=1", match(randn((2, 4, 3)), 4, causal=True),
+              ("scores", [1, 2, 0], 2.0), ("tril", [0, 2], 1.0))
 
 
 def generate():

@@ -1,0 +1,66 @@
+#include "core/ops/select.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Select final : public Op {
+ public:
+  explicit Select(std::vector<std::int64_t> index) : index_(std::move(index)) {}
+
+  const char* name() const override { return "select"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    const Shape& shape = in[0]->shape();
+    bool fits = index_.size() <= shape.size();
+    for (std::size_t i = 0; fits && i < index_.size(); ++i) {
+      fits = index_[i] >= 0 && index_[i] < shape[i];
+    }
+    if (!fits) {
+      return Refusal{"there is no entry " + to_string(index_) + " in " + to_string(shape) + "."};
+    }
+    return Shape(shape.begin() + static_cast<std::ptrdiff_t>(index_.size()), shape.end());
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      const T* x = in[0]->data<T>();
+      T* y = out.data<T>();
+      const Index start = this->start(*in[0]);
+      // [forward]
+      for (Index i = 0; i < out.size(); ++i) {
+        y[i] = x[start + i];
+      }
+      // [/forward]
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+    Expression e;
+    e.cell(0, start(*in[0]) + offset);
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = " + in[0] + to_string(index_);
+  }
+
+ private:
+  /// Where the entry begins.
+  std::int64_t start(const Tensor& x) const {
+    std::vector<std::int64_t> first = index_;
+    first.resize(x.shape().size(), 0);
+    return attention::offset(x.shape(), first);
+  }
+
+  std::vector<std::int64_t> index_;
+};
+
+}  // namespace
+
+std::unique_ptr<Op> select(std::vector<std::int64_t> index) {
+  return std::make_unique<Select>(std::move(index));
+}
+
+}  // namespace attention::ops

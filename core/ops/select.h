@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// `x[0, 1]`: entry 0 of the first axis, of it entry 1, and so on; the axes after them stay.
+std::unique_ptr<Op> select(std::vector<std::int64_t> index);
+
+}  // namespace attention::ops
