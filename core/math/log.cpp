@@ -21,7 +21,7 @@ double log(double x) {
   }
 
   // log m = 2 atanh(s) = 2 (s + s^3/3 + s^5/5 + ...) with s = (m - 1) / (m + 1), |s| < 0.172. The
-  // quotient is needed to more than 53 bits: s + s_low.
+  // first two terms are needed to more than 53 bits. First s + s_low:
   const double numerator = m - 1.0;  // exact
   const Exact denominator = two_sum(m, 1.0);
   const double s = numerator / denominator.value;
@@ -29,15 +29,23 @@ double log(double x) {
   const double s_low =
       (((numerator - back.value) - back.error) - s * denominator.error) / denominator.value;
 
-  const double z = s * s;
+  // Then cube + cube_low, where atanh'(s) = 1 + s^2 + ... brings in s_low once more.
+  const Exact z = two_product(s, s);
+  const double third = z.value / 3.0;
+  const Exact thrice = two_product(third, 3.0);
+  const double third_low = (((z.value - thrice.value) - thrice.error) + z.error) / 3.0;
+  const Exact cube = two_product(s, third);
+  const double cube_low = cube.error + (s * third_low + s_low * z.value);
+
   double q = 1.0 / 23;
-  for (int k = 21; k >= 3; k -= 2) q = q * z + 1.0 / k;
-  const double rest = 2.0 * (s_low + s * (z * q));
+  for (int k = 21; k >= 5; k -= 2) q = q * z.value + 1.0 / k;
+  const double rest = 2.0 * (s_low + (cube_low + s * (z.value * z.value * q)));
 
   // ln 2 in two parts; the first has few enough bits for its product with e to be exact.
   const auto ef = static_cast<double>(e);
-  const Exact sum = two_sum(ef * 0x1.62e42fefa38p-1, 2.0 * s);
-  return sum.value + (sum.error + (rest + ef * 0x1.ef35793c76730p-45));
+  const Exact linear = two_sum(ef * 0x1.62e42fefa38p-1, 2.0 * s);
+  const Exact sum = two_sum(linear.value, 2.0 * cube.value);
+  return sum.value + (sum.error + (linear.error + (rest + ef * 0x1.ef35793c76730p-45)));
 }
 
 }  // namespace attention::math

@@ -3,8 +3,8 @@
 
 namespace attention::math {
 
-/// The natural logarithm, at most 0.54 ulp off. x must be positive, finite and not denormal, as the
-/// numbers are whose logarithm a normal random number needs.
+/// The natural logarithm, at most 0.501 ulp off. x must be positive, finite and not denormal, as
+/// the numbers are whose logarithm a normal random number needs.
 double log(double x);
 
 }  // namespace attention::math
