@@ -30,7 +30,7 @@ export default defineConfig({
     head(),
     formulas(),
     listings(`${repository}/core/ops`),
-    printed(`${repository}/tests/golden`, ['000', '002']),
+    printed(`${repository}/tests/golden`),
     version(),
     licences(),
     offline(),

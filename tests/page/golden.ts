@@ -22,11 +22,21 @@ export async function golden(notebook: string, name: string): Promise<number[]> 
   return step.values;
 }
 
-/** What the notebook printed, in its order: the number of the cell, and the text. */
+/**
+ * What the notebook printed, cell by cell: the cell, and the text. A tensor that is printed as a line
+ * has that line as a step of its own; a Markdown page sets what is printed four blanks to the right.
+ */
 export async function printedBy(notebook: string): Promise<[cell: string, text: string][]> {
-  return (await stepsOf(notebook)).flatMap((step) => {
-    const texts = (step.printed ?? []).map((item) => item.text);
+  const steps = await stepsOf(notebook);
+  const lines = steps.map((step) => step.printed_text);
+  return steps.flatMap((step) => {
+    const tensors = (step.printed ?? []).map((item) => item.text);
+    const texts = tensors.filter((text) => !lines.includes(text));
     if (step.printed_text !== undefined) texts.push(step.printed_text);
-    return texts.map((text): [string, string] => [step.cell.replace(/[[\]]/g, ''), text]);
+    const isIndented = texts.every((text) => text.startsWith('    '));
+    return texts.map((text): [string, string] => [
+      step.cell.replace(/[[\]]/g, ''),
+      isIndented ? text.replace(/^ {4}/gm, '') : text,
+    ]);
   });
 }

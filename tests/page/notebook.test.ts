@@ -1,8 +1,10 @@
-// The notebooks: every printed item on the page is the notebook's text, character for character.
+// The notebooks: every printed item on the page is the notebook's text, character for character;
+// another seed puts the marks out; every number opens its arithmetic.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { printedBy } from './golden.ts';
-import { type Visit, visit } from './visit.ts';
+import { pressAll } from './keyboard.ts';
+import { settled, type Visit, visit } from './visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -10,30 +12,167 @@ before(async () => {
 });
 after(() => site.close());
 
-const kPrintedItems = { '000': 21, '002': 12 };
+const kPrintedItems: Record<string, number> = { '000': 21, '002': 12 };
+
+interface Shown {
+  cell: string;
+  label: string;
+  text: string;
+  mark: string;
+}
+
+function shownItems(): Promise<Shown[]> {
+  return site.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('figure[data-label]')].map((figure) => ({
+      cell: figure.dataset.cell ?? '',
+      label: figure.dataset.label ?? '',
+      text: figure.querySelector('pre')?.textContent ?? '',
+      mark: figure.querySelector('.mark')?.textContent.replace(/\s+/g, ' ').trim() ?? '',
+    })),
+  );
+}
+
+/** The texts of each cell, in the cell's order. */
+function byCell(items: [cell: string, text: string][]): Record<string, string[]> {
+  const cells: Record<string, string[]> = {};
+  for (const [cell, text] of items) cells[cell] = [...(cells[cell] ?? []), text];
+  return cells;
+}
 
 for (const [notebook, count] of Object.entries(kPrintedItems)) {
   test(`${notebook} prints ${count} items as the notebook did`, async () => {
     await site.load(`notebook=${notebook}`);
     const expected = await printedBy(notebook);
-    const shown = await site.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('figure.print')].map((figure) => ({
-        cell: figure.dataset.cell,
-        text: figure.querySelector('pre')?.textContent,
-        mark: figure.querySelector('.mark')?.textContent.replace(/\s+/g, ' ').trim(),
-      })),
-    );
+    const shown = await shownItems();
     assert.equal(expected.length, count);
-    assert.deepEqual(
-      shown.map(({ cell, text }) => [cell, text]),
-      expected,
-    );
+    assert.deepEqual(byCell(shown.map(({ cell, text }) => [cell, text])), byCell(expected));
     for (const { mark } of shown) assert.equal(mark, '✓ matches the notebook');
-    const { matching, printed } = await site.page.evaluate(() => ({
-      ...document.querySelector<HTMLElement>('.count')?.dataset,
-    }));
-    assert.deepEqual([matching, printed], [String(count), String(count)]);
     assert.equal(await site.page.text('.count b'), `${count} of ${count}`);
+    const heads = await site.page.texts('.notebook-cell .cell-head > .mark');
+    const cells = heads.map((words) => /· (\d+) of (\d+)$/.exec(words)?.slice(1) ?? []);
+    for (const [matching, all] of cells) assert.equal(matching, all);
+    assert.equal(
+      cells.reduce((sum, [matching]) => sum + Number(matching), 0),
+      count,
+    );
     await site.check();
   });
 }
+
+test('the list counts all notebooks', async () => {
+  await site.load('notebook=002');
+  const counts = Object.entries(kPrintedItems);
+  assert.deepEqual(
+    await site.page.texts('.notebook-list .mark'),
+    counts.map(([, count]) => `✓ ${count} of ${count}`),
+  );
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  assert.match(await site.page.text('[data-sum]'), new RegExp(`: ${all} of ${all}\\.$`));
+});
+
+/** Types into the seed's field and leaves it. */
+async function typeSeed(seed: string): Promise<void> {
+  const { page } = site;
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('.seed input')?.select());
+  await page.type(seed);
+  await pressAll(page, 'Tab');
+  await settled(page);
+}
+
+test('another seed puts out the marks of what was drawn, and back', async () => {
+  const { page } = site;
+  await site.load('notebook=000');
+  await typeSeed('7');
+  await page.waitFor(() => location.hash === '#notebook=000&seed=7');
+  const differing = (await shownItems()).filter(({ mark }) => mark === '≠ differs');
+  // Not drawn: the ones and triangles of [57] to [59], the two truth values, the shape.
+  assert.equal(differing.length, 21 - 6);
+  assert.ok(!differing.some(({ label }) => ['a', 'new a', 'newer a', 'allclose'].includes(label)));
+  assert.equal(await page.text('.count b'), '6 of 21');
+  assert.match((await page.texts('.notebook-list .mark'))[0], /6 of 21/);
+  const b = await page.evaluate(() => {
+    const figure = document.querySelector('figure[data-cell="57"][data-label="b"]');
+    const marked = (selector: string) =>
+      [...(figure?.querySelectorAll(`${selector} mark`) ?? [])].map((mark) => mark.textContent);
+    return [
+      marked('.pair pre'),
+      marked('.printed-there'),
+      figure?.querySelector('.printed-there')?.textContent,
+    ];
+  });
+  const [ours, theirs, printed] = b as [string[], string[], string];
+  assert.equal(printed, 'tensor([[2., 7.],\n        [6., 4.],\n        [6., 5.]])');
+  assert.equal(ours.length, theirs.length);
+  assert.ok(ours.length > 0 && ours.every((digit, i) => digit !== theirs[i]));
+
+  // The seed that cell [55] sets itself: its draws are the notebook's, the others are not.
+  await typeSeed('1337');
+  await page.waitFor(() => location.hash === '#notebook=000&seed=1337');
+  assert.equal(await page.text('.count b'), '8 of 21');
+  for (const [typed, sentence] of [
+    ['1.5', /whole number/],
+    ['99999999999999999999', /^seed must be a whole number from -9223372036854775808 to/],
+  ] as const) {
+    await typeSeed(typed);
+    assert.match(await page.text('#refused-seed'), sentence);
+    assert.equal(await page.text('.count b'), '8 of 21');
+  }
+  await page.click('.seed button');
+  await page.waitFor(() => location.hash === '#notebook=000');
+  assert.equal(await page.text('.count b'), '21 of 21');
+  assert.equal((await page.texts('#refused-seed')).length, 0);
+  await site.check();
+});
+
+// By hand: row 2 of tril(ones) is 1 1 1, column 1 of b is 7 4 5.
+test('a number opens its arithmetic, a term its own, and the ladder the same cell', async () => {
+  const { page } = site;
+  await site.load('notebook=000');
+  await page.click('#at-58 table[data-node="new_c_58"] td[title^="new_c_58[2, 1]"]');
+  await page.waitFor(() => location.hash === '#notebook=000&at=58&cell=new_c_58.2.1');
+  assert.deepEqual(await page.texts('#at-58 .origin .chip'), ['1', '7', '1', '4', '1', '5']);
+  assert.equal(await page.text('#at-58 .origin [data-result]'), '16');
+  assert.deepEqual(await page.texts('#at-58 td.operand'), ['1', '1', '1', '7', '4', '5']);
+  assert.deepEqual(await page.texts('#at-57 td.operand'), []);
+  await page.click('#at-58 .origin .chip');
+  assert.deepEqual(await page.texts('.origin .breadcrumb b'), ['new_a_58[2, 0]']);
+  await page.click('.origin .breadcrumb button');
+  assert.equal(await page.text('#at-58 .origin [data-result]'), '16');
+  await page.click('#at-58 [data-ladder]');
+  await page.waitFor(() => document.querySelector('main[data-stage="triangle"]'));
+  await page.waitFor(() => location.hash.includes('cell=c_tril.2.1'));
+  assert.equal(await page.text('.voice.numbers [data-result]'), '16');
+  assert.equal(await page.attribute('.steps [aria-current="step"]', 'aria-current'), 'step');
+  await site.check();
+});
+
+test('after another seed the ladder draws the same numbers', async () => {
+  const { page } = site;
+  await site.load('notebook=000&seed=7&at=62&cell=out_62.0.3.0');
+  const result = await page.text('#at-62 .origin [data-result]');
+  await page.click('#at-62 [data-ladder]');
+  await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
+  assert.equal(await page.text('.voice.numbers [data-result]'), result);
+  await site.check();
+});
+
+test('a link leads to one cell, and the keyboard goes on from there', async () => {
+  const { page } = site;
+  await site.load('notebook=000&at=61');
+  const top = () =>
+    page.evaluate(() => document.querySelector('#at-61')?.getBoundingClientRect().top ?? -1);
+  await page.waitFor(
+    () => Math.abs(document.querySelector('#at-61')?.getBoundingClientRect().top ?? 99) < 40,
+  );
+  assert.ok((await top()) >= 0);
+  assert.equal(await page.attribute('#at-61 .cell-number a', 'aria-current'), 'location');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), '[61]');
+  await page.click('#at-59 .cell-number a');
+  await page.waitFor(() => location.hash === '#notebook=000&at=59');
+  await page.waitFor(() => document.querySelector('#at-59.here'));
+  // Tab reaches the ladder, then the first table; the arrows move in it, Enter opens.
+  await pressAll(page, 'Tab', 'Tab', 'ArrowDown', 'Enter');
+  await settled(page);
+  assert.equal(await page.text('.origin-head b'), 'newer_a_59[1, 0]');
+  await site.check();
+});

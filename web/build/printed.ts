@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { virtualModule } from './virtual.ts';
@@ -10,23 +10,44 @@ interface Step {
 }
 
 /**
- * The module `virtual:printed`: what each notebook printed, in its order, as text. The page sets
- * what the core prints beside it.
+ * The module `virtual:printed`: what each notebook printed, by notebook and cell, in its order. The
+ * page sets what the core prints beside it. The notebooks are the files 000.json and so on.
  */
-export function printed(folder: string, notebooks: string[]): Plugin {
+export function printed(folder: string): Plugin {
   return virtualModule('printed', async (watch) => {
-    const entries = notebooks.map(async (notebook) => {
-      const path = join(folder, `${notebook}.json`);
+    const files = (await readdir(folder)).filter((name) => /^\d{3}\.json$/.test(name)).sort();
+    const entries = files.map(async (name) => {
+      const path = join(folder, name);
       watch(path);
       const { steps } = JSON.parse(await readFile(path, 'utf8')) as { steps: Step[] };
-      return [notebook, steps.flatMap(textsOf)] as const;
+      return [name.replace('.json', ''), textsOf(steps)] as const;
     });
     const texts = Object.fromEntries(await Promise.all(entries));
     return `export const printed = ${JSON.stringify(texts)};\n`;
   });
 }
 
-function textsOf(step: Step): string[] {
-  const texts = (step.printed ?? []).map((item) => item.text);
-  return step.printed_text === undefined ? texts : [...texts, step.printed_text];
+/** "[56]" prints two texts: { "56": [..., ...] }. */
+function textsOf(steps: Step[]): Record<string, string[]> {
+  const texts: Record<string, string[]> = {};
+  const lines = new Set(steps.map((step) => step.printed_text));
+  for (const step of steps) {
+    const cell = step.cell.replace(/[[\]]/g, '');
+    // A tensor that is printed as a line of text has a step of its own for that line.
+    const tensors = (step.printed ?? [])
+      .map((item) => item.text)
+      .filter((text) => !lines.has(text));
+    const line = step.printed_text === undefined ? [] : [step.printed_text];
+    for (const text of [...tensors, ...line])
+      texts[cell] = [...(texts[cell] ?? []), dedented(text)];
+  }
+  return texts;
+}
+
+/** Notebook 004 is a Markdown page, which sets what is printed four blanks to the right. */
+function dedented(text: string): string {
+  const lines = text.split('\n');
+  return lines.every((line) => line.startsWith('    '))
+    ? lines.map((line) => line.slice(4)).join('\n')
+    : text;
 }

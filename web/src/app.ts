@@ -15,6 +15,8 @@ import {
   resolve,
   stepFor,
 } from './model.ts';
+import { findNotebook } from './notebooks/index.ts';
+import { type Count, countAll } from './notebooks/items.ts';
 import { say } from './notice.ts';
 import { nextPass, nextStep, Player } from './play.ts';
 import { listenForPresentation } from './present.ts';
@@ -29,7 +31,8 @@ import type { Actions, Before, Context, ViewSettings } from './views/context.ts'
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
 import { LOOKED_AT, WINDOW } from './views/layout.ts';
-import { notebookView } from './views/notebook.ts';
+import { notebookView } from './views/notebook/notebook.ts';
+import { openOf } from './views/notebook/page.ts';
 import { presentView } from './views/present.ts';
 import { stageView } from './views/stage.ts';
 
@@ -53,6 +56,10 @@ export class App {
   private readonly player = new Player(() => this.playOn());
   /** What the learner chose and made on the examples of another stage. */
   private readonly kept = new Map<string, Partial<State>>();
+  /** How much of each notebook matches; empty until one is looked at. */
+  private counts: Record<string, Count> = {};
+  /** The cell of a notebook that an address points at, until it is brought into view. */
+  private target = '';
 
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
@@ -79,9 +86,12 @@ export class App {
   }
 
   start(): void {
-    this.adopt(address.read());
+    const state = address.read();
+    this.target = state.at;
+    this.adopt(state);
     address.onChange((state) => {
       this.trail = [];
+      this.target = state.at;
       this.undo.forget();
       this.view = { ...this.view, refusal: '', typed: null, refused: null, editing: false };
       this.adopt(state);
@@ -103,7 +113,9 @@ export class App {
   }
 
   /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
-  private adopt(state: State, before = this.snapshot(state)): void {
+  private adopt(wanted: State, before = this.snapshot(wanted)): void {
+    const isNotebook = wanted.stage === 'notebook';
+    const state = isNotebook ? { ...wanted, notebook: findNotebook(wanted.notebook).id } : wanted;
     this.wanted = state;
     const works = this.withCore(() => {
       const edits = this.core.follow(state);
@@ -175,13 +187,13 @@ export class App {
   }
 
   private readonly actions: Actions = {
-    choose: (cell) => {
+    choose: (cell, at) => {
       this.trail = [];
-      this.open(cell);
+      this.open(cell, at);
     },
     follow: (cell) => {
-      if (this.model && !sameCell(cell, this.model.cell))
-        this.trail = [...this.trail, this.model.cell];
+      const from = this.model?.cell ?? this.state.cell;
+      if (from && !sameCell(cell, from)) this.trail = [...this.trail, from];
       this.open(cell);
     },
     back: (to = this.trail.length - 1) => {
@@ -260,12 +272,12 @@ export class App {
   private goTo(patch: Partial<State>): void {
     this.trail = [];
     this.undo.forget();
-    this.view = { ...this.view, playing: false };
+    this.view = { ...this.view, playing: false, refused: null };
     this.player.run(false, 1);
     const { dtype, decimals, example, seed, sizes, name, edits } = this.state;
-    this.kept.set(this.family(this.state.stage), { example, seed, sizes, name, edits });
+    this.kept.set(this.family(this.state), { example, seed, sizes, name, edits });
     const stage = patch.stage ?? this.state.stage;
-    const kept = this.kept.get(this.family(stage));
+    const kept = this.kept.get(this.family({ ...this.state, stage, ...patch }));
     address.push();
     this.adopt({ ...DEFAULT, dtype, decimals, ...kept, stage, ...patch });
     scrollTo(0, 0);
@@ -278,23 +290,27 @@ export class App {
     const states = STAGE_IDS.map((stage) => {
       if (stage === state.stage) return state;
       const { example, edits } = state;
-      const isNear = this.family(stage) === this.family(state.stage);
-      const made = isNear ? { example, edits } : this.kept.get(this.family(stage));
+      const family = this.family({ ...state, stage });
+      const isNear = family === this.family(state);
+      const made = isNear ? { example, edits } : this.kept.get(family);
       return { ...DEFAULT, ...made, stage };
     });
     return { states, settings: { view, act } };
   }
 
   /** Stages that run on the same examples share them, and the learner's edits. */
-  private family(stage: string): string {
-    if (stage === 'notebook') return stage;
+  private family({ stage, notebook }: State): string {
+    if (stage === 'notebook') return notebook;
     return this.core.session.catalogue()[findStage(stage).lesson].join();
   }
 
   /** Opens a cell; the ribbon, the batch, the step and the windows go with it. */
-  private open(cell: Cell): void {
+  private open(cell: Cell, at = this.state.at): void {
     const { model } = this;
-    if (!model) return;
+    if (!model) {
+      this.adopt({ ...this.state, cell, at });
+      return;
+    }
     const node = nodeOf(model.session, cell.node);
     const { row, col } = rowAndCol(cell.index);
     const windows = { ...this.view.windows };
@@ -354,10 +370,11 @@ export class App {
     this.keepFocus();
     this.fadeNotice();
     this.showStep();
+    this.showTarget();
   }
 
   private bodyView() {
-    if (!this.model) return notebookView(this.core.session, this.state.notebook, this.actions);
+    if (!this.model) return this.notebookView();
     const narrow = innerWidth < NARROW;
     const context: Context = {
       model: this.model,
@@ -371,6 +388,23 @@ export class App {
       canRedo: this.undo.canRedo,
     };
     return this.view.presenting ? presentView(context) : stageView(context);
+  }
+
+  private notebookView() {
+    const { state, view, actions: act, trail } = this;
+    const { session } = this.core;
+    const notebook = findNotebook(state.notebook);
+    if (Object.keys(this.counts).length === 0) this.counts = countAll(this.core);
+    const open = openOf(state, session, notebook);
+    return notebookView({ notebook, state, session, view, act, trail, counts: this.counts, open });
+  }
+
+  /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */
+  private showTarget(): void {
+    const link = document.querySelector<HTMLElement>(`#at-${this.target || 'none'} .cell-number a`);
+    this.target = '';
+    link?.focus({ preventScroll: true });
+    link?.closest('section')?.scrollIntoView();
   }
 
   /** On a phone the steps are wider than the screen: the present one is brought into view. */
@@ -387,7 +421,7 @@ export class App {
    */
   private keepFocus(): void {
     if (document.activeElement !== document.body || this.trail.length === 0) return;
-    const next = document.querySelector<HTMLElement>('.voice.numbers .chip');
+    const next = document.querySelector<HTMLElement>('.numbers .chip');
     (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
   }
 }

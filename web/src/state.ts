@@ -14,6 +14,8 @@ export interface State {
   step: string;
   /** The notebook that is open when stage is 'notebook': "000". */
   notebook: string;
+  /** The cell of the notebook that is pointed at: "58". */
+  at: string;
   /** Empty: the stage's own example. */
   example: string;
   batch: number;
@@ -22,14 +24,15 @@ export interface State {
   scaled: boolean;
   /** Whether tokens are drawn as columns, as notebook 003 writes them. */
   columns: boolean;
-  /** The cell whose arithmetic is open; null: the step's worked cell. */
+  /** The cell whose arithmetic is open; null: the step's worked cell, on a notebook none. */
   cell: Cell | null;
   /** The token that asks: the row under the ribbon. null: the stage's own. */
   row: number | null;
   edits: Edit[];
   /** What the learner calls their numbers. */
   name: string;
-  /** Of the example randn: the generator's seed, and the sizes; empty: as the core has them. */
+  /** Of the example randn and of a notebook: the generator's seed; of randn: the sizes. Empty: as the
+   * core has them. */
   seed: string;
   sizes: Record<string, number>;
   dtype: '' | 'float64';
@@ -44,6 +47,7 @@ export const DEFAULT: State = {
   stage: 'loop',
   step: '',
   notebook: '',
+  at: '',
   example: '',
   batch: 0,
   causal: null,
@@ -61,6 +65,7 @@ export const DEFAULT: State = {
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
 const EXAMPLE = /^[A-Za-z0-9_-]{1,40}$/;
+const ANCHOR = /^\d{1,3}$/;
 const MAX_EDITS = 256;
 export const MAX_NAME = 40;
 
@@ -102,11 +107,18 @@ function isPresent<T>(value: T | null): value is T {
 
 /** Only what differs from the default is written. */
 export function formatHash(state: State): string {
-  if (state.stage === 'notebook') return `notebook=${state.notebook}`;
   const pairs: [string, string][] = [];
   const write = (key: keyof State, text: string) => {
     if (JSON.stringify(state[key]) !== JSON.stringify(DEFAULT[key])) pairs.push([key, text]);
   };
+  const written = () => pairs.map(([key, text]) => `${key}=${text}`).join('&');
+  if (state.stage === 'notebook') {
+    write('notebook', state.notebook);
+    write('at', state.at);
+    write('seed', state.seed);
+    write('cell', state.cell ? cellText(state.cell) : '');
+    return written();
+  }
   write('stage', state.stage);
   write('step', state.step);
   write('example', state.example);
@@ -122,7 +134,7 @@ export function formatHash(state: State): string {
   write('decimals', String(state.decimals));
   if (state.name) pairs.push(['name', new URLSearchParams([['', state.name]]).toString().slice(1)]);
   write('edits', state.edits.map((edit) => editText(edit)).join(','));
-  return pairs.map(([key, text]) => `${key}=${text}`).join('&');
+  return written();
 }
 
 function parseSizes(given: URLSearchParams): Record<string, number> {
@@ -144,6 +156,7 @@ export function parseHash(hash: string): State {
     stage: notebook ? 'notebook' : named('stage', NAME) || DEFAULT.stage,
     step: named('step', NAME),
     notebook,
+    at: named('at', ANCHOR),
     example: named('example', EXAMPLE),
     batch: parseCount(text('batch')) ?? 0,
     causal: parseFlag(text('causal')),
@@ -156,6 +169,9 @@ export function parseHash(hash: string): State {
     sizes: parseSizes(given),
     dtype: text('dtype') === 'float64' ? 'float64' : '',
     decimals: [2, 3, 4].find((digits) => String(digits) === text('decimals')) ?? null,
-    edits: text('edits').split(',').slice(0, MAX_EDITS).map(parseEdit).filter(isPresent),
+    // A notebook is as it was written.
+    edits: notebook
+      ? []
+      : text('edits').split(',').slice(0, MAX_EDITS).map(parseEdit).filter(isPresent),
   };
 }

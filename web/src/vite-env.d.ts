@@ -32,8 +32,8 @@ declare module 'virtual:listings' {
 }
 
 declare module 'virtual:printed' {
-  /** What each notebook printed, in its order. */
-  export const printed: Readonly<Record<string, readonly string[]>>;
+  /** What each notebook printed: by notebook and cell, in the cell's order. */
+  export const printed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 declare module 'virtual:version' {

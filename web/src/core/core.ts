@@ -6,7 +6,8 @@ import { Refusal, Session } from './session.ts';
 import { instantiate } from './wasm.ts';
 
 function requestOf(state: State): string {
-  return state.stage === 'notebook' ? `lesson=notebook_${state.notebook}` : choiceText(state);
+  if (state.stage !== 'notebook') return choiceText(state);
+  return `lesson=notebook_${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
 }
 
 export class Core {

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { DType } from '../core/session.ts';
 import { scientific } from '../format.ts';
-import { NOTEBOOKS_TEXT } from './notebooks.en.ts';
+import { NOTEBOOKS_TEXT } from './notebooks/index.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
 import type { Words } from './text.ts';
 import { TROUBLE } from './trouble.en.ts';
@@ -238,19 +238,7 @@ export const text = {
     letters: 'Single letters are keys',
     close: 'Close',
   },
-  notebooks: {
-    name: 'Notebooks',
-    kicker: (id: string) => `Notebook ${id}`,
-    list: NOTEBOOKS_TEXT,
-    count: (matching: number, all: number) => `${matching} of ${all}`,
-    countWords: 'printed items match the notebook',
-    cellMark: (matching: number, all: number) => `matches the notebook · ${matching} of ${all}`,
-    matches: 'matches the notebook',
-    differs: 'differs',
-    printOf: (label: string) => `${label}, as printed`,
-    printedThere: 'The notebook printed:',
-    how: 'Each block is text that the core has just printed, compared with the notebook’s character by character.',
-  },
+  notebooks: NOTEBOOKS_TEXT,
   trouble: TROUBLE,
 };
 

@@ -1,7 +1,7 @@
 // The shape of the page's prose: one module per language fills it in.
 import type { TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
 import type { Model } from '../model.ts';
-import type { State } from '../state.ts';
 
 export type Words = string | TemplateResult;
 
@@ -34,11 +34,13 @@ export interface NotebookText {
   short: string;
   title: string;
   body: Words;
-  cells: {
-    id: string;
-    does: Words;
-    why?: Words;
-    /** Where the same step stands on the ladder. */
-    stage?: Partial<State> & { stage: string };
-  }[];
+  /** By the cell's id. */
+  cells: Record<string, CellText>;
+}
+
+export interface CellText {
+  does: Words;
+  /** Its numbers, if it speaks of any that are computed, are the core's. */
+  why?: Words | ((session: Session) => Words);
+  exercise?: { question: Words; answer(session: Session): Words };
 }

@@ -5,8 +5,8 @@ import type { State } from '../state.ts';
 import type { Cell } from '../tensor.ts';
 
 export interface Actions {
-  /** Opens a cell's arithmetic: a new start. */
-  choose(cell: Cell): void;
+  /** Opens a cell's arithmetic: a new start. `at`: the cell of the notebook in which it stands. */
+  choose(cell: Cell, at?: string): void;
   /** Opens a cell that the open one was made from; the breadcrumb remembers the way. */
   follow(cell: Cell): void;
   /** One step back on the breadcrumb, or to its entry number `to`. */

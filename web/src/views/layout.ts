@@ -119,7 +119,7 @@ function longestOf(values: ArrayLike<number>, write: (value: number) => string):
 }
 
 /** Integers as integers; a tensor of tiny numbers in scientific notation; else so many decimals. */
-function writerOf(
+export function writerOf(
   values: Float32Array | Float64Array,
   decimals: number,
 ): (value: number) => string {

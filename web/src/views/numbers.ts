@@ -19,7 +19,7 @@ export function numbersView(context: Context): TemplateResult {
 }
 
 /** The way from the cell where the learner began to the open one. */
-function breadcrumb(context: Context): TemplateResult | typeof nothing {
+export function breadcrumb(context: Context): TemplateResult | typeof nothing {
   const { trail, model, act } = context;
   if (trail.length === 0) return nothing;
   return html`<nav class="breadcrumb" aria-label=${text.numbers.breadcrumb}>
@@ -50,7 +50,7 @@ function format(context: Context, value: number): string {
   return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
 }
 
-function arithmeticView(context: Context): TemplateResult {
+export function arithmeticView(context: Context): TemplateResult {
   const { terms, cell } = context.model;
   const root = terms[terms.length - 1];
   const listed = listOf(terms, root);

@@ -1,0 +1,47 @@
+// What a notebook printed beside what the core prints for it now.
+import { printed } from 'virtual:printed';
+import type { Core } from '../core/core.ts';
+import type { Print, Session } from '../core/session.ts';
+import { DEFAULT } from '../state.ts';
+import { NOTEBOOKS } from './index.ts';
+
+export interface Item extends Print {
+  /** What the notebook printed. */
+  printed: string;
+}
+
+export interface Count {
+  matching: number;
+  all: number;
+}
+
+/** The items of the open notebook. Within a cell, both have the notebook's order. */
+export function itemsOf(session: Session, notebook: string): Item[] {
+  const taken: Record<string, number> = {};
+  return session.prints().map((print) => {
+    const at = taken[print.cell] ?? 0;
+    taken[print.cell] = at + 1;
+    return { ...print, printed: printed[notebook][print.cell]?.[at] ?? '' };
+  });
+}
+
+export function matches(item: Item): boolean {
+  return item.text === item.printed;
+}
+
+/** Of all that the notebook printed, how much the core has printed as well. */
+export function countOf(items: Item[], notebook: string): Count {
+  const all = Object.values(printed[notebook]).flat().length;
+  return { matching: items.filter(matches).length, all };
+}
+
+/** The counts of all notebooks with their own seeds, each computed in a session beside the page's. */
+export function countAll(core: Core): Record<string, Count> {
+  const beside = core.beside();
+  const counts = NOTEBOOKS.map(({ id }) => {
+    beside.follow({ ...DEFAULT, stage: 'notebook', notebook: id });
+    return [id, countOf(itemsOf(beside.session, id), id)] as const;
+  });
+  beside.session.close();
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,39 @@
+// A notebook: its cells in their order, the tensors that each one shows, and where the same step
+// stands on the ladder. Its words are in text/notebooks/.
+import type { Cell } from '../tensor.ts';
+
+export interface Notebook {
+  id: string;
+  /** The seeds that its cells set, in their order. */
+  seeds: string[];
+  /** What sets them: PyTorch's function, or NumPy's. */
+  seededBy: 'torch.manual_seed' | 'np.random.seed';
+  cells: NotebookCell[];
+  /** The tensors whose numbers are shares of 1, and the node with 0 where one is masked, or ''. */
+  shares: Record<string, string>;
+}
+
+export interface NotebookCell {
+  /** Its number in the notebook, which is also its anchor in the address. */
+  id: string;
+  /** Several cells that are shown as one: "4–5". */
+  number?: string;
+  /** What the core's prints call it, where that is not its number. */
+  prints?: string;
+  /** Tensors that it computes and does not print as a whole. */
+  shows?: string[];
+  ladder?: Ladder;
+}
+
+/** The same step on the ladder. */
+export interface Ladder {
+  stage: string;
+  step: string;
+  example?: string;
+  /** The cell to open there where none is open here. */
+  cell: Cell;
+  /** Tensors of the notebook and what the stage calls them. */
+  nodes: Record<string, string>;
+  /** The choices of randn that draw the same numbers after another seed, where there are any. */
+  randn?: Record<string, number>;
+}

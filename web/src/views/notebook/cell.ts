@@ -1,0 +1,73 @@
+// One cell of a notebook: what it does and why, what it prints, its tensors, an exercise.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Item, matches } from '../../notebooks/items.ts';
+import type { NotebookCell } from '../../notebooks/notebook.ts';
+import { formatHash } from '../../state.ts';
+import { text } from '../../text/en.ts';
+import type { CellText } from '../../text/text.ts';
+import { ladderView, originView } from './origin.ts';
+import { nameOf, type Page, sectionOf } from './page.ts';
+import { markView, printView } from './print.ts';
+import { entriesOf, tableView } from './table.ts';
+
+export function cellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
+  const { state, session, notebook } = page;
+  const words = text.notebooks.list[notebook.id].cells[cell.id];
+  const matching = items.filter(matches).length;
+  const isHere = page.open !== null && cell.id === sectionOf(page);
+  const number = cell.number ?? cell.id;
+  return html`<section
+    class=${state.at === cell.id ? 'notebook-cell here' : 'notebook-cell'}
+    id=${`at-${cell.id}`}
+    aria-labelledby=${`cell-${cell.id}`}
+  >
+    <p class="cell-number">
+      <a
+        href=${`#${formatHash({ ...state, at: cell.id, cell: null })}`}
+        aria-label=${text.notebooks.linkTo(number)}
+        aria-current=${state.at === cell.id ? 'location' : 'false'}
+        >[${number}]</a
+      >
+    </p>
+    <div>
+      <div class="cell-head">
+        <h2 id=${`cell-${cell.id}`}>${words.does}</h2>
+        ${items.length > 0 ? markView(matching === items.length, text.notebooks.cellMark(matching, items.length)) : nothing}
+        ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
+      </div>
+      ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
+      <div class="prints">
+        ${(cell.shows ?? []).map((name) => tensorView(page, cell.id, name))}
+        ${items.map((item) => printView(page, cell.id, item))}
+      </div>
+      ${isHere && page.open ? originView(page, page.open) : nothing}
+      ${exerciseView(page, words)}
+    </div>
+  </section>`;
+}
+
+/** A tensor that the cell does not print. */
+function tensorView(page: Page, section: string, name: string): TemplateResult {
+  const { shape } = page.session.structure.nodes[page.session.find(name)];
+  return html`${entriesOf(shape).map(
+    (entry) => html`<figure class="print">
+      <figcaption>
+        <b>${nameOf({ node: name, index: entry })}</b>
+        <span class="shape">${entry.length > 0 ? text.notebooks.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>
+      </figcaption>
+      ${tableView(page, section, name, entry)}
+    </figure>`,
+  )}`;
+}
+
+function exerciseView({ session }: Page, { exercise }: CellText): TemplateResult | typeof nothing {
+  if (!exercise) return nothing;
+  return html`<section class="card" aria-label=${text.notebooks.exercise}>
+    <h3 class="kicker">${text.notebooks.exercise}</h3>
+    <p>${exercise.question}</p>
+    <details>
+      <summary>${text.notebooks.answer}</summary>
+      <p>${exercise.answer(session)}</p>
+    </details>
+  </section>`;
+}

@@ -1,0 +1,75 @@
+// What the parts of a notebook's view are given.
+import type { Session } from '../../core/session.ts';
+import { cellName } from '../../format.ts';
+import type { Model } from '../../model.ts';
+import type { Count } from '../../notebooks/items.ts';
+import type { Notebook } from '../../notebooks/notebook.ts';
+import type { Look, Stage } from '../../stages/stage.ts';
+import type { State } from '../../state.ts';
+import { type Cell, isInside, offsetOf } from '../../tensor.ts';
+import type { Actions, ViewSettings } from '../context.ts';
+
+export interface Page {
+  notebook: Notebook;
+  state: State;
+  session: Session;
+  view: ViewSettings;
+  act: Actions;
+  /** The cells that led to the open one, first to last. */
+  trail: Cell[];
+  /** Of every notebook with its own seeds. */
+  counts: Record<string, Count>;
+  /** The open number and its arithmetic; null: none is open. */
+  open: Model | null;
+}
+
+/**
+ * The open number as the views of the ladder take it. A notebook has no steps, so its one step is
+ * empty; null if no number is open, or one that this notebook does not have.
+ */
+export function openOf(state: State, session: Session, notebook: Notebook): Model | null {
+  const { cell } = state;
+  const id = cell ? session.find(cell.node) : -1;
+  const node = session.structure.nodes[id];
+  if (!cell || !node || !isInside(node.shape, cell.index)) return null;
+  const shares = Object.entries(notebook.shares);
+  const looks = shares.map(([base, mask]): [string, Look] => [
+    base,
+    { base, kind: 'weight', mask },
+  ]);
+  const stage: Stage = {
+    id: 'notebook',
+    lesson: '',
+    looks: Object.fromEntries(looks),
+    steps: [],
+    opens: '',
+    row: 0,
+    col: 0,
+    switches: [],
+  };
+  return {
+    state,
+    session,
+    stage,
+    steps: [],
+    step: { id: '', makes: [], formulas: [] },
+    batch: node.axes[0] === 'B' ? cell.index[0] : 0,
+    batches: 1,
+    row: 0,
+    cell,
+    node,
+    terms: session.terms(id, offsetOf(node.shape, cell.index)),
+    operands: new Map(),
+    turned: false,
+  };
+}
+
+/** The section in which the open number's arithmetic stands. */
+export function sectionOf({ notebook, state }: Page): string {
+  const isThere = notebook.cells.some((cell) => cell.id === state.at);
+  return isThere ? state.at : notebook.cells[0].id;
+}
+
+export function nameOf(cell: Cell): string {
+  return cellName(cell.node, cell.index);
+}
