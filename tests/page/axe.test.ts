@@ -31,7 +31,8 @@ const kLinks = [
   'stage=head&example=000-62',
   'stage=head&cell=x.0.5.0',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
-  'notebook=000',
+  'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
+  'notebook=002',
 ];
 
 for (const theme of ['light', 'dark'] as const)
