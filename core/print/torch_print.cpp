@@ -2,28 +2,16 @@
 #include "core/print/torch_print.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
-#include <cstdio>
 #include <vector>
+
+#include "core/print/shown.h"
 
 namespace attention {
 
 namespace {
 
 constexpr std::int64_t kLineWidth = 80;
-constexpr std::int64_t kThreshold = 1000;  // tensors with more elements are summarised
-constexpr std::int64_t kEdgeItems = 3;     // what a summarised axis shows at either end
-constexpr std::int64_t kEllipsis = -1;
-
-/// `printf` of one number: "%.*f" or "%.*e".
-std::string number(const char* format, int precision, double value) {
-  if (std::isnan(value)) return "nan";  // C may say "-nan", Python never does
-  char text[512];                       // the largest double has 309 digits before its point
-  const int length = std::snprintf(text, sizeof text, format, precision, value);
-  assert(0 < length && length < int(sizeof text));
-  return std::string(text, static_cast<std::size_t>(length));
-}
 
 /// How all numbers of one tensor are written: in one style, padded to one width.
 class Formatter {
@@ -59,9 +47,9 @@ class Formatter {
   static bool counts(double value) { return std::isfinite(value) && value != 0; }
 
   std::string plain(double value) const {
-    if (scientific_) return number("%.*e", precision_, value);
-    if (!integers_) return number("%.*f", precision_, value);
-    return number("%.*f", 0, value) + (std::isfinite(value) ? "." : "");
+    if (scientific_) return format_number("%.*e", precision_, value);
+    if (!integers_) return format_number("%.*f", precision_, value);
+    return format_number("%.*f", 0, value) + (std::isfinite(value) ? "." : "");
   }
 
   int precision_;
@@ -70,25 +58,10 @@ class Formatter {
   std::size_t width_ = 1;
 };
 
-/// The indices that an axis shows, with kEllipsis where some are left out.
-std::vector<std::int64_t> shown_indices(std::int64_t size, bool summarize) {
-  std::vector<std::int64_t> indices;
-  for (std::int64_t i = 0; i < size; ++i) {
-    if (summarize && i == kEdgeItems && size > 2 * kEdgeItems) {
-      indices.push_back(kEllipsis);
-      i = size - kEdgeItems;
-    }
-    indices.push_back(i);
-  }
-  return indices;
-}
-
 class Printer {
  public:
   Printer(const Tensor& tensor, const PrintOptions& options)
-      : tensor_(tensor),
-        summarize_(tensor.size() > kThreshold),
-        format_(shown_numbers(0, 0), options) {}
+      : tensor_(tensor), format_(shown_numbers(tensor), options) {}
 
   /// The part of the tensor that starts at `offset` and has the axes from `axis` on. `indent` is
   /// the column where it starts.
@@ -103,7 +76,7 @@ class Printer {
 
     std::string result = "[";
     std::int64_t count = 0;
-    for (std::int64_t i : shown_indices(shape[axis], summarize_)) {
+    for (std::int64_t i : shown_indices(shape[axis], is_summarized(tensor_))) {
       if (count > 0) {
         result += is_row && count % per_line != 0 ? ", " : "," + new_line + margin;
       }
@@ -111,32 +84,14 @@ class Printer {
       if (i == kEllipsis) {
         result += is_row ? " ..." : "...";
       } else {
-        result += text(axis + 1, offset + i * stride(axis), indent + 1);
+        result += text(axis + 1, offset + i * stride(shape, axis), indent + 1);
       }
     }
     return result + "]";
   }
 
  private:
-  std::int64_t stride(std::size_t axis) const {
-    const Shape& shape = tensor_.shape();
-    return element_count(Shape(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end()));
-  }
-
-  std::vector<double> shown_numbers(std::size_t axis, std::int64_t offset) const {
-    const Shape& shape = tensor_.shape();
-    if (axis == shape.size()) return {tensor_.at(offset)};
-    std::vector<double> numbers;
-    for (std::int64_t i : shown_indices(shape[axis], summarize_)) {
-      if (i == kEllipsis) continue;
-      const std::vector<double> part = shown_numbers(axis + 1, offset + i * stride(axis));
-      numbers.insert(numbers.end(), part.begin(), part.end());
-    }
-    return numbers;
-  }
-
   const Tensor& tensor_;
-  const bool summarize_;
   const Formatter format_;
 };
 

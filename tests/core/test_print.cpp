@@ -16,18 +16,6 @@ DType dtype(const json& entry) {
   return entry["dtype"] == "float32" ? DType::kFloat32 : DType::kFloat64;
 }
 
-/// The elements of a case: listed, or a ramp of so many that they are not.
-std::vector<double> elements(const json& entry, std::int64_t count) {
-  std::vector<double> values;
-  if (entry.contains("values")) {
-    for (const json& value : entry["values"]) values.push_back(golden_number(value));
-    return values;
-  }
-  const double start = entry["start"], step = entry["step"];
-  for (std::int64_t i = 0; i < count; ++i) values.push_back(start + double(i) * step);
-  return values;
-}
-
 PrintOptions options(const json& entry) {
   const std::string sci_mode = entry.value("sci_mode", "auto");
   PrintOptions options;
@@ -47,7 +35,7 @@ TEST_CASE("a tensor prints as PyTorch prints it, whatever its numbers, shape and
   REQUIRE(file["cases"].size() == 500);
   for (const json& entry : file["cases"]) {
     const Shape shape = entry["shape"];
-    const Tensor tensor(dtype(entry), shape, elements(entry, element_count(shape)));
+    const Tensor tensor(dtype(entry), shape, golden_elements(entry, element_count(shape)));
     CHECK(torch_print(tensor, options(entry)) == entry["text"].get<std::string>());
   }
 }

@@ -29,6 +29,7 @@ GENERATORS = {
     "004": "notebook_004",
     "rng": "rng",
     "print": "prints",
+    "numpy_print": "numpy_prints",
     "exp": "exps",
     "programs": "programs",
 }

@@ -1,0 +1,59 @@
+#include "core/print/shown.h"
+
+#include <cassert>
+#include <cmath>
+#include <cstdio>
+
+namespace attention {
+
+namespace {
+
+constexpr std::int64_t kThreshold = 1000;
+constexpr std::int64_t kEdgeItems = 3;
+
+void collect(const Tensor& tensor, std::size_t axis, std::int64_t offset,
+             std::vector<double>& numbers) {
+  const Shape& shape = tensor.shape();
+  if (axis == shape.size()) return numbers.push_back(tensor.at(offset));
+  for (std::int64_t i : shown_indices(shape[axis], is_summarized(tensor))) {
+    if (i != kEllipsis) collect(tensor, axis + 1, offset + i * stride(shape, axis), numbers);
+  }
+}
+
+}  // namespace
+
+bool is_summarized(const Tensor& tensor) {
+  return tensor.size() > kThreshold;
+}
+
+std::vector<std::int64_t> shown_indices(std::int64_t size, bool is_summarized) {
+  std::vector<std::int64_t> indices;
+  for (std::int64_t i = 0; i < size; ++i) {
+    if (is_summarized && i == kEdgeItems && size > 2 * kEdgeItems) {
+      indices.push_back(kEllipsis);
+      i = size - kEdgeItems;
+    }
+    indices.push_back(i);
+  }
+  return indices;
+}
+
+std::vector<double> shown_numbers(const Tensor& tensor) {
+  std::vector<double> numbers;
+  collect(tensor, 0, 0, numbers);
+  return numbers;
+}
+
+std::int64_t stride(const Shape& shape, std::size_t axis) {
+  return element_count(Shape(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end()));
+}
+
+std::string format_number(const char* format, int precision, double value) {
+  if (std::isnan(value)) return "nan";  // C may say "-nan", Python never does
+  char text[512];                       // the largest double has 309 digits before its point
+  const int length = std::snprintf(text, sizeof text, format, precision, value);
+  assert(0 < length && length < int(sizeof text));
+  return std::string(text, static_cast<std::size_t>(length));
+}
+
+}  // namespace attention

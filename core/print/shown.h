@@ -1,0 +1,29 @@
+// What a printed tensor shows of itself: PyTorch and NumPy have the same rule. Above 1000 elements
+// only three entries at either end of each long axis are shown.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/tensor.h"
+
+namespace attention {
+
+/// Whether entries of the tensor are left out.
+bool is_summarized(const Tensor& tensor);
+
+/// The indices that an axis shows, with kEllipsis where some are left out.
+inline constexpr std::int64_t kEllipsis = -1;
+std::vector<std::int64_t> shown_indices(std::int64_t size, bool is_summarized);
+
+/// The numbers that are shown, in row-major order.
+std::vector<double> shown_numbers(const Tensor& tensor);
+
+/// How many elements one entry of the axis has.
+std::int64_t stride(const Shape& shape, std::size_t axis);
+
+/// `printf` of one number: "%.*f" or "%.*e".
+std::string format_number(const char* format, int precision, double value);
+
+}  // namespace attention

@@ -1,0 +1,50 @@
+// numpy_print.json holds arrays and the texts that NumPy printed for them, and numbers as Python's
+// repr writes them.
+#include <doctest.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "core/print/numpy_print.h"
+#include "core/print/python_repr.h"
+#include "tests/core/golden.h"
+
+using namespace attention;
+using nlohmann::json;
+
+TEST_CASE("an array prints as NumPy prints it, by itself and in a list") {
+  const json file = golden("numpy_print.json");
+  REQUIRE(file["cases"].size() == 243);
+  for (const json& entry : file["cases"]) {
+    const Shape shape = entry["shape"];
+    const Tensor array(DType::kFloat64, shape, golden_elements(entry, element_count(shape)));
+    CHECK(numpy_print(array) == entry["str"].get<std::string>());
+    CHECK(numpy_repr(array) == entry["repr"].get<std::string>());
+  }
+}
+
+TEST_CASE("a number prints as Python prints it: with the fewest digits that read back") {
+  const json file = golden("numpy_print.json");
+  REQUIRE(file["python"].size() == 156);
+  for (const std::string text : file["python"]) {
+    CHECK(python_repr(std::strtod(text.c_str(), nullptr)) == text);
+  }
+  // By hand: these have no digits.
+  CHECK(python_repr(-HUGE_VAL) == "-inf");
+  CHECK(python_repr(HUGE_VAL) == "inf");
+  CHECK(python_repr(-NAN) == "nan");
+}
+
+// Notebook 003, cells [2] and [6].
+TEST_CASE("a list prints as Python prints it") {
+  CHECK(python_repr(std::vector<double>{}) == "[]");
+  const std::vector<double> weights = {2.7952530620087617e-12, 0.0058550635983758564,
+                                       0.994144936398829};
+  CHECK(python_repr(weights) ==
+        "[2.7952530620087617e-12, 0.0058550635983758564, 0.994144936398829]");
+  const Tensor column(DType::kFloat64, {4, 1}, {1.78862847, 0.43650985, 0.09649747, -1.8634927});
+  CHECK(numpy_repr(column) ==
+        "array([[ 1.78862847],\n       [ 0.43650985],\n       [ 0.09649747],\n       "
+        "[-1.8634927 ]])");
+}
