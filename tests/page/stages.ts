@@ -35,4 +35,4 @@ export const kOwn: string[] = [
   ...kTurned,
 ];
 
-export const kNotebooks = ['notebook=000', 'notebook=002'];
+export const kNotebooks = ['000', '002', '004'].map((id) => `notebook=${id}`);

@@ -25,6 +25,13 @@ export interface NotebookCell {
   ladder?: Ladder;
 }
 
+/** A tensor of the ladder that has a batch axis more than the notebook's, or another example. */
+export interface Twin {
+  node: string;
+  batch: number;
+  example: string;
+}
+
 /** The same step on the ladder. */
 export interface Ladder {
   stage: string;
@@ -33,7 +40,7 @@ export interface Ladder {
   /** The cell to open there where none is open here. */
   cell: Cell;
   /** Tensors of the notebook and what the stage calls them. */
-  nodes: Record<string, string>;
+  nodes: Record<string, string | Twin>;
   /** The choices of randn that draw the same numbers after another seed, where there are any. */
   randn?: Record<string, number>;
 }

@@ -3,10 +3,12 @@ import { html } from 'lit-html';
 import type { NotebookText, Words } from '../text.ts';
 import { NOTEBOOK_000 } from './000.en.ts';
 import { NOTEBOOK_002 } from './002.en.ts';
+import { NOTEBOOK_004 } from './004.en.ts';
 
 const list: Record<string, NotebookText> = {
   '000': NOTEBOOK_000,
   '002': NOTEBOOK_002,
+  '004': NOTEBOOK_004,
 };
 
 export const NOTEBOOKS_TEXT = {

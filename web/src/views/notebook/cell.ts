@@ -36,10 +36,8 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
         ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
       </div>
       ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
-      <div class="prints">
-        ${(cell.shows ?? []).map((name) => tensorView(page, cell.id, name))}
-        ${items.map((item) => printView(page, cell.id, item))}
-      </div>
+      ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => tensorView(page, cell.id, name))}</div>` : nothing}
+      ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
       ${isHere && page.open ? originView(page, page.open) : nothing}
       ${exerciseView(page, words)}
     </div>

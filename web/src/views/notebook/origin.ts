@@ -35,17 +35,26 @@ export function originView(page: Page, open: Model): TemplateResult {
 /** To the same step on the ladder, and to the same cell if it stands there too. */
 export function ladderView(page: Page, ladder: Ladder, isHere: boolean): TemplateResult {
   const { act, open } = page;
-  const twin = isHere && open ? ladder.nodes[open.cell.node] : undefined;
-  const cell = twin && open ? { node: twin, index: open.cell.index } : ladder.cell;
+  const twin = isHere && open ? twinOf(ladder, open.cell) : null;
+  const { cell, example } = twin ?? ladder;
+  const place = placeOf(page, { ...ladder, cell, example: example ?? ladder.example });
   const { name } = text.stages[ladder.stage];
-  return html`<button class="button" data-ladder @click=${() => act.set(placeOf(page, ladder, cell))}>
+  return html`<button class="button" data-ladder @click=${() => act.set(place)}>
     ${stageNumber(ladder.stage)} ${name} ${twin ? html`<code>${nameOf(cell)}</code>` : nothing} →
   </button>`;
 }
 
+/** The same cell on the ladder, and its example if that is not the step's. */
+function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example?: string } | null {
+  const twin = nodes[node];
+  if (twin === undefined) return null;
+  if (typeof twin === 'string') return { cell: { node: twin, index } };
+  return { cell: { node: twin.node, index: [twin.batch, ...index] }, example: twin.example };
+}
+
 /** After another seed, randn draws the same numbers where the ladder can. */
-function placeOf({ state }: Page, ladder: Ladder, cell: Cell): Partial<State> & { stage: string } {
-  const { stage, step, example = '', randn } = ladder;
+function placeOf({ state }: Page, ladder: Ladder): Partial<State> & { stage: string } {
+  const { stage, step, example = '', cell, randn } = ladder;
   const drawn =
     state.seed && randn
       ? { example: 'randn', seed: state.seed, sizes: randn }

@@ -1,0 +1,53 @@
+import type { Ladder, Notebook, Twin } from './notebook.ts';
+
+const PARTS = { queries: 'q', keys: 'k', keys_T: 'k_T', values: 'v', raw_scores: 'scores' };
+const HEAD = { ...PARTS, scaled_scores: 'scaled', weights: 'weights', out: 'y' };
+
+/** Both sentences with queries, keys and values; on the ladder each is an example of One head. */
+function head(): Ladder {
+  const nodes: Record<string, Twin> = {
+    river_embeddings: { node: 'x', batch: 0, example: 'river' },
+    finance_embeddings: { node: 'x', batch: 0, example: 'money' },
+  };
+  for (const [part, node] of Object.entries(HEAD)) {
+    nodes[`river_qkv_${part}`] = { node, batch: 0, example: 'river' };
+    nodes[`finance_qkv_${part}`] = { node, batch: 0, example: 'money' };
+  }
+  const cell = { node: 'y', index: [0, 1, 0] };
+  return { stage: 'head', step: 'mix', example: 'river', cell, nodes };
+}
+
+/** A tensor of both sentences. */
+function both(name: string): string[] {
+  return [`river_${name}`, `finance_${name}`];
+}
+
+export const notebook004: Notebook = {
+  id: '004',
+  seeds: ['0'],
+  seededBy: 'torch.manual_seed',
+  shares: Object.fromEntries(
+    ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`).map((name) => [name, ''])),
+  ),
+  // It is a page without numbers: these count its blocks of code.
+  cells: [
+    { id: '1' },
+    { id: '2' },
+    { id: '3' },
+    { id: '4', number: '4–5', prints: 'embed' },
+    { id: '6', shows: ['W'] },
+    { id: '7', number: '7–8', prints: 'embed @ W' },
+    { id: '9', number: '9–10', prints: 'raw dot product' },
+    { id: '11', number: '11–12', prints: 'softmax of raw', shows: both('raw_weights') },
+    { id: '13', shows: ['W_query', 'W_key', 'W_value'] },
+    {
+      id: '14',
+      number: '14–15',
+      prints: 'projections',
+      shows: both('qkv_weights'),
+      ladder: head(),
+    },
+    { id: '16', shows: ['class_W_query', 'class_W_key', 'class_W_value'] },
+    { id: '17', number: '17–18', prints: 'class', shows: both('class_weights') },
+  ],
+};
