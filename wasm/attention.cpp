@@ -16,7 +16,7 @@ namespace {
 
 using namespace attention;
 
-constexpr std::uint32_t kLongestRequest = 4096;
+constexpr std::uint32_t kLongestRequest = 16384;
 
 struct Session {
   std::string request;

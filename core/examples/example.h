@@ -39,7 +39,8 @@ const std::vector<std::string>& match_example_names();
 const std::vector<std::string>& head_example_names();
 
 /// Refuses a name that is not among them, and says which are. The examples that a notebook draws
-/// take another seed from the choice; only "randn" takes sizes.
+/// take another seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text,
+/// which is refused where it does not do.
 Result<Sequence> sequence(const std::string& name, const RandnChoice& choice = {});
 Result<Sequence> match_example(const std::string& name, const RandnChoice& choice = {});
 Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice = {});
@@ -48,6 +49,12 @@ Result<HeadExample> head_example(const std::string& name, const RandnChoice& cho
 /// query, key, value, as in notebook 000, cell [62].
 Sequence randn_sequence(const RandnChoice& choice);
 HeadExample randn_head(const RandnChoice& choice);
+
+/// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,
+/// C)`, where n counts the different tokens and C is 2, for a head 4. Then for a head `nn.Linear`
+/// as above, head_size being 2.
+Result<Sequence> tokens_sequence(const RandnChoice& choice);
+Result<HeadExample> tokens_head(const RandnChoice& choice);
 
 /// "There is no example ...; there are ...": for whoever looks an example up by its name.
 Refusal no_such_example(const std::string& name, const std::vector<std::string>& names);

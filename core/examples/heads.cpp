@@ -62,7 +62,8 @@ Tensor transposed(const Tensor& weight) {
 }
 
 const std::vector<std::string>& head_example_names() {
-  static const std::vector<std::string> kNames = {"bank", "river", "money", "000-62", "randn"};
+  static const std::vector<std::string> kNames = {"bank",   "river", "money",
+                                                  "000-62", "randn", "tokens"};
   return kNames;
 }
 
@@ -72,6 +73,7 @@ Result<HeadExample> head_example(const std::string& name, const RandnChoice& cho
   if (name == "money") return notebook_004({"money", "bank", "loan"});
   if (name == "000-62") return notebook_000(choice);
   if (name == "randn") return randn_head(choice);
+  if (name == "tokens") return tokens_head(choice);
   return no_such_example(name, head_example_names());
 }
 

@@ -26,6 +26,23 @@ Refusal out_of(const std::string& range, const std::string& key, const std::stri
   return Refusal{key + " must be a whole number from " + range + ", not \"" + value + "\"."};
 }
 
+/// "%20" becomes a blank. A percent sign without two digits stays as it is.
+std::string percent_decoded(const std::string& text) {
+  const auto digit = [&](std::size_t at) {
+    const char c = at < text.size() ? text[at] : '?';
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+  };
+  std::string decoded;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_code = text[at] == '%' && digit(at + 1) >= 0 && digit(at + 2) >= 0;
+    decoded += is_code ? static_cast<char>(digit(at + 1) * 16 + digit(at + 2)) : text[at];
+    if (is_code) at += 2;
+  }
+  return decoded;
+}
+
 }  // namespace
 
 const std::vector<RandnLimit>& randn_limits() {
@@ -56,10 +73,21 @@ bool is_randn_key(const std::string& key) {
   for (const RandnLimit& limit : randn_limits()) {
     if (key == limit.key) return true;
   }
-  return key == "seed";
+  return key == "seed" || key == "tokens" || key == "split";
 }
 
 MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string& value) {
+  if (key == "tokens") {
+    choice.tokens = percent_decoded(value);
+    return std::nullopt;
+  }
+  if (key == "split") {
+    if (value != "words" && value != "characters") {
+      return Refusal{"split must be words or characters."};
+    }
+    choice.split = value == "words" ? Split::kWords : Split::kCharacters;
+    return std::nullopt;
+  }
   const std::optional<Seed> number = parse(value);
   if (key == "seed") {
     if (!number || (number->is_negative && number->magnitude > std::uint64_t(1) << 63)) {

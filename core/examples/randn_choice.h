@@ -1,5 +1,5 @@
-// What can be chosen of random numbers: a seed, and for the example randn also sizes; read from
-// text and held to limits.
+// What can be chosen of the learner's own examples, randn and tokens: a seed, sizes, a text. Read
+// from text and held to limits. A notebook takes the seed alone.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/refusal.h"
+#include "core/text/split.h"
 
 namespace attention {
 
@@ -23,9 +24,11 @@ struct RandnChoice {
   std::optional<std::int64_t> before;     // 32-bit draws of the generator used up before x; 0
   std::optional<std::int64_t> B, T, C;    // 4, 8, 2; for a head 1, 8, 8
   std::optional<std::int64_t> head_size;  // 4; a lesson without a head does not use it
+  std::optional<std::string> tokens;      // of the example tokens: the text; "to be or not to be"
+  std::optional<Split> split;             // and how it becomes tokens; words
 
-  bool is_empty() const { return !seed && !has_sizes(); }
-  bool has_sizes() const;  // anything but the seed
+  bool has_sizes() const;  // any of before, B, T, C and head_size
+  bool has_text() const { return tokens || split; }
 
   /// The chosen seed for `torch.manual_seed`, a negative one modulo 2^64; `own` if none was chosen.
   std::uint64_t seed_or(std::uint64_t own) const;
@@ -39,11 +42,12 @@ struct RandnLimit {
 };
 const std::vector<RandnLimit>& randn_limits();
 
-/// Whether "seed" or a key of `randn_limits`.
+/// Whether "seed", "tokens", "split" or a key of `randn_limits`.
 bool is_randn_key(const std::string& key);
 
-/// Reads the value of such a key. Refuses a text that is no whole number within the limits, however
-/// long it is, and says what they are.
+/// Reads the value of such a key. Refuses a number that is not whole or not within the limits,
+/// however long it is, and says what they are. `tokens` is percent-encoded, so that it can hold "&"
+/// and "=".
 MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string& value);
 
 }  // namespace attention

@@ -37,6 +37,7 @@ const std::vector<std::string>& sequence_names() {
     std::vector<std::string> names;
     for (const Entry& entry : entries()) names.push_back(entry.name);
     names.push_back("randn");
+    names.push_back("tokens");
     return names;
   }();
   return kNames;
@@ -47,6 +48,7 @@ Result<Sequence> sequence(const std::string& name, const RandnChoice& choice) {
     if (entry.name == name) return randn_4_8_2(choice.seed_or(entry.seed), entry.before);
   }
   if (name == "randn") return randn_sequence(choice);
+  if (name == "tokens") return tokens_sequence(choice);
   return no_such_example(name, sequence_names());
 }
 

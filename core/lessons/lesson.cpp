@@ -52,8 +52,26 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
     return set(choice.randn, key, value);
   } else {
     return Refusal{"There is no choice \"" + key +
-                   "\"; there are lesson, example, causal, scaled, dtype, seed, before, B, T, C " +
-                   "and head_size."};
+                   "\"; there are lesson, example, causal, scaled, dtype, seed, before, B, T, C, " +
+                   "head_size, tokens and split."};
+  }
+  return std::nullopt;
+}
+
+/// What is chosen of an example that does not have it.
+MaybeRefusal refuse_foreign(const Choice& choice) {
+  const RandnChoice& own = choice.randn;
+  if (choice.example == "tokens" && (own.before || own.B || own.T)) {
+    return Refusal{
+        "The text of the example tokens gives B and T; before, B and T belong to randn."};
+  }
+  if (choice.example != "tokens" && own.has_text()) {
+    return Refusal{"tokens and split belong to the example tokens."};
+  }
+  const bool is_own = choice.example == "randn" || choice.example == "tokens";
+  if (!is_own && (own.seed || own.has_sizes())) {
+    return Refusal{"The example " + choice.example +
+                   " has its own sizes; seed, before, B, T, C and head_size belong to randn."};
   }
   return std::nullopt;
 }
@@ -93,14 +111,13 @@ Result<Lesson> build_lesson(const Choice& choice) {
   if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
-  if (is_notebook && choice.randn.has_sizes()) {
+  if (is_notebook && (choice.randn.has_sizes() || choice.randn.has_text())) {
     return Refusal{
         "A notebook takes another seed, but has its own sizes; before, B, T, C and "
         "head_size belong to randn."};
   }
-  if (!is_notebook && complete.example != "randn" && !choice.randn.is_empty()) {
-    return Refusal{"The example " + complete.example +
-                   " has its own sizes; seed, before, B, T, C and head_size belong to randn."};
+  if (!is_notebook) {
+    if (MaybeRefusal refusal = refuse_foreign(complete)) return *refusal;
   }
   if (lesson.value().graph.refusal()) return *lesson.value().graph.refusal();
   if (MaybeRefusal refusal = lesson.value().graph.forward()) return *refusal;

@@ -22,6 +22,8 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=head&example=bank&dtype=float64&causal=1&scaled=1",
     "lesson=match&example=banks&dtype=float64&causal=0",
     "lesson=match&example=randn&B=2&T=5&C=3&causal=1",
+    "lesson=head&example=tokens&tokens=%C3%A9t%C3%A9%20summer%20%C3%A9t%C3%A9&C=3&seed=5&causal=0&"
+    "scaled=1",
 };
 
 /// The settings of a lesson's switches. All lessons have the switches, and those without a mask or

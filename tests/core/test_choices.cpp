@@ -15,18 +15,20 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
         "notebook_000, notebook_002, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=bank") ==
-        "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16 and randn.");
+        "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16, randn and "
+        "tokens.");
   CHECK(refusal("lesson=head&example=000-56") ==
-        "There is no example \"000-56\" here; there are bank, river, money, 000-62 and randn.");
+        "There is no example \"000-56\" here; there are bank, river, money, 000-62, randn and "
+        "tokens.");
   CHECK(
       refusal("lesson=match&example=000-62") ==
-      "There is no example \"000-62\" here; there are banks, bank, 000-56, 000-60, 000-61, 002-16 "
-      "and randn.");
+      "There is no example \"000-62\" here; there are banks, bank, 000-56, 000-60, 000-61, 002-16, "
+      "randn and tokens.");
   CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
   CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
   CHECK(refusal("lesson=head&size=1") ==
         "There is no choice \"size\"; there are lesson, example, causal, scaled, dtype, seed, "
-        "before, B, T, C and head_size.");
+        "before, B, T, C, head_size, tokens and split.");
   CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
   CHECK(refusal("lesson=notebook_002&dtype=float64") ==
         "A notebook has its own dtype, float32; float64 belongs to the stages.");
@@ -48,6 +50,26 @@ TEST_CASE("seed and sizes belong to randn") {
           "belong to randn.");
   }
   CHECK(refusal("lesson=loop&example=randn&T=9&head_size=4") == "");  // no head, no use for it
+}
+
+TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_size beside it") {
+  CHECK(refusal("lesson=loop&example=tokens") == "");
+  CHECK(refusal("lesson=head&example=tokens&tokens=a%26b%3Dc&seed=-1&C=64&head_size=64") == "");
+  CHECK(open("lesson=loop&example=tokens&tokens=a%26b%3dc 100% %zz").words ==
+        std::vector<std::string>{"a&b=c", "100%", "%zz"});
+  CHECK(open("lesson=loop&example=tokens&tokens=a b&split=characters").words ==
+        std::vector<std::string>{"a", " ", "b"});
+  CHECK(refusal("lesson=loop&example=tokens&tokens=") ==
+        "The text must have 1 to 64 words, not 0.");
+  CHECK(refusal("lesson=loop&example=tokens&split=letters") ==
+        "split must be words or characters.");
+  for (const char* key : {"before", "B", "T"}) {
+    CHECK(refusal(std::string("lesson=head&example=tokens&") + key + "=4") ==
+          "The text of the example tokens gives B and T; before, B and T belong to randn.");
+  }
+  for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=randn&split=words"}) {
+    CHECK(refusal(choice) == "tokens and split belong to the example tokens.");
+  }
 }
 
 TEST_CASE("a size is a whole number within its limits, however it is written") {

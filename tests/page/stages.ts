@@ -2,19 +2,19 @@
 export const kStages: Record<string, { steps: string[]; examples: string[] }> = {
   loop: {
     steps: ['window', 'add', 'divide'],
-    examples: ['000-56', '000-60', '000-61', '002-16', 'randn'],
+    examples: ['000-56', '000-60', '000-61', '002-16', 'randn', 'tokens'],
   },
   triangle: {
     steps: ['ones', 'tril', 'shares', 'mix'],
-    examples: ['000-56', '000-60', '000-61', '002-16', 'randn'],
+    examples: ['000-56', '000-60', '000-61', '002-16', 'randn', 'tokens'],
   },
   softmax: {
     steps: ['zeros', 'mask', 'exp', 'divide', 'mix'],
-    examples: ['000-56', '000-60', '000-61', '002-16', 'randn'],
+    examples: ['000-56', '000-60', '000-61', '002-16', 'randn', 'tokens'],
   },
   head: {
     steps: ['project', 'score', 'scale', 'mask', 'softmax', 'mix'],
-    examples: ['bank', 'river', 'money', '000-62', 'randn'],
+    examples: ['bank', 'river', 'money', '000-62', 'randn', 'tokens'],
   },
 };
 

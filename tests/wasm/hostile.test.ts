@@ -55,7 +55,7 @@ const TEXTS = [
   'example=%00%s%n',
   'lesson=\ud800',
   `lesson=${'é'.repeat(2000)}`,
-  '&'.repeat(4096),
+  '&'.repeat(16384),
   'lesson=head&'.repeat(300),
 ];
 
@@ -77,13 +77,13 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       return;
     }
     case 1: {
-      const noise = Uint8Array.from({ length: roll(4097) }, () => roll(256));
+      const noise = Uint8Array.from({ length: roll(16385) }, () => roll(256));
       assert.ok(request(core, session, noise));
       assert.notEqual(textAt(core, core.session_open(session)), '');
       return;
     }
     case 2:
-      assert.equal(core.session_request(session, [4097, 65536, 2 ** 31, -1][roll(4)]), 0);
+      assert.equal(core.session_request(session, [16385, 65536, 2 ** 31, -1][roll(4)]), 0);
       return;
     case 3:
       JSON.parse(textAt(core, core.session_structure(session)));
@@ -176,11 +176,11 @@ test('a text that is no UTF-8, or has a zero in it, is refused in a sentence', a
   }
 });
 
-test('a request holds as many as 4096 bytes', async () => {
+test('a request holds as many as 16384 bytes', async () => {
   const core = await fresh();
   const session = core.session_create();
-  assert.notEqual(core.session_request(session, 4096), 0);
-  for (const bytes of [4097, 2 ** 31, 2 ** 32 - 1]) {
+  assert.notEqual(core.session_request(session, 16384), 0);
+  for (const bytes of [16385, 2 ** 31, 2 ** 32 - 1]) {
     assert.equal(core.session_request(session, bytes), 0);
   }
 });

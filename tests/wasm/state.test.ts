@@ -76,6 +76,9 @@ test('each choice survives the way through the address', () => {
     { name: 'Größe & Maß = 100 % #1 + ½, "x"' },
     { seed: '-9223372036854775808' },
     { sizes: { T: 5, head_size: 3 } },
+    { tokens: '' },
+    { tokens: 'été + 猫 & % = #, "x"' },
+    { split: 'characters' },
     { dtype: 'float64' },
     { decimals: 2 },
   ];
@@ -97,6 +100,8 @@ test('each choice survives the way through the address', () => {
     edits: [{ node: 'x', index: [0, 0, 0], value: -1.5 }],
     name: 'mine',
     seed: '1337',
+    tokens: 'a & b = 100 %',
+    split: 'characters',
     sizes: { before: 1, B: 2, T: 3, C: 4, head_size: 5 },
     dtype: 'float64',
     decimals: 3,

@@ -234,13 +234,14 @@ export class App {
       this.undo.remember(this.state.edits, '');
       this.actions.set({ edits: this.othersThan(cell) });
     },
-    resize: (key, typed) => {
-      const sizes =
-        key === 'seed' ? this.state.sizes : { ...this.state.sizes, [key]: Number(typed) };
-      const seed = key === 'seed' ? typed : this.state.seed;
-      const next = { ...this.state, seed, sizes, cell: null, row: null, batch: 0, edits: [] };
-      const isWhole = /^-?\d+$/.test(typed);
-      const sentence = isWhole ? this.core.refusalOf(next) : text.choices.notWhole;
+    own: (key, typed) => {
+      const { sizes } = this.state;
+      const isText = key === 'tokens' || key === 'split';
+      const patch =
+        isText || key === 'seed' ? { [key]: typed } : { sizes: { ...sizes, [key]: Number(typed) } };
+      const next = { ...this.state, ...patch, cell: null, row: null, batch: 0, edits: [] };
+      const isNumber = isText || /^-?\d+$/.test(typed);
+      const sentence = isNumber ? this.core.refusalOf(next) : text.choices.notWhole;
       this.view = { ...this.view, refused: sentence ? { key, typed, sentence } : null };
       if (sentence) this.draw();
       else this.adopt(next);

@@ -38,6 +38,12 @@ export function findStage(id: string): Stage {
   return STAGES.find((stage) => stage.id === id) ?? STAGES[0];
 }
 
+/** What can be chosen of the learner's own examples, in the order of the fields. */
+export const OWN_CHOICES: Record<string, string[]> = {
+  randn: ['seed', 'before', 'B', 'T', 'C', 'head_size'],
+  tokens: ['tokens', 'split', 'seed', 'C', 'head_size'],
+};
+
 /** The choice as the core reads it. */
 export function choiceText(state: State): string {
   const stage = findStage(state.stage);
@@ -48,10 +54,15 @@ export function choiceText(state: State): string {
   }
   if (!state.scaled && stage.switches.includes('scaled')) parts.push('scaled=0');
   if (state.dtype) parts.push(`dtype=${state.dtype}`);
-  if (state.example === 'randn') {
-    if (state.seed) parts.push(`seed=${state.seed}`);
-    for (const [key, size] of Object.entries(state.sizes)) parts.push(`${key}=${size}`);
+  const own = OWN_CHOICES[state.example] ?? [];
+  if (state.seed && own.includes('seed')) parts.push(`seed=${state.seed}`);
+  for (const [key, size] of Object.entries(state.sizes)) {
+    if (own.includes(key)) parts.push(`${key}=${size}`);
   }
+  if (state.tokens !== null && own.includes('tokens')) {
+    parts.push(`tokens=${state.tokens.replace(/[%&]/g, encodeURIComponent)}`);
+  }
+  if (state.split && own.includes('split')) parts.push(`split=${state.split}`);
   return parts.join('&');
 }
 

@@ -31,10 +31,13 @@ export interface State {
   edits: Edit[];
   /** What the learner calls their numbers. */
   name: string;
-  /** Of the example randn and of a notebook: the generator's seed; of randn: the sizes. Empty: as the
-   * core has them. */
+  /** Of randn, tokens and a notebook: the generator's seed; of the first two: sizes. Empty: as the core
+   * has them. */
   seed: string;
   sizes: Record<string, number>;
+  /** Of the example tokens: the learner's text, null for the core's, and how it is split. */
+  tokens: string | null;
+  split: '' | 'characters';
   dtype: '' | 'float64';
   /** null: as many as there is room for. */
   decimals: number | null;
@@ -59,6 +62,8 @@ export const DEFAULT: State = {
   name: '',
   seed: '',
   sizes: {},
+  tokens: null,
+  split: '',
   dtype: '',
   decimals: null,
 };
@@ -68,6 +73,8 @@ const EXAMPLE = /^[A-Za-z0-9_-]{1,40}$/;
 const ANCHOR = /^\d{1,3}$/;
 const MAX_EDITS = 256;
 export const MAX_NAME = 40;
+/** More than the core takes, which then says so. */
+export const MAX_TEXT = 1200;
 
 function cellText(cell: { node: string; index: number[] }): string {
   return [cell.node, ...cell.index].join('.');
@@ -105,6 +112,11 @@ function isPresent<T>(value: T | null): value is T {
   return value !== null;
 }
 
+/** As URLSearchParams reads it again. */
+function encoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
 /** Only what differs from the default is written. */
 export function formatHash(state: State): string {
   const pairs: [string, string][] = [];
@@ -130,9 +142,11 @@ export function formatHash(state: State): string {
   write('cell', state.cell ? cellText(state.cell) : '');
   write('seed', state.seed);
   for (const [key, value] of Object.entries(state.sizes)) pairs.push([key, String(value)]);
+  write('tokens', encoded(state.tokens ?? ''));
+  write('split', state.split);
   write('dtype', state.dtype);
   write('decimals', String(state.decimals));
-  if (state.name) pairs.push(['name', new URLSearchParams([['', state.name]]).toString().slice(1)]);
+  write('name', encoded(state.name));
   write('edits', state.edits.map((edit) => editText(edit)).join(','));
   return written();
 }
@@ -167,6 +181,8 @@ export function parseHash(hash: string): State {
     name: [...text('name')].slice(0, MAX_NAME).join(''),
     seed: /^-?\d{1,20}$/.test(text('seed')) ? text('seed') : '',
     sizes: parseSizes(given),
+    tokens: given.get('tokens')?.slice(0, MAX_TEXT) ?? null,
+    split: text('split') === 'characters' ? 'characters' : '',
     dtype: text('dtype') === 'float64' ? 'float64' : '',
     decimals: [2, 3, 4].find((digits) => String(digits) === text('decimals')) ?? null,
     // A notebook is as it was written.

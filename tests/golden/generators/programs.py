@@ -31,6 +31,11 @@ def randn(shape, seed=1337, before=0):
     return f"torch.manual_seed({seed})\n{skip}x = torch.randn({', '.join(map(str, shape))})"
 
 
+def tokens(ids, count, C, seed=1337):
+    return (f"torch.manual_seed({seed})\nx = nn.Embedding({count}, {C})"
+            f"(torch.tensor([[{', '.join(map(str, ids))}]])).detach()")
+
+
 def prefix_mean(name):
     return (f"{name} = torch.zeros_like(x)\nfor b in range(B):\n    for t in range(T):\n"
             f"        {name}[b, t] = torch.mean(x[b, :t+1], dim=0)")
@@ -171,6 +176,12 @@ def programs():
               head(randn((2, 5, 3), 7, 33), linear(3, 2), 5, 2))
     yield own("head", "&seed=0&T=3&C=1&head_size=1&causal=0&scaled=0",
               head(randn((1, 3, 1), 0), linear(1, 1), 3, 1, causal=False, scaled=False))
+    # the learner's own tokens: "to be or not to be"; " abba" by characters; 17 different words
+    yield run("lesson=softmax&example=tokens", softmax(tokens([0, 1, 2, 3, 0, 1], 4, 2), 6), [])
+    yield run("lesson=head&example=tokens&split=characters&tokens=%20abba&seed=3&C=5&head_size=3",
+              head(tokens([0, 1, 2, 2, 1], 3, 5, 3), linear(5, 3), 5, 3), [])
+    yield run("lesson=loop&example=tokens&C=1&tokens=a b c d e f g h i j k l m n o p q",
+              loop(tokens(range(17), 17, 1)), [])
     # float64
     yield own("triangle", "&B=1&T=5&C=3&dtype=float64",
               in_float64(triangle(randn((1, 5, 3)), 5)))

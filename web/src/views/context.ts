@@ -19,8 +19,8 @@ export interface Actions {
   edit(cell: Cell, value: number): string;
   /** Takes an edit back: the example's own number, or the computed one. */
   release(cell: Cell): void;
-  /** Changes the seed or a size of the example randn, or says beside the field why not. */
-  resize(key: string, typed: string): void;
+  /** Changes a size, the seed or the text of the learner's own example, or says beside it why not. */
+  own(key: string, typed: string): void;
   reset(): void;
   undo(): void;
   redo(): void;
@@ -49,7 +49,7 @@ export interface ViewSettings {
   notice: string;
   /** Whether the field to change a computed number is open. */
   editing: boolean;
-  /** A size that the core refused: what was typed, and why not. */
+  /** What the core refused of them: what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
   playing: boolean;
   /** Whether the plane fills the screen. */

@@ -1,9 +1,9 @@
 // The controls of a stage: example, batch, switches; sizes and dtype; the learner's own numbers.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { type Model, nodeOf } from '../model.ts';
+import { type Model, nodeOf, OWN_CHOICES } from '../model.ts';
 import type { Switch } from '../stages/stage.ts';
-import { MAX_NAME, type State } from '../state.ts';
+import { MAX_NAME, MAX_TEXT, type State } from '../state.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
 
@@ -139,10 +139,10 @@ function yoursView(context: Context): TemplateResult | typeof nothing {
 function choicesView(context: Context): TemplateResult {
   const { model, act } = context;
   const { state } = model;
-  const isRandom = state.example === 'randn';
-  return html`<details class="choices" ?open=${isRandom}>
+  const own = OWN_CHOICES[state.example] ?? [];
+  return html`${own.includes('tokens') ? textView(context) : nothing}<details class="choices" ?open=${own.length > 0}>
     <summary>${text.choices.title}</summary>
-    ${isRandom ? text.choices.fields.map(([key, label]) => numberField(context, key, label)) : nothing}
+    ${text.choices.fields.map(([key, label]) => (own.includes(key) ? numberField(context, key, label) : nothing))}
     <label class="control">
       <span>${text.choices.dtype}</span>
       <select
@@ -169,8 +169,42 @@ function choicesView(context: Context): TemplateResult {
         ${[2, 3, 4].map((digits) => html`<option value=${digits} ?selected=${digits === state.decimals}>${digits}</option>`)}
       </select>
     </label>
-    ${isRandom ? nothing : html`<p class="aside">${text.choices.randn}</p>`}
+    ${own.length > 0 ? nothing : html`<p class="aside">${text.choices.own}</p>`}
   </details>`;
+}
+
+/** The learner's own text; its tokens become the rows of x while it is typed. */
+function textView(context: Context): TemplateResult {
+  const { model, act, view } = context;
+  const { state, session } = model;
+  const split = state.split || 'words';
+  const refused = view.refused?.key === 'tokens' ? view.refused : null;
+  const own = state.tokens ?? session.structure.words.join(split === 'words' ? ' ' : '');
+  return html`<div class="own-text">
+    <label class="control">
+      <span>${text.choices.tokens}</span>
+      <input
+        type="text"
+        maxlength=${MAX_TEXT}
+        aria-invalid=${refused ? 'true' : 'false'}
+        aria-describedby=${refused ? 'refused-tokens' : nothing}
+        .value=${live(refused?.typed ?? own)}
+        @input=${(event: Event) => act.own('tokens', (event.target as HTMLInputElement).value)}
+      />
+    </label>
+    ${refused ? html`<p class="refusal" id="refused-tokens" role="alert">${refused.sentence}</p>` : nothing}
+    <div class="control" role="group" aria-label=${text.choices.split}>
+      <span>${text.choices.split}</span>
+      <span class="segments">
+        ${Object.entries(text.choices.splits).map(
+          ([value, label]) => html`<button
+            aria-pressed=${value === split ? 'true' : 'false'}
+            @click=${() => act.own('split', value === 'words' ? '' : value)}
+          >${label}</button>`,
+        )}
+      </span>
+    </div>
+  </div>`;
 }
 
 /** A field that takes a whole number; what the core refuses is said below it. */
@@ -186,7 +220,7 @@ function numberField(
     key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(model, key));
   const refused = view.refused?.key === key ? view.refused : null;
   const range = session.limits()[key];
-  const change = (typed: string) => act.resize(key, typed.trim());
+  const change = (typed: string) => act.own(key, typed.trim());
   return html`<div>
     <label class="control">
       <span>${label} ${range ? html`<small>${range[0]}–${range[1]}</small>` : nothing}</span>

@@ -1,0 +1,80 @@
+#include "core/text/split.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace attention {
+
+namespace {
+
+/// The length in bytes of the code point that begins at `at`, or 0 if the text is not UTF-8 there:
+/// a stray or missing continuation, an overlong form, half a surrogate pair, beyond U+10FFFF.
+std::size_t code_point_length(const std::string& text, std::size_t at) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+  };
+  const unsigned first = byte(at);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  std::uint32_t code = first & (0xffu >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(at + i) & 0xc0) != 0x80) return 0;
+    code = code << 6 | (byte(at + i) & 0x3f);
+  }
+  constexpr std::uint32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = code >= 0xd800 && code < 0xe000;
+  const bool is_allowed = first >= 0xc2 && first < 0xf5 && code >= kSmallest[length] &&
+                          code <= 0x10ffff && !is_surrogate;
+  return is_allowed ? length : 0;
+}
+
+bool is_blank(const std::string& character) {
+  return character.size() == 1 && std::string(" \t\n\r\v\f").find(character) != std::string::npos;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> split_tokens(const std::string& text, Split split) {
+  std::vector<std::string> tokens;
+  std::size_t in_word = 0;  // characters of the last token; 0: the next one begins another
+  std::size_t longest = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = code_point_length(text, at);
+    if (length == 0) return Refusal{"The text must be UTF-8."};
+    const std::string character = text.substr(at, length);
+    at += length;
+    if (split == Split::kWords && is_blank(character)) {
+      in_word = 0;
+    } else if (split == Split::kCharacters || in_word == 0) {
+      tokens.push_back(character);
+      in_word = 1;
+    } else {
+      tokens.back() += character;
+      longest = std::max(longest, ++in_word);
+    }
+  }
+  const char* unit = split == Split::kWords ? "words" : "characters";
+  if (tokens.empty() || tokens.size() > kMostTokens) {
+    return Refusal{"The text must have 1 to " + std::to_string(kMostTokens) + " " + unit +
+                   ", not " + std::to_string(tokens.size()) + "."};
+  }
+  if (longest > kLongestWord) {
+    return Refusal{"A word has at most " + std::to_string(kLongestWord) + " characters, not " +
+                   std::to_string(longest) + "."};
+  }
+  return tokens;
+}
+
+std::vector<int> ids_of(const std::vector<std::string>& tokens, int& count) {
+  std::vector<std::string> different;
+  std::vector<int> ids;
+  for (const std::string& token : tokens) {
+    const auto found = std::find(different.begin(), different.end(), token);
+    ids.push_back(static_cast<int>(found - different.begin()));
+    if (found == different.end()) different.push_back(token);
+  }
+  count = static_cast<int>(different.size());
+  return ids;
+}
+
+}  // namespace attention
