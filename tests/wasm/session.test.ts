@@ -38,8 +38,8 @@ function refusal(action: () => void): string {
 test('the catalogue has the lessons in their order, with their examples', async () => {
   const catalogue = new Session(await fresh()).catalogue();
   assert.deepEqual(Object.keys(catalogue), LESSONS);
-  assert.deepEqual(catalogue.loop, ['000-56', '000-60', '000-61', '002-16', 'randn']);
-  assert.deepEqual(catalogue.head, ['bank', 'river', 'money', '000-62', 'randn']);
+  assert.deepEqual(catalogue.loop, ['000-56', '000-60', '000-61', '002-16', 'randn', 'tokens']);
+  assert.deepEqual(catalogue.head, ['bank', 'river', 'money', '000-62', 'randn', 'tokens']);
   assert.deepEqual(catalogue.notebook_000, []);
 });
 

@@ -171,9 +171,14 @@ export function lookOf(model: Pick<Model, 'stage' | 'turned'>, name: string): Lo
     : look;
 }
 
-/** A token's name: its word, or its index. */
+/** A token's name: its word, or its index. A blank is a token too, and is seen. */
 export function tokenName(model: Model, index: number): string {
-  return model.session.structure.words[index] ?? String(index);
+  return wordOf(model, index) ?? String(index);
+}
+
+export function wordOf(model: Model, index: number): string | undefined {
+  const word = model.session.structure.words[index];
+  return word !== undefined && /^\s$/.test(word) ? '␣' : word;
 }
 
 /** The step that shows a node: the present one if it does, else the one that makes the node. */

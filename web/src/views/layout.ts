@@ -148,9 +148,11 @@ export function hasRowLabels(context: Context, columns: Column[]): boolean {
   return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
 }
 
-function labelWidth(context: Context): number {
-  const words = context.model.session.structure.words.length > 0;
-  return words ? 62 : context.narrow ? 30 : 62;
+/** Room for the rows' names: a longer word than eight letters needs more than CSS gives. */
+export function labelWidth(context: Context): number {
+  const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
+  if (longest === 0) return context.narrow ? 30 : 62;
+  return Math.max(62, 22 + longest * 7.2);
 }
 
 function width(context: Context, columns: Column[], decimals: number): number {

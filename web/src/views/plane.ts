@@ -7,7 +7,15 @@ import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { barsView } from './bars.ts';
 import type { Context } from './context.ts';
-import { frameOf, hasRowLabels, type Layout, layoutOf, sumNodeOf, WINDOW } from './layout.ts';
+import {
+  frameOf,
+  hasRowLabels,
+  type Layout,
+  labelWidth,
+  layoutOf,
+  sumNodeOf,
+  WINDOW,
+} from './layout.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { proofView } from './proof.ts';
@@ -28,7 +36,7 @@ export function planeView(given: Context): TemplateResult {
   const few = columns.every(
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
   );
-  const classes = `grid ${layout.single ? 'single' : ''} ${layout.full ? '' : 'packed'} ${few ? 'few' : ''}`;
+  const classes = `grid ${layout.single ? 'single' : ''} ${layout.full ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.structure.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );
@@ -41,12 +49,18 @@ export function planeView(given: Context): TemplateResult {
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
   return html`<section class="plane" aria-label=${text.plane}>
     ${layout.single ? swatchesView(context, layout) : nothing}
-    <div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px`}>
+    <div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
       ${isSeen ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
     </div>
     ${layout.single && hasProof(context) ? proofView(context) : nothing}
   </section>`;
+}
+
+/** Where a word is too long for the usual room before the rows. */
+function widened(context: Context): string {
+  const width = labelWidth(context);
+  return width > 62 ? `;--label-w:${width * (context.view.presenting ? 1.35 : 1)}px` : '';
 }
 
 /** The proof stands in the whole plane; where there is no room for that, below it. */

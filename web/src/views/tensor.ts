@@ -1,7 +1,14 @@
 // A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Node } from '../core/session.ts';
-import { hasTokenColumns, hasTokenRows, nodeOf, type Rectangle, tokenName } from '../model.ts';
+import {
+  hasTokenColumns,
+  hasTokenRows,
+  nodeOf,
+  type Rectangle,
+  tokenName,
+  wordOf,
+} from '../model.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { cellView, type Painter, painterOf } from './cell.ts';
@@ -21,6 +28,9 @@ export interface TensorOptions {
   sums: string | null;
   past: boolean;
 }
+
+/** More letters than this run over the narrowest column. */
+const LONG_NAME = 7;
 
 /** What is looked up once for all cells of a tensor. */
 interface Drawing {
@@ -85,7 +95,9 @@ function caption(context: Context, name: string, past: boolean): TemplateResult 
   const batch = node.axes[0] === 'B' && model.batches > 1 ? `[${model.batch}] ` : '';
   const isLinear = node.pytorch.includes('.weight.T');
   const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
-  const note = isLinear && !model.turned ? text.linearWeight : notes[name];
+  // Beside a narrow tensor that note would run into its neighbour's caption.
+  const note =
+    isLinear && !model.turned ? matrixOf(node.shape).cols > 3 && text.linearWeight : notes[name];
   return html`${symbol(model, name)}
     <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
     ${note && !past ? html`<em>${note}</em>` : nothing}`;
@@ -107,8 +119,10 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const { row, col: open } = rowAndCol(model.cell.index);
   const isChosen = model.cell.node === name && turn(frame, row, open).col === col;
   const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
-  return html`<th scope="col" class=${isChosen || isAsking ? 'on' : ''}>
-    ${isToken ? tokenName(model, col) : col}
+  const label = isToken ? tokenName(model, col) : String(col);
+  const classes = `${isChosen || isAsking ? 'on' : ''} ${label.length > LONG_NAME ? 'long' : ''}`;
+  return html`<th scope="col" class=${classes} title=${label.length > LONG_NAME ? label : nothing}>
+    ${label}
   </th>`;
 }
 
@@ -147,7 +161,7 @@ function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['
 
 function rowName(context: Context, row: number, isToken: boolean): TemplateResult {
   const { model } = context;
-  const word = model.session.structure.words[row];
+  const word = wordOf(model, row);
   if (!isToken || word === undefined) return html`${row}`;
   return html`<sup>${row}</sup>${word}`;
 }
