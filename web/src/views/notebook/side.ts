@@ -63,7 +63,7 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
         @change=${(event: Event) => {
           const typed = (event.target as HTMLInputElement).value.trim();
           if (typed === '') reset();
-          else act.resize('seed', typed);
+          else act.own('seed', typed);
         }}
       />
     </label>
