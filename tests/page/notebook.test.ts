@@ -130,13 +130,16 @@ test('a number opens its arithmetic, a term its own, and the ladder the same cel
   await site.load('notebook=000');
   await page.click('#at-58 table[data-node="new_c_58"] td[title^="new_c_58[2, 1]"]');
   await page.waitFor(() => location.hash === '#notebook=000&at=58&cell=new_c_58.2.1');
+  await settled(page);
   assert.deepEqual(await page.texts('#at-58 .origin .chip'), ['1', '7', '1', '4', '1', '5']);
   assert.equal(await page.text('#at-58 .origin [data-result]'), '16');
   assert.deepEqual(await page.texts('#at-58 td.operand'), ['1', '1', '1', '7', '4', '5']);
   assert.deepEqual(await page.texts('#at-57 td.operand'), []);
   await page.click('#at-58 .origin .chip');
+  await settled(page);
   assert.deepEqual(await page.texts('.origin .breadcrumb b'), ['new_a_58[2, 0]']);
   await page.click('.origin .breadcrumb button');
+  await settled(page);
   assert.equal(await page.text('#at-58 .origin [data-result]'), '16');
   await page.click('#at-58 [data-ladder]');
   await page.waitFor(() => document.querySelector('main[data-stage="triangle"]'));
