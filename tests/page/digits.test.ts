@@ -69,6 +69,89 @@ test('softmax: the shares are those of the triangle', async () => {
   await site.check();
 });
 
+// The printed cells of notebook 004.
+const kBank = { river: '0.949 0.356 0.089 0.313', desk: '0.325 1.078 0.081 0.190' };
+const kLinear = '0.980 1.140 0.200';
+
+test('match: both sentences of notebook 004 side by side', async () => {
+  const both = async (step: string, columns: number) => {
+    const [river, finance] = await Promise.all(
+      ['river', 'finance'].map((sentence) => golden('004', `${sentence}_${step}`)),
+    );
+    return rowsOf([...river, ...finance], columns);
+  };
+  await site.load('stage=match&step=score');
+  assertShown(await cellsOf(site.page, 'x'), await both('embeddings', 4), 3);
+  assertShown(await cellsOf(site.page, 'scores'), await both('raw_scores', 3), 3);
+  assert.deepEqual(await site.page.texts('.strip'), [], 'no answer before the question');
+  await site.load('stage=match');
+  assertShown(await cellsOf(site.page, 'weights'), await both('raw_weights', 3), 3);
+  assertShown(await cellsOf(site.page, 'y'), await both('raw_out', 4), 3);
+  await site.check();
+});
+
+test('match: bank comes in the same and goes out different', async () => {
+  const { page } = site;
+  const strip = (name: string) =>
+    page.evaluate((name) => {
+      const cells = document.querySelectorAll(`.strip [data-compared="${name}"] td`);
+      return Array.from(cells, (cell) => cell.textContent.replace(/\s+/g, ' ').trim())
+        .filter((text) => text !== '')
+        .join(' ');
+    }, name);
+  await site.load('stage=match');
+  assert.equal(
+    await strip('x'),
+    '0.800 0.800 0.200 0.000 = 0.800 0.800 0.200 0.000 the same numbers max |Δ| 0',
+  );
+  assert.equal(await strip('linear'), `${kLinear} = ${kLinear} the same again max |Δ| 0`);
+  // 1.078 - 0.356
+  assert.equal(await strip('y'), `${kBank.river} ≠ ${kBank.desk} two meanings max |Δ| 0.722`);
+  await page.click('.card .pills button');
+  await settled(page);
+  assert.deepEqual(await page.texts('.card .numbers-of'), [
+    kBank.river,
+    kBank.desk,
+    kLinear,
+    kLinear,
+  ]);
+
+  // A number of the one sentence opens with that of the other below it.
+  await page.click('[data-batch="1"] table[data-node="y"] [data-row="1"][data-col="1"]');
+  await settled(page);
+  assert.match(await page.text('.voice.numbers h2'), /y\[1, 1, 1\]/);
+  assert.deepEqual(await page.texts('.sentence-name'), ['At the desk', 'By the river']);
+  assert.deepEqual(await page.texts('[data-result]'), ['1.0779', '0.3561']);
+  const words = ['0money', '1bank', '2loan', 'sum', '0stream', '1bank', '2mud', 'sum'];
+  assert.deepEqual(await page.texts('.arithmetic th'), words);
+  await page.click('.strip [data-compared="y"] .number');
+  await settled(page);
+  assert.match(await page.text('.voice.numbers h2'), /y_max_difference/);
+
+  // Another word beside it changes what comes out, another bank also what the layer makes of it.
+  await site.go('stage=match&edits=x.1.0.0:2');
+  assert.match(await strip('linear'), / = /);
+  assert.match(await strip('y'), / ≠ /);
+  await site.go('stage=match&edits=x.1.1.0:2');
+  assert.match(await strip('x'), / ≠ .* no longer the same max \|Δ\| 1\.200$/);
+  assert.match(await strip('linear'), / ≠ /);
+  await site.check();
+});
+
+test('match: on a phone one sentence at a time', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=match');
+  assert.equal((await cellsOf(page, 'y')).length, 3);
+  assert.equal((await digitsOf(page, 'y'))[1].join(' '), kBank.river);
+  await page.click('.sentences button:last-of-type');
+  await settled(page);
+  assert.equal((await digitsOf(page, 'y'))[1].join(' '), kBank.desk);
+  assert.match(await page.text('.voice.numbers h2'), /y\[1, 1, 0\]/);
+  await site.check();
+  await site.resize(1440, 900);
+});
+
 test('head: the two bank rows leave as 0.18 and 0.86', async () => {
   await site.load('stage=head');
   const y = await digitsOf(site.page, 'y');

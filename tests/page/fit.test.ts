@@ -34,6 +34,8 @@ const kEdited = [
   'stage=head&cell=x.0.3.0&edits=x.0.3.0:-12345.678',
   'stage=head&step=project&cell=w_query.0.0&edits=w_query.0.0:-0.000012345',
   'stage=head&step=scale&edits=w_query.0.0:-1e20,w_key.0.0:3.4e10',
+  'stage=match&edits=x.1.1.0:-12345.678',
+  'stage=match&batch=1&edits=w.0.0:-0.00012345',
   'stage=triangle&step=mix&edits=x.0.0.0:-3e38',
   'stage=softmax&step=mix&edits=x.0.7.1:123456.789',
   'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',

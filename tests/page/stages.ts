@@ -12,6 +12,10 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
     steps: ['zeros', 'mask', 'exp', 'divide', 'mix'],
     examples: ['000-56', '000-60', '000-61', '002-16', 'randn', 'tokens'],
   },
+  match: {
+    steps: ['score', 'softmax', 'mix'],
+    examples: ['banks', 'bank', '000-56', '000-60', '000-61', '002-16', 'randn', 'tokens'],
+  },
   head: {
     steps: ['project', 'score', 'scale', 'mask', 'softmax', 'mix'],
     examples: ['bank', 'river', 'money', '000-62', 'randn', 'tokens'],

@@ -10,6 +10,7 @@ import './style/tensor.css';
 import './style/beside.css';
 import './style/loop.css';
 import './style/voices.css';
+import './style/pair.css';
 import './style/notebook.css';
 import './style/glossary.css';
 import './style/narrow.css';

@@ -14,6 +14,10 @@ export interface Model {
   step: Step;
   batch: number;
   batches: number;
+  /** Whether two sentences with one word in common stand side by side: then its place in both. */
+  twin: number | null;
+  /** Whether this is the picture of the other sentence: its cell is open only as the twin of one. */
+  mirrored: boolean;
   /** The token that asks: the row under the ribbon. */
   row: number;
   /** The cell whose arithmetic is open, its node, and that arithmetic. */
@@ -97,13 +101,16 @@ export function resolve(state: State, session: Session): Model {
   const step = findStep(stage, steps, state.step);
   const batched = session.structure.nodes.find((node) => node.axes[0] === 'B');
   const batches = batched ? batched.shape[0] : 1;
-  const batch = Math.min(state.batch, batches - 1);
+  const given = isCell(session, state.cell) ? state.cell : null;
+  const isOfBatch = given !== null && nodeOf(session, given.node).axes[0] === 'B';
+  const batch = isOfBatch ? given.index[0] : Math.min(state.batch, batches - 1);
   const worked = nodeOf(session, step.makes[0]);
   const last = matrixOf(worked.shape).rows - 1;
   const row = Math.min(state.row ?? step.row ?? stage.row, last);
-  const cell = isCell(session, state.cell)
-    ? state.cell
-    : { node: worked.name, index: indexInMatrix(worked.shape, batch, row, stage.col) };
+  const cell = given ?? {
+    node: worked.name,
+    index: indexInMatrix(worked.shape, batch, row, stage.col),
+  };
   const node = nodeOf(session, cell.node);
   const terms = session.terms(session.find(cell.node), offsetOf(node.shape, cell.index));
   return {
@@ -114,6 +121,8 @@ export function resolve(state: State, session: Session): Model {
     step,
     batch,
     batches,
+    twin: twinOf(session),
+    mirrored: false,
     row,
     cell,
     node,
@@ -121,6 +130,26 @@ export function resolve(state: State, session: Session): Model {
     operands: operandsOf(session, terms),
     turned: state.columns && stage.switches.includes('columns'),
   };
+}
+
+/** The core compares the common word's rows as y_river and y_desk; it stands at one place in both. */
+function twinOf(session: Session): number | null {
+  if (session.find('y_river') < 0) return null;
+  const { words } = session.structure;
+  return words.findIndex((word, i) => word === words[i + words.length / 2]);
+}
+
+/** The same picture of another batch, with the same place in it open. */
+export function inBatch(model: Model, batch: number): Model {
+  if (batch === model.batch) return model;
+  const { state, session, step, row } = model;
+  const cell = cellInBatch(model, batch);
+  return { ...resolve({ ...state, step: step.id, row, batch, cell }, session), mirrored: true };
+}
+
+/** The open cell's place in another batch. */
+export function cellInBatch({ cell, node }: Model, batch: number): Cell {
+  return node.axes[0] === 'B' ? { ...cell, index: [batch, ...cell.index.slice(1)] } : cell;
 }
 
 function operandsOf(session: Session, terms: Term[]): Map<string, Rectangle> {
@@ -171,13 +200,15 @@ export function lookOf(model: Pick<Model, 'stage' | 'turned'>, name: string): Lo
     : look;
 }
 
-/** A token's name: its word, or its index. A blank is a token too, and is seen. */
+/** A token's name: its word, or its index. */
 export function tokenName(model: Model, index: number): string {
   return wordOf(model, index) ?? String(index);
 }
 
-export function wordOf(model: Model, index: number): string | undefined {
-  const word = model.session.structure.words[index];
+/** A token's word in the drawn batch, if it has one. A blank is a token too, and is seen. */
+export function wordOf({ session, batch, batches }: Model, index: number): string | undefined {
+  const { words } = session.structure;
+  const word = words[(words.length / batches) * batch + index];
   return word !== undefined && /^\s$/.test(word) ? '␣' : word;
 }
 

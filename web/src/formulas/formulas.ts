@@ -31,7 +31,11 @@ export const FORMULAS = {
   // 4 Match
   match: String.raw`\part{S}{S} = \part{x}{x}\,\part{xT}{x^\top}`,
   matchCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} x_{\slot{i},k}\, x_{\slot{j},k}`,
+  matchShares: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x x^\top})`,
+  matchSharesMasked: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x x^\top} + \part{mask}{M})`,
   matchMix: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top})}\,\part{x}{x}`,
+  matchMixMasked: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top} + \part{mask}{M})}\,\part{x}{x}`,
+  matchMixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{x}{x_{j,\slot{c}}}`,
 
   // 5 One head
   query: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q}`,

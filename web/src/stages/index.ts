@@ -1,11 +1,12 @@
 import { head } from './head.ts';
 import { loop } from './loop.ts';
+import { match } from './match.ts';
 import { softmax } from './softmax.ts';
 import type { Stage } from './stage.ts';
 import { triangle } from './triangle.ts';
 
 /** The ladder, in its order. */
-export const STAGES: readonly Stage[] = [loop, triangle, softmax, head];
+export const STAGES: readonly Stage[] = [loop, triangle, softmax, match, head];
 
 /** Its number on the ladder, from 1. */
 export function stageNumber(id: string): number {

@@ -25,9 +25,17 @@ export interface Column {
 
 export type Item =
   /** `lookedAt`: the factor whose tokens are looked at, where it does not stand above. */
-  | { kind: 'tensor'; node: string; past?: boolean; later?: boolean; lookedAt?: boolean }
+  | {
+      kind: 'tensor';
+      node: string;
+      past?: boolean;
+      later?: boolean;
+      lookedAt?: boolean;
+      /** Without the row sums, where these would take too much room. */
+      bare?: boolean;
+    }
   /** The chosen row of a matrix of weights, stood on end beside the rows that it weighs. */
-  | { kind: 'bars'; node: string }
+  | { kind: 'bars'; node: string; span?: number }
   /** An arrow from the tensor on the left to the one on the right. */
   | { kind: 'arrow'; op: string }
   /** `span`: over so many columns of the plane. */
@@ -35,6 +43,8 @@ export type Item =
 
 export interface Formula {
   name: FormulaName;
+  /** The formula where the future is hidden, if it is another one. */
+  masked?: FormulaName;
   lit?: string;
 }
 

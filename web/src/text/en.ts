@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { DType } from '../core/session.ts';
 import { scientific } from '../format.ts';
+import { PAIR } from './match.en.ts';
 import { NOTEBOOKS_TEXT } from './notebooks/index.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
 import type { Words } from './text.ts';
@@ -25,6 +26,13 @@ const notes: Record<string, Record<string, Words>> = {
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
     difference: 'loop and W·x',
+  },
+  match: {
+    scores: 'scores',
+    masked: 'scores, masked',
+    weights: 'shares',
+    y: 'output',
+    linear: 'each row alone',
   },
   head: {
     q: 'queries',
@@ -155,6 +163,7 @@ export const text = {
     unseen: 'still to come',
     runningMean: 'running mean',
   },
+  pair: PAIR,
   rungs: {
     title: (row: number) => `row ${row}, rung by rung`,
     corner: 'rung; key',
@@ -191,6 +200,7 @@ export const text = {
     '002-16': '002 · seed 42, 4th draw',
     randn: 'your own randn',
     tokens: 'your own words',
+    banks: '004 · both sentences',
     bank: 'two banks, six words',
     river: '004 · by the river',
     money: '004 · at the desk',

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { type Scale, type Shade, shade } from '../colour.ts';
 import { cellName, exact } from '../format.ts';
-import { cellAt, lookOf, matrixValues, nodeOf, valueAt } from '../model.ts';
+import { cellAt, lookOf, type Model, matrixValues, nodeOf, valueAt } from '../model.ts';
 import { type Cell, elementCount, sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
 import { dragNumber } from './drag.ts';
@@ -36,7 +36,8 @@ export function painterOf(
   const values = matrixValues(model, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
-  const largest = look.full ?? (look.kind === 'weight' ? 1 : largestOf(values));
+  const largest =
+    look.full ?? (look.kind === 'weight' ? 1 : largestOf(comparedValues(model, name)));
   const takesPart = name === model.cell.node || model.operands.has(name);
   const strength = (takesPart && !past ? 1 : PALE) / largest;
   const { before, beat } = beforeOf(context, name, values.length);
@@ -69,6 +70,12 @@ function beforeOf(context: Context, name: string, size: number) {
   };
 }
 
+/** The numbers that are to be compared: two sentences side by side have one scale of colours. */
+export function comparedValues(model: Model, name: string): Float32Array | Float64Array {
+  if (model.twin === null) return matrixValues(model, name);
+  return model.session.data(model.session.find(name));
+}
+
 /** The largest absolute value that is a number; the scale of the colours ends there. */
 export function largestOf(values: Float32Array | Float64Array): number {
   let largest = 0;
@@ -97,7 +104,7 @@ export function cellView(
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${options.inTabOrder ? 0 : -1}
-    aria-selected=${sameCell(cell, model.cell) ? 'true' : 'false'}
+    aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
     data-row=${row}
     data-col=${options.className ?? col}

@@ -76,6 +76,8 @@ export interface Context {
   narrow: boolean;
   /** Little room beside each number; the plane finds out whether it must be. */
   tight?: boolean;
+  /** Two planes share the room: smaller gaps and names, and so many pixels beside each number. */
+  paired?: number;
   before: Before | null;
   canUndo: boolean;
   canRedo: boolean;

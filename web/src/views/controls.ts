@@ -1,7 +1,7 @@
 // The controls of a stage: example, batch, switches; sizes and dtype; the learner's own numbers.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { type Model, nodeOf, OWN_CHOICES } from '../model.ts';
+import { cellInBatch, type Model, nodeOf, OWN_CHOICES } from '../model.ts';
 import type { Switch } from '../stages/stage.ts';
 import { MAX_NAME, MAX_TEXT, type State } from '../state.ts';
 import { text } from '../text/en.ts';
@@ -45,16 +45,14 @@ function exampleView({ model, act }: Context): TemplateResult {
   </label>`;
 }
 
-/** Whether this step shows one batch of several. */
-function hasBatches(model: Model): boolean {
-  return model.batches > 1 && nodeOf(model.session, model.step.makes[0]).axes[0] === 'B';
+/** Whether this step shows one batch of several; two sentences are chosen where they stand. */
+function hasBatches({ batches, twin, session, step }: Model): boolean {
+  return batches > 1 && twin === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
 }
 
 function batchView({ model, act }: Context): TemplateResult {
   const choose = (batch: number) => {
-    const { node, index } = model.cell;
-    const moved = model.node.axes[0] === 'B' ? [batch, ...index.slice(1)] : index;
-    act.set({ batch, cell: { node, index: moved } });
+    act.set({ batch, cell: cellInBatch(model, batch) });
   };
   return html`<div class="control" role="group" aria-label=${text.controls.batch}>
     <span>${text.controls.batch} <i>b</i></span>

@@ -17,14 +17,14 @@ export function moveFocus(event: KeyboardEvent): void {
     return;
   }
   const rowOf = cell.parentElement as HTMLTableRowElement;
-  const cells = [...rowOf.querySelectorAll('td')];
+  const cells = [...rowOf.querySelectorAll<HTMLElement>('td[tabindex]')];
   const at = cells.indexOf(cell);
   let next: HTMLElement | null | undefined;
   if (event.key in ARROWS) {
     const [down, right] = ARROWS[event.key];
     const rows = [...(rowOf.parentElement as HTMLElement).children];
     const row = rows[rows.indexOf(rowOf) + down];
-    next = row?.querySelectorAll('td')[at + right];
+    next = row?.querySelectorAll<HTMLElement>('td[tabindex]')[at + right];
   } else if (event.key === 'Home') {
     next = cells[0];
   } else if (event.key === 'End') {

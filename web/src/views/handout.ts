@@ -5,7 +5,7 @@ import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import { PRINT_TEXT } from '../text/print.en.ts';
 import type { Context } from './context.ts';
-import { planeView } from './plane.ts';
+import { planesView } from './planes.ts';
 import { voicesView } from './voices.ts';
 
 /** One step; the first one of a stage begins with the stage's title. */
@@ -20,7 +20,7 @@ export function handoutStepView(context: Context): TemplateResult {
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
     <p>${step.lead} ${step.body}</p>
     ${step.predict ? html`<p class="predict">${text.predict}: ${step.predict.question} ${isAnswered ? step.predict.reveal(model) : nothing}</p>` : nothing}
-    ${planeView(context)} ${voicesView(context)}
+    ${planesView(context)} ${voicesView(context)}
   </section>`;
 }
 

@@ -1,9 +1,9 @@
 // Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
 import { fixed, isInteger, scientific } from '../format.ts';
-import { lookOf, matrixValues, nodeOf } from '../model.ts';
+import { lookOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
-import { largestOf } from './cell.ts';
+import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
 
 export const WINDOW = 8;
@@ -48,6 +48,8 @@ const PRESENTED = { character: 9.9, least: 46 };
 const GAP = 22;
 const SUM_WIDTH = 52;
 const PROOF_WIDTH = 320; // tensor.css
+/** Where two planes share the room (pair.css). */
+const PAIRED = { gap: 6, label: 58, arrow: 40 };
 
 /**
  * The window on an axis, by name. Tokens have two: those that ask, as rows, and those that are
@@ -82,12 +84,12 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
   const { model } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
-  const values = matrixValues(model, name);
+  const values = comparedValues(model, name);
   const write = writerOf(values, decimals);
-  const large = (model.turned ? cols : rows) <= 3 && !context.narrow;
+  const large = (model.turned ? cols : rows) <= 3 && !context.narrow && !context.paired;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
-  const padding = context.narrow || context.tight ? 4 : 7;
+  const padding = context.paired ?? (context.narrow || context.tight ? 4 : 7);
   // Turned, a token's column runs through both factors: they are equally wide.
   const usual = model.turned && !isInteger(values) ? decimals + 3 : 0;
   const longest = Math.max(longestOf(values, write), usual);
@@ -134,7 +136,7 @@ function itemWidth(
   decimals: number,
   above: boolean,
 ): number {
-  if (item?.kind === 'arrow') return 50;
+  if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
   if (item?.kind === 'additions') return context.narrow ? 190 : 470;
   if (item?.kind !== 'tensor') return 0;
@@ -150,6 +152,7 @@ export function hasRowLabels(context: Context, columns: Column[]): boolean {
 
 /** Room for the rows' names: a longer word than eight letters needs more than CSS gives. */
 export function labelWidth(context: Context): number {
+  if (context.paired) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
   if (longest === 0) return context.narrow ? 30 : 62;
   return Math.max(62, 22 + longest * 7.2);
@@ -163,7 +166,7 @@ function width(context: Context, columns: Column[], decimals: number): number {
       itemWidth(context, column.main, decimals, false),
     ),
   );
-  const gap = context.narrow ? 10 : GAP;
+  const gap = context.narrow ? 10 : context.paired ? PAIRED.gap : GAP;
   const gaps = (columns.length - 1) * gap;
   // The proof stands over the first two columns, behind the labels.
   if (columns[0].above?.kind === 'proof') {
@@ -191,7 +194,8 @@ function named(context: Context, item: Item | undefined): Item | undefined {
 function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, step, cell, node } = context.model;
   const isMade = !node.leaf && node.inputs.length > 0;
-  const takes = (name: string) => nodeOf(session, name).inputs.includes(session.find(cell.node));
+  const takes = (name: string) =>
+    session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));
   const name =
     (isMade && step.makes.includes(cell.node) ? cell.node : step.makes.find(takes)) ??
     (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
@@ -245,13 +249,14 @@ export function layoutOf(context: Context): Layout {
 
 /** The learner's choice, or the most that there is room for. */
 function decimalsOf({ model }: Context): number[] {
-  return model.state.decimals === null ? [4, 3, 2] : [model.state.decimals];
+  if (model.state.decimals !== null) return [model.state.decimals];
+  return model.twin === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
 }
 
 function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
     const needed = width(context, columns, decimals);
-    const full = needed > 0.72 * context.room && !context.model.turned;
+    const full = needed > 0.72 * context.room && !context.model.turned && !context.paired;
     if (needed <= context.room) return { columns, decimals, tight: context.tight, full };
   }
   return null;
@@ -270,7 +275,7 @@ function hasLongAxis(context: Context, columns: Column[]): boolean {
 
 /** The node with the row sums that stand beside a matrix of weights. */
 export function sumNodeOf(context: Context, item: Item): string | null {
-  if (item.kind !== 'tensor' || item.past || item.later || context.narrow) return null;
+  if (item.kind !== 'tensor' || item.past || item.later || item.bare || context.narrow) return null;
   if (lookOf(context.model, item.node).kind !== 'weight') return null;
   const sum = `${item.node}_sum`;
   return context.model.session.find(sum) >= 0 ? sum : null;

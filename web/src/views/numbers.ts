@@ -4,18 +4,35 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { shade } from '../colour.ts';
 import type { Term } from '../core/session.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
-import { lookOf, matrixValues, tokenName } from '../model.ts';
-import { indexOf } from '../tensor.ts';
+import { inBatch, lookOf, type Model, tokenName } from '../model.ts';
+import { indexOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { largestOf } from './cell.ts';
+import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { editView, isEdited, maskSwitch } from './edit.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model } = context;
   return html`${breadcrumb(context)}
+    ${isOfTwin(model) ? sentenceName(model) : nothing}
     ${model.node.leaf || isEdited(model) ? givenView(context) : arithmeticView(context)}
+    ${isOfTwin(model) ? twinView(context) : nothing}
     ${model.node.leaf || isEdited(model) ? nothing : editToggle(context)} ${maskSwitch(context)}`;
+}
+
+/** Whether the open number is computed, and one of the word that stands in both sentences. */
+function isOfTwin({ twin, node, cell }: Model): boolean {
+  return !node.leaf && node.axes[0] === 'B' && rowAndCol(cell.index).row === twin;
+}
+
+/** The same number of the same word in the other sentence. */
+function twinView(context: Context): TemplateResult {
+  const other = inBatch(context.model, 1 - context.model.batch);
+  return html`${sentenceName(other)} ${arithmeticView({ ...context, model: other })}`;
+}
+
+function sentenceName({ batch }: Model): TemplateResult {
+  return html`<h3 class="sentence-name">${text.pair.sentences[batch]}</h3>`;
 }
 
 /** The way from the cell where the learner began to the open one. */
@@ -238,7 +255,7 @@ function chip(context: Context, term: Term): TemplateResult {
   const { name, shape } = model.session.structure.nodes[term.node];
   const index = indexOf(shape, term.offset);
   const { kind } = lookOf(model, name);
-  const largest = kind === 'weight' ? 1 : largestOf(matrixValues(model, name));
+  const largest = kind === 'weight' ? 1 : largestOf(comparedValues(model, name));
   const { fill, ink } = shade(
     term.value === -Infinity ? 0 : term.value / largest,
     kind,

@@ -23,7 +23,8 @@ import { rungsView } from './rungs.ts';
 import { swatchesView } from './swatches.ts';
 import { tensorView } from './tensor.ts';
 
-export function planeView(given: Context): TemplateResult {
+/** `label` is what the plane is called. */
+export function planeView(given: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(given);
   const context = { ...given, tight: layout.tight };
   const { columns } = layout;
@@ -47,8 +48,8 @@ export function planeView(given: Context): TemplateResult {
     from >= 0 &&
     row >= 0 &&
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
-  return html`<section class="plane" aria-label=${text.plane}>
-    ${layout.single ? swatchesView(context, layout) : nothing}
+  return html`<section class="plane" aria-label=${label}>
+    ${layout.single && !context.paired ? swatchesView(context, layout) : nothing}
     <div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
       ${isSeen ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
@@ -134,7 +135,12 @@ function itemView(
         sums: sumNodeOf(context, item),
       });
     case 'bars':
-      return barsView(context, item.node, besides(layout, place), layout.decimals);
+      return barsView(
+        context,
+        item.node,
+        tensorAbove(layout, place + (item.span ?? 1)),
+        layout.decimals,
+      );
     case 'arrow':
       return html`<div class="arrow" aria-hidden="true"><b>→</b>${text.arrows[item.op] ?? item.op}</div>`;
     case 'plot':
@@ -150,9 +156,9 @@ function itemView(
   }
 }
 
-/** The tensor above the column to the right: the one whose rows the bars weigh. */
-function besides(layout: Layout, place: number): string | null {
-  const item = layout.columns[place + 1]?.above;
+/** The tensor above a column: to the right of bars the one whose rows they weigh. */
+function tensorAbove(layout: Layout, place: number): string | null {
+  const item = layout.columns[place]?.above;
   return item?.kind === 'tensor' && !item.later ? item.node : null;
 }
 

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { frameOf, type Layout, type Span, WINDOW } from './layout.ts';
 import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
 
-const LEFT_OUT = ['ones', 'tril', 'k_T', 'max_difference'];
+const LEFT_OUT = ['ones', 'tril', 'k_T', 'x_T'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { model } = context;
@@ -21,6 +21,7 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
     if (above?.kind === 'tensor') shown.set(above.node, true);
   }
   const names = model.session.structure.nodes
+    .filter(({ axes }) => axes.length > 1)
     .map((node) => node.name)
     .filter(
       (name) => name in model.stage.looks && !LEFT_OUT.includes(name) && !name.endsWith('_sum'),

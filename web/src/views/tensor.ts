@@ -92,7 +92,9 @@ function sumsOf(context: Context, name: string): Drawing['sums'] {
 function caption(context: Context, name: string, past: boolean): TemplateResult {
   const { model } = context;
   const node = nodeOf(model.session, name);
-  const batch = node.axes[0] === 'B' && model.batches > 1 ? `[${model.batch}] ` : '';
+  // Of two sentences side by side each has its heading.
+  const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
+  const batch = isOne ? `[${model.batch}] ` : '';
   const isLinear = node.pytorch.includes('.weight.T');
   const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
   // Beside a narrow tensor that note would run into its neighbour's caption.
@@ -204,7 +206,7 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { row, col } = turn(frame, open.row, open.col);
   const chosen = { top: row, bottom: row, left: col, right: col };
   return html`${operand ? box('operand', frame.turned ? turnedBox(operand) : operand) : nothing}
-  ${model.cell.node === name ? box('chosen', chosen) : nothing}`;
+  ${model.cell.node === name ? box(model.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }
 
 function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {

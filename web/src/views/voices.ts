@@ -89,7 +89,9 @@ function stepOf({ model }: Context): Step {
 
 function formulasOf(context: Context): Formula[] {
   const step = stepOf(context);
-  return (context.model.turned && step.columns?.formulas) || step.formulas;
+  const own = (context.model.turned && step.columns?.formulas) || step.formulas;
+  if (!context.model.session.structure.causal) return own;
+  return own.map((formula) => ({ ...formula, name: formula.masked ?? formula.name }));
 }
 
 /** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */

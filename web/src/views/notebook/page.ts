@@ -60,6 +60,8 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
     node,
     terms: session.terms(id, offsetOf(node.shape, cell.index)),
     operands: new Map(),
+    twin: null,
+    mirrored: false,
     turned: false,
   };
 }
