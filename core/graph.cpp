@@ -65,8 +65,13 @@ void Graph::bind_axes(const std::string& name, const std::vector<std::string>& a
 
 NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
                   const char* axes) {
+  return add(name, std::move(op), std::vector<NodeId>(inputs), axes);
+}
+
+NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
+                  const char* axes) {
   if (refusal_) return -1;
-  Node node{name, split(axes), std::move(op), inputs, Tensor(dtype_, {})};
+  Node node{name, split(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
   const Result<Shape> shape = node.op->shape(this->inputs(node));
   if (!shape.ok()) {
     refuse(node.name + ": " + shape.refusal().sentence);
@@ -146,6 +151,9 @@ MaybeRefusal Graph::forward() {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
+    if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
+      return Refusal{node.name + ": " + refusal->sentence};
+    }
     node.op->forward(inputs(node), node.tensor);
     for (const Pin& pin : pins_) {
       if (pin.id == id) node.tensor.set(pin.offset, pin.value);

@@ -37,6 +37,8 @@ class Graph {
   /// kilobytes smaller than strings and vectors built for each.)
   NodeId add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
              const char* axes);
+  NodeId add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
+             const char* axes);
 
   /// Adds numbers that come from outside: data or weights, widened exactly to the graph's dtype.
   /// `pytorch` is how PyTorch makes them in float32, for example "torch.randn(4, 8, 2)";
@@ -54,8 +56,8 @@ class Graph {
   NodeId find(const char* name) const;
 
   /// Computes every node from its inputs, in order and in place; a pinned cell keeps its number.
-  /// Refuses when a number is not finite (but for -inf where the op gives it); the tensors then
-  /// hold what was computed up to there.
+  /// Refuses when a number is not finite (but for -inf where the op gives it), or an op cannot
+  /// compute with a number; the tensors then hold what was computed up to there.
   MaybeRefusal forward();
 
   /// Pins one cell of any node, given or computed, to a number, and computes everything again: what

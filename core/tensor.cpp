@@ -14,13 +14,17 @@ std::int64_t element_count(const Shape& shape) {
   return count;
 }
 
-std::string to_string(const Shape& shape) {
-  std::string text = "[";
+std::string sizes(const Shape& shape) {
+  std::string text;
   for (std::size_t i = 0; i < shape.size(); ++i) {
     if (i > 0) text += ", ";
     text += std::to_string(shape[i]);
   }
-  return text + "]";
+  return text;
+}
+
+std::string to_string(const Shape& shape) {
+  return "[" + sizes(shape) + "]";
 }
 
 std::int64_t offset(const Shape& shape, const std::vector<std::int64_t>& index) {

@@ -23,6 +23,9 @@ std::int64_t element_count(const Shape& shape);
 /// A shape as PyTorch prints it, without `torch.Size`: "[4, 8, 2]".
 std::string to_string(const Shape& shape);
 
+/// The same as arguments of a function: "4, 8, 2".
+std::string sizes(const Shape& shape);
+
 /// The offset of a cell in row-major order. `index` has one entry per axis, each within its size.
 std::int64_t offset(const Shape& shape, const std::vector<std::int64_t>& index);
 

@@ -56,6 +56,10 @@ HeadExample randn_head(const RandnChoice& choice);
 Result<Sequence> tokens_sequence(const RandnChoice& choice);
 Result<HeadExample> tokens_head(const RandnChoice& choice);
 
+/// How PyTorch comes to where x is drawn: the choice's seed, 1337 if it has none, and the draws
+/// before.
+std::string pytorch_start(const RandnChoice& choice);
+
 /// "There is no example ...; there are ...": for whoever looks an example up by its name.
 Refusal no_such_example(const std::string& name, const std::vector<std::string>& names);
 

@@ -1,6 +1,7 @@
 // The learner's own examples, randn and tokens: x and weights as PyTorch draws them, from a seed,
 // sizes and a text of one's own.
 #include "core/examples/example.h"
+#include "core/examples/many_heads.h"
 #include "core/random/torch_generator.h"
 
 namespace attention {
@@ -11,12 +12,6 @@ std::string in_python(const Seed& seed) {
   return (seed.is_negative ? "-" : "") + std::to_string(seed.magnitude);
 }
 
-/// "4, 8, 2"
-std::string list(const Shape& shape) {
-  const std::string text = to_string(shape);
-  return text.substr(1, text.size() - 2);
-}
-
 /// The generator, seeded, and past the draws before x.
 TorchGenerator start(const RandnChoice& choice) {
   TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
@@ -24,15 +19,8 @@ TorchGenerator start(const RandnChoice& choice) {
   return generator;
 }
 
-std::string pytorch_start(const RandnChoice& choice) {
-  const std::int64_t before = choice.before.value_or(0);
-  const std::string seed = "torch.manual_seed(" + in_python(choice.seed.value_or(Seed{})) + ")\n";
-  // torch.rand uses up one draw for each number.
-  return before == 0 ? seed : seed + "torch.rand(" + std::to_string(before) + ")\n";
-}
-
 Sequence sequence(const RandnChoice& choice, TorchGenerator& generator, const Shape& shape) {
-  return {{}, generator.randn(shape), "torch.randn(" + list(shape) + ")", pytorch_start(choice)};
+  return {{}, generator.randn(shape), "torch.randn(" + sizes(shape) + ")", pytorch_start(choice)};
 }
 
 /// The tokens' rows of a new `nn.Embedding`, one for each different token.
@@ -51,7 +39,7 @@ Result<Sequence> tokens(const RandnChoice& choice, TorchGenerator& generator, st
     for (std::int64_t c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
     rows += (rows.empty() ? "" : ", ") + std::to_string(id);
   }
-  const std::string embedding = "nn.Embedding(" + list({count, C}) + ")";
+  const std::string embedding = "nn.Embedding(" + sizes({count, C}) + ")";
   return Sequence{words, x, embedding + "(torch.tensor([[" + rows + "]])).detach()",
                   pytorch_start(choice)};
 }
@@ -61,11 +49,18 @@ HeadExample with_linear_weights(Sequence x, TorchGenerator& generator, std::int6
   Tensor query = transposed(generator.linear_weight(C, head_size));  // (C, head_size)
   Tensor key = transposed(generator.linear_weight(C, head_size));    // (C, head_size)
   Tensor value = transposed(generator.linear_weight(C, head_size));  // (C, head_size)
-  const std::string weight = "nn.Linear(" + list({C, head_size}) + ", bias=False).weight.T";
+  const std::string weight = "nn.Linear(" + sizes({C, head_size}) + ", bias=False).weight.T";
   return {std::move(x), query, key, value, weight, weight, weight, true};
 }
 
 }  // namespace
+
+std::string pytorch_start(const RandnChoice& choice) {
+  const std::int64_t before = choice.before.value_or(0);
+  const std::string seed = "torch.manual_seed(" + in_python(choice.seed.value_or(Seed{})) + ")\n";
+  // torch.rand uses up one draw for each number.
+  return before == 0 ? seed : seed + "torch.rand(" + std::to_string(before) + ")\n";
+}
 
 Sequence randn_sequence(const RandnChoice& choice) {
   TorchGenerator generator = start(choice);
@@ -78,6 +73,22 @@ HeadExample randn_head(const RandnChoice& choice) {
   const Shape shape = {choice.B.value_or(1), choice.T.value_or(8), choice.C.value_or(8)};
   return with_linear_weights(sequence(choice, generator, shape), generator,
                              choice.head_size.value_or(4));
+}
+
+ManyHeadsExample randn_many_heads(const RandnChoice& choice) {
+  const std::int64_t C = choice.C.value_or(8);
+  TorchGenerator generator = start(choice);
+  Sequence x = sequence(choice, generator, {choice.B.value_or(1), choice.T.value_or(8), C});
+  const auto projection = [&](const std::string& name) {
+    Projection drawn = draw_projection(generator, C, name);
+    drawn.w.pytorch_start = name + " = nn.Linear(" + sizes({C, C}) + ")\n";
+    return drawn;
+  };
+  Projection query = projection("query");
+  Projection key = projection("key");
+  Projection value = projection("value");
+  Projection output = projection("output_proj");
+  return {{}, {}, Given{x.x, x.pytorch, x.pytorch_start}, query, key, value, output};
 }
 
 Result<Sequence> tokens_sequence(const RandnChoice& choice) {

@@ -76,6 +76,16 @@ bool is_randn_key(const std::string& key) {
   return key == "seed" || key == "tokens" || key == "split";
 }
 
+Result<std::int64_t> whole_number(const std::string& key, const std::string& value,
+                                  std::int64_t lowest, std::int64_t highest) {
+  const std::optional<Seed> number = parse(value);
+  if (!number || number->is_negative || number->magnitude < static_cast<std::uint64_t>(lowest) ||
+      number->magnitude > static_cast<std::uint64_t>(highest)) {
+    return out_of(std::to_string(lowest) + " to " + std::to_string(highest), key, value);
+  }
+  return static_cast<std::int64_t>(number->magnitude);
+}
+
 MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string& value) {
   if (key == "tokens") {
     choice.tokens = percent_decoded(value);
@@ -88,8 +98,8 @@ MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string&
     choice.split = value == "words" ? Split::kWords : Split::kCharacters;
     return std::nullopt;
   }
-  const std::optional<Seed> number = parse(value);
   if (key == "seed") {
+    const std::optional<Seed> number = parse(value);
     if (!number || (number->is_negative && number->magnitude > std::uint64_t(1) << 63)) {
       return out_of("-9223372036854775808 to 18446744073709551615", key, value);
     }
@@ -97,13 +107,9 @@ MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string&
   }
   for (const RandnLimit& limit : randn_limits()) {
     if (key != limit.key) continue;
-    if (!number || number->is_negative ||
-        number->magnitude < static_cast<std::uint64_t>(limit.lowest) ||
-        number->magnitude > static_cast<std::uint64_t>(limit.highest)) {
-      return out_of(std::to_string(limit.lowest) + " to " + std::to_string(limit.highest), key,
-                    value);
-    }
-    choice.*limit.member = static_cast<std::int64_t>(number->magnitude);
+    const Result<std::int64_t> size = whole_number(key, value, limit.lowest, limit.highest);
+    if (!size.ok()) return size.refusal();
+    choice.*limit.member = size.value();
   }
   return std::nullopt;
 }

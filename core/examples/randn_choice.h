@@ -45,8 +45,13 @@ const std::vector<RandnLimit>& randn_limits();
 /// Whether "seed", "tokens", "split" or a key of `randn_limits`.
 bool is_randn_key(const std::string& key);
 
+/// Reads a whole number from `lowest`, at least 0, to `highest`. Refuses any other text, however
+/// long it is, and says what `key` must be.
+Result<std::int64_t> whole_number(const std::string& key, const std::string& value,
+                                  std::int64_t lowest, std::int64_t highest);
+
 /// Reads the value of such a key. Refuses a number that is not whole or not within the limits,
-/// however long it is, and says what they are. `tokens` is percent-encoded, so that it can hold "&"
+/// and says what they are. `tokens` is percent-encoded, so that it can hold "&"
 /// and "=".
 MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string& value);
 

@@ -1,6 +1,7 @@
 #include "core/lessons/lesson.h"
 
 #include "core/examples/example.h"
+#include "core/examples/many_heads.h"
 #include "core/lessons/lessons.h"
 
 namespace attention {
@@ -20,6 +21,7 @@ const std::vector<Entry>& entries() {
       {"softmax", sequence_names(), lessons::softmax},
       {"match", match_example_names(), lessons::match},
       {"head", head_example_names(), lessons::head},
+      {"heads", many_heads_example_names(), lessons::heads},
       {"notebook_000", {}, lessons::notebook_000},
       {"notebook_002", {}, lessons::notebook_002},
       {"notebook_004", {}, lessons::notebook_004},
@@ -39,10 +41,15 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
     choice.lesson = value;
   } else if (key == "example") {
     choice.example = value;
-  } else if (key == "causal" || key == "scaled") {
+  } else if (key == "causal" || key == "scaled" || key == "value_from_key") {
     if (value != "0" && value != "1") return Refusal{key + " must be 0 or 1."};
     if (key == "causal") choice.causal = value == "1";
     if (key == "scaled") choice.scaled = value == "1";
+    if (key == "value_from_key") choice.value_from_key = value == "1";
+  } else if (key == "num_heads") {
+    const Result<std::int64_t> number = whole_number(key, value, 1, kMostHeads);
+    if (!number.ok()) return number.refusal();
+    choice.num_heads = number.value();
   } else if (key == "dtype") {
     if (value != "float32" && value != "float64") {
       return Refusal{"dtype must be float32 or float64."};
@@ -52,8 +59,8 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
     return set(choice.randn, key, value);
   } else {
     return Refusal{"There is no choice \"" + key +
-                   "\"; there are lesson, example, causal, scaled, dtype, seed, before, B, T, C, " +
-                   "head_size, tokens and split."};
+                   "\"; there are lesson, example, causal, scaled, num_heads, value_from_key, " +
+                   "dtype, seed, before, B, T, C, head_size, tokens and split."};
   }
   return std::nullopt;
 }

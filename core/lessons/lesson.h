@@ -11,6 +11,9 @@
 
 namespace attention {
 
+/// Each head adds some 16 nodes to the graph of the lesson heads.
+inline constexpr std::int64_t kMostHeads = 16;
+
 /// What the learner chose. `parse_choice` reads it from text such as
 /// "lesson=head&example=bank&causal=0&scaled=1" or "lesson=loop&example=randn&seed=7&T=12".
 struct Choice {
@@ -18,6 +21,8 @@ struct Choice {
   std::string example;         // empty: the lesson's first example
   std::optional<bool> causal;  // empty: as the example has it
   bool scaled = true;
+  std::int64_t num_heads = 2;     // the lesson heads only; at most kMostHeads
+  bool value_from_key = false;    // likewise: the slip of notebook 001, `value = self.key(x)`
   DType dtype = DType::kFloat32;  // stages only: a notebook has its own
   RandnChoice randn;              // of the example randn only; a notebook takes the seed alone
 };

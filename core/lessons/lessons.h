@@ -10,6 +10,7 @@ Result<Lesson> triangle(const Choice& choice);
 Result<Lesson> softmax(const Choice& choice);
 Result<Lesson> match(const Choice& choice);
 Result<Lesson> head(const Choice& choice);
+Result<Lesson> heads(const Choice& choice);
 Result<Lesson> notebook_000(const Choice& choice);
 Result<Lesson> notebook_002(const Choice& choice);
 Result<Lesson> notebook_004(const Choice& choice);

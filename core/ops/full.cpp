@@ -27,9 +27,7 @@ class Full final : public Op {
   }
 
   std::string pytorch(const std::string& out, const std::vector<std::string>&) const override {
-    const std::string sizes = to_string(shape_);
-    return out + " = torch." + (value_ == 0 ? "zeros" : "ones") + "(" +
-           sizes.substr(1, sizes.size() - 2) + ")";
+    return out + " = torch." + (value_ == 0 ? "zeros" : "ones") + "(" + sizes(shape_) + ")";
   }
 
  private:

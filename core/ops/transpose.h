@@ -4,7 +4,8 @@
 
 namespace attention::ops {
 
-/// `a.transpose(-2, -1)`: rows become columns in each matrix. (B, T, C) -> (B, C, T)
-std::unique_ptr<Op> transpose();
+/// `a.transpose(dim, dim + 1)`: two neighbouring axes change places; -2 means the last two.
+/// -2: (B, T, C) -> (B, C, T);  1: (B, T, N, H) -> (B, N, T, H)
+std::unique_ptr<Op> transpose(int dim = -2);
 
 }  // namespace attention::ops

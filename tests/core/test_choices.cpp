@@ -11,7 +11,7 @@ using namespace attention;
 
 TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
   CHECK(refusal("lesson=nothing") ==
-        "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, "
+        "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, heads, "
         "notebook_000, notebook_002, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=bank") ==
@@ -27,8 +27,8 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
   CHECK(refusal("lesson=head&causal=yes") == "causal must be 0 or 1.");
   CHECK(refusal("lesson=head&scaled=") == "scaled must be 0 or 1.");
   CHECK(refusal("lesson=head&size=1") ==
-        "There is no choice \"size\"; there are lesson, example, causal, scaled, dtype, seed, "
-        "before, B, T, C, head_size, tokens and split.");
+        "There is no choice \"size\"; there are lesson, example, causal, scaled, num_heads, "
+        "value_from_key, dtype, seed, before, B, T, C, head_size, tokens and split.");
   CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
   CHECK(refusal("lesson=notebook_002&dtype=float64") ==
         "A notebook has its own dtype, float32; float64 belongs to the stages.");

@@ -43,10 +43,21 @@ std::vector<double> values(const json& step) {
   return transposed;
 }
 
+/// The shape that a step's numbers have with us: a weight transposed, and notebook 004's sentences
+/// as batches of one.
+Shape shape_of(const json& step, const Tensor& ours) {
+  Shape shape = step["shape"];
+  if (step["op"] == "linear_weight_init") std::swap(shape[0], shape[1]);
+  if (shape.size() + 1 == ours.shape().size()) shape.insert(shape.begin(), 1);
+  return shape;
+}
+
 void check_values(const json& step, const Tensor& tensor) {
   const std::vector<double> expected = values(step);
   REQUIRE(tensor.size() == std::int64_t(expected.size()));
-  CHECK(step["dtype"] == attention::name(tensor.dtype()));
+  CHECK(shape_of(step, tensor) == tensor.shape());
+  // PyTorch's ids are integers.
+  if (step["dtype"] != "int64") CHECK(step["dtype"] == attention::name(tensor.dtype()));
   for (std::int64_t i = 0; i < tensor.size(); ++i) {
     const double number = expected[std::size_t(i)];
     const bool equal = is_leaf(step) || std::isinf(number)
@@ -306,4 +317,47 @@ TEST_CASE("stage 4 has the numbers of notebook 004, both sentences as one tensor
     ++batch;
   }
   check_step(graph, "w", all["W"]);
+}
+
+TEST_CASE("stage 6 has the numbers of notebook 001, with its slip and without") {
+  Pairs pairs = {{"ids", "ids"},
+                 {"token_table", "t_e"},
+                 {"position_table", "p_e"},
+                 {"w_query", "W_query"},
+                 {"b_query", "b_query"},
+                 {"w_key", "W_key"},
+                 {"b_key", "b_key"},
+                 {"w_value", "W_value"},
+                 {"b_value", "b_value"},
+                 {"w_output", "W_output_proj"},
+                 {"b_output", "b_output_proj"},
+                 {"tok", "te"},
+                 {"pos", "pe"},
+                 {"x", "emb"},
+                 {"q", "query"},
+                 {"k", "key"},
+                 {"q_view", "query_btHd"},
+                 {"k_view", "key_btHd"},
+                 {"q_heads", "query_bHtd"},
+                 {"k_heads", "key_bHtd"},
+                 {"scores", "scores"},
+                 {"scaled", "scaled"},
+                 {"tril", "mask"},
+                 {"weights", "weights"}};
+  const auto with_value = [&](const std::string& value, const std::string& kind) {
+    Pairs all = pairs;
+    const Pairs more = {{"v", value},
+                        {"v_view", value + "_btHd"},
+                        {"v_heads", value + "_bHtd"},
+                        {"heads_out", "out_" + kind},
+                        {"heads_back", "merged_t_" + kind},
+                        {"concat", "merged_" + kind},
+                        {"separate", "merged_" + kind},
+                        {"y", "proj_" + kind}};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  check_steps("lesson=heads&example=hello", "001", with_value("value", "fixed"));
+  check_steps("lesson=heads&example=hello&value_from_key=1", "001",
+              with_value("key", "as_written"));
 }

@@ -174,7 +174,8 @@ TEST_CASE("a shape that does not fit is refused in a sentence that names the sha
         "the loop runs over b and t, so it needs a tensor (B, T, C), not [2, 3].");
   CHECK(refusal(ops::masked_fill(), {&batch_2, &a}) ==
         "the mask must have the shape of one matrix, [3, 3], not [2, 3].");
-  CHECK(refusal(ops::transpose(), {&vector}) == "transpose needs a matrix.");
+  CHECK(refusal(ops::transpose(), {&vector}) ==
+        "transpose(-2, -1) needs these two axes, which [3] does not have.");
   CHECK(refusal(ops::tril(), {&scalar}) == "tril needs a matrix.");
   CHECK(refusal(ops::softmax(), {&scalar}) == "softmax needs at least one axis.");
   CHECK(refusal(ops::sum(), {&scalar}) == "sum needs at least one axis.");

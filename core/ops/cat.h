@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention::ops {
+
+/// `torch.cat([a, b, ...], dim=-1)`: the columns of all inputs side by side.
+/// N times (B, T, H) -> (B, T, N * H)
+std::unique_ptr<Op> cat();
+
+}  // namespace attention::ops

@@ -1,0 +1,65 @@
+#include "core/ops/embedding.h"
+
+#include <cmath>
+
+namespace attention::ops {
+
+namespace {
+
+class Embedding final : public Op {
+ public:
+  const char* name() const override { return "embedding"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    if (in[1]->shape().size() != 2) {
+      return Refusal{"the table must be one matrix, not " + to_string(in[1]->shape()) + "."};
+    }
+    Shape shape = in[0]->shape();
+    shape.push_back(in[1]->cols());
+    return shape;
+  }
+
+  MaybeRefusal check_numbers(const Inputs& in) const override {
+    for (std::int64_t i = 0; i < in[0]->size(); ++i) {
+      const double id = in[0]->at(i);
+      if (id == std::floor(id) && id >= 0 && id < double(in[1]->rows())) continue;
+      return Refusal{"an id is the number of a row of the table, a whole number from 0 to " +
+                     std::to_string(in[1]->rows() - 1) + "."};
+    }
+    return std::nullopt;
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      const T* ids = in[0]->data<T>();
+      const auto table = in[1]->matrix<T>(0);
+      MatrixMap<T> y(out.data<T>(), in[0]->size(), table.cols());
+      // [forward]
+      for (Index t = 0; t < y.rows(); ++t) {
+        y.row(t) = table.row(Index(ids[t]));
+      }
+      // [/forward]
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+    const auto id = static_cast<std::int64_t>(in[0]->at(offset / out.cols()));
+    Expression e;
+    e.cell(1, id * out.cols() + offset % out.cols());
+    return e;
+  }
+
+  // PyTorch wants integers; a float64 graph has its ids as float64 like all else.
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = F.embedding(" + in[0] + ".long(), " + in[1] + ")";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> embedding() {
+  return std::make_unique<Embedding>();
+}
+
+}  // namespace attention::ops

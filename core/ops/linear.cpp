@@ -1,0 +1,74 @@
+#include "core/ops/linear.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Linear final : public Op {
+ public:
+  const char* name() const override { return "linear"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    const Shape& x = in[0]->shape();
+    const Shape& w = in[1]->shape();
+    if (x.empty() || w.size() != 2 || in[0]->cols() != in[1]->rows()) {
+      return Refusal{"the rows of " + to_string(x) + " do not fit the weight " + to_string(w) +
+                     ", which is in by out."};
+    }
+    if (in[2]->shape() != Shape{in[1]->cols()}) {
+      return Refusal{"the bias must have the shape " + to_string({in[1]->cols()}) + ", not " +
+                     to_string(in[2]->shape()) + "."};
+    }
+    Shape shape = x;
+    shape.back() = in[1]->cols();
+    return shape;
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      const auto w = in[1]->matrix<T>(0);
+      const auto b = in[2]->matrix<T>(0);
+      for (Index m = 0; m < out.matrices(); ++m) {
+        const auto x = in[0]->matrix<T>(m);
+        auto y = out.matrix<T>(m);
+        // [forward]
+        for (Index t = 0; t < y.rows(); ++t) {
+          y.row(t).setZero();
+          for (Index k = 0; k < w.rows(); ++k) {
+            y.row(t) += x(t, k) * w.row(k);
+          }
+          y.row(t) += b.row(0);  // the same for each token
+        }
+        // [/forward]
+      }
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+    const std::int64_t inner = in[1]->rows();
+    const std::int64_t t = offset / out.cols();
+    const std::int64_t n = offset % out.cols();
+    Expression e;
+    std::vector<Expression::Ref> all;
+    for (std::int64_t k = 0; k < inner; ++k) {
+      const Expression::Ref x = e.cell(0, t * inner + k);
+      all.push_back(e.product(x, e.cell(1, k * out.cols() + n)));
+    }
+    all.push_back(e.cell(2, n));
+    e.sum(all);
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = " + in[0] + " @ " + in[1] + " + " + in[2];
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> linear() {
+  return std::make_unique<Linear>();
+}
+
+}  // namespace attention::ops

@@ -1,0 +1,24 @@
+// Text as numbers, one for each character.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/refusal.h"
+
+namespace attention {
+
+/// Python's `string.printable`: digits, small and capital letters, punctuation, blanks.
+inline constexpr char kPrintable[] =
+    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n\r\x0b\x0c";
+
+/// How many characters there are: 100.
+inline constexpr std::int64_t kVocabularySize = sizeof kPrintable - 1;
+
+/// `[string.printable.index(c) for c in text]`: a character's id is its place in kPrintable.
+/// Refuses a character that is not there, and says which.
+Result<std::vector<std::int64_t>> encode(const std::string& text);
+
+}  // namespace attention
