@@ -2,6 +2,7 @@
 #include "core/examples/example.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
+#include "core/lessons/proof.h"
 #include "core/ops/div.h"
 #include "core/ops/div_scalar.h"
 #include "core/ops/full.h"
@@ -46,16 +47,19 @@ void cells_60_and_61(Graph& g, const RandnChoice& choice) {
   const NodeId tril = g.add("tril_60", ops::tril(), {ones}, "T T");
   const NodeId sums = g.add("sums_60", ops::sum(), {tril}, "T 1");
   const NodeId means = g.add("weights_60", ops::div(), {tril, sums}, "T T");
-  g.add("y1_60", ops::prefix_mean(), {x_60}, "B T C");
-  g.add("y2_60", ops::matmul(), {means, x_60}, "B T C");
+  const NodeId y1_60 = g.add("y1_60", ops::prefix_mean(), {x_60}, "B T C");
+  const NodeId y2_60 = g.add("y2_60", ops::matmul(), {means, x_60}, "B T C");
+  add_difference(g, y1_60, y2_60, "_60");
 
   const NodeId x_61 = g.leaf("x_61", data_61.x, "B T C", data_61.pytorch);
   const NodeId zeros = g.add("zeros_61", ops::zeros({T, T}), {}, "T T");
   const NodeId masked = g.add("masked_61", ops::masked_fill(), {zeros, tril}, "T T");
   const NodeId shares = g.add("weights_61", ops::softmax(), {masked}, "T T");
-  g.add("y1_61", ops::prefix_mean(), {x_61}, "B T C");
-  g.add("y2_61", ops::matmul(), {means, x_61}, "B T C");
-  g.add("y3_61", ops::matmul(), {shares, x_61}, "B T C");
+  const NodeId y1_61 = g.add("y1_61", ops::prefix_mean(), {x_61}, "B T C");
+  const NodeId y2_61 = g.add("y2_61", ops::matmul(), {means, x_61}, "B T C");
+  const NodeId y3_61 = g.add("y3_61", ops::matmul(), {shares, x_61}, "B T C");
+  add_difference(g, y1_61, y2_61, "_y2_61");
+  add_difference(g, y1_61, y3_61, "_y3_61");
 }
 
 void cell_62(Graph& g, const RandnChoice& choice) {

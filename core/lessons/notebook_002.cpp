@@ -2,6 +2,7 @@
 #include "core/examples/example.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
+#include "core/lessons/proof.h"
 #include "core/ops/div.h"
 #include "core/ops/full.h"
 #include "core/ops/masked_fill.h"
@@ -40,19 +41,21 @@ Result<Lesson> notebook_002(const Choice& choice) {
 
   Graph g(DType::kFloat32);
   const NodeId x = g.leaf("x_16", data.x, "B T C", data.pytorch);
-  g.add("x_bow_19", ops::prefix_mean(), {x}, "B T C");
+  const NodeId by_loop = g.add("x_bow_19", ops::prefix_mean(), {x}, "B T C");
 
   const NodeId ones = g.add("weights_11", ops::ones({T, T}), {}, "T T");
   const NodeId lower = g.add("weights_13", ops::tril(), {ones}, "T T");
   const NodeId sums = g.add("sums_14", ops::sum(), {lower}, "T 1");
   const NodeId means = g.add("weights_14", ops::div(), {lower, sums}, "T T");
-  g.add("x_bow2_18", ops::matmul(), {means, x}, "B T C");
+  const NodeId by_product = g.add("x_bow2_18", ops::matmul(), {means, x}, "B T C");
+  add_difference(g, by_loop, by_product, "_20");
 
   const NodeId tril = g.add("tril_23", ops::tril(), {ones}, "T T");
   const NodeId zeros = g.add("zeros_24", ops::zeros({T, T}), {}, "T T");
   const NodeId masked = g.add("weights_24", ops::masked_fill(), {zeros, tril}, "T T");
   const NodeId shares = g.add("weights_26", ops::softmax(), {masked}, "T T");
-  g.add("x_bow3_28", ops::matmul(), {shares, x}, "B T C");
+  const NodeId by_softmax = g.add("x_bow3_28", ops::matmul(), {shares, x}, "B T C");
+  add_difference(g, by_loop, by_softmax, "_29");
   return Lesson{std::move(g), {}, true, prints};
 }
 

@@ -8,8 +8,13 @@ namespace attention::lessons {
 
 void add_proof(Graph& graph, NodeId x, NodeId y) {
   const NodeId y_loop = graph.add("y_loop", ops::prefix_mean(), {x}, "B T C");
-  const NodeId difference = graph.add("difference", ops::abs_difference(), {y_loop, y}, "B T C");
-  graph.add("max_difference", ops::max(), {difference}, "");
+  add_difference(graph, y_loop, y);
+}
+
+void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix) {
+  const std::string name = "difference" + suffix;
+  const NodeId difference = graph.add(name.c_str(), ops::abs_difference(), {a, b}, "B T C");
+  graph.add(("max_" + name).c_str(), ops::max(), {difference}, "");
 }
 
 }  // namespace attention::lessons

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "core/graph.h"
 
 namespace attention::lessons {
@@ -7,5 +9,9 @@ namespace attention::lessons {
 /// Adds the loop's own result beside y (B, T, C), and by how much the two differ:
 /// y_loop (B, T, C), difference (B, T, C) and max_difference, a scalar.
 void add_proof(Graph& graph, NodeId x, NodeId y);
+
+/// Adds by how much two tensors (B, T, C) differ: difference (B, T, C) and max_difference, a
+/// scalar. `suffix` ends both names.
+void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix = "");
 
 }  // namespace attention::lessons

@@ -203,12 +203,17 @@ void check_prints(const std::string& notebook, std::size_t count) {
 
 TEST_CASE("notebook 000: every step has PyTorch's numbers") {
   check_steps("lesson=notebook_000", "000", k000);
-  check_complete("notebook_000", "000", k000, {"sums_59", "sums_60", "k_T_62"});
+  check_complete(
+      "notebook_000", "000", k000,
+      {"sums_59", "sums_60", "k_T_62", "difference_60", "max_difference_60", "difference_y2_61",
+       "max_difference_y2_61", "difference_y3_61", "max_difference_y3_61"});
 }
 
 TEST_CASE("notebook 002: every step has PyTorch's numbers") {
   check_steps("lesson=notebook_002", "002", k002);
-  check_complete("notebook_002", "002", k002, {"sums_14"});
+  check_complete(
+      "notebook_002", "002", k002,
+      {"sums_14", "difference_20", "max_difference_20", "difference_29", "max_difference_29"});
 }
 
 TEST_CASE("notebook 004: every step has PyTorch's numbers") {

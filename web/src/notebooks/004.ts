@@ -17,6 +17,23 @@ function head(): Ladder {
   return { stage: 'head', step: 'mix', example: 'river', cell, nodes };
 }
 
+/** Both sentences from their embeddings alone; on the ladder they are the two batches of Match. */
+function match(step: string, worked: string): Ladder {
+  const parts = {
+    embeddings: 'x',
+    T: 'x_T',
+    raw_scores: 'scores',
+    raw_weights: 'weights',
+    raw_out: 'y',
+  };
+  const nodes: Record<string, Twin> = {};
+  for (const [part, node] of Object.entries(parts)) {
+    nodes[`river_${part}`] = { node, batch: 0 };
+    nodes[`finance_${part}`] = { node, batch: 1 };
+  }
+  return { stage: 'match', step, cell: { node: worked, index: [0, 1, 0] }, nodes };
+}
+
 /** A tensor of both sentences. */
 function both(name: string): string[] {
   return [`river_${name}`, `finance_${name}`];
@@ -34,11 +51,17 @@ export const notebook004: Notebook = {
     { id: '1' },
     { id: '2' },
     { id: '3' },
-    { id: '4', number: '4–5', prints: 'embed' },
+    { id: '4', number: '4–5', prints: 'embed', ladder: match('score', 'x') },
     { id: '6', shows: ['W'] },
     { id: '7', number: '7–8', prints: 'embed @ W' },
-    { id: '9', number: '9–10', prints: 'raw dot product' },
-    { id: '11', number: '11–12', prints: 'softmax of raw', shows: both('raw_weights') },
+    { id: '9', number: '9–10', prints: 'raw dot product', ladder: match('score', 'scores') },
+    {
+      id: '11',
+      number: '11–12',
+      prints: 'softmax of raw',
+      shows: both('raw_weights'),
+      ladder: match('mix', 'y'),
+    },
     { id: '13', shows: ['W_query', 'W_key', 'W_value'] },
     {
       id: '14',

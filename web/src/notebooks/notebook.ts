@@ -29,7 +29,7 @@ export interface NotebookCell {
 export interface Twin {
   node: string;
   batch: number;
-  example: string;
+  example?: string;
 }
 
 /** The same step on the ladder. */

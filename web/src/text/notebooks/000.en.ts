@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { term } from '../term.ts';
 import type { NotebookText } from '../text.ts';
+import { tiny } from './live.ts';
 
 export const NOTEBOOK_000: NotebookText = {
   short: 'Single head, causal',
@@ -34,14 +35,20 @@ export const NOTEBOOK_000: NotebookText = {
     },
     '60': {
       does: 'The loop and the triangle give the same tensor.',
-      why: html`A new <i>x</i>: the first draw after seed 42, because cells [57] to [59] have set the seed
-        again. Equal for ${term('allclose', html`<code>allclose</code>`)}, which forgives a relative
-        difference of 1e-5; the last bits differ, as stage 2 shows.`,
+      why: (
+        session,
+      ) => html`A new <i>x</i>: the first draw after seed 42, because cells [57] to [59] have
+        set the seed again. The largest difference is ${tiny(session, 'max_difference_60')}, the last bits
+        of float32; ${term('allclose', html`<code>allclose</code>`)} forgives a relative one of 1e-5.`,
     },
     '61': {
       does: 'Zeros, −inf above the diagonal, softmax: the same shares by another road.',
-      why: html`Equal ${term('score', 'scores')} give equal shares, and −inf gives 0. This road stays open when
-        the scores come from the data.`,
+      why: (
+        session,
+      ) => html`Equal ${term('score', 'scores')} give equal shares, and −inf gives 0. This road
+        stays open when the scores come from the data. The loop’s result and the triangle’s differ by at most
+        ${tiny(session, 'max_difference_y2_61')}, the loop’s and the softmax’s by at most
+        ${tiny(session, 'max_difference_y3_61')}.`,
     },
     '62': {
       does: 'At last scores from the data: one causal head of size 16.',

@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { term } from '../term.ts';
 import type { NotebookText } from '../text.ts';
+import { tiny } from './live.ts';
 
 export const NOTEBOOK_002: NotebookText = {
   short: 'Loop, tril, softmax',
@@ -33,7 +34,13 @@ export const NOTEBOOK_002: NotebookText = {
       does: 'One matrix product instead of two loops.',
       why: html`The 8×8 shares serve all four batches: PyTorch ${term('broadcasting', 'broadcasts')} them.`,
     },
-    '20': { does: 'Loop and product agree.' },
+    '20': {
+      does: 'Loop and product agree.',
+      why: (
+        session,
+      ) => html`To ${tiny(session, 'max_difference_20')}: each way rounds in its own order, and
+        ${term('allclose', html`<code>allclose</code>`)} forgives that.`,
+    },
     '23': { does: html`The triangle again, now as a ${term('mask')}.` },
     '24': {
       does: 'Scores of 0, and −inf where the mask has a 0.',
@@ -44,6 +51,9 @@ export const NOTEBOOK_002: NotebookText = {
       why: html`exp(0) is 1 and exp(−inf) is 0. Divided by the row’s sum, that is the triangle of cell [14].`,
     },
     '28': { does: 'The product with these shares.' },
-    '29': { does: 'Loop and softmax agree.' },
+    '29': {
+      does: 'Loop and softmax agree.',
+      why: (session) => html`To ${tiny(session, 'max_difference_29')}. Three roads to one tensor.`,
+    },
   },
 };
