@@ -107,17 +107,17 @@ NodeId head_alone(Graph& g, const Setup& setup, std::int64_t n, NodeId x, Layer 
   return add("y", ops::matmul(), {weights(g, setup, q, k, "B", suffix), v}, "B T H");
 }
 
-/// The slip: the view asks for (B, N, T, H) at once. A row then holds pieces of several tokens, and
-/// the mask hides the wrong ones.
+/// The slip: the view asks for (B, N, T, H) at once, and all else stays. Row t of a head is then no
+/// longer token t, so the mask hides the wrong ones.
 void add_view_at_once(Graph& g, const Setup& setup, NodeId q, NodeId k, NodeId v) {
   const Shape shape = {setup.B, setup.N, setup.T, setup.H};
   const NodeId q_wrong = g.add("q_wrong", ops::view(shape), {q}, "B N T H");
   const NodeId k_wrong = g.add("k_wrong", ops::view(shape), {k}, "B N T H");
   const NodeId v_wrong = g.add("v_wrong", ops::view(shape), {v}, "B N T H");
-  const NodeId weights_wrong = weights(g, setup, q_wrong, k_wrong, "B N", "_wrong");
-  const NodeId heads_out =
-      g.add("heads_out_wrong", ops::matmul(), {weights_wrong, v_wrong}, "B N T H");
-  g.add("concat_wrong", ops::view({setup.B, setup.T, setup.C}), {heads_out}, "B T C");
+  const NodeId shares = weights(g, setup, q_wrong, k_wrong, "B N", "_wrong");
+  const NodeId out = g.add("heads_out_wrong", ops::matmul(), {shares, v_wrong}, "B N T H");
+  const NodeId back = g.add("heads_back_wrong", ops::transpose(1), {out}, "B T N H");
+  g.add("concat_wrong", ops::contiguous_view({setup.B, setup.T, setup.C}), {back}, "B T C");
 }
 
 Refusal no_even_split(std::int64_t C, std::int64_t N) {

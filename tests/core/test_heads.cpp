@@ -1,0 +1,168 @@
+// What stage 6 claims: one projection serves all heads, a view without the transpose mixes up the
+// tokens; and how its choices and its text are refused.
+#include <doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/examples/many_heads.h"
+#include "core/text/tokenizer.h"
+#include "tests/core/bits.h"
+#include "tests/core/choices.h"
+
+using namespace attention;
+
+namespace {
+
+const std::vector<std::string> kVariants = {
+    "lesson=heads&example=hello",
+    "lesson=heads&example=hello&num_heads=1",
+    "lesson=heads&example=hello&num_heads=4&causal=0",
+    "lesson=heads&example=hello&num_heads=16&value_from_key=1",
+    "lesson=heads&example=randn&B=2&T=5&C=12&num_heads=3",
+    "lesson=heads&example=randn&num_heads=4&scaled=0&dtype=float64",
+};
+
+/// Which tokens' rows of a node change when token `token` of batch 0 does.
+std::set<std::int64_t> rows_changed_by(const std::string& choice, const char* node,
+                                       std::int64_t token) {
+  Lesson lesson = open(choice);
+  const Tensor before = tensor(lesson.graph, node);
+  const NodeId x = lesson.graph.find("x");
+  const std::int64_t C = lesson.graph.node(x).tensor.cols();
+  for (std::int64_t c = 0; c < C; ++c) {
+    const double value = lesson.graph.node(x).tensor.at(token * C + c);
+    REQUIRE(!lesson.graph.edit(x, token * C + c, value + 0.5));
+  }
+  const Tensor& after = tensor(lesson.graph, node);
+  std::set<std::int64_t> rows;
+  for (std::int64_t i = 0; i < after.size(); ++i) {
+    if (!same_bits(before.at(i), after.at(i))) rows.insert(i / C);
+  }
+  return rows;
+}
+
+}  // namespace
+
+// Each number of a projection is summed over the same products, in the same order, whether its
+// column stands among all or among its head's.
+TEST_CASE("every head computed alone has the bits of all heads at once") {
+  for (const std::string& choice : kVariants) {
+    CAPTURE(choice);
+    const Graph g = std::move(open(choice).graph);
+    CHECK(differing_bits(tensor(g, "concat"), tensor(g, "separate")) == 0);
+    CHECK(tensor(g, "max_difference").at(0) == 0);
+    const Tensor& weights = tensor(g, "weights");  // (B, N, T, T)
+    const std::int64_t N = weights.shape()[1], size = weights.rows() * weights.cols();
+    for (std::int64_t m = 0; m < weights.matrices(); ++m) {
+      const Tensor& alone = tensor(g, "weights_" + std::to_string(m % N));
+      for (std::int64_t i = 0; i < size; ++i) {
+        CHECK(same_bits(weights.at(m * size + i), alone.at(m / N * size + i)));
+      }
+    }
+  }
+}
+
+TEST_CASE("the proof is about this graph: a weight of one head's own, and they differ") {
+  Graph g = std::move(open("lesson=heads&example=hello").graph);
+  REQUIRE(!g.edit(g.find("w_value_1"), 3, 2));
+  CHECK(tensor(g, "max_difference").at(0) > 0.1);
+  const Tensor& difference = tensor(g, "difference");
+  for (std::int64_t i = 0; i < difference.size(); ++i) {
+    CHECK((difference.at(i) != 0) == (i % 16 == 8 + 3));  // column 3 of head 1
+  }
+}
+
+// By hand: two heads cut the numbers of eight tokens into 16 rows of half a token. Head 0 has the
+// first eight rows, so its rows 2 and 3 are token 1; head 1's rows 2 and 3 are token 5. Both show
+// in row 2 and, causal, in all below it.
+TEST_CASE("a view without the transpose mixes up the tokens: the past sees the future") {
+  const std::string choice = "lesson=heads&example=randn&T=8&C=8";
+  const std::set<std::int64_t> from_2 = {2, 3, 4, 5, 6, 7};
+  CHECK(rows_changed_by(choice, "concat_wrong", 5) == from_2);
+  CHECK(rows_changed_by(choice, "concat_wrong", 1) == from_2);  // and not row 1 itself
+  CHECK(rows_changed_by(choice, "concat", 5) == std::set<std::int64_t>{5, 6, 7});
+}
+
+TEST_CASE("one head: the view at once is no slip") {
+  const Graph g = std::move(open("lesson=heads&example=hello&num_heads=1").graph);
+  CHECK(differing_bits(tensor(g, "concat_wrong"), tensor(g, "concat")) == 0);
+}
+
+TEST_CASE("another id takes another row of the table; what is no row is refused") {
+  Graph g = std::move(open("lesson=heads&example=hello").graph);
+  const NodeId ids = g.find("ids");
+  const std::uint64_t before = g.hash();
+  REQUIRE(!g.edit(ids, 1, 17));
+  const Tensor &tok = tensor(g, "tok"), &table = tensor(g, "token_table");
+  for (std::int64_t c = 0; c < 16; ++c) CHECK(tok.at(16 + c) == table.at(17 * 16 + c));
+  const std::uint64_t edited = g.hash();
+  for (const double id : {100.0, -1.0, 13.5}) {
+    CHECK(g.edit(ids, 1, id)->sentence ==
+          "tok: an id is the number of a row of the table, a whole number from 0 to 99.");
+    CHECK(g.hash() == edited);
+  }
+  REQUIRE(!g.release(ids, 1));
+  CHECK(g.hash() == before);
+}
+
+TEST_CASE("num_heads must divide d_model") {
+  const auto sentence = [](int C, int N) {
+    return refusal("lesson=heads&example=randn&C=" + std::to_string(C) +
+                   "&num_heads=" + std::to_string(N));
+  };
+  CHECK(sentence(8, 3) ==
+        "d_model 8 cannot be split evenly among 3 heads; num_heads can be 1, 2, 4, 8.");
+  CHECK(sentence(7, 2) == "d_model 7 cannot be split evenly among 2 heads; num_heads can be 1, 7.");
+  CHECK(sentence(2, 4) == "d_model 2 cannot be split evenly among 4 heads; num_heads can be 1, 2.");
+  for (int N : {1, 2, 4, 8, 16}) CHECK(sentence(64, N) == "");
+  CHECK(refusal("lesson=heads&example=hello&num_heads=5") ==
+        "d_model 16 cannot be split evenly among 5 heads; num_heads can be 1, 2, 4, 8, 16.");
+  for (const char* value : {"0", "17", "-2", "", "2.0", "4294967298"}) {
+    CHECK(refusal(std::string("lesson=heads&num_heads=") + value) ==
+          std::string("num_heads must be a whole number from 1 to 16, not \"") + value + "\".");
+  }
+  CHECK(refusal("lesson=heads&value_from_key=2") == "value_from_key must be 0 or 1.");
+  CHECK(refusal("lesson=heads&example=hello&C=8").find("The example hello has its own sizes") == 0);
+}
+
+TEST_CASE("sizes at their limits, with the most heads") {
+  const std::string choice = "lesson=heads&example=randn&B=8&T=64&C=64&num_heads=16";
+  CHECK(tensor(open(choice).graph, "max_difference").at(0) == 0);
+  CHECK(refusal("lesson=heads&example=randn&B=1&T=1&C=1&num_heads=1") == "");
+}
+
+// Python: len(string.printable), and [string.printable.index(c) for c in text]
+TEST_CASE("encode gives the places in string.printable") {
+  CHECK(kVocabularySize == 100);
+  const auto ids = [](const std::string& text) { return encode(text).value(); };
+  CHECK(ids("Hello") == std::vector<std::int64_t>{43, 14, 21, 21, 24});
+  CHECK(ids("09azAZ") == std::vector<std::int64_t>{0, 9, 10, 35, 36, 61});
+  CHECK(ids("!\"\\~") == std::vector<std::int64_t>{62, 63, 85, 93});
+  CHECK(ids(" \t\n\r\x0b\x0c") == std::vector<std::int64_t>{94, 95, 96, 97, 98, 99});
+  CHECK(ids("").empty());
+}
+
+TEST_CASE("a text is refused where it has no numbers, is empty or too long") {
+  const auto sentence = [](const std::string& text) {
+    const auto example = text_example(text);
+    return example.ok() ? "" : example.refusal().sentence;
+  };
+  const auto no_number = [](const std::string& character) {
+    return "The character \"" + character +
+           "\" has no number here; digits, English letters, punctuation and blanks do.";
+  };
+  CHECK(sentence("caf\xc3\xa9!") == no_number("\xc3\xa9"));
+  CHECK(sentence("\xf0\x9f\x99\x82") == no_number("\xf0\x9f\x99\x82"));
+  CHECK(sentence(std::string("a\0b", 3)) == no_number(std::string(1, '\0')));
+  CHECK(sentence("\x80z") == no_number("\x80"));
+  CHECK(sentence("") ==
+        "A text of 0 characters does not fit: there are 25 positions, and one is "
+        "the least.");
+  CHECK(sentence(std::string(26, 'a')) ==
+        "A text of 26 characters does not fit: there are 25 positions, and one is the least.");
+  CHECK(sentence(std::string(25, 'a')) == "");
+  CHECK(text_example("a b").value().words == std::vector<std::string>{"a", " ", "b"});
+}
