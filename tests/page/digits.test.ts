@@ -11,6 +11,11 @@ before(async () => {
 });
 after(() => site.close());
 
+/** Columns as rows. */
+function turnedRows(rows: number[][]): number[][] {
+  return rows[0].map((_, col) => rows.map((row) => row[col]));
+}
+
 /** Every cell shows the expected value, rounded to as many decimals as it has room for. */
 function assertShown(shown: Shown[][], expected: number[][], leastDecimals: number): void {
   assert.deepEqual(
@@ -87,6 +92,10 @@ test('match: both sentences of notebook 004 side by side', async () => {
   await site.load('stage=match');
   assertShown(await cellsOf(site.page, 'weights'), await both('raw_weights', 3), 3);
   assertShown(await cellsOf(site.page, 'y'), await both('raw_out', 4), 3);
+  await site.load('stage=match&columns=1');
+  const columns = await both('raw_out', 4);
+  const turned = [columns.slice(0, 3), columns.slice(3)].flatMap(turnedRows);
+  assertShown(await cellsOf(site.page, 'y'), turned, 3);
   await site.check();
 });
 
@@ -171,7 +180,6 @@ test('head: notebook 004, by the river and at the desk', async () => {
 });
 
 test('head: with tokens as columns the same numbers stand turned', async () => {
-  const turned = (rows: number[][]) => rows[0].map((_, col) => rows.map((row) => row[col]));
   for (const [example, name] of [
     ['river', 'river_qkv'],
     ['money', 'finance_qkv'],
@@ -180,9 +188,9 @@ test('head: with tokens as columns the same numbers stand turned', async () => {
     const [values, weights, out] = await Promise.all(
       ['values', 'weights', 'out'].map((step) => golden('004', `${name}_${step}`)),
     );
-    assertShown(await cellsOf(site.page, 'v'), turned(rowsOf(values, 3)), 3);
-    assertShown(await cellsOf(site.page, 'weights'), turned(rowsOf(weights, 3)), 3);
-    assertShown(await cellsOf(site.page, 'y'), turned(rowsOf(out, 3)), 3);
+    assertShown(await cellsOf(site.page, 'v'), turnedRows(rowsOf(values, 3)), 3);
+    assertShown(await cellsOf(site.page, 'weights'), turnedRows(rowsOf(weights, 3)), 3);
+    assertShown(await cellsOf(site.page, 'y'), turnedRows(rowsOf(out, 3)), 3);
     // Row 2, column 1 on the page is token 1's third number.
     await site.page.click('table[data-node="y"] tbody tr:nth-of-type(3) td:nth-of-type(2)');
     await settled(site.page);

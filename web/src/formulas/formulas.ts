@@ -71,9 +71,13 @@ export const FORMULAS = {
   weightsCellColumns: String.raw`A_{\slot{j},\slot{i}} = \frac{\exp(S_{\slot{j},\slot{i}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{k,\slot{i}} - m_{\slot{i}})}`,
   attentionColumns: String.raw`\part{Y}{Y} = \part{V}{V}\,\part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K^\top}\part{q}{Q}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M^\top}\right)`,
   mixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
-  matchColumns: String.raw`\part{S}{S} = \part{xT}{X^\top}\,\part{x}{X}`,
-  matchCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} X_{k,\slot{j}}\, X_{k,\slot{i}}`,
-  matchMixColumns: String.raw`\part{Y}{Y} = \part{x}{X}\,\part{A}{\mathrm{softmax}(\part{S}{X^\top X})}`,
+  matchColumns: String.raw`\part{S}{S} = \part{xT}{x^\top}\,\part{x}{x}`,
+  matchCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} x_{k,\slot{j}}\, x_{k,\slot{i}}`,
+  matchSharesColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x})`,
+  matchSharesMaskedColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x} + \part{mask}{M^\top})`,
+  matchMixColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x})}`,
+  matchMixMaskedColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x} + \part{mask}{M^\top})}`,
+  matchMixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{x}{x_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
 
   // 6 Many heads
   head: String.raw`\part{head}{\mathrm{head}_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q_h}\part{k}{K_h^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V_h}`,

@@ -42,6 +42,10 @@ export const match: Stage = {
       makes: ['scores', 'x_T', 'x'],
       plane: [{ main: tensor('x') }, { above: tensor('x_T'), main: tensor('scores') }],
       formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
+      columns: {
+        formulas: [{ name: 'matchColumns', lit: 'S' }, { name: 'matchCellColumns' }],
+        numpy: 'S = x.T @ x',
+      },
     },
     {
       id: 'softmax',
@@ -55,6 +59,13 @@ export const match: Stage = {
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
         { name: 'weightsCell' },
       ],
+      columns: {
+        formulas: [
+          { name: 'matchSharesColumns', masked: 'matchSharesMaskedColumns', lit: 'softmax' },
+          { name: 'weightsCellColumns' },
+        ],
+        numpy: 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)',
+      },
     },
     {
       id: 'mix',
@@ -69,10 +80,17 @@ export const match: Stage = {
         { name: 'matchMix', masked: 'matchMixMasked', lit: 'x' },
         { name: 'matchMixCell' },
       ],
+      columns: {
+        formulas: [
+          { name: 'matchMixColumns', masked: 'matchMixMaskedColumns', lit: 'x' },
+          { name: 'matchMixCellColumns' },
+        ],
+        numpy: 'Y = x @ A',
+      },
     },
   ],
   opens: 'mix',
   row: 1,
   col: 0,
-  switches: ['causal'],
+  switches: ['causal', 'columns'],
 };

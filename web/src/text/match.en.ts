@@ -12,6 +12,7 @@ export const match: StageText = {
     score: {
       name: 'Score',
       formula: html`x·x<sup>⊤</sup>`,
+      turned: html`x<sup>⊤</sup>·x`,
       lead: html`Until now nobody cared for anybody in particular: every ${term('score')} was 0.`,
       body: html`Now the scores come from the data. A word is a row of four numbers, its
         ${term('embedding')}; the ${term('dot')} of two rows is large where they point the same way. Multiply
@@ -30,6 +31,7 @@ export const match: StageText = {
     mix: {
       name: 'Mix',
       formula: 'A·x',
+      turned: 'x·A',
       lead: html`Until now every share was fixed in advance. Here the words have set them.`,
       body: html`Each ${term('weights', 'share')} takes that much of its word’s row, and the
         ${term('weighted-mean', 'mix')} is what leaves. By the river <b>bank</b> comes out with more of the

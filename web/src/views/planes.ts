@@ -5,7 +5,7 @@ import { cellAt, cellInBatch, hasTokenRows, inBatch, nodeOf, tokenName } from '.
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
-import { layoutOf } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { planeView } from './plane.ts';
 import { stripView } from './strip.ts';
 
@@ -23,7 +23,7 @@ function bothSentences(context: Context): TemplateResult {
     model: inBatch(context.model, batch),
     room: (context.room - BETWEEN) / 2,
   }));
-  return html`<div class="pair">${fitted(contexts).map(sentenceView)}</div>
+  return html`<div class="both">${fitted(contexts).map(sentenceView)}</div>
     ${verdictView(context)}`;
 }
 
@@ -34,7 +34,8 @@ function fitted(contexts: Context[]): Context[] {
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const paired of [8, 4, 3]) {
       tried = contexts.map((context) => withDecimals({ ...context, paired }, decimals));
-      if (!tried.some((context) => layoutOf(context).single)) return tried;
+      const isWhole = ({ single }: Layout) => !single || contexts[0].model.turned;
+      if (tried.every((context) => isWhole(layoutOf(context)))) return tried;
     }
   }
   return tried;

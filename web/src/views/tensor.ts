@@ -52,7 +52,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     name,
     frame,
     painter,
-    sums: options.sums ? sumsOf(context, options.sums) : null,
+    sums: options.sums ? sumsOf(context, options.sums, frame.turned ? options.decimals : 4) : null,
     entry: entryOf(context, name, frame),
     rowLabels: options.rowLabels,
   };
@@ -85,8 +85,8 @@ export function tensorView(context: Context, name: string, options: TensorOption
   </figure>`;
 }
 
-function sumsOf(context: Context, name: string): Drawing['sums'] {
-  return { name, painter: painterOf(context, name, 1, frameOf(context, name, 4)) };
+function sumsOf(context: Context, name: string, decimals: number): Drawing['sums'] {
+  return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
 }
 
 function caption(context: Context, name: string, past: boolean): TemplateResult {
