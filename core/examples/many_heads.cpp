@@ -21,6 +21,18 @@ const char* const kModule =
     "value = nn.Linear(16, 16)\n"
     "output_proj = nn.Linear(16, 16)\n";
 
+/// The learner's own text, read as notebook 001 reads its own.
+Result<ManyHeadsExample> own_text(const RandnChoice& choice) {
+  if (choice.C || choice.head_size || choice.split) {
+    return Refusal{
+        "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
+        "belong to the stages before."};
+  }
+  RandnChoice own = choice;
+  own.seed = choice.seed.value_or(Seed{});
+  return text_example(choice.tokens.value_or("to be or not to be"), own);
+}
+
 }  // namespace
 
 Projection draw_projection(TorchGenerator& generator, std::int64_t C, const std::string& name) {
@@ -61,13 +73,14 @@ Result<ManyHeadsExample> text_example(const std::string& text, const RandnChoice
 }
 
 const std::vector<std::string>& many_heads_example_names() {
-  static const std::vector<std::string> kNames = {"hello", "randn"};
+  static const std::vector<std::string> kNames = {"hello", "randn", "tokens"};
   return kNames;
 }
 
 Result<ManyHeadsExample> many_heads_example(const std::string& name, const RandnChoice& choice) {
   if (name == "hello") return text_example("Hello");
   if (name == "randn") return randn_many_heads(choice);
+  if (name == "tokens") return own_text(choice);
   return no_such_example(name, many_heads_example_names());
 }
 

@@ -43,7 +43,7 @@ struct ManyHeadsExample {
 const std::vector<std::string>& many_heads_example_names();
 
 /// Refuses a name that is not among them, and says which are. "hello" is notebook 001's text; only
-/// "randn" looks at the choice.
+/// "randn" and "tokens" look at the choice.
 Result<ManyHeadsExample> many_heads_example(const std::string& name, const RandnChoice& choice);
 
 /// A text's characters as tokens, and notebook 001's module with fresh weights, C = 16. After the

@@ -26,6 +26,7 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "scaled=1",
     "lesson=heads&example=hello&num_heads=1&causal=0&scaled=0&value_from_key=1",
     "lesson=heads&example=randn&seed=3&before=2&B=2&T=3&C=6&num_heads=3&causal=1&scaled=0",
+    "lesson=heads&example=tokens&tokens=a%26a&seed=7&num_heads=4&causal=1&scaled=1",
     "lesson=heads&example=randn&T=4&C=4&num_heads=4&dtype=float64&causal=0&scaled=1",
 };
 

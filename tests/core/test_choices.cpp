@@ -67,6 +67,13 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
     CHECK(refusal(std::string("lesson=head&example=tokens&") + key + "=4") ==
           "The text of the example tokens gives B and T; before, B and T belong to randn.");
   }
+  CHECK(open("lesson=heads&example=tokens&tokens=a%26a").words ==
+        std::vector<std::string>{"a", "&", "a"});
+  for (const char* key : {"C=4", "head_size=4", "split=words"}) {
+    CHECK(refusal(std::string("lesson=heads&example=tokens&") + key) ==
+          "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
+          "belong to the stages before.");
+  }
   for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=randn&split=words"}) {
     CHECK(refusal(choice) == "tokens and split belong to the example tokens.");
   }
