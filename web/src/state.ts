@@ -70,7 +70,7 @@ export const DEFAULT: State = {
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
 const EXAMPLE = /^[A-Za-z0-9_-]{1,40}$/;
-const ANCHOR = /^\d{1,3}$/;
+const ANCHOR = /^[a-z0-9]{1,8}$/;
 const MAX_EDITS = 256;
 export const MAX_NAME = 40;
 /** More than the core takes, which then says so. */

@@ -43,9 +43,8 @@ export const notebook004: Notebook = {
   id: '004',
   seeds: ['0'],
   seededBy: 'torch.manual_seed',
-  shares: Object.fromEntries(
-    ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`).map((name) => [name, ''])),
-  ),
+  shares: ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`)),
+  masks: {},
   // It is a page without numbers: these count its blocks of code.
   cells: [
     { id: '1' },

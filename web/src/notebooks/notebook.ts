@@ -9,8 +9,10 @@ export interface Notebook {
   /** What sets them: PyTorch's function, or NumPy's. */
   seededBy: 'torch.manual_seed' | 'np.random.seed';
   cells: NotebookCell[];
-  /** The tensors whose numbers are shares of 1, and the node with 0 where one is masked, or ''. */
-  shares: Record<string, string>;
+  /** The tensors whose numbers are shares of 1. */
+  shares: string[];
+  /** Tensors of which a part is masked, and the node that has 0 there. */
+  masks: Record<string, string>;
 }
 
 export interface NotebookCell {
@@ -37,6 +39,8 @@ export interface Ladder {
   stage: string;
   step: string;
   example?: string;
+  /** Whether its tokens are columns there too. */
+  columns?: boolean;
   /** The cell to open there where none is open here. */
   cell: Cell;
   /** Tensors of the notebook and what the stage calls them. */

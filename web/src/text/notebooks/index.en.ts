@@ -32,7 +32,7 @@ export const NOTEBOOKS_TEXT = {
     all === 0 ? 'Another text.' : html`<b>${differing} of ${all}</b> numbers differ.`,
   how: 'Beside each block the live tensor: choose a number to see where it came from.',
   linkTo: (cell: string) => `Link to cell ${cell}`,
-  numberOf: (node: string, shape: string) => `${node}, ${shape}`,
+  tableOf: (node: string, shape: string) => `${node}, ${shape}`,
   corner: 'row and column',
   of: (shape: string) => `of (${shape})`,
   seed: {

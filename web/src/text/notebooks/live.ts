@@ -21,6 +21,13 @@ export function row(session: Session, node: string, index: number, decimals = 3)
   ).join('\u00a0');
 }
 
+/** The largest number of a matrix's column. */
+export function largest(session: Session, node: string, col: number, decimals = 4): string {
+  const { rows } = matrixOf(session.structure.nodes[session.find(node)].shape);
+  const column = Array.from({ length: rows }, (_, row) => numberAt(session, node, [row, col]));
+  return fixed(Math.max(...column), decimals);
+}
+
 function numberAt(session: Session, node: string, index: number[]): number {
   const id = session.find(node);
   return session.data(id)[offsetOf(session.structure.nodes[id].shape, index)];

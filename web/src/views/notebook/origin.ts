@@ -54,11 +54,11 @@ function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example
 
 /** After another seed, randn draws the same numbers where the ladder can. */
 function placeOf({ state }: Page, ladder: Ladder): Partial<State> & { stage: string } {
-  const { stage, step, example = '', cell, randn } = ladder;
+  const { stage, step, example = '', columns = false, cell, randn } = ladder;
   const drawn =
     state.seed && randn
       ? { example: 'randn', seed: state.seed, sizes: randn }
       : { example, seed: '', sizes: {} };
   const batch = cell.index.length === 3 ? cell.index[0] : 0;
-  return { stage, step, ...drawn, cell, batch, row: rowAndCol(cell.index).row };
+  return { stage, step, columns, ...drawn, cell, batch, row: rowAndCol(cell.index).row };
 }

@@ -32,11 +32,7 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
   const id = cell ? session.find(cell.node) : -1;
   const node = session.structure.nodes[id];
   if (!cell || !node || !isInside(node.shape, cell.index)) return null;
-  const shares = Object.entries(notebook.shares);
-  const looks = shares.map(([base, mask]): [string, Look] => [
-    base,
-    { base, kind: 'weight', mask },
-  ]);
+  const looks = notebook.shares.map((base): [string, Look] => [base, { base, kind: 'weight' }]);
   const stage: Stage = {
     id: 'notebook',
     lesson: '',

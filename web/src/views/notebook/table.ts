@@ -1,16 +1,35 @@
 // A notebook's tensor as a small table of live numbers; choosing one opens its arithmetic.
 import { html, type TemplateResult } from 'lit-html';
-import { shade } from '../../colour.ts';
+import { type Shade, shade } from '../../colour.ts';
 import { exact } from '../../format.ts';
-import { elementCount, indexOf, matrixOf, offsetOf, sameCell } from '../../tensor.ts';
+import { indexOf, matrixOf, offsetOf } from '../../tensor.ts';
 import { text } from '../../text/en.ts';
 import { largestOf } from '../cell.ts';
 import { moveFocus } from '../focus.ts';
 import { writerOf } from '../layout.ts';
 import { nameOf, type Page, sectionOf } from './page.ts';
 
-/** A matrix has no more rows than this one shows; a wide one scrolls in its own frame. */
-export const MOST_ROWS = 16;
+/** What is looked up once for all cells of a table. */
+interface Drawing {
+  name: string;
+  shape: number[];
+  rows: number;
+  cols: number;
+  /** Where its numbers begin among the tensor's. */
+  start: number;
+  values: Float32Array | Float64Array;
+  isMasked(at: number): boolean;
+  write(value: number): string;
+  shade(at: number): Shade;
+  /** The open number if it stands here, else -1, and the operands of the open number. */
+  open: number;
+  operands: Set<number>;
+}
+
+/** Whether a tensor has so few rows that all are shown; a wide one scrolls in its own frame. */
+export function fits(shape: number[]): boolean {
+  return matrixOf(shape).rows <= 16;
+}
 
 /**
  * The matrices of a tensor that are drawn, by the indices before the last two: a matrix itself, the
@@ -22,55 +41,20 @@ export function entriesOf(shape: number[]): number[][] {
   return Array.from({ length: Math.min(2, shape[1]) }, (_, i) => [0, i]);
 }
 
+/** `section`: the cell of the notebook in which it stands. */
 export function tableView(
   page: Page,
   section: string,
   name: string,
   entry: number[],
 ): TemplateResult {
-  const { session, view, notebook, act } = page;
-  const id = session.find(name);
-  const { shape } = session.structure.nodes[id];
-  const { rows, cols } = matrixOf(shape);
-  const start = offsetOf(shape.slice(0, entry.length), entry) * rows * cols;
-  const values = session.data(id).slice(start, start + rows * cols);
-  const mask = notebook.shares[name];
-  const hidden = mask ? session.data(session.find(mask)) : null;
-  const kind = mask === undefined ? 'signed' : 'weight';
-  const largest = kind === 'weight' ? 1 : largestOf(values);
-  const write = writerOf(values, cols > 8 ? 2 : 4);
-  const isHere = section === sectionOf(page);
-  const operands = isHere ? operandsOf(page, id) : null;
-  const opened = isHere ? page.open : null;
-  const openAt =
-    opened?.node === session.structure.nodes[id] ? offsetOf(shape, opened.cell.index) : -1;
-  const isShown = openAt >= start && openAt < start + rows * cols;
-  const entrance = isShown ? openAt - start : 0;
-
-  const cellView = (at: number) => {
-    const value = values[at];
-    const cell = { node: name, index: indexOf(shape, start + at) };
-    const isMasked = value === -Infinity || hidden?.[at] === 0;
-    const { fill, ink } = shade(value / largest, kind, view.theme);
-    const toggle = () =>
-      isHere && sameCell(cell, opened?.cell ?? null)
-        ? act.set({ cell: null })
-        : act.choose(cell, section);
-    const marks = [isMasked ? 'masked' : '', operands?.has(start + at) ? 'operand' : ''].join(' ');
-    return html`<td
-      class=${marks}
-      tabindex=${at === entrance ? 0 : -1}
-      aria-selected=${start + at === openAt ? 'true' : 'false'}
-      title=${`${nameOf(cell)} = ${exact(value, session.structure.dtype)}`}
-      .style=${isMasked ? '' : `background-color:${fill};color:${ink}`}
-      @click=${toggle}
-    >${isMasked && value === 0 ? '0' : write(value)}</td>`;
-  };
+  const drawing = drawingOf(page, section, name, entry);
+  const { shape, rows, cols } = drawing;
   const range = (size: number) => Array.from({ length: size }, (_, i) => i);
   return html`<div class="live">
     <table role="grid" data-node=${name} @keydown=${moveFocus}>
       <caption class="visually-hidden">
-        ${text.notebooks.numberOf(nameOf({ node: name, index: entry }), shape.join(', '))}
+        ${text.notebooks.tableOf(nameOf({ node: name, index: entry }), shape.join(', '))}
       </caption>
       <thead class="visually-hidden">
         <tr>
@@ -82,7 +66,7 @@ export function tableView(
         ${range(rows).map(
           (row) => html`<tr>
             <th scope="row" class="visually-hidden">${row}</th>
-            ${range(cols).map((col) => cellView(row * cols + col))}
+            ${range(cols).map((col) => numberView(page, section, drawing, row * cols + col))}
           </tr>`,
         )}
       </tbody>
@@ -90,13 +74,50 @@ export function tableView(
   </div>`;
 }
 
-/** Where the open number's operands stand in a tensor. */
-function operandsOf({ open }: Page, node: number): Set<number> {
-  const cells = (open?.terms ?? []).filter((term) => term.kind === 'cell' && term.node === node);
-  return new Set(cells.map((term) => term.offset));
+function drawingOf(page: Page, section: string, name: string, entry: number[]): Drawing {
+  const { session, view, notebook } = page;
+  const id = session.find(name);
+  const { shape } = session.structure.nodes[id];
+  const { rows, cols } = matrixOf(shape);
+  const size = rows * cols;
+  const start = offsetOf(shape.slice(0, entry.length), entry) * size;
+  const values = session.data(id).slice(start, start + size);
+  const mask = notebook.masks[name];
+  const seen = mask ? session.data(session.find(mask)) : null;
+  const isMasked = (at: number) => values[at] === -Infinity || seen?.[at] === 0;
+  const kind = notebook.shares.includes(name) ? 'weight' : 'signed';
+  const largest = kind === 'weight' ? 1 : largestOf(values.filter((_, at) => !isMasked(at)));
+  const open = section === sectionOf(page) ? page.open : null;
+  const opened = open?.cell.node === name ? offsetOf(shape, open.cell.index) - start : -1;
+  const operands = (open?.terms ?? []).filter((term) => term.kind === 'cell' && term.node === id);
+  return {
+    name,
+    shape,
+    rows,
+    cols,
+    start,
+    values,
+    isMasked,
+    write: writerOf(values, cols > 8 ? 2 : 4),
+    shade: (at) => shade(values[at] / largest, kind, view.theme),
+    open: opened < size ? opened : -1,
+    operands: new Set(operands.map((term) => term.offset - start)),
+  };
 }
 
-/** Whether a tensor is small enough for a table. */
-export function fits(shape: number[]): boolean {
-  return matrixOf(shape).rows <= MOST_ROWS && elementCount(shape) > 0;
+function numberView(page: Page, section: string, drawing: Drawing, at: number): TemplateResult {
+  const { act, session } = page;
+  const { name, shape, start, values, open } = drawing;
+  const cell = { node: name, index: indexOf(shape, start + at) };
+  const masked = drawing.isMasked(at);
+  const { fill, ink } = drawing.shade(at);
+  const classes = [masked ? 'masked' : '', drawing.operands.has(at) ? 'operand' : ''].join(' ');
+  return html`<td
+    class=${classes}
+    tabindex=${at === Math.max(0, open) ? 0 : -1}
+    aria-selected=${at === open ? 'true' : 'false'}
+    title=${`${nameOf(cell)} = ${exact(values[at], session.structure.dtype)}`}
+    .style=${masked ? '' : `background-color:${fill};color:${ink}`}
+    @click=${() => (at === open ? act.set({ cell: null }) : act.choose(cell, section))}
+  >${masked && values[at] === 0 ? '0' : drawing.write(values[at])}</td>`;
 }
