@@ -133,9 +133,25 @@ test('match: bank comes in the same and goes out different', async () => {
   assert.deepEqual(await page.texts('[data-result]'), ['1.0779', '0.3561']);
   const words = ['0money', '1bank', '2loan', 'sum', '0stream', '1bank', '2mud', 'sum'];
   assert.deepEqual(await page.texts('.arithmetic th'), words);
+  const places = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('.both .side'), (e) => e.getBoundingClientRect().top),
+  );
+  assert.equal(places[0], places[1], 'side by side');
   await page.click('.strip [data-compared="y"] .number');
   await settled(page);
   assert.match(await page.text('.voice.numbers h2'), /y_max_difference/);
+
+  // The linear layer has no place in the plane: its own operation is shown.
+  await page.click('.strip [data-compared="linear"] td[tabindex]');
+  await settled(page);
+  assert.deepEqual(await digitsOf(page, 'linear'), [
+    ['1.200', '0.330', '0.240'],
+    kLinear.split(' '),
+    ['0.900', '0.450', '0.720'],
+    ['0.140', '1.570', '0.080'],
+    kLinear.split(' '),
+    ['0.110', '1.390', '0.480'],
+  ]);
 
   // Another word beside it changes what comes out, another bank also what the layer makes of it.
   await site.go('stage=match&edits=x.1.0.0:2');

@@ -45,7 +45,9 @@ test('all steps with their text, and the page is as before afterwards', async ()
     ),
   );
   assert.deepEqual(steps, kSteps);
-  assert.ok((await handout('[data-step="score"] > p:not(.kicker)'))[0].startsWith(lead));
+  assert.ok(
+    (await handout('[data-stage="head"][data-step="score"] > p:not(.kicker)'))[0].startsWith(lead),
+  );
   assert.equal((await handout('h1')).length, Object.keys(kStages).length);
   await page.evaluate(() => {
     dispatchEvent(new Event('afterprint'));

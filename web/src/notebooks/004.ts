@@ -22,6 +22,7 @@ function match(step: string, worked: string): Ladder {
   const parts = {
     embeddings: 'x',
     T: 'x_T',
+    linear: 'linear',
     raw_scores: 'scores',
     raw_weights: 'weights',
     raw_out: 'y',
@@ -52,7 +53,7 @@ export const notebook004: Notebook = {
     { id: '3' },
     { id: '4', number: '4–5', prints: 'embed', ladder: match('score', 'x') },
     { id: '6', shows: ['W'] },
-    { id: '7', number: '7–8', prints: 'embed @ W' },
+    { id: '7', number: '7–8', prints: 'embed @ W', ladder: match('mix', 'linear') },
     { id: '9', number: '9–10', prints: 'raw dot product', ladder: match('score', 'scores') },
     {
       id: '11',

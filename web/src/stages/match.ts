@@ -70,6 +70,7 @@ export const match: Stage = {
     {
       id: 'mix',
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
+      aside: ['w', 'linear'],
       plane: [
         { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor('$scores') },
         { main: { kind: 'arrow', op: 'softmax' } },

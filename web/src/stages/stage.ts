@@ -54,6 +54,8 @@ export interface Step {
   makes: string[];
   /** The whole plane where there is room for it; where it is missing or too wide, one operation. */
   plane?: Column[];
+  /** Tensors that this plane has no place for: while one is open, the operation that it is part of. */
+  aside?: string[];
   formulas: Formula[];
   /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
   columns?: { formulas: Formula[]; numpy: string };

@@ -32,7 +32,6 @@ const notes: Record<string, Record<string, Words>> = {
     masked: 'scores, masked',
     weights: 'shares',
     y: 'output',
-    linear: 'each row alone',
   },
   head: {
     q: 'queries',

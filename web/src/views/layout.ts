@@ -203,9 +203,10 @@ function operationOf(context: Context, stacked: boolean): Column[] {
   const made = nodeOf(session, name);
   const [first, second] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });
+  const bare = context.paired !== undefined;
   const bars: Column =
     lookOf(context.model, first ?? '').kind === 'weight'
-      ? { above: { kind: 'bars', node: first }, main: tensor(first) }
+      ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
       : { main: first ? tensor(first) : undefined };
   if (made.op === 'matmul' && context.model.turned) {
     // Turned, the factors of a product change places.
@@ -229,6 +230,11 @@ function operationOf(context: Context, stacked: boolean): Column[] {
   ];
 }
 
+/** Whether the open tensor has no place in the whole plane of this step. */
+export function isAside({ model: { step, cell } }: Context): boolean {
+  return step.aside?.includes(cell.node) ?? false;
+}
+
 /** The whole plane with as many decimals as it has room for, else one operation. */
 export function layoutOf(context: Context): Layout {
   const whole = context.model.step.plane
@@ -236,7 +242,7 @@ export function layoutOf(context: Context): Layout {
     .filter((column) => exists(context, column.main) && exists(context, column.above));
   // The loop shows two tensors only: a window on each is still easy to read.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
-  if (whole && !context.narrow && isReadable && !context.model.turned) {
+  if (whole && !context.narrow && isReadable && !context.model.turned && !isAside(context)) {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }

@@ -5,7 +5,7 @@ import { cellAt, cellInBatch, hasTokenRows, inBatch, nodeOf, tokenName } from '.
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { isAside, layoutOf } from './layout.ts';
 import { planeView } from './plane.ts';
 import { stripView } from './strip.ts';
 
@@ -14,31 +14,28 @@ const BETWEEN = 20;
 
 export function planesView(context: Context): TemplateResult {
   if (context.model.twin === null) return planeView(context);
-  return context.narrow ? oneSentence(context) : bothSentences(context);
-}
-
-function bothSentences(context: Context): TemplateResult {
-  const contexts = [0, 1].map((batch) => ({
-    ...context,
-    model: inBatch(context.model, batch),
-    room: (context.room - BETWEEN) / 2,
-  }));
-  return html`<div class="both">${fitted(contexts).map(sentenceView)}</div>
+  const both = context.narrow ? null : sideBySide(context);
+  return html`${both ? html`<div class="both">${both.map(sideView)}</div>` : oneSentence(context)}
     ${verdictView(context)}`;
 }
 
-/** Equally many decimals and equally wide cells in both, the most that there is room for. */
-function fitted(contexts: Context[]): Context[] {
-  const { decimals: chosen } = contexts[0].model.state;
-  let tried = contexts;
+/**
+ * Both sentences with equally many decimals and equally wide cells, the most that there is room for;
+ * null where there is none. In a presentation one operation of each is better than one sentence.
+ */
+function sideBySide(context: Context): Context[] | null {
+  const { decimals: chosen } = context.model.state;
+  const models = [0, 1].map((batch) => inBatch(context.model, batch));
+  const room = (context.room - BETWEEN) / 2;
+  const isOne = context.model.turned || isAside(context); // one operation, for which there is room
+  let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const paired of [8, 4, 3]) {
-      tried = contexts.map((context) => withDecimals({ ...context, paired }, decimals));
-      const isWhole = ({ single }: Layout) => !single || contexts[0].model.turned;
-      if (tried.every((context) => isWhole(layoutOf(context)))) return tried;
+      tried = models.map((model) => withDecimals({ ...context, model, room, paired }, decimals));
+      if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
     }
   }
-  return tried;
+  return context.view.presenting ? tried : null;
 }
 
 /** What has become of the common word, once the step has come so far. */
@@ -51,10 +48,10 @@ function withDecimals(context: Context, decimals: number): Context {
   return { ...context, model: { ...model, state: { ...model.state, decimals } } };
 }
 
-function sentenceView(context: Context): TemplateResult {
+function sideView(context: Context): TemplateResult {
   const { model } = context;
   const name = text.pair.sentences[model.batch];
-  return html`<div class="sentence" data-batch=${model.batch}>
+  return html`<div class="side" data-batch=${model.batch}>
     <h2>${name}</h2>
     ${wordsView(context)} ${planeView(context, `${name}: ${text.plane}`)}
   </div>`;
@@ -90,5 +87,5 @@ function oneSentence(context: Context): TemplateResult {
         >${name}</button>`,
       )}
     </div>
-    ${planeView(context)} ${verdictView(context)}`;
+    ${planeView(context)}`;
 }
