@@ -5,7 +5,7 @@
 
 #include "core/examples/many_heads.h"
 #include "core/lessons/lessons.h"
-#include "core/ops/abs_difference.h"
+#include "core/lessons/proof.h"
 #include "core/ops/add.h"
 #include "core/ops/cat.h"
 #include "core/ops/div_scalar.h"
@@ -14,7 +14,6 @@
 #include "core/ops/linear.h"
 #include "core/ops/masked_fill.h"
 #include "core/ops/matmul.h"
-#include "core/ops/max.h"
 #include "core/ops/slice.h"
 #include "core/ops/softmax.h"
 #include "core/ops/sum.h"
@@ -28,7 +27,7 @@ namespace {
 
 struct Setup {
   std::int64_t B, T, C, N, H;  // batch, tokens, d_model, num_heads, head_size = C / N
-  bool causal, scaled;
+  bool causal, scaled, value_from_key;
 };
 
 /// What nn.Linear holds: w (C, C) and b (C); or a head's part of it.
@@ -103,7 +102,8 @@ NodeId head_alone(Graph& g, const Setup& setup, std::int64_t n, NodeId x, Layer 
   value = part("w_value", "b_value", value);
   const NodeId q = add("q", ops::linear(), {x, query.w, query.b}, "B T H");
   const NodeId k = add("k", ops::linear(), {x, key.w, key.b}, "B T H");
-  const NodeId v = add("v", ops::linear(), {x, value.w, value.b}, "B T H");
+  const Layer slip = setup.value_from_key ? key : value;
+  const NodeId v = add("v", ops::linear(), {x, slip.w, slip.b}, "B T H");
   return add("y", ops::matmul(), {weights(g, setup, q, k, "B", suffix), v}, "B T H");
 }
 
@@ -140,19 +140,20 @@ Result<Lesson> heads(const Choice& choice) {
   const std::int64_t C = data.query.w.values.cols(), N = choice.num_heads;
   if (C % N != 0) return no_even_split(C, N);
   const std::int64_t H = C / N;
-  const Setup setup{B, T, C, N, H, choice.causal.value_or(true), choice.scaled};
+  const Setup setup{
+      B, T, C, N, H, choice.causal.value_or(true), choice.scaled, choice.value_from_key};
 
   Graph g(choice.dtype);
   const NodeId x = data.x ? leaf(g, "x", *data.x, "B T C") : embed(g, *data.embeddings, T);
   const Layer query = layer(g, "w_query", "b_query", data.query);
   const Layer key = layer(g, "w_key", "b_key", data.key);
-  const Layer own_value = layer(g, "w_value", "b_value", data.value);
-  const Layer value = choice.value_from_key ? key : own_value;
+  const Layer value = layer(g, "w_value", "b_value", data.value);
 
   // one projection for all heads
   const NodeId q = g.add("q", ops::linear(), {x, query.w, query.b}, "B T C");
   const NodeId k = g.add("k", ops::linear(), {x, key.w, key.b}, "B T C");
-  const NodeId v = g.add("v", ops::linear(), {x, value.w, value.b}, "B T C");
+  const Layer slip = setup.value_from_key ? key : value;
+  const NodeId v = g.add("v", ops::linear(), {x, slip.w, slip.b}, "B T C");
 
   // each token's columns are split among the heads, and the heads come before the tokens
   const NodeId q_view = g.add("q_view", ops::view({B, T, N, H}), {q}, "B T N H");
@@ -179,8 +180,7 @@ Result<Lesson> heads(const Choice& choice) {
     alone.push_back(head_alone(g, setup, n, x, query, key, value));
   }
   const NodeId separate = g.add("separate", ops::cat(), alone, "B T C");
-  const NodeId difference = g.add("difference", ops::abs_difference(), {concat, separate}, "B T C");
-  g.add("max_difference", ops::max(), {difference}, "");
+  add_difference(g, concat, separate);
 
   add_view_at_once(g, setup, q, k, v);
   return Lesson{std::move(g), data.words, setup.causal};

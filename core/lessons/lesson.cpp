@@ -23,6 +23,7 @@ const std::vector<Entry>& entries() {
       {"head", head_example_names(), lessons::head},
       {"heads", many_heads_example_names(), lessons::heads},
       {"notebook_000", {}, lessons::notebook_000},
+      {"notebook_001", {}, lessons::notebook_001},
       {"notebook_002", {}, lessons::notebook_002},
       {"notebook_004", {}, lessons::notebook_004},
   };

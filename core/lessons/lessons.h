@@ -12,6 +12,7 @@ Result<Lesson> match(const Choice& choice);
 Result<Lesson> head(const Choice& choice);
 Result<Lesson> heads(const Choice& choice);
 Result<Lesson> notebook_000(const Choice& choice);
+Result<Lesson> notebook_001(const Choice& choice);
 Result<Lesson> notebook_002(const Choice& choice);
 Result<Lesson> notebook_004(const Choice& choice);
 

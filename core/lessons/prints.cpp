@@ -15,9 +15,24 @@ Print print_first(const Graph& graph, const char* cell, const char* label, const
   return {cell, label, id, torch_print(graph.node(id).tensor.select(0))};
 }
 
-Print print_shape(const Graph& graph, const char* cell, const char* label, const char* node) {
+Print print_shape(const Graph& graph, const char* cell, const char* label, const char* node,
+                  const char* prefix) {
   const NodeId id = graph.find(node);
-  return {cell, label, id, torch_size(graph.node(id).tensor.shape())};
+  return {cell, label, id, prefix + torch_size(graph.node(id).tensor.shape())};
+}
+
+Print print_sizes(const Graph& graph, const char* cell, const char* label, const char* node) {
+  const NodeId id = graph.find(node);
+  std::string text;
+  for (std::int64_t size : graph.node(id).tensor.shape()) {
+    text += (text.empty() ? "" : " ") + std::to_string(size);
+  }
+  return {cell, label, id, text};
+}
+
+Print print_last_size(const Graph& graph, const char* cell, const char* label, const char* node) {
+  const NodeId id = graph.find(node);
+  return {cell, label, id, std::to_string(graph.node(id).tensor.cols())};
 }
 
 Print print_allclose(const Graph& graph, const char* cell, const char* label,

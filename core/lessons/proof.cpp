@@ -11,9 +11,9 @@ void add_proof(Graph& graph, NodeId x, NodeId y) {
   add_difference(graph, y_loop, y);
 }
 
-void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix) {
+void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix, const char* axes) {
   const std::string name = "difference" + suffix;
-  const NodeId difference = graph.add(name.c_str(), ops::abs_difference(), {a, b}, "B T C");
+  const NodeId difference = graph.add(name.c_str(), ops::abs_difference(), {a, b}, axes);
   graph.add(("max_" + name).c_str(), ops::max(), {difference}, "");
 }
 

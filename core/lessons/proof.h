@@ -10,8 +10,9 @@ namespace attention::lessons {
 /// y_loop (B, T, C), difference (B, T, C) and max_difference, a scalar.
 void add_proof(Graph& graph, NodeId x, NodeId y);
 
-/// Adds by how much two tensors (B, T, C) differ: difference (B, T, C) and max_difference, a
-/// scalar. `suffix` ends both names.
-void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix = "");
+/// Adds by how much two tensors differ, which have these axes: difference, with the same, and
+/// max_difference, a scalar. `suffix` ends both names.
+void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix = "",
+                    const char* axes = "B T C");
 
 }  // namespace attention::lessons

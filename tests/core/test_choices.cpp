@@ -12,7 +12,7 @@ using namespace attention;
 TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
   CHECK(refusal("lesson=nothing") ==
         "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, heads, "
-        "notebook_000, notebook_002, notebook_004.");
+        "notebook_000, notebook_001, notebook_002, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=bank") ==
         "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16, randn and "

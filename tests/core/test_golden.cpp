@@ -2,103 +2,14 @@
 // that they print. tests/golden says where these come from.
 #include <doctest.h>
 
-#include <cmath>
-#include <map>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "tests/core/choices.h"
-#include "tests/core/golden.h"
+#include "tests/core/steps.h"
 
 using namespace attention;
 using nlohmann::json;
 
 namespace {
-
-/// Which node is which step of the notebook.
-using Pairs = std::vector<std::pair<std::string, std::string>>;
-
-json steps(const std::string& notebook) {
-  const json file = golden(notebook + ".json");
-  json result;
-  for (const json& step : file["steps"]) result[step["name"]] = step;
-  return result;
-}
-
-bool is_leaf(const json& step) {
-  return step["inputs"].empty();
-}
-
-/// The values of a step as our graph holds them. nn.Linear keeps (out, in) where we have (in, out).
-std::vector<double> values(const json& step) {
-  std::vector<double> result;
-  for (const json& value : step["values"]) result.push_back(golden_number(value));
-  if (step["op"] != "linear_weight_init") return result;
-  const std::size_t out = step["shape"][0], in = step["shape"][1];
-  std::vector<double> transposed(result.size());
-  for (std::size_t o = 0; o < out; ++o) {
-    for (std::size_t i = 0; i < in; ++i) transposed[i * out + o] = result[o * in + i];
-  }
-  return transposed;
-}
-
-/// The shape that a step's numbers have with us: a weight transposed, and notebook 004's sentences
-/// as batches of one.
-Shape shape_of(const json& step, const Tensor& ours) {
-  Shape shape = step["shape"];
-  if (step["op"] == "linear_weight_init") std::swap(shape[0], shape[1]);
-  if (shape.size() + 1 == ours.shape().size()) shape.insert(shape.begin(), 1);
-  return shape;
-}
-
-void check_values(const json& step, const Tensor& tensor) {
-  const std::vector<double> expected = values(step);
-  REQUIRE(tensor.size() == std::int64_t(expected.size()));
-  CHECK(shape_of(step, tensor) == tensor.shape());
-  // PyTorch's ids are integers.
-  if (step["dtype"] != "int64") CHECK(step["dtype"] == attention::name(tensor.dtype()));
-  for (std::int64_t i = 0; i < tensor.size(); ++i) {
-    const double number = expected[std::size_t(i)];
-    const bool equal = is_leaf(step) || std::isinf(number)
-                           ? tensor.at(i) == number
-                           : std::abs(tensor.at(i) - number) <= 1e-6;
-    CHECK_MESSAGE(equal, "cell ", i, ": ", tensor.at(i), " and not ", number);
-  }
-}
-
-void check_step(const Graph& graph, const std::string& name, const json& step) {
-  CAPTURE(name);
-  const NodeId id = graph.find(name.c_str());
-  REQUIRE(id >= 0);
-  check_values(step, graph.node(id).tensor);
-}
-
-void check_steps(const std::string& choice, const std::string& notebook, const Pairs& pairs) {
-  CAPTURE(choice);
-  const Lesson lesson = open(choice);
-  const json all = steps(notebook);
-  for (const auto& pair : pairs) {
-    REQUIRE_MESSAGE(all.contains(pair.second), pair.second);
-    check_step(lesson.graph, pair.first, all[pair.second]);
-  }
-}
-
-/// Every step of the notebook that has numbers stands among the pairs, and every node of the lesson
-/// but those that only our ops need.
-void check_complete(const std::string& lesson, const std::string& notebook, const Pairs& pairs,
-                    const std::vector<std::string>& only_ours) {
-  std::map<std::string, int> nodes, named;
-  for (const auto& [node, step] : pairs) ++nodes[node], ++named[step];
-  for (const std::string& node : only_ours) ++nodes[node];
-  const json all = steps(notebook);
-  for (const auto& step : all.items()) {
-    if (step.value()["op"] != "text") CHECK_MESSAGE(named.count(step.key()) == 1, step.key());
-  }
-  const Lesson opened = open("lesson=" + lesson);
-  for (const Node& node : opened.graph.nodes())
-    CHECK_MESSAGE(nodes.count(node.name) == 1, node.name);
-}
 
 const Pairs k000 = {{"x_56", "x56"},
                     {"x_bag_of_words_56", "x_bow56"},
@@ -167,36 +78,6 @@ Pairs k004() {
     }
   }
   return pairs;
-}
-
-/// The steps of a notebook that print: cell, what is printed, in the notebook's order.
-std::vector<std::pair<std::string, std::string>> printed(const std::string& notebook) {
-  std::vector<std::pair<std::string, std::string>> items;
-  const json file = golden(notebook + ".json");
-  for (const json& step : file["steps"]) {
-    const std::string cell = step["cell"];
-    for (const json& print : step.value("printed", json::array())) {
-      items.emplace_back(cell, print["text"]);
-    }
-    if (step.contains("printed_text")) items.emplace_back(cell, step["printed_text"]);
-  }
-  return items;
-}
-
-void check_prints(const std::string& notebook, std::size_t count) {
-  const Lesson lesson = open("lesson=notebook_" + notebook);
-  const std::vector<Print> prints = lesson.prints(lesson.graph);
-  const auto items = printed(notebook);
-  REQUIRE(items.size() == count);
-  REQUIRE(prints.size() == count);
-  for (std::size_t i = 0; i < count; ++i) {
-    CAPTURE(prints[i].label);
-    // 004 has names for its cells, which have no numbers
-    const bool is_numbered = items[i].first[0] == '[';
-    CHECK((is_numbered ? "[" + prints[i].cell + "]" : prints[i].cell) == items[i].first);
-    CHECK(prints[i].text == items[i].second);
-    CHECK(prints[i].node >= 0);
-  }
 }
 
 }  // namespace
@@ -322,47 +203,4 @@ TEST_CASE("stage 4 has the numbers of notebook 004, both sentences as one tensor
     ++batch;
   }
   check_step(graph, "w", all["W"]);
-}
-
-TEST_CASE("stage 6 has the numbers of notebook 001, with its slip and without") {
-  Pairs pairs = {{"ids", "ids"},
-                 {"token_table", "t_e"},
-                 {"position_table", "p_e"},
-                 {"w_query", "W_query"},
-                 {"b_query", "b_query"},
-                 {"w_key", "W_key"},
-                 {"b_key", "b_key"},
-                 {"w_value", "W_value"},
-                 {"b_value", "b_value"},
-                 {"w_output", "W_output_proj"},
-                 {"b_output", "b_output_proj"},
-                 {"tok", "te"},
-                 {"pos", "pe"},
-                 {"x", "emb"},
-                 {"q", "query"},
-                 {"k", "key"},
-                 {"q_view", "query_btHd"},
-                 {"k_view", "key_btHd"},
-                 {"q_heads", "query_bHtd"},
-                 {"k_heads", "key_bHtd"},
-                 {"scores", "scores"},
-                 {"scaled", "scaled"},
-                 {"tril", "mask"},
-                 {"weights", "weights"}};
-  const auto with_value = [&](const std::string& value, const std::string& kind) {
-    Pairs all = pairs;
-    const Pairs more = {{"v", value},
-                        {"v_view", value + "_btHd"},
-                        {"v_heads", value + "_bHtd"},
-                        {"heads_out", "out_" + kind},
-                        {"heads_back", "merged_t_" + kind},
-                        {"concat", "merged_" + kind},
-                        {"separate", "merged_" + kind},
-                        {"y", "proj_" + kind}};
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
-  };
-  check_steps("lesson=heads&example=hello", "001", with_value("value", "fixed"));
-  check_steps("lesson=heads&example=hello&value_from_key=1", "001",
-              with_value("key", "as_written"));
 }

@@ -180,7 +180,9 @@ TEST_CASE("names are unique, and each token has its word where there are words")
       CHECK(node.axes.size() == node.tensor.shape().size());
     }
     if (lesson.words.empty()) continue;
-    const Tensor& x = tensor(lesson.graph, "x");
+    // notebook 001 has another name for x
+    const bool has_x = lesson.graph.find("x") >= 0;
+    const Tensor& x = tensor(lesson.graph, has_x ? "x" : "emb_5");
     CHECK(std::int64_t(lesson.words.size()) == x.matrices() * x.rows());
   }
 }

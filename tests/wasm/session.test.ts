@@ -12,6 +12,7 @@ const LESSONS = [
   'head',
   'heads',
   'notebook_000',
+  'notebook_001',
   'notebook_002',
   'notebook_004',
 ];

@@ -11,6 +11,8 @@ from torch import nn
 from torch.nn import functional as F
 
 from . import fixture
+from .statements import (BANK, BANK_X, LAYERS, banks, head, heads_on_randn, heads_on_text, linear,
+                         loop, match, randn, softmax, tokens, triangle)
 
 FIELDS = (
     "each program: choice opens the lesson; edits are made in order; nodes have, in the graph's "
@@ -26,112 +28,17 @@ def embed(words):
     return torch.tensor([WORDS[word] for word in words])
 
 
-def randn(shape, seed=1337, before=0):
-    skip = f"torch.rand({before})\n" if before else ""
-    return f"torch.manual_seed({seed})\n{skip}x = torch.randn({', '.join(map(str, shape))})"
-
-
-def tokens(ids, count, C, seed=1337):
-    return (f"torch.manual_seed({seed})\nx = nn.Embedding({count}, {C})"
-            f"(torch.tensor([[{', '.join(map(str, ids))}]])).detach()")
-
-
-def prefix_mean(name):
-    return (f"{name} = torch.zeros_like(x)\nfor b in range(B):\n    for t in range(T):\n"
-            f"        {name}[b, t] = torch.mean(x[b, :t+1], dim=0)")
-
-
-def proof():
-    return [prefix_mean("y_loop"), "difference = (y_loop - y).abs()",
-            "max_difference = difference.max()"]
-
-
-def row_sums(of):
-    return f"{of}_sum = {of}.sum(dim=-1, keepdim=True)"
-
-
-def loop(x):
-    return [x, prefix_mean("y")]
-
-
-def triangle(x, T):
-    return [
-        "b = torch.randint(0, 10, (3, 2)).float()",
-        "a_ones = torch.ones(3, 3)", row_sums("a_ones"), "c_ones = a_ones @ b",
-        "a_tril = torch.tril(a_ones)", "c_tril = a_tril @ b", row_sums("a_tril"),
-        "a = a_tril / a_tril_sum", row_sums("a"), "c = a @ b",
-        x,
-        f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", row_sums("tril"),
-        "weights = tril / tril_sum", row_sums("weights"), "y = weights @ x", *proof(),
-    ]
-
-
-def softmax(x, T):
-    return [
-        x,
-        f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", f"scores = torch.zeros({T}, {T})",
-        "masked = scores.masked_fill(tril == 0, float('-inf'))",
-        "row_max = masked.amax(dim=-1, keepdim=True)", "shifted = masked - row_max",
-        "exps = shifted.exp()", row_sums("exps"), "weights = exps / exps_sum", row_sums("weights"),
-        "y = weights @ x", *proof(),
-    ]
-
-
-def head(x, weights, T, head_size, causal=True, scaled=True):
-    program = [x, *[f"w_{name} = {w}" for name, w in zip(("query", "key", "value"), weights)],
-               "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
-               "k_T = k.transpose(-2, -1)", "scores = q @ k_T"]
-    scores = "scores"
-    if scaled:
-        program.append(f"scaled = {scores} / math.sqrt({head_size})")
-        scores = "scaled"
-    if causal:
-        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)",
-                    f"masked = {scores}.masked_fill(tril == 0, float('-inf'))"]
-        scores = "masked"
-    return [*program, f"weights = F.softmax({scores}, dim=-1)", row_sums("weights"),
-            "y = weights @ v"]
-
-
-def match(x, T, causal=False):
-    program = [x, "x_T = x.transpose(-2, -1)", "scores = x @ x_T"]
-    if causal:
-        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)",
-                    "masked = scores.masked_fill(tril == 0, float('-inf'))"]
-    return [*program, f"weights = F.softmax({'masked' if causal else 'scores'}, dim=-1)",
-            row_sums("weights"), "y = weights @ x"]
-
-
-def banks():
-    """Beside a linear layer: the rows of bank, going in and coming out."""
-    program = match(BANKS_X, 3) + [
-        "w = torch.tensor([[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]])",
-        "linear = x @ w"]
-    for name in ("x", "y", "linear"):
-        program += [f"{name}_river = {name}[0, 1]", f"{name}_desk = {name}[1, 1]",
-                    f"{name}_difference = ({name}_river - {name}_desk).abs()",
-                    f"{name}_max_difference = {name}_difference.max()"]
-    return program
-
-
-def linear(C, head_size):
-    return [f"nn.Linear({C}, {head_size}, bias=False).weight.T"] * 3
-
-
-BANK = [
-    "torch.tensor([[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]])",
-    "torch.tensor([[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]])",
-    "torch.tensor([[1.0, -0.4, 0.0], [-0.4, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]])",
-]
-BANKS_X = 'x = torch.stack([embed(["stream", "bank", "mud"]), embed(["money", "bank", "loan"])])'
-BANK_X = 'x = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0)'
+def assignment(statement):
+    """The name that a statement makes, and the expression, behind what is drawn before it."""
+    lines = [line for line in statement.split("\n") if " = " in line and line[0] != " "]
+    return lines[-1].split(" = ")
 
 
 def in_float64(program):
     """PyTorch makes float32 numbers; what starts from nothing is widened, the rest follows."""
     starts = ("torch.randn", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed",
-              "torch.tensor", "torch.stack")
-    return [s + ".double()" if s.split(" = ")[1].startswith(starts) else s for s in program]
+              "torch.tensor", "torch.stack", "t_e.", "p_e.", *[name + "." for name in LAYERS])
+    return [s + ".double()" if assignment(s)[1].startswith(starts) else s for s in program]
 
 
 def run(choice, program, edits):
@@ -139,12 +46,13 @@ def run(choice, program, edits):
     names = {"torch": torch, "nn": nn, "F": F, "math": math, "embed": embed}
     nodes = []
     for statement in program:
-        name = statement.replace("\n", " ").split(" = ")[0].split(" ")[-1]
+        name = assignment(statement)[0]
         if "x" in names:
             names["B"], names["T"] = names["x"].shape[:2]
         exec(statement, names)
         for node, index, value in edits:
             if node == name:
+                names[name] = names[name].clone()  # what it is a view of stays
                 names[name][tuple(index)] = value
         value = names[name]
         nodes.append({"name": name, "pytorch": statement, "shape": list(value.shape),
@@ -182,6 +90,11 @@ def programs():
               head(tokens([0, 1, 2, 2, 1], 3, 5, 3), linear(5, 3), 5, 3), [])
     yield run("lesson=loop&example=tokens&C=1&tokens=a b c d e f g h i j k l m n o p q",
               loop(tokens(range(17), 17, 1)), [])
+    yield own("heads", "&seed=3&before=2&B=2&T=3&C=6&num_heads=3",
+              heads_on_randn(randn((2, 3, 6), 3, 2), (2, 3, 6), N=3))
+    yield own("heads", "&T=3&C=4&num_heads=1&causal=0&scaled=0&value_from_key=1",
+              heads_on_randn(randn((1, 3, 4)), (1, 3, 4), N=1, causal=False, scaled=False,
+                             value_from_key=True))
     # float64
     yield own("triangle", "&B=1&T=5&C=3&dtype=float64",
               in_float64(triangle(randn((1, 5, 3)), 5)))
@@ -189,6 +102,8 @@ def programs():
               in_float64(head(randn((1, 4, 8)), linear(8, 3), 4, 3)))
     yield run("lesson=head&example=bank&dtype=float64",
               in_float64(head(BANK_X, BANK, 6, 2)), [])
+    yield own("heads", "&T=4&C=4&num_heads=4&dtype=float64",
+              in_float64(heads_on_randn(randn((1, 4, 4)), (1, 4, 4), N=4)))
     # edits
     yield own("loop", "&B=1&T=4&C=2", loop(randn((1, 4, 2))), ("x", [0, 1, 0], 3.5),
               ("y", [0, 2, 1], -1.25))
@@ -209,6 +124,15 @@ def programs():
     yield run("lesson=match&example=banks&dtype=float64", in_float64(banks()), [])
     yield own("match", "&B=2&T=4&C=3&causal=1", match(randn((2, 4, 3)), 4, causal=True),
               ("scores", [1, 2, 0], 2.0), ("tril", [0, 2], 1.0))
+    yield own("heads", "&T=4&C=4", heads_on_randn(randn((1, 4, 4)), (1, 4, 4)),
+              ("b_key", [1], 0.5), ("q_view", [0, 2, 1, 0], 1.5), ("k_heads", [0, 1, 3, 1], -2.0),
+              ("k_T", [0, 0, 1, 2], 0.25), ("tril", [0, 1], 1.0), ("masked", [0, 1, 3, 0], -inf),
+              ("heads_back", [0, 2, 0, 1], 3.0), ("concat", [0, 1, 3], -1.0),
+              ("w_value_1", [2, 0], 0.75), ("y_0", [0, 3, 1], 2.0), ("q_wrong", [0, 0, 3, 1], 1.0))
+    yield run("lesson=heads&example=hello&dtype=float64",
+              in_float64(heads_on_text([43, 14, 21, 21, 24])), [
+        ("ids", [0, 3], 99.0), ("token_table", [99, 7], 1.25), ("position_table", [4, 0], -0.5),
+        ("tok", [0, 0, 1], 0.125), ("x", [0, 2, 15], 2.0)])
 
 
 def generate():

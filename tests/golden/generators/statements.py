@@ -1,0 +1,167 @@
+"""The lessons as the page writes them in PyTorch: one statement for each node."""
+
+
+def randn(shape, seed=1337, before=0):
+    skip = f"torch.rand({before})\n" if before else ""
+    return f"torch.manual_seed({seed})\n{skip}x = torch.randn({', '.join(map(str, shape))})"
+
+
+def tokens(ids, count, C, seed=1337):
+    return (f"torch.manual_seed({seed})\nx = nn.Embedding({count}, {C})"
+            f"(torch.tensor([[{', '.join(map(str, ids))}]])).detach()")
+
+
+def prefix_mean(name):
+    return (f"{name} = torch.zeros_like(x)\nfor b in range(B):\n    for t in range(T):\n"
+            f"        {name}[b, t] = torch.mean(x[b, :t+1], dim=0)")
+
+
+def proof():
+    return [prefix_mean("y_loop"), "difference = (y_loop - y).abs()",
+            "max_difference = difference.max()"]
+
+
+def row_sums(of):
+    return f"{of}_sum = {of}.sum(dim=-1, keepdim=True)"
+
+
+def loop(x):
+    return [x, prefix_mean("y")]
+
+
+def triangle(x, T):
+    return [
+        "b = torch.randint(0, 10, (3, 2)).float()",
+        "a_ones = torch.ones(3, 3)", row_sums("a_ones"), "c_ones = a_ones @ b",
+        "a_tril = torch.tril(a_ones)", "c_tril = a_tril @ b", row_sums("a_tril"),
+        "a = a_tril / a_tril_sum", row_sums("a"), "c = a @ b",
+        x,
+        f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", row_sums("tril"),
+        "weights = tril / tril_sum", row_sums("weights"), "y = weights @ x", *proof(),
+    ]
+
+
+def softmax(x, T):
+    return [
+        x,
+        f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", f"scores = torch.zeros({T}, {T})",
+        "masked = scores.masked_fill(tril == 0, float('-inf'))",
+        "row_max = masked.amax(dim=-1, keepdim=True)", "shifted = masked - row_max",
+        "exps = shifted.exp()", row_sums("exps"), "weights = exps / exps_sum", row_sums("weights"),
+        "y = weights @ x", *proof(),
+    ]
+
+
+def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, scaled=True):
+    """From queries and keys to weights; the mask is made here unless there is one."""
+    program = [f"k_T{end} = {k}.transpose(-2, -1)", f"scores{end} = {q} @ k_T{end}"]
+    scores = f"scores{end}"
+    if scaled:
+        program.append(f"scaled{end} = {scores} / math.sqrt({head_size})")
+        scores = f"scaled{end}"
+    if causal and not has_mask:
+        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)"]
+    if causal:
+        program.append(f"masked{end} = {scores}.masked_fill(tril == 0, float('-inf'))")
+        scores = f"masked{end}"
+    return [*program, f"weights{end} = F.softmax({scores}, dim=-1)"]
+
+
+def head(x, weights, T, head_size, **switches):
+    return [x, *[f"w_{name} = {w}" for name, w in zip(("query", "key", "value"), weights)],
+            "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
+            *attention_weights("q", "k", T, head_size, **switches), row_sums("weights"),
+            "y = weights @ v"]
+
+
+def match(x, T, causal=False):
+    program = [x, "x_T = x.transpose(-2, -1)", "scores = x @ x_T"]
+    if causal:
+        program += [f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)",
+                    "masked = scores.masked_fill(tril == 0, float('-inf'))"]
+    return [*program, f"weights = F.softmax({'masked' if causal else 'scores'}, dim=-1)",
+            row_sums("weights"), "y = weights @ x"]
+
+
+def banks():
+    """Beside a linear layer: the rows of bank, going in and coming out."""
+    program = match(BANKS_X, 3) + [
+        "w = torch.tensor([[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]])",
+        "linear = x @ w"]
+    for name in ("x", "y", "linear"):
+        program += [f"{name}_river = {name}[0, 1]", f"{name}_desk = {name}[1, 1]",
+                    f"{name}_difference = ({name}_river - {name}_desk).abs()",
+                    f"{name}_max_difference = {name}_difference.max()"]
+    return program
+
+
+def linear(C, head_size):
+    return [f"nn.Linear({C}, {head_size}, bias=False).weight.T"] * 3
+
+
+LAYERS = ("query", "key", "value", "output_proj")
+
+
+def heads_on_text(ids, **switches):
+    """Notebook 001's module: all of it is drawn before the first node."""
+    draws = ["torch.manual_seed(42)", "p_e = nn.Embedding(25, 16)", "t_e = nn.Embedding(100, 16)",
+             *[f"{name} = nn.Linear(16, 16)" for name in ("key", "query", "value", "output_proj")]]
+    start = ["\n".join([*draws, f"ids = torch.tensor([{ids}])"]), "token_table = t_e.weight",
+             "position_table = p_e.weight", "tok = F.embedding(ids.long(), token_table)",
+             f"pos = position_table[0:{len(ids)}]", "x = tok + pos"]
+    return heads(start, (1, len(ids), 16), dict.fromkeys(LAYERS, ""), **switches)
+
+
+def heads_on_randn(x, shape, **switches):
+    return heads([x], shape, {name: f"{name} = nn.Linear({shape[2]}, {shape[2]})\n"
+                              for name in LAYERS}, **switches)
+
+
+def heads(start, shape, draws, N=2, value_from_key=False, **switches):
+    B, T, C = shape
+    H = C // N
+
+    def layer(name):
+        module = "output_proj" if name == "output" else name
+        return [f"{draws[module]}w_{name} = {module}.weight.T", f"b_{name} = {module}.bias"]
+
+    def project(end):
+        return [f"{y}{end} = x @ w_{name}{end} + b_{name}{end}" for y, name in
+                zip("qkv", ("query", "key", "key" if value_from_key else "value"))]
+
+    def weights(q, k, end="", has_mask=True):
+        return attention_weights(q, k, T, H, end, has_mask, **switches)
+
+    program = [
+        *start, *layer("query"), *layer("key"), *layer("value"), *project(""),
+        *[f"{y}_view = {y}.view({B}, {T}, {N}, {H})" for y in "qkv"],
+        *[f"{y}_heads = {y}_view.transpose(1, 2)" for y in "qkv"],
+        *weights("q_heads", "k_heads", has_mask=False),
+        row_sums("weights"), "heads_out = weights @ v_heads",
+        "heads_back = heads_out.transpose(1, 2)",
+        f"concat = heads_back.contiguous().view({B}, {T}, {C})",
+        *layer("output"), "y = concat @ w_output + b_output",
+    ]
+    for n in range(N):
+        columns = f"[..., {n * H}:{(n + 1) * H}]"
+        program += [f"{part}_{name}_{n} = {part}_{name}{columns}"
+                    for name in ("query", "key", "value") for part in "wb"]
+        program += [*project(f"_{n}"), *weights(f"q_{n}", f"k_{n}", f"_{n}"),
+                    f"y_{n} = weights_{n} @ v_{n}"]
+    return [
+        *program, f"separate = torch.cat([{', '.join(f'y_{n}' for n in range(N))}], dim=-1)",
+        "difference = (concat - separate).abs()", "max_difference = difference.max()",
+        *[f"{y}_wrong = {y}.view({B}, {N}, {T}, {H})" for y in "qkv"],
+        *weights("q_wrong", "k_wrong", "_wrong"), "heads_out_wrong = weights_wrong @ v_wrong",
+        "heads_back_wrong = heads_out_wrong.transpose(1, 2)",
+        f"concat_wrong = heads_back_wrong.contiguous().view({B}, {T}, {C})",
+    ]
+
+
+BANK = [
+    "torch.tensor([[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]])",
+    "torch.tensor([[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]])",
+    "torch.tensor([[1.0, -0.4, 0.0], [-0.4, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]])",
+]
+BANKS_X = 'x = torch.stack([embed(["stream", "bank", "mud"]), embed(["money", "bank", "loan"])])'
+BANK_X = 'x = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0)'
