@@ -9,9 +9,10 @@ target_compile_options(attention PRIVATE -fno-exceptions)
 
 # The page waits for the download: small code, but Eigen's small functions must be inlined even so,
 # and the matrix product, where the time goes, keeps the preset's -O3. The bits are the same.
-set(small_sources ${core_sources})
-list(FILTER small_sources EXCLUDE REGEX "/matmul\\.cpp$")
-set_source_files_properties(${small_sources} PROPERTIES COMPILE_OPTIONS -Os)
+target_compile_options(core PRIVATE -Os)
+set_source_files_properties(core/ops/matmul.cpp PROPERTIES
+  COMPILE_OPTIONS -O3
+  SKIP_PRECOMPILE_HEADERS ON)  # those of the others are for -Os
 target_compile_options(attention PRIVATE -Os)
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 

@@ -1,0 +1,28 @@
+#include "tests/core/golden.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+
+nlohmann::json golden(const std::string& name) {
+  const std::string path = std::string(ATTENTION_GOLDEN_DIR) + "/" + name;
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot read " + path);
+  return nlohmann::json::parse(file);
+}
+
+double golden_number(const nlohmann::json& number) {
+  return number.is_string() ? std::strtod(number.get_ref<const std::string&>().c_str(), nullptr)
+                            : number.get<double>();
+}
+
+std::vector<double> golden_elements(const nlohmann::json& entry, std::int64_t count) {
+  std::vector<double> values;
+  if (entry.contains("values")) {
+    for (const nlohmann::json& value : entry["values"]) values.push_back(golden_number(value));
+    return values;
+  }
+  const double start = entry["start"], step = entry["step"];
+  for (std::int64_t i = 0; i < count; ++i) values.push_back(start + double(i) * step);
+  return values;
+}
