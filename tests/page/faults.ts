@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { afterEach } from 'node:test';
 import { kTypes } from '../../web/serve.ts';
 import { kSite } from './site.ts';
 
@@ -26,7 +27,7 @@ export interface FaultySite {
 }
 
 /** Serves build/site in the given folder of the host. */
-export async function startFaulty(folder = '/'): Promise<FaultySite> {
+async function startFaulty(folder = '/'): Promise<FaultySite> {
   let fault: Fault | undefined;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -61,6 +62,20 @@ export async function startFaulty(folder = '/'): Promise<FaultySite> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** A site of its own for each test, so that nothing of the one before is in a cache. */
+export function faultySites(): (fault?: Fault, folder?: string) => Promise<FaultySite> {
+  const sites: FaultySite[] = [];
+  afterEach(async () => {
+    for (const site of sites.splice(0)) await site.down();
+  });
+  return async (fault, folder) => {
+    const site = await startFaulty(folder);
+    sites.push(site);
+    site.set(fault);
+    return site;
   };
 }
 

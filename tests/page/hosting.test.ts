@@ -4,12 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { type Fault, type FaultySite, isPage, startFaulty } from './faults.ts';
+import { type Fault, faultySites, isPage } from './faults.ts';
 import { fontsOf } from './fonts.ts';
 import { kSite } from './site.ts';
-import { digitsOf } from './table.ts';
+import { showsHead } from './table.ts';
 
 let page: Driver;
 before(async () => {
@@ -17,23 +17,7 @@ before(async () => {
 });
 after(() => page.close());
 
-const sites: FaultySite[] = [];
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.down();
-});
-
-async function siteWith(fault?: Fault, folder = '/'): Promise<FaultySite> {
-  const site = await startFaulty(folder);
-  sites.push(site);
-  site.set(fault);
-  return site;
-}
-
-/** The two bank rows of the design's example: 0.18 and 0.86. */
-async function showsHead(): Promise<void> {
-  const y = await digitsOf(page, 'y');
-  assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
-}
+const siteWith = faultySites();
 
 /** Waits until the service worker has kept everything. */
 async function isKept(): Promise<void> {
@@ -50,7 +34,7 @@ const headAt = (url: string, query = '') => `${url}?${++visits}${query}#stage=he
 test('it works in any folder', async () => {
   const site = await siteWith(undefined, '/some/where/');
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
   await isKept();
   assert.equal(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope),
@@ -61,14 +45,14 @@ test('it works in any folder', async () => {
 test('after the first visit it works without a network, fonts and all', async () => {
   const site = await siteWith();
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
   await isKept();
   await site.down();
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
   assert.deepEqual(await fontsOf(page), { loaded: 3, error: 0 });
   await page.goto(headAt(site.url, '&embed=1'));
-  await showsHead();
+  await showsHead(page);
   assert.deepEqual(await page.errors(), []);
 });
 
@@ -80,7 +64,7 @@ test('when the server is out of order, the kept page opens', async () => {
     answer.status = 503;
   });
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
 });
 
 /**
@@ -116,7 +100,7 @@ test('a new version shows on the next load, and takes the place of the old one',
   site.set(newVersion);
   await page.goto('about:blank');
   await page.goto(address);
-  await showsHead();
+  await showsHead(page);
   assert.equal(await page.attribute('body', 'data-version'), '2');
   // The browser looks for a new worker by itself after a load, but takes its time.
   await page.evaluate(async () => {
@@ -129,7 +113,7 @@ test('a new version shows on the next load, and takes the place of the old one',
   await isKept();
   await site.down();
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
   assert.equal(await page.attribute('body', 'data-version'), '2');
 });
 
@@ -138,7 +122,7 @@ test('what came damaged is not kept', async () => {
     if (answer.path.endsWith('.svg')) answer.body = Buffer.from('<svg/>');
   });
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
   // The worker is refused, not merely late: its installation has begun and ended.
   await page.waitFor(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -230,7 +214,7 @@ test('in a frame: one stage without a header, as high as it is', async () => {
 test('the help says the version, and whose work the page carries', async () => {
   const site = await siteWith();
   await page.goto(headAt(site.url));
-  await showsHead();
+  await showsHead(page);
   await page.press('?');
   await page.waitFor(() => document.querySelector('.about summary')?.checkVisibility());
   await page.click('.about summary');

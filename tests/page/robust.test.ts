@@ -1,19 +1,10 @@
-// What can go wrong on the way to the learner, and after that: each has its sentence within a
-// second, and what the learner made survives. (safety.test.ts: files that are missing or mislabelled.)
+// What must not stop the page once it is there: files that are missing, a strange browser, a core
+// that traps. What the learner made survives.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import {
-  type Fault,
-  type FaultySite,
-  isCore,
-  isPage,
-  isScript,
-  startFaulty,
-  strangeBrowser,
-} from './faults.ts';
-import { digitsOf } from './table.ts';
+import { type Fault, type FaultySite, faultySites, strangeBrowser } from './faults.ts';
+import { digitsOf, showsHead } from './table.ts';
 import { settled } from './visit.ts';
 
 let page: Driver;
@@ -22,168 +13,7 @@ before(async () => {
 });
 after(() => page.close());
 
-// A site of its own for each test: nothing of the one before is in a cache.
-const sites: FaultySite[] = [];
-afterEach(async () => {
-  for (const site of sites.splice(0)) await site.down();
-});
-
-async function siteWith(fault?: Fault): Promise<FaultySite> {
-  const site = await startFaulty();
-  sites.push(site);
-  site.set(fault);
-  return site;
-}
-
-/** Opens the site; gives the sentence that stands in place of the page, and when it came. */
-async function sentenceOf(fault: Fault): Promise<string> {
-  const site = await siteWith(fault);
-  await page.goto(`${site.url}#stage=head`);
-  await page.waitFor(() => {
-    const [notice] = document.querySelectorAll<HTMLElement>('.notice');
-    if (!notice || getComputedStyle(notice).visibility === 'hidden') return false;
-    notice.dataset.seen ??= String(performance.now());
-    return true;
-  });
-  const after = await page.evaluate(() => {
-    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const seen = Number(document.querySelector<HTMLElement>('.notice')?.dataset.seen);
-    return seen - load.domInteractive;
-  });
-  assert.ok(after < 1000, `after ${after} ms`);
-  return page.text('.notice');
-}
-
-const status =
-  (code: number): Fault =>
-  (answer) => {
-    if (isCore(answer)) answer.status = code;
-  };
-
-const scriptStatus =
-  (code: number): Fault =>
-  (answer) => {
-    if (isScript(answer)) answer.status = code;
-  };
-
-const core =
-  (change: (body: Buffer) => Buffer): Fault =>
-  (answer) => {
-    if (isCore(answer)) answer.body = change(answer.body);
-  };
-
-/** Sends a Content-Security-Policy with the page, beside the page's own. */
-const policy =
-  (text: string): Fault =>
-  (answer) => {
-    if (isPage(answer)) answer.headers['Content-Security-Policy'] = text;
-  };
-
-const faults: [what: string, sentence: RegExp, fault: Fault][] = [
-  ['403 for the core', /does not give it out/, status(403)],
-  ['500 for the core', /does not give it out/, status(500)],
-  ['503 for the core', /does not give it out/, status(503)],
-  [
-    'a connection that ends before the answer',
-    /no connection/,
-    (answer, response) => {
-      if (!isCore(answer)) return;
-      response.destroy();
-      return true;
-    },
-  ],
-  [
-    'a download that breaks off',
-    /no connection/,
-    (answer, response) => {
-      if (!isCore(answer)) return;
-      const headers = {
-        ...answer.headers,
-        'Content-Length': answer.body.length,
-      };
-      response.writeHead(200, headers).write(answer.body.subarray(0, 50_000), () => {
-        setTimeout(() => response.destroy(), 50);
-      });
-      return true;
-    },
-  ],
-  [
-    'a page in place of the core',
-    /another file/,
-    (answer) => {
-      if (!isCore(answer)) return;
-      answer.headers['Content-Type'] = 'text/html';
-      answer.body = Buffer.from('<!doctype html><title>Welcome</title>');
-    },
-  ],
-  ['204, no content', /another file/, status(204)],
-  [
-    'a core with a wrong byte',
-    /damaged/,
-    core((body) => {
-      const broken = Buffer.from(body);
-      broken[8] = 0x7f; // the kind of the first section
-      return broken;
-    }),
-  ],
-  ['a core that is still compressed', /damaged/, core((body) => gzipSync(body))],
-  [
-    'a WebAssembly module that is not the core',
-    /could not be started/,
-    core((body) => body.subarray(0, 8)),
-  ],
-  [
-    'a redirection to elsewhere',
-    /something blocks it/,
-    (answer) => {
-      if (!isCore(answer)) return;
-      answer.status = 302;
-      answer.headers.Location = 'http://127.0.0.1:9/attention.wasm';
-    },
-  ],
-  [
-    'a policy that forbids WebAssembly',
-    /forbidden here.*'wasm-unsafe-eval'/,
-    policy("script-src 'self'"),
-  ],
-  ['a policy that forbids fetching', /something blocks it/, policy("connect-src 'none'")],
-  [
-    'no WebAssembly',
-    /does not have or has switched off/,
-    strangeBrowser('delete globalThis.WebAssembly;'),
-  ],
-  [
-    'no memory for the core',
-    /could not be started/,
-    strangeBrowser(`WebAssembly.instantiate = async () => {
-      throw new RangeError('could not allocate memory');
-    };`),
-  ],
-  ['a script that is missing', /could not be fetched or run/, scriptStatus(404)],
-  ['500 for the script', /could not be fetched or run/, scriptStatus(500)],
-  [
-    'a script cut short',
-    /could not be fetched or run/,
-    (answer) => {
-      if (isScript(answer)) answer.body = answer.body.subarray(0, 60_000);
-    },
-  ],
-  [
-    'a page in place of the script',
-    /could not be fetched or run/,
-    (answer) => {
-      if (!isScript(answer)) return;
-      answer.headers['Content-Type'] = 'text/html';
-      answer.body = Buffer.from('<!doctype html><title>Welcome</title>');
-    },
-  ],
-];
-
-for (const [what, sentence, fault] of faults) {
-  test(`${what} is said`, async () => {
-    assert.match(await sentenceOf(fault), sentence);
-  });
-}
+const siteWith = faultySites();
 
 /** The output of the head, which stands there as soon as the page works. */
 async function output(): Promise<string[][]> {
@@ -191,71 +21,12 @@ async function output(): Promise<string[][]> {
 }
 
 /** The stage "One head", opened at a site that does this wrong; it works all the same. */
-async function openHead(fault?: Fault, more = ''): Promise<FaultySite> {
+async function openHead(fault?: Fault): Promise<FaultySite> {
   const site = await siteWith(fault);
-  await page.goto(`${site.url}#stage=head${more}`);
-  await worksAsEver();
+  await page.goto(`${site.url}#stage=head`);
+  await showsHead(page);
   return site;
 }
-
-/** The two bank rows of the design's example: 0.18 and 0.86. */
-async function worksAsEver(): Promise<void> {
-  const y = await output();
-  assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
-}
-
-test('a core that is slow is said to be on its way, and then works', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const site = await siteWith((answer, response) => {
-    if (!isCore(answer)) return false;
-    void held.then(() => response.writeHead(200, answer.headers).end(answer.body));
-    return true;
-  });
-  // Not awaited: some engines wait for what the page preloads.
-  const loaded = page.goto(`${site.url}#stage=head`);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await page.waitFor(() => document.querySelector('[role=alert]'));
-  assert.match(await page.text('[role=alert]'), /on its way/);
-  release();
-  await loaded;
-  await worksAsEver();
-});
-
-/** Once wrong, then right. */
-function once(fault: Fault): Fault {
-  let done = false;
-  return (answer, response) => {
-    if (done || !isCore(answer)) return false;
-    done = true;
-    return fault(answer, response);
-  };
-}
-
-test('a download that breaks off once is done again', async () => {
-  await openHead(
-    once((_, response) => {
-      response.destroy();
-      return true;
-    }),
-  );
-});
-
-test('a core that comes damaged once is fetched again', async () => {
-  await openHead(once(core((body) => body.subarray(0, 50_000))));
-});
-
-test('once the server is well again, a reload brings back what the link says', async () => {
-  const site = await siteWith(status(500));
-  await page.goto(`${site.url}#stage=head&cell=x.0.3.0&edits=x.0.3.0:-2.5`);
-  await page.text('[role=alert]');
-  site.set();
-  await page.goto(`${site.url}?again#${await page.evaluate(() => location.hash.slice(1))}`);
-  await page.waitFor(() => document.querySelector('table[data-node="x"] td'));
-  assert.ok((await digitsOf(page, 'x'))[3][0].startsWith('−2.5'));
-});
 
 for (const [what, pattern] of [
   ['style sheet', /\.css$/],

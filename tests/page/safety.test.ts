@@ -1,4 +1,5 @@
-// What the page must withstand: foreign scripts, and a core that is missing, mislabelled or broken.
+// What the page must withstand: foreign scripts, and a core that comes mislabelled. (start.test.ts: a
+// core that is missing or broken.)
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -98,25 +99,6 @@ async function corePath(folder: string): Promise<string> {
   const name = (await readdir(assets)).find((file) => file.endsWith('.wasm'));
   assert.ok(name);
   return join(assets, name);
-}
-
-for (const [what, change] of Object.entries({
-  'is missing': async (folder: string) => rm(await corePath(folder)),
-  'is not WebAssembly': async (folder: string) =>
-    writeFile(await corePath(folder), 'Not the file that you are looking for.'),
-  'is cut short': async (folder: string) => {
-    const path = await corePath(folder);
-    await writeFile(path, (await readFile(path)).subarray(0, 50000));
-  },
-  'is empty': async (folder: string) => writeFile(await corePath(folder), ''),
-})) {
-  test(`a core that ${what} is said in a sentence`, async () => {
-    await withSite(change, async (url) => {
-      await page.goto(url);
-      await page.waitFor(() => document.querySelector('[role=alert]')?.textContent.trim());
-      assert.match(await page.text('[role=alert]'), /^[A-Z].*\bcore\b.*\.$/s);
-    });
-  });
 }
 
 for (const [extension, type] of [

@@ -1,4 +1,5 @@
 // The tensors as the page shows them, and the golden values as they should stand there.
+import assert from 'node:assert/strict';
 import type { Driver } from './drivers/driver.ts';
 
 /** A cell as it stands on the page: its digits, and its title "y[0, 5, 0] = 0.8634796". */
@@ -23,6 +24,12 @@ export async function cellsOf(page: Driver, node: string): Promise<Shown[][]> {
 
 export async function digitsOf(page: Driver, node: string): Promise<string[][]> {
   return (await cellsOf(page, node)).map((row) => row.map((cell) => cell.digits));
+}
+
+/** The two bank rows of the design's example leave its head as 0.18 and 0.86. */
+export async function showsHead(page: Driver): Promise<void> {
+  const y = await digitsOf(page, 'y');
+  assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
 }
 
 /** A value with as many decimals, and with the page's minus sign; no -0. */

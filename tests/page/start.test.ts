@@ -1,0 +1,222 @@
+// What can go wrong before the page works: each has its sentence within a second, and what is wrong
+// only once is tried again.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type Driver, open } from './drivers/driver.ts';
+import { type Fault, faultySites, isCore, isPage, isScript, strangeBrowser } from './faults.ts';
+import { digitsOf, showsHead } from './table.ts';
+
+let page: Driver;
+before(async () => {
+  page = await open({ reducedMotion: true });
+});
+after(() => page.close());
+
+const siteWith = faultySites();
+
+/** Opens the site; gives the sentence that stands in place of the page, and when it came. */
+async function sentenceOf(fault: Fault): Promise<string> {
+  const site = await siteWith(fault);
+  await page.goto(`${site.url}#stage=head`);
+  await page.waitFor(() => {
+    const [notice] = document.querySelectorAll<HTMLElement>('.notice');
+    if (!notice || getComputedStyle(notice).visibility === 'hidden') return false;
+    notice.dataset.seen ??= String(performance.now());
+    return true;
+  });
+  const after = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const seen = Number(document.querySelector<HTMLElement>('.notice')?.dataset.seen);
+    return seen - load.domInteractive;
+  });
+  assert.ok(after < 1000, `after ${after} ms`);
+  return page.text('.notice');
+}
+
+const status =
+  (code: number): Fault =>
+  (answer) => {
+    if (isCore(answer)) answer.status = code;
+  };
+
+const scriptStatus =
+  (code: number): Fault =>
+  (answer) => {
+    if (isScript(answer)) answer.status = code;
+  };
+
+const core =
+  (change: (body: Buffer) => Buffer): Fault =>
+  (answer) => {
+    if (isCore(answer)) answer.body = change(answer.body);
+  };
+
+/** Sends a Content-Security-Policy with the page, beside the page's own. */
+const policy =
+  (text: string): Fault =>
+  (answer) => {
+    if (isPage(answer)) answer.headers['Content-Security-Policy'] = text;
+  };
+
+const faults: [what: string, sentence: RegExp, fault: Fault][] = [
+  ['403 for the core', /does not give it out/, status(403)],
+  ['500 for the core', /does not give it out/, status(500)],
+  ['404 for the core', /does not give it out/, status(404)],
+  [
+    'a connection that ends before the answer',
+    /no connection/,
+    (answer, response) => {
+      if (!isCore(answer)) return;
+      response.destroy();
+      return true;
+    },
+  ],
+  [
+    'a download that breaks off',
+    /no connection/,
+    (answer, response) => {
+      if (!isCore(answer)) return;
+      const headers = {
+        ...answer.headers,
+        'Content-Length': answer.body.length,
+      };
+      response.writeHead(200, headers).write(answer.body.subarray(0, 50_000), () => {
+        setTimeout(() => response.destroy(), 50);
+      });
+      return true;
+    },
+  ],
+  [
+    'a page in place of the core',
+    /another file/,
+    (answer) => {
+      if (!isCore(answer)) return;
+      answer.headers['Content-Type'] = 'text/html';
+      answer.body = Buffer.from('<!doctype html><title>Welcome</title>');
+    },
+  ],
+  ['204, no content', /another file/, status(204)],
+  [
+    'a core with a wrong byte',
+    /damaged/,
+    core((body) => {
+      const broken = Buffer.from(body);
+      broken[8] = 0x7f; // the kind of the first section
+      return broken;
+    }),
+  ],
+  ['a core that is still compressed', /damaged/, core((body) => gzipSync(body))],
+  [
+    'a WebAssembly module that is not the core',
+    /could not be started/,
+    core((body) => body.subarray(0, 8)),
+  ],
+  [
+    'a redirection to elsewhere',
+    /something blocks it/,
+    (answer) => {
+      if (!isCore(answer)) return;
+      answer.status = 302;
+      answer.headers.Location = 'http://127.0.0.1:9/attention.wasm';
+    },
+  ],
+  [
+    'a policy that forbids WebAssembly',
+    /forbidden here.*'wasm-unsafe-eval'/,
+    policy("script-src 'self'"),
+  ],
+  ['a policy that forbids fetching', /something blocks it/, policy("connect-src 'none'")],
+  [
+    'no WebAssembly',
+    /does not have or has switched off/,
+    strangeBrowser('delete globalThis.WebAssembly;'),
+  ],
+  [
+    'no memory for the core',
+    /could not be started/,
+    strangeBrowser(`WebAssembly.instantiate = async () => {
+      throw new RangeError('could not allocate memory');
+    };`),
+  ],
+  ['a script that is missing', /could not be fetched or run/, scriptStatus(404)],
+  ['500 for the script', /could not be fetched or run/, scriptStatus(500)],
+  [
+    'a script cut short',
+    /could not be fetched or run/,
+    (answer) => {
+      if (isScript(answer)) answer.body = answer.body.subarray(0, 60_000);
+    },
+  ],
+  [
+    'a page in place of the script',
+    /could not be fetched or run/,
+    (answer) => {
+      if (!isScript(answer)) return;
+      answer.headers['Content-Type'] = 'text/html';
+      answer.body = Buffer.from('<!doctype html><title>Welcome</title>');
+    },
+  ],
+];
+
+for (const [what, sentence, fault] of faults) {
+  test(`${what} is said`, async () => {
+    assert.match(await sentenceOf(fault), sentence);
+  });
+}
+
+test('a core that is slow is said to be on its way, and then works', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const site = await siteWith((answer, response) => {
+    if (!isCore(answer)) return false;
+    void held.then(() => response.writeHead(200, answer.headers).end(answer.body));
+    return true;
+  });
+  // Not awaited: some engines wait for what the page preloads.
+  const loaded = page.goto(`${site.url}#stage=head`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await page.waitFor(() => document.querySelector('[role=alert]'));
+  assert.match(await page.text('[role=alert]'), /on its way/);
+  release();
+  await loaded;
+  await showsHead(page);
+});
+
+/** Once wrong, then right. */
+function once(fault: Fault): Fault {
+  let done = false;
+  return (answer, response) => {
+    if (done || !isCore(answer)) return false;
+    done = true;
+    return fault(answer, response);
+  };
+}
+
+test('a download that breaks off once is done again', async () => {
+  const breaksOff = once((_, response) => {
+    response.destroy();
+    return true;
+  });
+  const site = await siteWith(breaksOff);
+  await page.goto(`${site.url}#stage=head`);
+  await showsHead(page);
+});
+
+test('a core that comes damaged once is fetched again', async () => {
+  const site = await siteWith(once(core((body) => body.subarray(0, 50_000))));
+  await page.goto(`${site.url}#stage=head`);
+  await showsHead(page);
+});
+
+test('once the server is well again, a reload brings back what the link says', async () => {
+  const site = await siteWith(status(500));
+  await page.goto(`${site.url}#stage=head&cell=x.0.3.0&edits=x.0.3.0:-2.5`);
+  await page.text('[role=alert]');
+  site.set();
+  await page.goto(`${site.url}?again#${await page.evaluate(() => location.hash.slice(1))}`);
+  await page.waitFor(() => document.querySelector('table[data-node="x"] td'));
+  assert.ok((await digitsOf(page, 'x'))[3][0].startsWith('−2.5'));
+});
