@@ -2,8 +2,9 @@
 // another seed puts the marks out; every number opens its arithmetic.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { printedBy } from './golden.ts';
+import { golden, printedBy } from './golden.ts';
 import { pressAll } from './keyboard.ts';
+import { cellsOf, exactOf } from './table.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
 let site: Visit;
@@ -12,7 +13,34 @@ before(async () => {
 });
 after(() => site.close());
 
-const kPrintedItems: Record<string, number> = { '000': 21, '002': 12, '004': 12 };
+const kPrintedItems: Record<string, number> = { '000': 21, '001': 11, '002': 12, '004': 12 };
+
+/** Tables whose numbers the notebook computes and does not print, and the golden step of each. */
+const kTables: Record<string, [node: string, step: string][]> = {
+  '000': [
+    ['weights_61', 'weights61'],
+    ['weights_62', 'weights62'],
+    ['out_62', 'out62'],
+  ],
+  '001': [
+    ['emb_5', 'emb'],
+    ['weights_12', 'weights'],
+    ['out_written_12', 'out_as_written'],
+    ['out_fixed_12', 'out_fixed'],
+    ['y_fixed', 'proj_fixed'],
+  ],
+  '002': [['x_16', 'x']],
+  '003': [
+    ['dots_6', 'dots'],
+    ['attention_12', 'attention_scaled'],
+    ['X_permuted_13', 'X_permuted'],
+  ],
+  '004': [
+    ['river_raw_weights', 'river_raw_weights'],
+    ['finance_qkv_weights', 'finance_qkv_weights'],
+    ['class_W_value', 'class_W_value'],
+  ],
+};
 
 interface Shown {
   cell: string;
@@ -55,6 +83,17 @@ for (const [notebook, count] of Object.entries(kPrintedItems)) {
       cells.reduce((sum, [matching]) => sum + Number(matching), 0),
       count,
     );
+    for (const [node, step] of kTables[notebook]) {
+      const numbers = (await cellsOf(site.page, node)).flat().map(exactOf);
+      const expected = (await golden(notebook, step)).slice(0, numbers.length);
+      const largest = Math.max(...expected.filter(Number.isFinite).map(Math.abs));
+      // As much as sums in another order may differ (tests/golden/README.md).
+      const slack = largest * (notebook === '003' ? 1e-12 : 1e-6);
+      numbers.forEach((number, i) => {
+        const isClose = number === expected[i] || Math.abs(number - expected[i]) <= slack;
+        assert.ok(isClose, `${node}: ${number} is not ${expected[i]}`);
+      });
+    }
     await site.check();
   });
 }

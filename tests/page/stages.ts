@@ -42,4 +42,4 @@ export const kOwn: string[] = [
   ...kTurned,
 ];
 
-export const kNotebooks = ['000', '002', '004'].map((id) => `notebook=${id}`);
+export const kNotebooks = ['000', '001', '002', '004'].map((id) => `notebook=${id}`);

@@ -34,6 +34,8 @@ export interface NotebookText {
   short: string;
   title: string;
   body: Words;
+  /** What is said of its seeds, where it does not set them itself. */
+  seeds?: Words;
   /** By the cell's id. */
   cells: Record<string, CellText>;
 }

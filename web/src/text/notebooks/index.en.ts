@@ -2,11 +2,13 @@
 import { html } from 'lit-html';
 import type { NotebookText, Words } from '../text.ts';
 import { NOTEBOOK_000 } from './000.en.ts';
+import { NOTEBOOK_001 } from './001.en.ts';
 import { NOTEBOOK_002 } from './002.en.ts';
 import { NOTEBOOK_004 } from './004.en.ts';
 
 const list: Record<string, NotebookText> = {
   '000': NOTEBOOK_000,
+  '001': NOTEBOOK_001,
   '002': NOTEBOOK_002,
   '004': NOTEBOOK_004,
 };
@@ -40,8 +42,7 @@ export const NOTEBOOKS_TEXT = {
     own: (call: string, seeds: string[]): Words =>
       html`The notebook’s own: ${seeds.map((seed, i) => html`${i > 0 ? ', ' : ''}<code>${call}(${seed})</code>`)}`,
     reset: 'The notebook’s own again',
-    chosen:
-      'Every number is drawn afresh, so the marks go out: what differs stands beside what was printed.',
+    chosen: 'Every number is drawn afresh. What differs stands beside what was printed.',
   },
   origin: {
     label: (cell: string) => `Where ${cell} came from`,

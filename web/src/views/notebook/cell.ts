@@ -47,7 +47,7 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
 /** A tensor that the cell does not print. */
 function tensorView(page: Page, section: string, name: string): TemplateResult {
   const { shape } = page.session.structure.nodes[page.session.find(name)];
-  return html`${entriesOf(shape).map(
+  return html`<div class="entries">${entriesOf(shape).map(
     (entry) => html`<figure class="print">
       <figcaption>
         <b>${nameOf({ node: name, index: entry })}</b>
@@ -55,7 +55,7 @@ function tensorView(page: Page, section: string, name: string): TemplateResult {
       </figcaption>
       ${tableView(page, section, name, entry)}
     </figure>`,
-  )}`;
+  )}</div>`;
 }
 
 function exerciseView({ session }: Page, { exercise }: CellText): TemplateResult | typeof nothing {

@@ -68,7 +68,7 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
       />
     </label>
     ${refused ? html`<p class="refusal" id="refused-seed" role="alert">${refused.sentence}</p>` : nothing}
-    <p class="aside" id="own-seeds">${words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen}` : nothing}</p>
+    <p class="aside" id="own-seeds">${text.notebooks.list[notebook.id].seeds ?? words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen}` : nothing}</p>
     ${state.seed || refused ? html`<button class="button" @click=${reset}>${words.reset}</button>` : nothing}
   </div>`;
 

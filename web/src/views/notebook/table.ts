@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { type Shade, shade } from '../../colour.ts';
 import { exact } from '../../format.ts';
+import { hasTokenRows } from '../../model.ts';
 import { indexOf, matrixOf, offsetOf } from '../../tensor.ts';
 import { text } from '../../text/en.ts';
 import { largestOf } from '../cell.ts';
@@ -15,6 +16,8 @@ interface Drawing {
   shape: number[];
   rows: number;
   cols: number;
+  /** The tokens' words, if its rows are tokens that have words. */
+  words: string[] | null;
   /** Where its numbers begin among the tensor's. */
   start: number;
   values: Float32Array | Float64Array;
@@ -49,7 +52,7 @@ export function tableView(
   entry: number[],
 ): TemplateResult {
   const drawing = drawingOf(page, section, name, entry);
-  const { shape, rows, cols } = drawing;
+  const { shape, rows, cols, words } = drawing;
   const range = (size: number) => Array.from({ length: size }, (_, i) => i);
   return html`<div class="live">
     <table role="grid" data-node=${name} @keydown=${moveFocus}>
@@ -65,7 +68,7 @@ export function tableView(
       <tbody>
         ${range(rows).map(
           (row) => html`<tr>
-            <th scope="row" class="visually-hidden">${row}</th>
+            <th scope="row" class=${words ? '' : 'visually-hidden'}>${words?.[row] ?? row}</th>
             ${range(cols).map((col) => numberView(page, section, drawing, row * cols + col))}
           </tr>`,
         )}
@@ -77,8 +80,10 @@ export function tableView(
 function drawingOf(page: Page, section: string, name: string, entry: number[]): Drawing {
   const { session, view, notebook } = page;
   const id = session.find(name);
-  const { shape } = session.structure.nodes[id];
+  const node = session.structure.nodes[id];
+  const { shape } = node;
   const { rows, cols } = matrixOf(shape);
+  const { words } = session.structure;
   const size = rows * cols;
   const start = offsetOf(shape.slice(0, entry.length), entry) * size;
   const values = session.data(id).slice(start, start + size);
@@ -95,10 +100,11 @@ function drawingOf(page: Page, section: string, name: string, entry: number[]): 
     shape,
     rows,
     cols,
+    words: hasTokenRows(node) && words.length > 0 ? words : null,
     start,
     values,
     isMasked,
-    write: writerOf(values, cols > 8 ? 2 : 4),
+    write: writerOf(values, cols > (kind === 'weight' ? 8 : 5) ? 2 : 4),
     shade: (at) => shade(values[at] / largest, kind, view.theme),
     open: opened < size ? opened : -1,
     operands: new Set(operands.map((term) => term.offset - start)),
