@@ -20,6 +20,10 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
     steps: ['project', 'score', 'scale', 'mask', 'softmax', 'mix'],
     examples: ['bank', 'river', 'money', '000-62', 'randn', 'tokens'],
   },
+  heads: {
+    steps: ['embed', 'project', 'view', 'transpose', 'attend', 'concat', 'output'],
+    examples: ['hello', 'randn', 'tokens'],
+  },
 };
 
 /** "stage=loop&step=window&example=000-56" and so on. */

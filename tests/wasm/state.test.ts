@@ -26,7 +26,10 @@ function assertState(state: State): void {
   }
   const isCount = (n: number) => Number.isInteger(n) && n >= 0 && n <= 9999;
   assert.ok(isCount(state.batch));
-  assert.ok(state.row === null || isCount(state.row));
+  for (const count of [state.row, state.head, state.num_heads]) {
+    assert.ok(count === null || isCount(count));
+  }
+  assert.equal(typeof state.value_from_key, 'boolean');
   assert.ok([true, false, null].includes(state.causal));
   assert.equal(typeof state.scaled, 'boolean');
   for (const place of [...state.edits, ...(state.cell ? [state.cell] : [])]) {
@@ -66,6 +69,9 @@ test('each choice survives the way through the address', () => {
     { causal: false },
     { scaled: false },
     { columns: true },
+    { head: 1 },
+    { num_heads: 4 },
+    { value_from_key: true },
     { row: 0 },
     { row: 7 },
     { cell: { node: 'y', index: [0, 5, 0] } },
@@ -95,6 +101,9 @@ test('each choice survives the way through the address', () => {
     causal: true,
     scaled: false,
     columns: true,
+    head: 1,
+    num_heads: 4,
+    value_from_key: true,
     row: 5,
     cell: { node: 'weights', index: [0, 5, 3] },
     edits: [{ node: 'x', index: [0, 0, 0], value: -1.5 }],

@@ -36,9 +36,11 @@ test('the matrix that is drawn: the last two axes', () => {
   assert.deepEqual(matrixOf([4, 8, 2]), { rows: 8, cols: 2 });
   assert.deepEqual(matrixOf([3]), { rows: 1, cols: 3 });
   assert.deepEqual(matrixOf([]), { rows: 1, cols: 1 });
-  assert.deepEqual(indexInMatrix([4, 8, 2], 3, 5, 1), [3, 5, 1]);
-  assert.deepEqual(indexInMatrix([8, 8], 3, 5, 1), [5, 1]);
-  assert.deepEqual(indexInMatrix([], 3, 5, 1), []);
+  assert.deepEqual(indexInMatrix([3], [4, 8, 2], 5, 1), [3, 5, 1]);
+  assert.deepEqual(indexInMatrix([3, 1], [4, 2, 8, 2], 5, 1), [3, 1, 5, 1]);
+  assert.deepEqual(indexInMatrix([], [8, 8], 5, 1), [5, 1]);
+  assert.deepEqual(indexInMatrix([], [8], 5, 1), [1]);
+  assert.deepEqual(indexInMatrix([], [], 5, 1), []);
   assert.deepEqual(rowAndCol([3, 5, 1]), { row: 5, col: 1 });
   assert.deepEqual(rowAndCol([]), { row: 0, col: 0 });
 });

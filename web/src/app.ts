@@ -1,20 +1,13 @@
 // The page: holds the state, asks the core, draws once per frame, keeps the address up to date.
 import { html, nothing, render } from 'lit-html';
 import { address } from './address.ts';
+import { choiceText } from './choice.ts';
 import type { Theme } from './colour.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/session.ts';
 import { cellName } from './format.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
-import {
-  choiceText,
-  findStage,
-  hasTokenRows,
-  type Model,
-  nodeOf,
-  resolve,
-  stepFor,
-} from './model.ts';
+import { findStage, type Model, nodeOf, resolve, stepFor, tokenOf } from './model.ts';
 import { findNotebook } from './notebooks/index.ts';
 import { type Count, countAll } from './notebooks/items.ts';
 import { say } from './notice.ts';
@@ -239,7 +232,8 @@ export class App {
       const isText = key === 'tokens' || key === 'split';
       const patch =
         isText || key === 'seed' ? { [key]: typed } : { sizes: { ...sizes, [key]: Number(typed) } };
-      const next = { ...this.state, ...patch, cell: null, row: null, batch: 0, edits: [] };
+      const fresh = { cell: null, row: null, batch: 0, head: null, edits: [] };
+      const next = { ...this.state, ...patch, ...fresh };
       const isNumber = isText || /^-?\d+$/.test(typed);
       const sentence = isNumber ? this.core.refusalOf(next) : text.choices.notWhole;
       this.view = { ...this.view, refused: sentence ? { key, typed, sentence } : null };
@@ -325,7 +319,8 @@ export class App {
       ...this.state,
       cell,
       step: stepFor(model, cell.node).id,
-      row: hasTokenRows(node) ? row : this.state.row,
+      row: tokenOf(node, cell.index) ?? this.state.row,
+      head: node.axes.includes('N') ? cell.index[node.axes.indexOf('N')] : this.state.head,
       batch: node.axes[0] === 'B' ? cell.index[0] : this.state.batch,
     });
   }

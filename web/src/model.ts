@@ -18,6 +18,9 @@ export interface Model {
   twin: number | null;
   /** Whether this is the picture of the other sentence: its cell is open only as the twin of one. */
   mirrored: boolean;
+  /** The head that is drawn, where a tensor has several. */
+  head: number;
+  heads: number;
   /** The token that asks: the row under the ribbon. */
   row: number;
   /** The cell whose arithmetic is open, its node, and that arithmetic. */
@@ -25,7 +28,7 @@ export interface Model {
   node: Node;
   terms: Term[];
   /** The cells that it was made from, by node: their rectangle in the matrix. */
-  operands: Map<string, Rectangle>;
+  operands: Map<string, Operand>;
   /** Whether tokens are drawn as columns: every matrix is turned about its diagonal. */
   turned: boolean;
 }
@@ -38,36 +41,13 @@ export interface Rectangle {
   right: number;
 }
 
-export function findStage(id: string): Stage {
-  return STAGES.find((stage) => stage.id === id) ?? STAGES[0];
+/** Cells of one matrix of a tensor: the one at this index along the axes before its last two. */
+export interface Operand extends Rectangle {
+  place: number[];
 }
 
-/** What can be chosen of the learner's own examples, in the order of the fields. */
-export const OWN_CHOICES: Record<string, string[]> = {
-  randn: ['seed', 'before', 'B', 'T', 'C', 'head_size'],
-  tokens: ['tokens', 'split', 'seed', 'C', 'head_size'],
-};
-
-/** The choice as the core reads it. */
-export function choiceText(state: State): string {
-  const stage = findStage(state.stage);
-  const parts = [`lesson=${stage.lesson}`];
-  if (state.example) parts.push(`example=${state.example}`);
-  if (state.causal !== null && stage.switches.includes('causal')) {
-    parts.push(`causal=${state.causal ? 1 : 0}`);
-  }
-  if (!state.scaled && stage.switches.includes('scaled')) parts.push('scaled=0');
-  if (state.dtype) parts.push(`dtype=${state.dtype}`);
-  const own = OWN_CHOICES[state.example] ?? [];
-  if (state.seed && own.includes('seed')) parts.push(`seed=${state.seed}`);
-  for (const [key, size] of Object.entries(state.sizes)) {
-    if (own.includes(key)) parts.push(`${key}=${size}`);
-  }
-  if (state.tokens !== null && own.includes('tokens')) {
-    parts.push(`tokens=${state.tokens.replace(/[%&]/g, encodeURIComponent)}`);
-  }
-  if (state.split && own.includes('split')) parts.push(`split=${state.split}`);
-  return parts.join('&');
+export function findStage(id: string): Stage {
+  return STAGES.find((stage) => stage.id === id) ?? STAGES[0];
 }
 
 /** The step that was asked for if the graph has it, or the one on which the stage opens. */
@@ -95,22 +75,47 @@ export function hasTokenColumns(node: Node): boolean {
   return ['T', 'n'].includes(node.axes.at(-1) ?? '');
 }
 
+/** The token that a cell belongs to as a row; null if it belongs to none, or to all. */
+export function tokenOf(node: Node, index: number[]): number | null {
+  const axis = node.axes.slice(0, -1).findLastIndex((name) => name === 'T' || name === 'n');
+  return axis < 0 ? null : index[axis];
+}
+
+/** Which matrix of a tensor is drawn: the index along the axes before its last two. */
+export function placeOf(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node): number[] {
+  const chosen: Record<string, number> = { B: drawn.batch, N: drawn.head, T: drawn.row };
+  return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
+}
+
+/** Whether the matrix that is drawn of its tensor has this cell. */
+export function isDrawn(model: Model, { node, index }: Cell): boolean {
+  const found = nodeOf(model.session, node);
+  return placeOf(model, found).join() === index.slice(0, -2).join();
+}
+
+/** The size of the axis of that letter, or 1 where the graph has none. */
+function sizeAlong(session: Session, letter: string): number {
+  for (const { axes, shape } of session.structure.nodes) {
+    const at = axes.indexOf(letter);
+    if (at >= 0) return shape[at];
+  }
+  return 1;
+}
+
 export function resolve(state: State, session: Session): Model {
   const stage = findStage(state.stage);
   const steps = stage.steps.filter((step) => isThere(step, session));
   const step = findStep(stage, steps, state.step);
-  const batched = session.structure.nodes.find((node) => node.axes[0] === 'B');
-  const batches = batched ? batched.shape[0] : 1;
   const given = isCell(session, state.cell) ? state.cell : null;
-  const isOfBatch = given !== null && nodeOf(session, given.node).axes[0] === 'B';
-  const batch = isOfBatch ? given.index[0] : Math.min(state.batch, batches - 1);
+  const batches = sizeAlong(session, 'B');
+  const batch = givenIndex(session, given, 'B') ?? Math.min(state.batch, batches - 1);
+  const heads = sizeAlong(session, 'N');
+  const chosen = state.head ?? step.head ?? 0;
+  const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
   const worked = nodeOf(session, step.makes[0]);
-  const last = matrixOf(worked.shape).rows - 1;
-  const row = Math.min(state.row ?? step.row ?? stage.row, last);
-  const cell = given ?? {
-    node: worked.name,
-    index: indexInMatrix(worked.shape, batch, row, stage.col),
-  };
+  const row = Math.min(state.row ?? step.row ?? stage.row, tokensOf(worked) - 1);
+  const col = Math.min(step.col ?? stage.col, matrixOf(worked.shape).cols - 1);
+  const cell = given ?? cellOfToken({ batch, head, row }, worked, col);
   const node = nodeOf(session, cell.node);
   const terms = session.terms(session.find(cell.node), offsetOf(node.shape, cell.index));
   return {
@@ -123,6 +128,8 @@ export function resolve(state: State, session: Session): Model {
     batches,
     twin: twinOf(session),
     mirrored: false,
+    head,
+    heads,
     row,
     cell,
     node,
@@ -152,16 +159,36 @@ export function cellInBatch({ cell, node }: Model, batch: number): Cell {
   return node.axes[0] === 'B' ? { ...cell, index: [batch, ...cell.index.slice(1)] } : cell;
 }
 
-function operandsOf(session: Session, terms: Term[]): Map<string, Rectangle> {
-  const operands = new Map<string, Rectangle>();
+/** The index of a cell along the axis of that letter; null without such an axis. */
+function givenIndex(session: Session, cell: Cell | null, letter: string): number | null {
+  const axis = cell ? nodeOf(session, cell.node).axes.indexOf(letter) : -1;
+  return cell && axis >= 0 ? cell.index[axis] : null;
+}
+
+/** How many tokens the rows of a tensor's matrices are; rows, where they are none. */
+function tokensOf(node: Node): number {
+  const axis = node.axes.findIndex((name) => name === 'T' || name === 'n');
+  return axis < 0 ? matrixOf(node.shape).rows : node.shape[axis];
+}
+
+/** Number `col` of a token, in the drawn batch and head. */
+function cellOfToken(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node, col: number): Cell {
+  const row = node.axes.at(-2) === 'N' ? drawn.head : drawn.row;
+  return { node: node.name, index: indexInMatrix(placeOf(drawn, node), node.shape, row, col) };
+}
+
+function operandsOf(session: Session, terms: Term[]): Map<string, Operand> {
+  const operands = new Map<string, Operand>();
   for (const term of terms) {
     if (term.kind !== 'cell') continue;
     const { name, shape } = session.structure.nodes[term.node];
     const index = indexOf(shape, term.offset);
     const row = index.at(-2) ?? 0;
     const col = index.at(-1) ?? 0;
-    const box = operands.get(name) ?? { top: row, bottom: row, left: col, right: col };
+    const place = index.slice(0, -2);
+    const box = operands.get(name) ?? { place, top: row, bottom: row, left: col, right: col };
     operands.set(name, {
+      place: box.place,
       top: Math.min(box.top, row),
       bottom: Math.max(box.bottom, row),
       left: Math.min(box.left, col),
@@ -171,13 +198,22 @@ function operandsOf(session: Session, terms: Term[]): Map<string, Rectangle> {
   return operands;
 }
 
-/** The numbers of the matrix that is drawn: the chosen batch of a node. */
+/** The numbers of the matrix that is drawn of a node: of the chosen batch and head. */
 export function matrixValues(model: Model, name: string): Float32Array | Float64Array {
   const node = nodeOf(model.session, name);
   const data = model.session.data(model.session.find(name));
   const { rows, cols } = matrixOf(node.shape);
-  const batch = node.axes[0] === 'B' ? model.batch : 0;
-  return data.subarray(batch * rows * cols, (batch + 1) * rows * cols);
+  const start = offsetOf(node.shape.slice(0, -2), placeOf(model, node)) * rows * cols;
+  return data.subarray(start, start + rows * cols);
+}
+
+/** The numbers of all heads in the chosen batch: they share one scale of colours. */
+export function batchValues(model: Model, name: string): Float32Array | Float64Array {
+  const { axes, shape } = nodeOf(model.session, name);
+  const data = model.session.data(model.session.find(name));
+  if (axes[0] !== 'B') return data;
+  const size = data.length / shape[0];
+  return data.subarray(model.batch * size, (model.batch + 1) * size);
 }
 
 /** One number of the graph. */
@@ -188,13 +224,17 @@ export function valueAt(model: Model, cell: Cell): number {
 
 /** The cell of a node in the drawn batch. */
 export function cellAt(model: Model, name: string, row: number, col: number): Cell {
-  const { shape } = nodeOf(model.session, name);
-  return { node: name, index: indexInMatrix(shape, model.batch, row, col) };
+  const node = nodeOf(model.session, name);
+  return { node: name, index: indexInMatrix(placeOf(model, node), node.shape, row, col) };
 }
 
+/** What the name of a tensor depends on. */
+export type Named = Pick<Model, 'stage' | 'turned' | 'head'>;
+
 /** With tokens as columns a weight stands on the left, where notebook 003 calls it Ω. */
-export function lookOf(model: Pick<Model, 'stage' | 'turned'>, name: string): Look {
+export function lookOf(model: Named, name: string): Look {
   const look = model.stage.looks[name] ?? { base: name, kind: 'signed' };
+  if (look.sub === 'h') return { ...look, sub: String(model.head) };
   return model.turned && look.base === 'W' && look.kind === 'signed'
     ? { ...look, base: 'Ω' }
     : look;

@@ -19,11 +19,17 @@ export interface State {
   /** Empty: the stage's own example. */
   example: string;
   batch: number;
+  /** Which of several heads is drawn; null: the step's own. */
+  head: number | null;
   /** null: as the example has it. */
   causal: boolean | null;
   scaled: boolean;
   /** Whether tokens are drawn as columns, as notebook 003 writes them. */
   columns: boolean;
+  /** null: as many heads as the example has. */
+  num_heads: number | null;
+  /** Notebook 001's slip: value = self.key(x). */
+  value_from_key: boolean;
   /** The cell whose arithmetic is open; null: the step's worked cell, on a notebook none. */
   cell: Cell | null;
   /** The token that asks: the row under the ribbon. null: the stage's own. */
@@ -53,9 +59,12 @@ export const DEFAULT: State = {
   at: '',
   example: '',
   batch: 0,
+  head: null,
   causal: null,
   scaled: true,
   columns: false,
+  num_heads: null,
+  value_from_key: false,
   cell: null,
   row: null,
   edits: [],
@@ -135,9 +144,12 @@ export function formatHash(state: State): string {
   write('step', state.step);
   write('example', state.example);
   write('batch', String(state.batch));
+  write('head', String(state.head));
   write('causal', state.causal ? '1' : '0');
   write('scaled', state.scaled ? '1' : '0');
   write('columns', state.columns ? '1' : '0');
+  write('num_heads', String(state.num_heads));
+  write('value_from_key', state.value_from_key ? '1' : '0');
   write('row', String(state.row));
   write('cell', state.cell ? cellText(state.cell) : '');
   write('seed', state.seed);
@@ -173,9 +185,12 @@ export function parseHash(hash: string): State {
     at: named('at', ANCHOR),
     example: named('example', EXAMPLE),
     batch: parseCount(text('batch')) ?? 0,
+    head: parseCount(text('head')),
     causal: parseFlag(text('causal')),
     scaled: parseFlag(text('scaled')) ?? true,
     columns: parseFlag(text('columns')) ?? false,
+    num_heads: parseCount(text('num_heads')),
+    value_from_key: parseFlag(text('value_from_key')) ?? false,
     row: parseCount(text('row')),
     cell: parseCell(text('cell')),
     name: [...text('name')].slice(0, MAX_NAME).join(''),

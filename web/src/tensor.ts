@@ -36,9 +36,14 @@ export function matrixOf(shape: number[]): { rows: number; cols: number } {
   return { rows: shape.at(-2) ?? 1, cols: shape.at(-1) ?? 1 };
 }
 
-/** The index of cell (row, col) of the matrix that belongs to a batch. */
-export function indexInMatrix(shape: number[], batch: number, row: number, col: number): number[] {
-  return [batch, row, col].slice(3 - shape.length);
+/** The index of cell (row, col) of the matrix at `place`: the index along the axes before its own. */
+export function indexInMatrix(
+  place: number[],
+  shape: number[],
+  row: number,
+  col: number,
+): number[] {
+  return [...place, row, col].slice(place.length + 2 - shape.length);
 }
 
 /** The (row, col) of an index in the matrix that it belongs to. */

@@ -1,5 +1,6 @@
 // Keeps a session of the core in step with the learner's choice, and starts a fresh one after a trap.
-import { choiceText } from '../model.ts';
+import { choiceText } from '../choice.ts';
+
 import type { Edit, State } from '../state.ts';
 import { isInside, offsetOf, sameCell } from '../tensor.ts';
 import { Refusal, Session } from './session.ts';

@@ -80,9 +80,17 @@ export const FORMULAS = {
   matchMixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{x}{x_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
 
   // 6 Many heads
-  head: String.raw`\part{head}{\mathrm{head}_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q_h}\part{k}{K_h^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V_h}`,
-  concat: String.raw`\part{Y}{Y} = \part{concat}{[\mathrm{head}_1 \;\cdots\; \mathrm{head}_H]}`,
-  output: String.raw`\part{Y}{Y} = \part{concat}{[\mathrm{head}_1 \;\cdots\; \mathrm{head}_H]}\, \part{W}{W_O}`,
+  embed: String.raw`\part{x}{X_t} = \part{E}{E_{\mathrm{id}_t}} + \part{P}{P_t}`,
+  embedCell: String.raw`X_{\slot{t},\slot{c}} = \part{E}{E_{\mathrm{id}_{\slot{t}},\slot{c}}} + \part{P}{P_{\slot{t},\slot{c}}}`,
+  viewAddress: String.raw`\mathrm{addr}(t, h, d) = \slot{C}\,\part{token}{t} + \slot{H}\,\part{head}{h} + d`,
+  headAddress: String.raw`\mathrm{addr}(h, t, d) = \slot{H}\,\part{head}{h} + \slot{C}\,\part{token}{t} + d`,
+  head: String.raw`\part{O}{O_h} = \part{A}{A_h}\,\part{V}{V_h}`,
+  headWeights: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q_h}\part{k}{K_h^\top}}{\part{scale}{\sqrt{\slot{dk}}}} + \part{mask}{M}\right)`,
+  headCell: String.raw`O_{\slot{h},\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{h},\slot{i},j}}\, \part{V}{V_{\slot{h},j,\slot{c}}}`,
+  concat: String.raw`\part{concat}{\mathrm{concat}} = [\, O_0 \;\cdots\; O_{\slot{lastHead}} \,]`,
+  concatCell: String.raw`\mathrm{concat}_{\slot{t},\slot{c}} = O_{\slot{headOfC},\slot{t},\slot{place}}`,
+  output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{b_O}`,
+  outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},k}}\part{W}{W_{k,\slot{c}}} + \part{b}{b_{\slot{c}}}`,
 };
 
 export type FormulaName = keyof typeof FORMULAS;

@@ -27,6 +27,7 @@ export interface Example {
 }
 
 const RIVER = 'lesson=head&example=river';
+const HEADS = 'lesson=heads&example=randn&B=1&T=3&C=4&num_heads=2';
 const CAUSAL = `${RIVER}&causal=1`;
 const INTEGERS = 'lesson=triangle';
 
@@ -35,6 +36,9 @@ const matrix = (node: string, part: Partial<Extract<Piece, { matrix: string }>> 
   ...part,
 });
 const river = (...pieces: Piece[]): Example[] => [{ choice: RIVER, pieces }];
+const heads = (...pieces: Piece[]): Example[] => [
+  { choice: HEADS, title: '3 tokens, 2 heads of 2', pieces },
+];
 const causal = (...pieces: Piece[]): Example[] => [{ choice: CAUSAL, pieces }];
 const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces }];
 
@@ -65,6 +69,11 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     matrix('a_tril_sum', { sign: '÷' }),
     matrix('a', { sign: '=' }),
   ),
+  concat: heads(
+    matrix('heads_out'),
+    matrix('heads_out', { batch: 1 }),
+    matrix('concat', { sign: '→' }),
+  ),
   dot: river(matrix('q', { rows: [1, 2] }), matrix('k_T', { sign: '·', cols: [0, 1] }), {
     cell: 'scores',
     index: [0, 1, 0],
@@ -74,7 +83,13 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     title: dtype,
     pieces: [{ cell: 'a', index: [2, 0], exact: true }],
   })),
-  embedding: [{ choice: 'lesson=head&example=bank', pieces: [matrix('x')] }],
+  embedding: [
+    {
+      choice: 'lesson=heads',
+      title: '001 · “Hello”',
+      pieces: [matrix('ids'), matrix('tok', { cols: [0, 4] })],
+    },
+  ],
   exp: river({ exps: 'weights', index: [0, 1, 0] }),
   head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
   'head-size': river({ pytorch: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
@@ -87,6 +102,12 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     matrix('b', { sign: '·' }),
     matrix('c_tril', { sign: '=', lit: [1, 2] }),
     { cell: 'c_tril', index: [1, 0] },
+  ),
+  'output-projection': heads(
+    matrix('concat'),
+    matrix('w_output', { sign: '·' }),
+    matrix('y', { sign: '→' }),
+    { cell: 'y', index: [0, 2, 0] },
   ),
   query: projection('w_query', 'q'),
   rounding: integers(
@@ -111,11 +132,17 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     { cell: 'weights', index: [0, 1, 0] },
     matrix('weights', { rows: [1, 2] }),
   ),
+  stride: heads(
+    { pytorch: 'q_view' },
+    matrix('q', { lit: [1, 2] }),
+    matrix('q_view', { batch: 1, sign: '→' }),
+  ),
   tensor: river(matrix('x'), { pytorch: 'x' }),
   token: river(matrix('x')),
   transpose: river(matrix('k'), matrix('k_T', { sign: '→' })),
   tril: integers(matrix('a_ones'), matrix('a_tril', { sign: '→' })),
   value: projection('w_value', 'v'),
+  view: heads({ pytorch: 'q_view' }, matrix('q', { lit: [0, 1] }), matrix('q_view', { sign: '→' })),
   'weight-matrix': river(matrix('w_query'), matrix('w_key'), matrix('w_value')),
   weights: river(matrix('weights'), matrix('weights_sum')),
   'weighted-mean': integers({ pytorch: 'c' }, { cell: 'c', index: [1, 0] }),

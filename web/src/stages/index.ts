@@ -1,4 +1,5 @@
 import { head } from './head.ts';
+import { heads } from './heads.ts';
 import { loop } from './loop.ts';
 import { match } from './match.ts';
 import { softmax } from './softmax.ts';
@@ -6,7 +7,7 @@ import type { Stage } from './stage.ts';
 import { triangle } from './triangle.ts';
 
 /** The ladder, in its order. */
-export const STAGES: readonly Stage[] = [loop, triangle, softmax, match, head];
+export const STAGES: readonly Stage[] = [loop, triangle, softmax, match, head, heads];
 
 /** Its number on the ladder, from 1. */
 export function stageNumber(id: string): number {

@@ -13,6 +13,8 @@ export interface Look {
   kind: 'signed' | 'weight';
   /** The value at which the colour is full: the tensor's largest, or 1 for shares, if not said. */
   full?: number;
+  /** Whether its columns are those of all heads, side by side. */
+  headed?: boolean;
   /** A node with 0 where a cell of this tensor is masked: those cells are hatched. */
   mask?: string;
 }
@@ -38,6 +40,10 @@ export type Item =
   | { kind: 'bars'; node: string; span?: number }
   /** An arrow from the tensor on the left to the one on the right. */
   | { kind: 'arrow'; op: string }
+  /** A plus or an equals sign between tensors of one shape. */
+  | { kind: 'sign'; sign: string }
+  /** A table in little, with the rows that the tokens look up. */
+  | { kind: 'lookup'; node: string }
   /** `span`: over so many columns of the plane. */
   | { kind: 'plot' | 'additions' | 'proof' | 'rungs' | 'window'; span?: number };
 
@@ -56,17 +62,29 @@ export interface Step {
   plane?: Column[];
   /** Tensors that this plane has no place for: while one is open, the operation that it is part of. */
   aside?: string[];
+  /** A picture of its own, where there is room for it. */
+  own?: 'memory' | 'heads' | 'concat';
+  /** Under a plane in colours: tensors whose chosen row stands in digits. */
+  lens?: string[];
   formulas: Formula[];
   /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
   columns?: { formulas: Formula[]; numpy: string };
   /** A part of the line that this step speaks of, in the source of its op. */
   code?: string;
-  /** The token that asks in the worked cell, where it is not the stage's. */
+  /** The worked cell's token, column and head, where they are not the stage's. */
   row?: number;
+  col?: number;
+  head?: number;
+  /** A tensor that this step does not exist without. */
+  needs?: string;
+  /** The switches that this step is about; all of the stage, if not said. */
+  switches?: Switch[];
+  /** Beside the text: who can attend to whom. */
+  who?: boolean;
 }
 
 /** `columns` turns the picture: tokens are columns, as in notebook 003. */
-export type Switch = 'causal' | 'scaled' | 'columns';
+export type Switch = 'causal' | 'scaled' | 'columns' | 'value_from_key';
 
 export interface Stage {
   id: string;
@@ -80,13 +98,19 @@ export interface Stage {
   row: number;
   col: number;
   switches: Switch[];
+  /** The tensors that stand in little beside one operation; all, if not said. */
+  little?: string[];
+  /** What cannot be chosen here of the learner's own examples: example, dot, choice. */
+  without?: string[];
+  /** Whether a plane too wide for digits is drawn in colours. */
+  colours?: boolean;
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });
 
 /** The steps of a stage that this graph has: without a mask there is none to put on. */
 export function isThere(step: Step, session: Session): boolean {
-  return session.find(step.makes[0]) >= 0;
+  return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
 /** A product W x, with the loop's result and their difference beside it. */

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { DType } from '../core/session.ts';
 import { scientific } from '../format.ts';
+import { HEADS_NOTES } from './heads.en.ts';
 import { PAIR } from './match.en.ts';
 import { NOTEBOOKS_TEXT } from './notebooks/index.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
@@ -44,6 +45,7 @@ const notes: Record<string, Record<string, Words>> = {
     weights: 'each row sums to 1',
     y: 'output',
   },
+  heads: HEADS_NOTES,
 };
 
 export const text = {
@@ -90,6 +92,11 @@ export const text = {
     sub: '− max',
     transpose: 'transpose',
     abs_difference: '|Δ|',
+    add: '+',
+    embedding: 'look up',
+    view: 'view',
+    cat: 'side by side',
+    slice: 'part',
   } as Record<string, string>,
   windowShown: (isRows: boolean, from: number, to: number, size: number) =>
     `${isRows ? 'rows' : 'columns'} ${from}–${to} of ${size}`,
@@ -179,6 +186,9 @@ export const text = {
     causal: 'Hide the future',
     scaled: 'Scale the scores',
     columns: 'Tokens as columns',
+    value_from_key: 'value = key(x), as 001 has it',
+    num_heads: 'Heads',
+    head: 'shown',
     score: 'Score',
     yours: 'your numbers',
     name: 'Name',
@@ -204,6 +214,7 @@ export const text = {
     river: '004 · by the river',
     money: '004 · at the desk',
     '000-62': '000 · C 32, head 16',
+    hello: '001 · “Hello”',
   } as Record<string, string>,
   choices: {
     title: 'More choices',

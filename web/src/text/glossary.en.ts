@@ -30,6 +30,12 @@ const ENTRIES = {
       3×1 divides each row by one number, its own.`,
     see: ['row-sum', 'tensor'],
   },
+  concat: {
+    name: 'concat',
+    says: html`Matrices side by side, as one: row <i>t</i> of the result is row <i>t</i> of each, one after
+      the other. So the heads’ outputs become as wide as what went in.`,
+    see: ['head', 'output-projection'],
+  },
   dot: {
     name: 'dot product',
     says: html`Two lists of numbers multiplied pair by pair, and the products added. It is large where
@@ -44,9 +50,9 @@ const ENTRIES = {
   },
   embedding: {
     name: 'embedding',
-    says: html`The list of numbers that stands for a word. The same word gets the same list wherever
-      it stands.`,
-    see: ['token'],
+    says: html`The list of numbers that stands for a token: a row of a table that training finds. The
+      same token gets the same row wherever it stands, so the place is often added to it.`,
+    see: ['token', 'seed'],
   },
   exp: {
     name: 'exp',
@@ -56,9 +62,9 @@ const ENTRIES = {
   },
   head: {
     name: 'head',
-    says: html`One query, one key and one value for each token, and the mix that they lead to. It needs
-      three weight matrices and nothing else.`,
-    see: ['query', 'key', 'value'],
+    says: html`One query, one key and one value for each token, and the mix that they lead to. Several
+      heads share one row of numbers: each has its own columns and finds its own pattern.`,
+    see: ['query', 'head-size', 'concat'],
   },
   'head-size': {
     name: 'head size',
@@ -96,6 +102,12 @@ const ENTRIES = {
     says: html`Every row of the left factor meets every column of the right one, and each meeting is a
       dot product. Read by rows: a row on the left says how much of each row on the right to take.`,
     see: ['dot', 'weighted-mean'],
+  },
+  'output-projection': {
+    name: 'output projection',
+    says: html`A last weight matrix after <i>concat</i>. It mixes the columns of all heads, which have not
+      met before.`,
+    see: ['concat', 'weight-matrix'],
   },
   query: {
     name: 'query',
@@ -140,6 +152,13 @@ const ENTRIES = {
       shares add up to 1, and a larger score gets a larger share.`,
     see: ['exp', 'row-sum', 'weights'],
   },
+  stride: {
+    name: 'stride',
+    says: html`How many places in memory one step along an axis goes. Index times stride, added over
+      the axes, is where a number lives; change the strides and the same numbers are read in another
+      order.`,
+    see: ['view', 'transpose'],
+  },
   tensor: {
     name: 'tensor',
     says: html`Numbers of one dtype in a block; its shape says how many along each axis. The last two
@@ -156,7 +175,7 @@ const ENTRIES = {
     name: 'transpose',
     says: html`Rows become columns: what stood in row <i>i</i>, column <i>j</i> now stands in row
       <i>j</i>, column <i>i</i>. No number changes.`,
-    see: ['matrix-product'],
+    see: ['matrix-product', 'stride'],
   },
   tril: {
     name: 'tril',
@@ -170,6 +189,12 @@ const ENTRIES = {
     says: html`What a token gives to those that listen to it. It is the token’s row times the matrix
       W<sub>V</sub>; the output is a mix of values.`,
     see: ['weights', 'weighted-mean'],
+  },
+  view: {
+    name: 'view',
+    says: html`The same numbers in the same memory, by another shape. It splits or joins neighbouring axes
+      and computes nothing.`,
+    see: ['stride', 'transpose', 'tensor'],
   },
   'weight-matrix': {
     name: 'weight matrix',

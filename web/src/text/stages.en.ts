@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { fixed, scientific } from '../format.ts';
 import { type Model, valueAt } from '../model.ts';
+import { HEADS_STAGE } from './heads.en.ts';
 import { match } from './match.en.ts';
 import { term } from './term.ts';
 import type { StageText } from './text.ts';
@@ -254,4 +255,11 @@ function revealBank(model: Model) {
     twins. Why?`;
 }
 
-export const STAGES_TEXT: Record<string, StageText> = { loop, triangle, softmax, match, head };
+export const STAGES_TEXT: Record<string, StageText> = {
+  loop,
+  triangle,
+  softmax,
+  match,
+  head,
+  heads: HEADS_STAGE,
+};

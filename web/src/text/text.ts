@@ -11,6 +11,8 @@ export interface StepText {
   formula?: Words;
   /** The same where tokens are columns. */
   turned?: Words;
+  /** Where it is not the stage's. */
+  title?: string;
   /** About 60 words that say what the step is for: the first sentence, and the rest. */
   lead: Words;
   body: Words;
@@ -18,7 +20,7 @@ export interface StepText {
 }
 
 export interface Prediction {
-  question: Words;
+  question: Words | ((model: Model) => Words);
   answers: string[];
   /** What is the case; its numbers are the core's. */
   reveal(model: Model): Words;

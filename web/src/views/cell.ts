@@ -1,9 +1,18 @@
 // One number of a tensor: its text, its colour, and whether a mask hides it.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Scale, type Shade, shade } from '../colour.ts';
 import { cellName, exact } from '../format.ts';
-import { cellAt, lookOf, type Model, matrixValues, nodeOf, valueAt } from '../model.ts';
-import { type Cell, elementCount, sameCell } from '../tensor.ts';
+import {
+  batchValues,
+  cellAt,
+  lookOf,
+  type Model,
+  matrixValues,
+  nodeOf,
+  placeOf,
+  valueAt,
+} from '../model.ts';
+import { type Cell, elementCount, offsetOf, sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
 import { dragNumber } from './drag.ts';
 import type { Frame } from './layout.ts';
@@ -61,18 +70,19 @@ export function painterOf(
 function beforeOf(context: Context, name: string, size: number) {
   const { model, before } = context;
   const all = before?.values.get(name);
-  const { shape, axes } = nodeOf(model.session, name);
+  const node = nodeOf(model.session, name);
+  const { shape } = node;
   const isSameShape = all !== undefined && all.length === elementCount(shape);
-  const start = axes[0] === 'B' ? model.batch * size : 0;
+  const start = offsetOf(shape.slice(0, -2), placeOf(model, node)) * size;
   return {
     before: isSameShape ? Array.prototype.slice.call(all, start, start + size) : null,
     beat: (before?.beat ?? 0) % 2,
   };
 }
 
-/** The numbers that are to be compared: two sentences side by side have one scale of colours. */
+/** The numbers that are to be compared: two sentences side by side, or all heads, have one scale. */
 export function comparedValues(model: Model, name: string): Float32Array | Float64Array {
-  if (model.twin === null) return matrixValues(model, name);
+  if (model.twin === null) return batchValues(model, name);
   return model.session.data(model.session.find(name));
 }
 
@@ -101,17 +111,19 @@ export function cellView(
   const unreached = model.stage.id === 'loop' && row > model.row;
   const { fill, ink } = painter.shade(row, col);
   const isPlain = masked || unreached || options.className === 'sum';
+  const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${options.inTabOrder ? 0 : -1}
     aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
+    aria-label=${shown === '' ? painter.full(row, col) : nothing}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
     data-row=${row}
     data-col=${options.className ?? col}
     .style=${isPlain ? '' : `background-color:${fill};color:${ink}`}
     @click=${() => act.choose(cell)}
     @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
-  >${unreached && name === 'y' ? '0' : painter.text(row, col)}</td>`;
+  >${shown}</td>`;
 }
 
 /** With a mouse or a pen, data and weights can be dragged where they stand; a finger scrolls. */

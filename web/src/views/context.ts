@@ -78,6 +78,10 @@ export interface Context {
   tight?: boolean;
   /** Two planes share the room: smaller gaps and names, and so many pixels beside each number. */
   paired?: number;
+  /** Width of a cell that has no room for digits, only for its colour. */
+  mini?: number;
+  /** All columns of every tensor, in cells of this size. */
+  cells?: { width: number; height: number };
   before: Before | null;
   canUndo: boolean;
   canRedo: boolean;

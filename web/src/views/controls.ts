@@ -1,7 +1,8 @@
 // The controls of a stage: example, batch, switches; sizes and dtype; the learner's own numbers.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { cellInBatch, type Model, nodeOf, OWN_CHOICES } from '../model.ts';
+import { ownChoices } from '../choice.ts';
+import { cellInBatch, type Model, nodeOf } from '../model.ts';
 import type { Switch } from '../stages/stage.ts';
 import { MAX_NAME, MAX_TEXT, type State } from '../state.ts';
 import { text } from '../text/en.ts';
@@ -11,7 +12,8 @@ export function controlsView(context: Context): TemplateResult {
   const { model } = context;
   return html`<div class="controls">
     ${exampleView(context)} ${hasBatches(model) ? batchView(context) : nothing}
-    ${model.stage.switches.map((name) => switchView(context, name))}
+    ${model.session.find('q_heads') < 0 ? nothing : headsView(context)}
+    ${(model.step.switches ?? model.stage.switches).map((name) => switchView(context, name))}
     ${scoreSlider(context)} ${yoursView(context)} ${choicesView(context)}
   </div>`;
 }
@@ -21,6 +23,8 @@ const FRESH: Partial<State> = {
   cell: null,
   row: null,
   batch: 0,
+  head: null,
+  num_heads: null,
   causal: null,
   edits: [],
   name: '',
@@ -66,6 +70,42 @@ function batchView({ model, act }: Context): TemplateResult {
       )}
     </span>
   </div>`;
+}
+
+const COUNTS = [1, 2, 4, 8, 16];
+
+/** How many heads share the columns, and which of them is drawn where one is. */
+function headsView({ model, act }: Context): TemplateResult {
+  const { heads, head } = model;
+  const counts = COUNTS.filter((count) => sizeOf(model, 'C') % count === 0);
+  const fresh = { head: null, cell: null };
+  return html`<div class="control">
+    ${choiceView(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}
+    ${
+      heads === 1
+        ? nothing
+        : choiceView(text.controls.head, [...Array(heads).keys()], head, (h) =>
+            act.set({ ...fresh, head: h }),
+          )
+    }
+  </div>`;
+}
+
+function choiceView(
+  label: string,
+  options: number[],
+  chosen: number,
+  choose: (option: number) => void,
+): TemplateResult {
+  return html`<label>
+    ${label}
+    <select
+      .value=${live(String(chosen))}
+      @change=${(event: Event) => choose(Number((event.target as HTMLSelectElement).value))}
+    >
+      ${options.map((option) => html`<option value=${option} ?selected=${option === chosen}>${option}</option>`)}
+    </select>
+  </label>`;
 }
 
 function switchView({ model, act }: Context, name: Switch): TemplateResult {
@@ -137,7 +177,7 @@ function yoursView(context: Context): TemplateResult | typeof nothing {
 function choicesView(context: Context): TemplateResult {
   const { model, act } = context;
   const { state } = model;
-  const own = OWN_CHOICES[state.example] ?? [];
+  const own = ownChoices(state);
   return html`${own.includes('tokens') ? textView(context) : nothing}<details class="choices" ?open=${own.length > 0}>
     <summary>${text.choices.title}</summary>
     ${text.choices.fields.map(([key, label]) => (own.includes(key) ? numberField(context, key, label) : nothing))}
@@ -177,7 +217,9 @@ function textView(context: Context): TemplateResult {
   const { state, session } = model;
   const split = state.split || 'words';
   const refused = view.refused?.key === 'tokens' ? view.refused : null;
-  const own = state.tokens ?? session.structure.words.join(split === 'words' ? ' ' : '');
+  const hasSplit = ownChoices(state).includes('split');
+  const between = hasSplit && split === 'words' ? ' ' : '';
+  const own = state.tokens ?? session.structure.words.join(between);
   return html`<div class="own-text">
     <label class="control">
       <span>${text.choices.tokens}</span>
@@ -191,7 +233,13 @@ function textView(context: Context): TemplateResult {
       />
     </label>
     ${refused ? html`<p class="refusal" id="refused-tokens" role="alert">${refused.sentence}</p>` : nothing}
-    <div class="control" role="group" aria-label=${text.choices.split}>
+    ${hasSplit ? splitView(context, split) : nothing}
+  </div>`;
+}
+
+/** Whether a token is a word or a character. */
+function splitView({ act }: Context, split: string): TemplateResult {
+  return html`<div class="control" role="group" aria-label=${text.choices.split}>
       <span>${text.choices.split}</span>
       <span class="segments">
         ${Object.entries(text.choices.splits).map(
@@ -201,8 +249,7 @@ function textView(context: Context): TemplateResult {
           >${label}</button>`,
         )}
       </span>
-    </div>
-  </div>`;
+    </div>`;
 }
 
 /** A field that takes a whole number; what the core refuses is said below it. */

@@ -5,7 +5,8 @@ import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import { PRINT_TEXT } from '../text/print.en.ts';
 import type { Context } from './context.ts';
-import { planesView } from './planes.ts';
+import { pictureView } from './picture.ts';
+import { questionOf } from './prose.ts';
 import { voicesView } from './voices.ts';
 
 /** One step; the first one of a stage begins with the stage's title. */
@@ -19,8 +20,8 @@ export function handoutStepView(context: Context): TemplateResult {
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
     <p>${step.lead} ${step.body}</p>
-    ${step.predict ? html`<p class="predict">${text.predict}: ${step.predict.question} ${isAnswered ? step.predict.reveal(model) : nothing}</p>` : nothing}
-    ${planesView(context)} ${voicesView(context)}
+    ${step.predict ? html`<p class="predict">${text.predict}: ${questionOf(step.predict, model)} ${isAnswered ? step.predict.reveal(model) : nothing}</p>` : nothing}
+    ${pictureView(context)} ${voicesView(context)}
   </section>`;
 }
 

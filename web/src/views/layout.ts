@@ -1,10 +1,12 @@
 // Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
 import { fixed, isInteger, scientific } from '../format.ts';
-import { lookOf, nodeOf } from '../model.ts';
+import { hasTokenRows, lookOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
 import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { isMini, miniFrame } from './mini.ts';
+import { operationOf } from './operation.ts';
 
 export const WINDOW = 8;
 
@@ -38,15 +40,20 @@ export interface Layout {
   single: boolean;
   /** Less room beside each number, so that an edit that brings a minus sign still fits. */
   tight?: boolean;
+  /** Width of the cells that have no room for digits. */
+  mini?: number;
+  /** Whether the tokens' names stand before the first of them; they do, if not said. */
+  labels?: boolean;
   /** Whether the columns fill the plane and are spread over it. */
   full: boolean;
 }
 
 /** Widths of a digit and of the smallest cell, on the page and in the presentation (present.css). */
-const SHOWN = { character: 6.75, least: 30 };
-const PRESENTED = { character: 9.9, least: 46 };
+export const SHOWN = { character: 6.75, least: 30 };
+export const PRESENTED = { character: 9.9, least: 46 };
 const GAP = 22;
 const SUM_WIDTH = 52;
+const SIGN_WIDTH = 20; // plane.css
 const PROOF_WIDTH = 320; // tensor.css
 /** Where two planes share the room (pair.css). */
 const PAIRED = { gap: 6, label: 58, arrow: 40 };
@@ -56,7 +63,7 @@ const PAIRED = { gap: 6, label: 58, arrow: 40 };
  * looked at, as columns of weights and as rows of the factor that they weigh.
  */
 function spanOf(context: Context, axis: string, size: number, isLookedAt: boolean): Span {
-  if (size <= WINDOW) return { axis, from: 0, to: size, size };
+  if (size <= WINDOW || context.cells !== undefined) return { axis, from: 0, to: size, size };
   const name = axis === 'T' && isLookedAt ? LOOKED_AT : axis;
   const from = Math.min(context.view.windows[name] ?? 0, size - WINDOW);
   return { axis: name, from, to: from + WINDOW, size };
@@ -84,6 +91,7 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
   const { model } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
+  if (isMini(context, name)) return miniFrame(context, name, lookedAt);
   const values = comparedValues(model, name);
   const write = writerOf(values, decimals);
   const large = (model.turned ? cols : rows) <= 3 && !context.narrow && !context.paired;
@@ -96,14 +104,21 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
   const width = Math.ceil(longest * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, lookedAt);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
+  const usualHeight = large
+    ? 44
+    : (model.turned ? cols : rows) <= 6
+      ? 29
+      : context.narrow
+        ? 22
+        : 26;
   const { turned } = model;
   return {
     turned,
     rows: turned ? asCols : asRows,
     cols: turned ? asRows : asCols,
     write,
-    cellWidth: Math.max(least, width),
-    cellHeight: large ? 44 : (model.turned ? cols : rows) <= 6 ? 29 : context.narrow ? 22 : 26,
+    cellWidth: context.cells?.width ?? Math.max(least, width),
+    cellHeight: context.cells?.height ?? usualHeight,
   };
 }
 
@@ -137,6 +152,7 @@ function itemWidth(
   above: boolean,
 ): number {
   if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
+  if (item?.kind === 'sign') return SIGN_WIDTH;
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
   if (item?.kind === 'additions') return context.narrow ? 190 : 470;
   if (item?.kind !== 'tensor') return 0;
@@ -151,11 +167,11 @@ export function hasRowLabels(context: Context, columns: Column[]): boolean {
 }
 
 /** Room for the rows' names: a longer word than eight letters needs more than CSS gives. */
-export function labelWidth(context: Context): number {
+export function labelWidth(context: Context, least = 62): number {
   if (context.paired) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
-  if (longest === 0) return context.narrow ? 30 : 62;
-  return Math.max(62, 22 + longest * 7.2);
+  if (longest === 0) return context.narrow ? 30 : least;
+  return Math.max(least, 22 + longest * 7.2);
 }
 
 function width(context: Context, columns: Column[], decimals: number): number {
@@ -187,49 +203,6 @@ function named(context: Context, item: Item | undefined): Item | undefined {
   return { ...item, node: structure.nodes[weights.inputs[0]].name };
 }
 
-/**
- * The operation that made the tensor of the open cell, or that takes it in; `stacked` for little
- * room: what goes in stands above what comes out.
- */
-function operationOf(context: Context, stacked: boolean): Column[] {
-  const { session, step, cell, node } = context.model;
-  const isMade = !node.leaf && node.inputs.length > 0;
-  const takes = (name: string) =>
-    session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));
-  const name =
-    (isMade && step.makes.includes(cell.node) ? cell.node : step.makes.find(takes)) ??
-    (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
-    step.makes[0];
-  const made = nodeOf(session, name);
-  const [first, second] = made.inputs.map((id) => session.structure.nodes[id].name);
-  const tensor = (node: string): Item => ({ kind: 'tensor', node });
-  const bare = context.paired !== undefined;
-  const bars: Column =
-    lookOf(context.model, first ?? '').kind === 'weight'
-      ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
-      : { main: first ? tensor(first) : undefined };
-  if (made.op === 'matmul' && context.model.turned) {
-    // Turned, the factors of a product change places.
-    const left: Item = { kind: 'tensor', node: second, lookedAt: true };
-    return [{ main: left }, { above: tensor(first), main: tensor(name) }];
-  }
-  if (made.op === 'matmul') return [bars, { above: tensor(second), main: tensor(name) }];
-  if (made.op === 'prefix_mean') {
-    return [
-      { above: { kind: 'plot' }, main: { kind: 'additions' } },
-      { above: tensor(first), main: tensor(name) },
-    ];
-  }
-  if (first === undefined) return [{ main: tensor(name) }];
-  if (stacked) return [{ above: tensor(first), main: tensor(name) }];
-  return [
-    { main: tensor(first) },
-    ...(second ? [{ main: tensor(second) }] : []),
-    { main: { kind: 'arrow', op: made.op } },
-    { main: tensor(name) },
-  ];
-}
-
 /** Whether the open tensor has no place in the whole plane of this step. */
 export function isAside({ model: { step, cell } }: Context): boolean {
   return step.aside?.includes(cell.node) ?? false;
@@ -242,13 +215,18 @@ export function layoutOf(context: Context): Layout {
     .filter((column) => exists(context, column.main) && exists(context, column.above));
   // The loop shows two tensors only: a window on each is still easy to read.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
-  if (whole && !context.narrow && isReadable && !context.model.turned && !isAside(context)) {
+  const isShown = context.model.stage.colours ? showsCell(context, whole ?? []) : !isAside(context);
+  if (whole && !context.narrow && isReadable && isShown && !context.model.turned) {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
+  const inColours = whole && !context.narrow && fitInColours(context, whole);
+  if (inColours) return { ...inColours, single: false };
   const operation = operationOf(context, context.narrow);
   const fitting = fit(context, operation);
   if (fitting) return { ...fitting, single: true };
+  const coloured = operation.length > 1 && fitInColours(context, operation);
+  if (coloured) return { ...coloured, single: true };
   const decimals = context.model.state.decimals ?? 2;
   return { columns: operationOf(context, true), decimals, full: true, single: true };
 }
@@ -268,6 +246,36 @@ function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null
   return null;
 }
 
+/** The widest and the narrowest cell without digits. */
+const MINI = { most: 28, least: 8 };
+
+/** A plane too wide for digits, in colours; null if it does not have the open cell. */
+function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
+  const { model } = context;
+  if (!model.stage.colours || !showsCell(context, columns)) return null;
+  const isSmall = columns.every(({ above, main }) =>
+    [above, main].every((item) => {
+      if (item?.kind !== 'tensor') return true;
+      const node = nodeOf(model.session, item.node);
+      const { rows, cols } = matrixOf(node.shape);
+      // Tokens are read row by row: no more of them than elsewhere.
+      return rows <= (hasTokenRows(node) ? WINDOW : 2 * WINDOW) && cols <= 2 * WINDOW;
+    }),
+  );
+  if (!isSmall) return null;
+  for (let mini = MINI.most; mini >= MINI.least; mini--) {
+    const needed = width({ ...context, mini }, columns, 2);
+    if (needed <= context.room) return { columns, decimals: 2, mini, full: true };
+  }
+  return null;
+}
+
+/** Whether the matrix of the open cell stands in these columns. */
+export function showsCell({ model }: Context, columns: Column[]): boolean {
+  const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === model.cell.node;
+  return columns.some(({ above, main }) => isIt(above) || isIt(main));
+}
+
 /** Whether a plane would need windows; one operation at a time is then easier to read. */
 function hasLongAxis(context: Context, columns: Column[]): boolean {
   return columns.some((column) =>
@@ -281,7 +289,8 @@ function hasLongAxis(context: Context, columns: Column[]): boolean {
 
 /** The node with the row sums that stand beside a matrix of weights. */
 export function sumNodeOf(context: Context, item: Item): string | null {
-  if (item.kind !== 'tensor' || item.past || item.later || item.bare || context.narrow) return null;
+  if (item.kind !== 'tensor' || item.past || item.later || item.bare) return null;
+  if (context.narrow || context.mini !== undefined) return null;
   if (lookOf(context.model, item.node).kind !== 'weight') return null;
   const sum = `${item.node}_sum`;
   return context.model.session.find(sum) >= 0 ? sum : null;

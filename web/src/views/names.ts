@@ -1,10 +1,10 @@
 // Names of tensors and tokens, as the page writes them.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { lookOf, type Model } from '../model.ts';
+import { lookOf, type Model, type Named } from '../model.ts';
 import { roleOf } from './roles.ts';
 
 /** The letter of a tensor: W with a small Q. */
-export function symbol(model: Pick<Model, 'stage' | 'turned'>, name: string): TemplateResult {
+export function symbol(model: Named, name: string): TemplateResult {
   const { base, sub, sup } = lookOf(model, name);
   return html`<i class="symbol" data-role=${roleOf(name) ?? nothing}
     >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i

@@ -10,6 +10,7 @@ import { text } from '../text/en.ts';
 import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { editView, isEdited, maskSwitch } from './edit.ts';
+import { symbol } from './names.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model } = context;
@@ -132,11 +133,11 @@ function listView(context: Context, list: Term): TemplateResult[] {
   const running = list.running ?? [];
   const low = Math.min(0, ...running);
   const high = Math.max(0, ...running);
+  // Where all entries are plain cells, the column shows the sum as it grows.
+  const isRunning = list.kind === 'sum' && list.of.every((place) => terms[place].kind === 'cell');
   return list.of.map((place, i) => {
     const term = terms[place];
     const isZero = term.value === 0;
-    // Where the entries are plain cells, the column shows the sum as it grows.
-    const isRunning = list.kind === 'sum' && term.kind === 'cell';
     return html`<tr class=${isZero ? 'zero' : ''}>
       <th scope="row">${entryName(context, term, i)}</th>
       <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : ' '}</span>` : nothing}${expression(context, term, !isRunning)}</td>
@@ -146,12 +147,16 @@ function listView(context: Context, list: Term): TemplateResult[] {
   });
 }
 
+const SUMMED = ['add', 'linear'];
+
 /** The word or index that the entry of a sum belongs to. */
 function entryName(context: Context, term: Term, i: number): TemplateResult {
   const { model } = context;
   const cell = firstCell(context, term);
   if (!cell) return html`${i}`;
   const node = model.session.structure.nodes[cell.node];
+  // Of tensors that are added each is one entry: the letter says which.
+  if (term.kind === 'cell' && SUMMED.includes(model.node.op)) return symbol(model, node.name);
   const index = indexOf(node.shape, cell.offset);
   // The factor on the left runs along its columns, a single operand along what changes.
   const isToken = ['T', 'n'].includes(

@@ -1,7 +1,7 @@
 // The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
 // product and the other one above it; one ribbon runs through the token that asks.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { hasTokenColumns, hasTokenRows, nodeOf } from '../model.ts';
+import { hasTokenColumns, hasTokenRows, isDrawn, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
@@ -16,6 +16,8 @@ import {
   sumNodeOf,
   WINDOW,
 } from './layout.ts';
+import { lensView } from './lens.ts';
+import { lookupView } from './lookup.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { proofView } from './proof.ts';
@@ -24,15 +26,28 @@ import { swatchesView } from './swatches.ts';
 import { tensorView } from './tensor.ts';
 
 /** `label` is what the plane is called. */
-export function planeView(given: Context, label = text.plane): TemplateResult {
-  const layout = layoutOf(given);
-  const context = { ...given, tight: layout.tight };
+export function planeView(context: Context, label = text.plane): TemplateResult {
+  const layout = layoutOf(context);
+  const { lens } = context.model.step;
+  return html`<section class="plane" aria-label=${label}>
+    ${layout.single && !context.paired ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
+    ${layout.mini && lens ? lensView(context, lens, context.room) : nothing}
+    ${layout.single && hasProof(context) ? proofView(context) : nothing}
+  </section>`;
+}
+
+/** Tensors in columns, and the ribbon through them. */
+export function gridView(given: Context, layout: Layout): TemplateResult {
+  const context = { ...given, tight: layout.tight, mini: layout.mini };
   const { columns } = layout;
   // The ribbon begins where the rows are tokens; their names stand there, or the loop's own count.
   const from = columns.findIndex(
     ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
   );
-  const isLabelled = columns[from]?.main?.kind === 'tensor' && hasRowLabels(context, columns);
+  const isLabelled =
+    columns[from]?.main?.kind === 'tensor' &&
+    layout.labels !== false &&
+    hasRowLabels(context, columns);
   const first = isLabelled ? from : -1;
   const few = columns.every(
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
@@ -48,14 +63,10 @@ export function planeView(given: Context, label = text.plane): TemplateResult {
     from >= 0 &&
     row >= 0 &&
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
-  return html`<section class="plane" aria-label=${label}>
-    ${layout.single && !context.paired ? swatchesView(context, layout) : nothing}
-    <div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
+  return html`<div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
       ${isSeen ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
-    </div>
-    ${layout.single && hasProof(context) ? proofView(context) : nothing}
-  </section>`;
+    </div>`;
 }
 
 /** Where a word is too long for the usual room before the rows. */
@@ -143,6 +154,10 @@ function itemView(
       );
     case 'arrow':
       return html`<div class="arrow" aria-hidden="true"><b>→</b>${text.arrows[item.op] ?? item.op}</div>`;
+    case 'sign':
+      return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
+    case 'lookup':
+      return lookupView(context, item.node);
     case 'plot':
       return plotView(context);
     case 'additions':
@@ -187,6 +202,7 @@ function columnRibbon(
 ): TemplateResult | typeof nothing {
   const { cell, turned } = context.model;
   if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
+  if (!isDrawn(context.model, cell)) return nothing;
   const frame = frameOf(context, item.node, layout.decimals);
   const place = rowAndCol(cell.index);
   const col = turned ? place.row : place.col;

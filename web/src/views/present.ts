@@ -6,7 +6,7 @@ import { stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import { PRESENT_TEXT } from '../text/present.en.ts';
 import type { Context } from './context.ts';
-import { planesView } from './planes.ts';
+import { pictureView } from './picture.ts';
 
 /** Digits are to be no smaller than this part of the screen's height; they have 17 px (present.css). */
 const LEAST = 0.026;
@@ -21,7 +21,7 @@ export function presentView(context: Context): TemplateResult {
   return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)}</h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => present(false, act)}>×</button>
-    <div class="screen" ${ref(watch)}><div class="fitted">${planesView(large(context))}</div></div>
+    <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(large(context))}</div></div>
     <p class="sentence">${step.lead}</p>
   </main>`;
 }

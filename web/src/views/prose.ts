@@ -1,9 +1,12 @@
 // The left column: what this step is for, a prediction, the controls, back and on.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Model } from '../model.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
+import type { Prediction, Words } from '../text/text.ts';
 import type { Context } from './context.ts';
 import { controlsView } from './controls.ts';
+import { whoView } from './who.ts';
 
 export function proseView(context: Context): TemplateResult {
   const { model } = context;
@@ -11,12 +14,17 @@ export function proseView(context: Context): TemplateResult {
   const step = stage.steps[model.step.id];
   return html`<section class="prose" aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
-    <h1 id="title">${stage.title}</h1>
+    <h1 id="title">${step.title ?? stage.title}</h1>
     <p class="lead">${step.lead}</p>
     <p class="body">${step.body}</p>
     ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
-    ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
+    ${model.step.who ? whoView(context) : nothing} ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
   </section>`;
+}
+
+/** What is asked; where sizes come into it, those of the open example. */
+export function questionOf({ question }: Prediction, model: Model): Words {
+  return typeof question === 'function' ? question(model) : question;
 }
 
 /** A question to answer before one looks; the answer is never checked, only followed by the facts. */
@@ -29,7 +37,7 @@ function predictView(context: Context): TemplateResult | typeof nothing {
   const choose = (i: number) => act.setView({ predictions: { ...view.predictions, [key]: i } });
   return html`<section class="card" aria-label=${text.predict}>
     <h2 class="kicker">${text.predict}</h2>
-    <p>${predict.question}</p>
+    <p>${questionOf(predict, model)}</p>
     <div class="pills">
       ${predict.answers.map(
         (label, i) => html`<button

@@ -3,9 +3,15 @@ import { html, type TemplateResult } from 'lit-html';
 
 const ROLES: Record<string, 'query' | 'key' | 'value' | 'weights'> = {
   q: 'query',
+  q_view: 'query',
+  q_heads: 'query',
   k: 'key',
+  k_view: 'key',
+  k_heads: 'key',
   k_T: 'key',
   v: 'value',
+  v_view: 'value',
+  v_heads: 'value',
   weights: 'weights',
 };
 

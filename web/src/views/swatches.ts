@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { shade } from '../colour.ts';
-import { cellAt, lookOf, type Model, matrixValues, nodeOf } from '../model.ts';
+import { batchValues, cellAt, lookOf, type Model, matrixValues, nodeOf } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { largestOf } from './cell.ts';
@@ -20,9 +20,11 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
     if (main?.kind === 'tensor') shown.set(main.node, main.lookedAt ?? false);
     if (above?.kind === 'tensor') shown.set(above.node, true);
   }
+  const { little } = model.stage;
   const names = model.session.structure.nodes
     .filter(({ axes }) => axes.length > 1)
     .map((node) => node.name)
+    .filter((name) => little === undefined || little.includes(name) || shown.has(name))
     .filter(
       (name) => name in model.stage.looks && !LEFT_OUT.includes(name) && !name.endsWith('_sum'),
     );
@@ -45,7 +47,7 @@ function swatch(context: Context, name: string, lookedAt: boolean | undefined): 
     aria-label=${text.openTensor(plainSymbol(model, name), shownShape(model, shape))}
     @click=${open}
   >
-    ${picture(context, name)}${symbol(model, name)}
+    ${pictureOf(context, name)}${symbol(model, name)}
   </button>`;
 }
 
@@ -92,7 +94,7 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
       @pointermove=${point}
       @keydown=${move}
     >
-      ${picture(context, name)}<i></i>
+      ${pictureOf(context, name)}<i></i>
     </button>
     ${symbol(model, name)}
   </div>`;
@@ -111,13 +113,13 @@ function shownShape({ turned }: Model, shape: number[]): string {
 }
 
 /** One pixel a number, drawn in a canvas: colour only. */
-function picture(context: Context, name: string): TemplateResult {
+export function pictureOf(context: Context, name: string): TemplateResult {
   const { model, view } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
   const { turned } = model;
   const values = matrixValues(model, name);
   const { kind, full } = lookOf(model, name);
-  const largest = full ?? (kind === 'weight' ? 1 : largestOf(values));
+  const largest = full ?? (kind === 'weight' ? 1 : largestOf(batchValues(model, name)));
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;

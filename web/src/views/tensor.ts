@@ -4,7 +4,11 @@ import type { Node } from '../core/session.ts';
 import {
   hasTokenColumns,
   hasTokenRows,
+  isDrawn,
+  lookOf,
+  type Model,
   nodeOf,
+  placeOf,
   type Rectangle,
   tokenName,
   wordOf,
@@ -100,9 +104,10 @@ function caption(context: Context, name: string, past: boolean): TemplateResult 
   // Beside a narrow tensor that note would run into its neighbour's caption.
   const note =
     isLinear && !model.turned ? matrixOf(node.shape).cols > 3 && text.linearWeight : notes[name];
+  const hasRoom = context.mini === undefined;
   return html`${symbol(model, name)}
     <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
-    ${note && !past ? html`<em>${note}</em>` : nothing}`;
+    ${note && !past && hasRoom ? html`<em>${note}</em>` : nothing}`;
 }
 
 /** The same place in the matrix, from the row and column on the page, or the other way round. */
@@ -119,13 +124,26 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const { model } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(model.cell.index);
-  const isChosen = model.cell.node === name && turn(frame, row, open).col === col;
+  const isChosen = isOpen(model, name) && turn(frame, row, open).col === col;
   const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
   const label = isToken ? tokenName(model, col) : String(col);
-  const classes = `${isChosen || isAsking ? 'on' : ''} ${label.length > LONG_NAME ? 'long' : ''}`;
-  return html`<th scope="col" class=${classes} title=${label.length > LONG_NAME ? label : nothing}>
-    ${label}
+  const isLong = label.length > LONG_NAME;
+  const classes = `${isChosen || isAsking ? 'on' : ''} ${isLong ? 'long' : ''} ${headOf(context, name, col)}`;
+  return html`<th scope="col" class=${classes} title=${isLong ? label : nothing}>
+    ${frame.write(0) === '' ? html`<span class="visually-hidden">${label}</span>` : label}
   </th>`;
+}
+
+/** The colour of the head that a column belongs to, where heads stand side by side. */
+export function headOf({ model }: Context, name: string, col: number): string {
+  if (!lookOf(model, name).headed) return '';
+  const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
+  return `headed of-head-${Math.floor(col / size) % 2}`;
+}
+
+/** Whether the matrix that is drawn of this tensor has the open cell. */
+function isOpen(model: Model, name: string): boolean {
+  return model.cell.node === name && isDrawn(model, model.cell);
 }
 
 function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
@@ -174,7 +192,7 @@ function entryOf(context: Context, name: string, frame: Frame): { row: number; c
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
   const [rows, cols] = frame.turned ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
   const open = rowAndCol(model.cell.index);
-  if (model.cell.node === name && isSeen(rows, open.row) && isSeen(cols, open.col)) {
+  if (isOpen(model, name) && isSeen(rows, open.row) && isSeen(cols, open.col)) {
     return open;
   }
   const isToken = hasTokenRows(nodeOf(model.session, name));
@@ -186,6 +204,8 @@ function entryOf(context: Context, name: string, frame: Frame): { row: number; c
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model } = context;
   const operand = model.operands.get(name);
+  const place = placeOf(model, nodeOf(model.session, name));
+  const isTaken = operand?.place.join() === place.join();
   const box = (className: string, { top, bottom, left, right }: Rectangle) => {
     const visible =
       bottom >= frame.rows.from &&
@@ -205,8 +225,8 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const open = rowAndCol(model.cell.index);
   const { row, col } = turn(frame, open.row, open.col);
   const chosen = { top: row, bottom: row, left: col, right: col };
-  return html`${operand ? box('operand', frame.turned ? turnedBox(operand) : operand) : nothing}
-  ${model.cell.node === name ? box(model.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
+  return html`${operand && isTaken ? box('operand', frame.turned ? turnedBox(operand) : operand) : nothing}
+  ${isOpen(model, name) ? box(model.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }
 
 function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {
@@ -215,7 +235,7 @@ function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {
 
 /** Beside a long axis: which part of it is seen, and the way to the rest. */
 function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {
-  const axes = [frame.rows, frame.cols].filter(({ size }) => size > WINDOW);
+  const axes = [frame.rows, frame.cols].filter(({ from, to, size }) => to - from < size);
   if (axes.length === 0) return nothing;
   return html`<div class="window">
     ${axes.map((span) => pager(context, span, span === frame.rows))}

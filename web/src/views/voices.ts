@@ -4,7 +4,8 @@ import { formulas } from 'virtual:formulas';
 import { listings } from 'virtual:listings';
 import { html, type TemplateResult } from 'lit-html';
 import { cellName } from '../format.ts';
-import { nodeOf } from '../model.ts';
+import { sizesOf } from '../memory.ts';
+import { type Model, nodeOf } from '../model.ts';
 import type { Formula, Step } from '../stages/stage.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
@@ -112,7 +113,21 @@ function slots(context: Context): Record<string, string | number> {
     c: col,
     count: row + 1,
     last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
-    dk: session.find('q') < 0 ? 1 : (nodeOf(session, 'q').shape.at(-1) ?? 1),
+    dk: session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1),
+    ...(model.stage.id === 'heads' ? headSlots(model, col) : {}),
+  };
+}
+
+/** What only the formulas of several heads speak of; `col` is a column of all heads. */
+function headSlots(model: Model, col: number): Record<string, number> {
+  const { heads, size } = sizesOf(model);
+  return {
+    h: model.head,
+    C: heads * size,
+    H: size,
+    lastHead: heads - 1,
+    headOfC: Math.floor(col / size),
+    place: col % size,
   };
 }
 

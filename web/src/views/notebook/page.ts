@@ -51,6 +51,8 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
     step: { id: '', makes: [], formulas: [] },
     batch: node.axes[0] === 'B' ? cell.index[0] : 0,
     batches: 1,
+    head: 0,
+    heads: 1,
     row: 0,
     cell,
     node,

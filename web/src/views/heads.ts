@@ -1,0 +1,112 @@
+// Each head attends: every head a plane of its own, then their outputs side by side, and Y.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { sizesOf } from '../memory.ts';
+import { ONE_HEAD, TOGETHER } from '../stages/heads.ts';
+import { text } from '../text/en.ts';
+import { HEADS_TEXT } from '../text/heads.en.ts';
+import type { Context } from './context.ts';
+import { frameOf, type Layout, labelWidth, showsCell, WINDOW } from './layout.ts';
+import { lensView } from './lens.ts';
+import { gridView, planeView } from './plane.ts';
+import { headProofs } from './proofs.ts';
+import { pictureOf } from './swatches.ts';
+
+/** Pixels, as in heads.css: a card's padding and border, between cards, between tensors. */
+const CARD = 30;
+const BETWEEN = 14;
+const GAP = 16;
+const LEAST_NAMES = 40;
+const PROOFS = 330;
+const BESIDE = 980;
+const MOST_COLUMNS = 16;
+
+/** The cards and the rest, where there is room for two heads or for one of them. */
+export function headsView(context: Context): TemplateResult {
+  const { model, narrow } = context;
+  const { heads } = model;
+  const room = narrow ? null : fit(context);
+  const isShown = showsCell(context, [...ONE_HEAD, ...TOGETHER]);
+  if (room === null || !isShown) {
+    return html`${heads > 1 ? mapsView(context) : nothing}${planeView(context)}`;
+  }
+  const { drawn, mini, together } = room;
+  const hasRoomBeside = context.room >= BESIDE;
+  return html`<section class="plane heads" aria-label=${text.plane}>
+    ${drawn.length < heads ? mapsView(context) : nothing}
+    <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
+      ${drawn.map((head, i) => cardView(context, head, mini, i === 0))}
+      <div class="together">
+        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, full: true })}
+      </div>
+    </div>
+    <div class="under">
+      ${lensView(context, ['concat', 'y'], context.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+    </div>
+  </section>`;
+}
+
+interface Room {
+  drawn: number[];
+  /** Widths of the cells without digits: of a head's tensors, and of those of all heads. */
+  mini: number;
+  together: number;
+}
+
+/** Two heads beside each other, else the chosen one; null if that is too wide as well. */
+function fit(context: Context): Room | null {
+  const { model, view } = context;
+  const { tokens, heads, size } = sizesOf(model);
+  const columns = heads * size;
+  if (tokens > WINDOW || columns > MOST_COLUMNS) return null;
+  const mini = view.presenting ? 15 : 11;
+  const weights = tokens * frameOf(context, 'weights', 2).cellWidth;
+  const card = CARD + weights + GAP + size * mini;
+  for (const drawn of heads <= 2 ? [headsOf(heads), [model.head]] : [[model.head]]) {
+    const left =
+      context.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
+    const together = Math.min(20, Math.floor(left / (2 * columns)));
+    if (together >= 7) return { drawn, mini, together };
+  }
+  return null;
+}
+
+function headsOf(count: number): number[] {
+  return Array.from({ length: count }, (_, head) => head);
+}
+
+function cardView(context: Context, head: number, mini: number, labels: boolean): TemplateResult {
+  const { size } = sizesOf(context.model);
+  const own = { ...context, model: { ...context.model, head } };
+  const layout: Layout = {
+    columns: ONE_HEAD,
+    decimals: 2,
+    mini,
+    labels,
+    single: false,
+    full: true,
+  };
+  return html`<section class=${`head-card of-head-${head % 2}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
+    <h3>
+      <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1)}
+    </h3>
+    ${gridView(own, layout)}
+  </section>`;
+}
+
+/** The weights of every head in little: choosing one shows that head. */
+function mapsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
+    ${headsOf(model.heads).map(
+      (head) => html`<button
+        class=${`of-head-${head % 2}`}
+        aria-pressed=${head === model.head ? 'true' : 'false'}
+        aria-label=${HEADS_TEXT.map(head)}
+        @click=${() => act.set({ head, cell: null })}
+      >
+        ${pictureOf({ ...context, model: { ...model, head } }, 'weights')}
+        <span>${model.heads > 4 ? head : HEADS_TEXT.head(head)}</span>
+      </button>`,
+    )}
+  </div>`;
+}
