@@ -15,29 +15,32 @@ namespace attention::lessons {
 
 namespace {
 
+/// The axes of a head's keys, of these transposed, and of its values.
+struct Axes {
+  const char *keys, *keys_T, *values;
+};
+
 /// One head on the rows of `x`. Its nodes' names begin with `name`, those of its weights with
-/// `weights`; `K` and `V` are the axes of keys and values.
-void head(Graph& g, const std::string& name, NodeId x, const std::string& weights, const char* K,
-          const char* V) {
+/// `weights`.
+void head(Graph& g, const std::string& name, NodeId x, const std::string& weights, Axes axes) {
   const auto add = [&](const char* part, std::unique_ptr<Op> op,
-                       std::initializer_list<NodeId> inputs, const std::string& axes) {
-    return g.add((name + part).c_str(), std::move(op), inputs, axes.c_str());
+                       std::initializer_list<NodeId> inputs, const char* names) {
+    return g.add((name + part).c_str(), std::move(op), inputs, names);
   };
-  const auto weight = [&](const char* part) { return g.find((weights + part).c_str()); };
-  const NodeId queries =
-      add("_queries", ops::matmul(), {x, weight("W_query")}, std::string("T ") + K);
-  const NodeId keys = add("_keys", ops::matmul(), {x, weight("W_key")}, std::string("T ") + K);
-  const NodeId values =
-      add("_values", ops::matmul(), {x, weight("W_value")}, std::string("T ") + V);
-  const NodeId keys_T = add("_keys_T", ops::transpose(), {keys}, std::string(K) + " T");
+  const auto project = [&](const char* part, const char* weight, const char* names) {
+    return add(part, ops::matmul(), {x, g.find((weights + weight).c_str())}, names);
+  };
+  const NodeId queries = project("_queries", "W_query", axes.keys);
+  const NodeId keys = project("_keys", "W_key", axes.keys);
+  const NodeId values = project("_values", "W_value", axes.values);
+  const NodeId keys_T = add("_keys_T", ops::transpose(), {keys}, axes.keys_T);
   const NodeId raw = add("_raw_scores", ops::matmul(), {queries, keys_T}, "T T");
   const std::int64_t size = g.node(keys).tensor.cols();
-  const NodeId scaled =
-      add("_scaled_scores",
-          ops::div_scalar(std::sqrt(double(size)), "math.sqrt(" + std::to_string(size) + ")"),
-          {raw}, "T T");
+  auto by_root =
+      ops::div_scalar(std::sqrt(double(size)), "math.sqrt(" + std::to_string(size) + ")");
+  const NodeId scaled = add("_scaled_scores", std::move(by_root), {raw}, "T T");
   const NodeId shares = add("_weights", ops::softmax(), {scaled}, "T T");
-  add("_out", ops::matmul(), {shares, values}, std::string("T ") + V);
+  add("_out", ops::matmul(), {shares, values}, axes.values);
 }
 
 /// The same from the embeddings themselves, unscaled.
@@ -94,15 +97,15 @@ Result<Lesson> notebook_004(const Choice& choice) {
   g.leaf("W_query", given.w_query, "C K", given.w_query_pytorch);
   g.leaf("W_key", given.w_key, "C K", given.w_key_pytorch);
   g.leaf("W_value", given.w_value, "C V", given.w_value_pytorch);
-  head(g, "river_qkv", river, "", "K", "V");
-  head(g, "finance_qkv", finance, "", "K", "V");
+  head(g, "river_qkv", river, "", {"T K", "K T", "T V"});
+  head(g, "finance_qkv", finance, "", {"T K", "K T", "T V"});
 
   TorchGenerator generator(choice.randn.seed_or(0));
   g.leaf("class_W_query", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
   g.leaf("class_W_key", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
   g.leaf("class_W_value", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
-  head(g, "river_class", river, "class_", "D", "D");
-  head(g, "finance_class", finance, "class_", "D", "D");
+  head(g, "river_class", river, "class_", {"T D", "D T", "T D"});
+  head(g, "finance_class", finance, "class_", {"T D", "D T", "T D"});
   return Lesson{std::move(g), {}, false, prints};
 }
 

@@ -17,6 +17,7 @@
 #include "core/ops/matmul.h"
 #include "core/ops/max.h"
 #include "core/ops/prefix_mean.h"
+#include "core/ops/select.h"
 #include "core/ops/softmax.h"
 #include "core/ops/sub.h"
 #include "core/ops/sum.h"
@@ -144,6 +145,16 @@ TEST_CASE_TEMPLATE("tril, transpose, masked_fill", T, float, double) {
           each_cell<T>(shape[0], shape[1], shape[2], [&](auto b, auto t, auto j) {
             return m.at(0, t, j) == 0 ? kMinusInf<T> : p.at(b, t, j);
           }));
+  });
+}
+
+TEST_CASE_TEMPLATE("select: the last row of the last batch", T, float, double) {
+  for_shapes([](const Shape& shape, WildNumbers& numbers) {
+    const Tensor a = numbers.tensor(kDType<T>, shape);
+    Plain<T> p = plain<T>(a);
+    check(run(ops::select({shape[0] - 1, shape[1] - 1}), {&a}),
+          each_cell<T>(1, 1, shape[2],
+                       [&](auto, auto, auto j) { return p.at(shape[0] - 1, shape[1] - 1, j); }));
   });
 }
 

@@ -14,6 +14,7 @@ import './style/lens.css';
 import './style/memory.css';
 import './style/voices.css';
 import './style/pair.css';
+import './style/strip.css';
 import './style/notebook.css';
 import './style/glossary.css';
 import './style/narrow.css';
