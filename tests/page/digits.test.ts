@@ -269,6 +269,9 @@ test('heads: both heads of notebook 001, and what becomes of them', async () => 
     rowsOf(await golden('001', 'merged_fixed'), 16),
     3,
   );
+  await site.go('stage=heads&columns=1&head=1');
+  const out = rowsOf(await golden('001', 'out_fixed'), 8);
+  assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.go('stage=heads&step=output');
   assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
   await site.check();

@@ -135,7 +135,7 @@ export function resolve(state: State, session: Session): Model {
     node,
     terms,
     operands: operandsOf(session, terms),
-    turned: state.columns && stage.switches.includes('columns'),
+    turned: state.columns && (step.switches ?? stage.switches).includes('columns'),
   };
 }
 

@@ -91,6 +91,16 @@ export const FORMULAS = {
   concatCell: String.raw`\mathrm{concat}_{\slot{t},\slot{c}} = O_{\slot{headOfC},\slot{t},\slot{place}}`,
   output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{b_O}`,
   outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},k}}\part{W}{W_{k,\slot{c}}} + \part{b}{b_{\slot{c}}}`,
+
+  // The same with tokens as columns.
+  queryBiasColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X} + \part{b}{b_Q}`,
+  keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
+  valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{b_V}`,
+  headColumns: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h}`,
+  headWeightsColumns: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K_h^\top}\part{q}{Q_h}}{\part{scale}{\sqrt{\slot{dk}}}} + \part{mask}{M^\top}\right)`,
+  headCellColumns: String.raw`O_{\slot{h},\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{h},\slot{c},j}}\, \part{A}{A_{\slot{h},j,\slot{i}}}`,
+  outputColumns: String.raw`\part{Y}{Y} = \part{W}{\Omega_O}\,\part{concat}{\mathrm{concat}} + \part{b}{b_O}`,
+  outputCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{k=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},k}}\, \part{concat}{\mathrm{concat}_{k,\slot{t}}} + \part{b}{b_{\slot{c}}}`,
 };
 
 export type FormulaName = keyof typeof FORMULAS;

@@ -83,7 +83,7 @@ export const heads: Stage = {
     },
     {
       id: 'project',
-      switches: ['value_from_key'],
+      switches: ['value_from_key', 'columns'],
       makes: ['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
       plane: [
         { main: tensor('x') },
@@ -97,6 +97,14 @@ export const heads: Stage = {
         { name: 'keyBias', lit: 'k' },
         { name: 'valueBias', lit: 'v' },
       ],
+      columns: {
+        formulas: [
+          { name: 'queryBiasColumns', lit: 'q' },
+          { name: 'keyBiasColumns', lit: 'k' },
+          { name: 'valueBiasColumns', lit: 'v' },
+        ],
+        numpy: 'Q, K, V = (omega @ X + beta for omega, beta in layers)',
+      },
     },
     {
       id: 'view',
@@ -138,6 +146,14 @@ export const heads: Stage = {
       plane: [...ONE_HEAD, ...TOGETHER],
       lens: ['concat', 'y'],
       formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],
+      columns: {
+        formulas: [
+          { name: 'headColumns', lit: 'V' },
+          { name: 'headWeightsColumns' },
+          { name: 'headCellColumns' },
+        ],
+        numpy: 'O = [V_h @ softmax(K_h.T @ Q_h / np.sqrt(len(K_h))) for Q_h, K_h, V_h in heads]',
+      },
       who: true,
     },
     {
@@ -150,15 +166,19 @@ export const heads: Stage = {
     },
     {
       id: 'output',
-      switches: [],
+      switches: ['columns'],
       makes: ['y', 'w_output', 'b_output'],
       plane: TOGETHER,
       lens: ['concat', 'y'],
       formulas: [{ name: 'output', lit: 'W' }, { name: 'outputCell' }],
+      columns: {
+        formulas: [{ name: 'outputColumns', lit: 'W' }, { name: 'outputCellColumns' }],
+        numpy: 'Y = omega_o @ np.vstack(O) + beta_o',
+      },
     },
   ],
   opens: 'attend',
   row: 4,
   col: 0,
-  switches: ['causal', 'scaled', 'value_from_key'],
+  switches: ['causal', 'scaled', 'value_from_key', 'columns'],
 };

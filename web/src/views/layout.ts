@@ -220,7 +220,8 @@ export function layoutOf(context: Context): Layout {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
-  const inColours = whole && !context.narrow && fitInColours(context, whole);
+  const isWhole = whole !== undefined && !context.narrow && !context.model.turned;
+  const inColours = isWhole && fitInColours(context, whole);
   if (inColours) return { ...inColours, single: false };
   const operation = operationOf(context, context.narrow);
   const fitting = fit(context, operation);

@@ -24,12 +24,13 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     lookOf(context.model, first ?? '').kind === 'weight'
       ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
       : { main: first ? tensor(first) : undefined };
-  if (made.op === 'matmul' && context.model.turned) {
+  const isProduct = made.op === 'matmul' || made.op === 'linear';
+  if (isProduct && context.model.turned) {
     // Turned, the factors of a product change places.
     const left: Item = { kind: 'tensor', node: second, lookedAt: true };
     return [{ main: left }, { above: tensor(first), main: tensor(name) }];
   }
-  if (made.op === 'matmul' || made.op === 'linear') {
+  if (isProduct) {
     return [bars, { above: tensor(second), main: tensor(name) }];
   }
   if (made.op === 'prefix_mean') {
