@@ -1,5 +1,6 @@
 // A notebook: its cells in their order, the tensors that each one shows, and where the same step
 // stands on the ladder. Its words are in text/notebooks/.
+import type { State } from '../state.ts';
 import type { Cell } from '../tensor.ts';
 
 export interface Notebook {
@@ -45,6 +46,6 @@ export interface Ladder {
   cell: Cell;
   /** Tensors of the notebook and what the stage calls them. */
   nodes: Record<string, string | Twin>;
-  /** The choices of randn that draw the same numbers after another seed, where there are any. */
-  randn?: Record<string, number>;
+  /** What to choose there so that another seed draws the same numbers, where that can be. */
+  drawn?: Partial<State>;
 }

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Model } from '../../model.ts';
 import type { Ladder } from '../../notebooks/notebook.ts';
 import { stageNumber } from '../../stages/index.ts';
-import type { State } from '../../state.ts';
-import { type Cell, rowAndCol } from '../../tensor.ts';
+import { DEFAULT, type State } from '../../state.ts';
+import type { Cell } from '../../tensor.ts';
 import { text } from '../../text/en.ts';
 import type { Context } from '../context.ts';
 import { arithmeticView, breadcrumb } from '../numbers.ts';
@@ -37,9 +37,12 @@ export function ladderView(page: Page, ladder: Ladder, isHere: boolean): Templat
   const { act, open } = page;
   const twin = isHere && open ? twinOf(ladder, open.cell) : null;
   const { cell, example } = twin ?? ladder;
-  const place = placeOf(page, { ...ladder, cell, example: example ?? ladder.example });
+  const climb = () => {
+    act.set(placeOf(page, { ...ladder, example: example ?? ladder.example }));
+    act.choose(cell);
+  };
   const { name } = text.stages[ladder.stage];
-  return html`<button class="button" data-ladder @click=${() => act.set(place)}>
+  return html`<button class="button" data-ladder @click=${climb}>
     ${stageNumber(ladder.stage)} ${name} ${twin ? html`<code>${nameOf(cell)}</code>` : nothing} →
   </button>`;
 }
@@ -52,13 +55,9 @@ function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example
   return { cell: { node: twin.node, index: [twin.batch, ...index] }, example: twin.example };
 }
 
-/** After another seed, randn draws the same numbers where the ladder can. */
-function placeOf({ state }: Page, ladder: Ladder): Partial<State> & { stage: string } {
-  const { stage, step, example = '', columns = false, cell, randn } = ladder;
-  const drawn =
-    state.seed && randn
-      ? { example: 'randn', seed: state.seed, sizes: randn }
-      : { example, seed: '', sizes: {} };
-  const batch = cell.index.length === 3 ? cell.index[0] : 0;
-  return { stage, step, columns, ...drawn, cell, batch, row: rowAndCol(cell.index).row };
+/** After another seed, the ladder draws the same numbers where it can. */
+function placeOf({ state }: Page, ladder: Ladder): State {
+  const { stage, step, example = '', columns = false, drawn } = ladder;
+  const own = state.seed && drawn ? { ...drawn, seed: state.seed } : {};
+  return { ...DEFAULT, stage, step, example, columns, ...own };
 }

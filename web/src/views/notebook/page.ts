@@ -51,7 +51,7 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
     step: { id: '', makes: [], formulas: [] },
     batch: node.axes[0] === 'B' ? cell.index[0] : 0,
     batches: 1,
-    head: 0,
+    head: cell.index[node.axes.indexOf('N')] ?? 0,
     heads: 1,
     row: 0,
     cell,

@@ -1,0 +1,55 @@
+// What the page says of each notebook is there: its tensors, and on the ladder the same numbers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choiceText } from '../../web/src/choice.ts';
+import type { Session } from '../../web/src/core/session.ts';
+import { NOTEBOOKS } from '../../web/src/notebooks/index.ts';
+import type { Ladder, Twin } from '../../web/src/notebooks/notebook.ts';
+import { DEFAULT } from '../../web/src/state.ts';
+import { isInside } from '../../web/src/tensor.ts';
+import { open } from './core.ts';
+
+function numbers(session: Session, node: string): number[] {
+  const id = session.find(node);
+  assert.ok(id >= 0, `no ${node}`);
+  return [...session.data(id)];
+}
+
+/** The numbers of a tensor's twin; of its batch, if it has one more axis. */
+async function twinNumbers(ladder: Ladder, seed: string, twin: string | Twin): Promise<number[]> {
+  const { stage, example = '', drawn } = ladder;
+  const { node, batch, example: own } = typeof twin === 'string' ? { node: twin } : twin;
+  const chosen = seed && drawn ? { ...drawn, seed } : {};
+  const session = await open(choiceText({ ...DEFAULT, stage, example: own ?? example, ...chosen }));
+  const all = numbers(session, node);
+  if (batch === undefined) return all;
+  const [batches] = session.structure.nodes[session.find(node)].shape;
+  const size = all.length / batches;
+  return all.slice(batch * size, (batch + 1) * size);
+}
+
+for (const notebook of NOTEBOOKS) {
+  test(`notebook ${notebook.id}: its tensors are there, on the ladder too`, async () => {
+    for (const seed of ['', '7']) {
+      const session = await open(`lesson=notebook_${notebook.id}${seed ? '&seed=7' : ''}`);
+      const shown = notebook.cells.flatMap((cell) => cell.shows ?? []);
+      for (const node of [...shown, ...notebook.shares, ...Object.values(notebook.masks)]) {
+        numbers(session, node);
+      }
+      const cells = new Set(notebook.cells.map((cell) => cell.prints ?? cell.id));
+      for (const { cell } of session.prints()) assert.ok(cells.has(cell), `no cell ${cell}`);
+      for (const { ladder } of notebook.cells) {
+        if (!ladder) continue;
+        const there = await open(choiceText({ ...DEFAULT, ...ladder, columns: false }));
+        const worked = there.structure.nodes[there.find(ladder.cell.node)];
+        assert.ok(isInside(worked.shape, ladder.cell.index), ladder.cell.node);
+        // Without a way to draw the same numbers, another seed is the notebook's alone.
+        if (seed && !ladder.drawn) continue;
+        for (const [node, twin] of Object.entries(ladder.nodes)) {
+          const same = await twinNumbers(ladder, seed, twin);
+          assert.deepEqual(numbers(session, node), same, `${node}, seed ${seed}`);
+        }
+      }
+    }
+  });
+}
