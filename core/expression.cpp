@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/exact.h"
 #include "core/math/exp.h"
 
 namespace attention {
@@ -15,6 +16,8 @@ const char* name(TermKind kind) {
       return "constant";
     case TermKind::kSum:
       return "sum";
+    case TermKind::kFma:
+      return "fma";
     case TermKind::kProduct:
       return "product";
     case TermKind::kQuotient:
@@ -61,15 +64,24 @@ void evaluate_term(Term& term, const std::vector<Term>& terms) {
   const auto operand = [&](std::size_t i) {
     return static_cast<T>(terms[static_cast<std::size_t>(term.of[i])].value);
   };
+  const auto factor = [&](std::size_t product, std::size_t i) {
+    const Term& of = terms[static_cast<std::size_t>(term.of[product])];
+    return static_cast<T>(terms[static_cast<std::size_t>(of.of[i])].value);
+  };
   switch (term.kind) {
     case TermKind::kCell:
     case TermKind::kConstant:
       break;
-    case TermKind::kSum: {
+    case TermKind::kSum:
+    case TermKind::kFma: {
       T sum = 0;
       term.running.clear();
       for (std::size_t i = 0; i < term.of.size(); ++i) {
-        sum += operand(i);
+        if (term.kind == TermKind::kSum) {
+          sum += operand(i);
+        } else {
+          sum = math::fma(factor(i, 0), factor(i, 1), sum);
+        }
         term.running.push_back(double(sum));
       }
       term.value = double(sum);

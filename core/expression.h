@@ -13,6 +13,7 @@ enum class TermKind {
   kCell,        // a cell of one of the op's inputs
   kConstant,    // a number that the op itself brings
   kSum,         // 0 + of[0] + of[1] + ..., added in this order
+  kFma,         // as kSum, but of products, each rounded only together with the sum so far
   kProduct,     // of[0] * of[1]
   kQuotient,    // of[0] / of[1]
   kDifference,  // of[0] - of[1]
@@ -31,7 +32,8 @@ struct Term {
   std::int64_t offset = 0;   // kCell: which cell of it, row-major
   double value = 0;          // after `evaluate`; kConstant: from the start
   std::vector<int> of = {};  // positions of the operands in the expression
-  // kSum, after `evaluate`: the sum after each operand, which shows where rounding happens.
+  // kSum and kFma, after `evaluate`: the sum after each operand, which shows where rounding
+  // happens.
   std::vector<double> running = {};
 };
 
@@ -44,6 +46,7 @@ class Expression {
   Ref cell(int input, std::int64_t offset);
   Ref constant(double value);
   Ref sum(std::vector<Ref> of) { return add(TermKind::kSum, std::move(of)); }
+  Ref fma(std::vector<Ref> products) { return add(TermKind::kFma, std::move(products)); }
   Ref product(Ref a, Ref b) { return add(TermKind::kProduct, {a, b}); }
   Ref quotient(Ref a, Ref b) { return add(TermKind::kQuotient, {a, b}); }
   Ref difference(Ref a, Ref b) { return add(TermKind::kDifference, {a, b}); }

@@ -139,9 +139,15 @@ Refusal Graph::why_not_finite(NodeId id, std::int64_t offset) const {
     const Term divisor = operand(1);
     const std::string start =
         cell + " would be divided by " + cell_name(divisor.node, divisor.offset);
-    return Refusal{start + (divisor.value == 0
-                                ? ", which is 0. Let in at least one token of that row."
-                                : ", which is too close to 0. Choose larger numbers there.")};
+    if (divisor.value != 0) {
+      return Refusal{start + ", which is too close to 0. Choose larger numbers there."};
+    }
+    const std::vector<NodeId>& summands = this->node(divisor.node).inputs;
+    if (!summands.empty() && this->node(summands[0]).op->name() == std::string("exp")) {
+      return Refusal{start + ", which is 0: each exp of that sum is too small for " +
+                     attention::name(dtype_) + ". Choose numbers closer to 0."};
+    }
+    return Refusal{start + ", which is 0. Let in at least one token of that row."};
   }
   return Refusal{cell + " would leave the range of " + name(dtype_) +
                  ". Choose numbers closer to 0."};
@@ -234,6 +240,7 @@ std::string Graph::pytorch(NodeId id) const {
   const Node& node = this->node(id);
   std::vector<std::string> names;
   for (NodeId input : node.inputs) names.push_back(this->node(input).name);
+  if (library_ == Library::kNumPy) return node.op->numpy(node.name, names);
   const std::string statement = node.op->pytorch(node.name, names);
   return dtype_ == DType::kFloat64 && names.empty() ? statement + ".double()" : statement;
 }

@@ -25,9 +25,13 @@ struct Node {
   Tensor tensor;
 };
 
+/// In whose words the graph's statements are.
+enum class Library { kPyTorch, kNumPy };
+
 class Graph {
  public:
-  explicit Graph(DType dtype) : dtype_(dtype) {}
+  explicit Graph(DType dtype, Library library = Library::kPyTorch)
+      : dtype_(dtype), library_(library) {}
 
   /// Adds a node and returns its id. `axes` names the axes of its shape, as in "B T C". A letter
   /// stands for one size in the whole graph; "1" is an axis that has been summed away.
@@ -77,8 +81,9 @@ class Graph {
   /// pinned cell is a constant.
   Expression terms(NodeId id, std::int64_t offset) const;
 
-  /// How PyTorch writes this node, as a statement: "y = w @ x". PyTorch makes numbers in float32
-  /// unless it is told otherwise, so in a float64 graph those without inputs end in ".double()".
+  /// How PyTorch (or the graph's library) writes this node, as a statement: "y = w @ x". PyTorch
+  /// makes numbers in float32 unless it is told otherwise, so in a float64 graph those without
+  /// inputs end in ".double()".
   std::string pytorch(NodeId id) const;
 
   /// "y[0, 5, 0]"
@@ -105,6 +110,7 @@ class Graph {
   Refusal why_not_finite(NodeId id, std::int64_t offset) const;
 
   DType dtype_;
+  Library library_;
   std::vector<Node> nodes_;
   std::vector<std::pair<std::string, std::int64_t>> axis_sizes_;
   std::vector<Pin> pins_;

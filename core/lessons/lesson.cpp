@@ -25,6 +25,7 @@ const std::vector<Entry>& entries() {
       {"notebook_000", {}, lessons::notebook_000},
       {"notebook_001", {}, lessons::notebook_001},
       {"notebook_002", {}, lessons::notebook_002},
+      {"notebook_003", {}, lessons::notebook_003},
       {"notebook_004", {}, lessons::notebook_004},
   };
   return kEntries;
@@ -113,7 +114,7 @@ Result<Lesson> build_lesson(const Choice& choice) {
   }
   const bool is_notebook = entry->examples.empty();
   if (is_notebook && choice.dtype != DType::kFloat32) {
-    return Refusal{"A notebook has its own dtype, float32; float64 belongs to the stages."};
+    return Refusal{"A notebook has its own dtype; dtype belongs to the stages."};
   }
   Choice complete = choice;
   if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];

@@ -14,6 +14,7 @@ Result<Lesson> heads(const Choice& choice);
 Result<Lesson> notebook_000(const Choice& choice);
 Result<Lesson> notebook_001(const Choice& choice);
 Result<Lesson> notebook_002(const Choice& choice);
+Result<Lesson> notebook_003(const Choice& choice);
 Result<Lesson> notebook_004(const Choice& choice);
 
 }  // namespace attention::lessons

@@ -1,6 +1,7 @@
 #include "core/lessons/prints.h"
 
 #include "core/allclose.h"
+#include "core/print/numpy_print.h"
 
 namespace attention::lessons {
 
@@ -8,6 +9,11 @@ Print print_tensor(const Graph& graph, const char* cell, const char* label, cons
                    const PrintOptions& options) {
   const NodeId id = graph.find(node);
   return {cell, label, id, torch_print(graph.node(id).tensor, options)};
+}
+
+Print print_array(const Graph& graph, const char* cell, const char* label, const char* node) {
+  const NodeId id = graph.find(node);
+  return {cell, label, id, numpy_print(graph.node(id).tensor)};
 }
 
 Print print_first(const Graph& graph, const char* cell, const char* label, const char* node) {

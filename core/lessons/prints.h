@@ -10,6 +10,9 @@ namespace attention::lessons {
 Print print_tensor(const Graph& graph, const char* cell, const char* label, const char* node,
                    const PrintOptions& options = {});
 
+/// A whole array, as NumPy prints it: `print(a)`.
+Print print_array(const Graph& graph, const char* cell, const char* label, const char* node);
+
 /// Entry 0 of a batch: `display(x[0])`.
 Print print_first(const Graph& graph, const char* cell, const char* label, const char* node);
 

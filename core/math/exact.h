@@ -1,6 +1,7 @@
 // Sums and products together with what rounding takes away from them.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 #include "core/math/bits.h"
@@ -43,6 +44,12 @@ inline float fma(float a, float b, float c) {
   if (sum.error == 0 || (bits & 1) == 1) return static_cast<float>(sum.value);
   const bool away_from_zero = (sum.error > 0) == (sum.value > 0);
   return static_cast<float>(bit_cast<double>(away_from_zero ? bits + 1 : bits - 1));
+}
+
+/// The same for doubles. Here all C libraries agree, that of WebAssembly included: it computes with
+/// integers.
+inline double fma(double a, double b, double c) {
+  return std::fma(a, b, c);
 }
 
 }  // namespace attention::math

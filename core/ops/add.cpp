@@ -6,6 +6,14 @@ namespace attention::ops {
 
 namespace {
 
+/// Whether the second is one column beside the first.
+bool is_column(const Inputs& in) {
+  Shape column = in[0]->shape();
+  if (column.size() < 2) return false;
+  column.back() = 1;
+  return in[1]->shape() == column;
+}
+
 class Add final : public Op {
  public:
   const char* name() const override { return "add"; }
@@ -13,9 +21,10 @@ class Add final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& a = in[0]->shape();
     const Shape& b = in[1]->shape();
-    if (b.size() > a.size() || !std::equal(b.rbegin(), b.rend(), a.rbegin())) {
-      return Refusal{"only a tensor of the same last axes can be added: not " + to_string(b) +
-                     " to " + to_string(a) + "."};
+    const bool repeats = b.size() <= a.size() && std::equal(b.rbegin(), b.rend(), a.rbegin());
+    if (!repeats && !is_column(in)) {
+      return Refusal{"only a tensor of the same last axes, or a column, can be added: not " +
+                     to_string(b) + " to " + to_string(a) + "."};
     }
     return a;
   }
@@ -25,12 +34,14 @@ class Add final : public Op {
       using T = decltype(zero);
       const T* a = in[0]->data<T>();
       const T* b = in[1]->data<T>();
-      const Index n = in[1]->size();
+      const Index n = in[1]->size(), cols = out.cols();
+      const bool column = is_column(in);
       T* y = out.data<T>();
       // Every sum of the core starts from 0, so that none is -0.
       // [forward]
       for (Index i = 0; i < out.size(); ++i) {
-        y[i] = 0 + a[i] + b[i % n];  // b serves every batch
+        // b serves every batch, or every column
+        y[i] = 0 + a[i] + b[column ? i / cols : i % n];
       }
       // [/forward]
     });
@@ -39,7 +50,7 @@ class Add final : public Op {
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
     Expression e;
     const Expression::Ref a = e.cell(0, offset);
-    e.sum({a, e.cell(1, offset % in[1]->size())});
+    e.sum({a, e.cell(1, is_column(in) ? offset / in[0]->cols() : offset % in[1]->size())});
     return e;
   }
 

@@ -9,7 +9,7 @@ class Div final : public Op {
   const char* name() const override { return "div"; }
 
   Result<Shape> shape(const Inputs& in) const override {
-    return shape_beside_column("div", *in[0], *in[1]);
+    return shape_beside("div", *in[0], *in[1]);
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
@@ -21,9 +21,10 @@ class Div final : public Op {
         auto y = out.matrix<T>(m);
         // [forward]
         const bool column = b.cols() == 1;  // one per row
+        const bool row = b.rows() == 1;     // one per column
         for (Index t = 0; t < a.rows(); ++t) {
           for (Index j = 0; j < a.cols(); ++j) {
-            y(t, j) = a(t, j) / b(t, column ? 0 : j);
+            y(t, j) = a(t, j) / b(row ? 0 : t, column ? 0 : j);
           }
         }
         // [/forward]
@@ -34,7 +35,7 @@ class Div final : public Op {
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
     Expression e;
     const Expression::Ref a = e.cell(0, offset);
-    e.quotient(a, e.cell(1, offset_beside_column(*in[0], *in[1], offset)));
+    e.quotient(a, e.cell(1, offset_beside(*in[0], *in[1], offset)));
     return e;
   }
 

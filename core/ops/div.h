@@ -4,7 +4,8 @@
 
 namespace attention::ops {
 
-/// `a / b`, where b has the shape of a or is one column beside it: (T, N) / (T, 1) -> (T, N)
+/// `a / b`, where b has the shape of a or is one column or row beside it: (T, N) / (T, 1) ->
+/// (T, N); (T, N) / (1, N) -> (T, N)
 std::unique_ptr<Op> div();
 
 }  // namespace attention::ops

@@ -34,6 +34,10 @@ class Exp final : public Op {
   std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
     return out + " = " + in[0] + ".exp()";
   }
+
+  std::string numpy(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = np.exp(" + in[0] + ")";
+  }
 };
 
 }  // namespace

@@ -8,24 +8,7 @@ class Matmul final : public Op {
  public:
   const char* name() const override { return "matmul"; }
 
-  Result<Shape> shape(const Inputs& in) const override {
-    const Shape& a = in[0]->shape();
-    const Shape& b = in[1]->shape();
-    if (a.size() < 2 || b.size() < 2) return Refusal{"a matrix product needs two matrices."};
-    if (in[0]->cols() != in[1]->rows()) {
-      return Refusal{"the inner sizes of " + to_string(a) + " @ " + to_string(b) + " differ: " +
-                     std::to_string(in[0]->cols()) + " and " + std::to_string(in[1]->rows()) + "."};
-    }
-    const Shape batch_a(a.begin(), a.end() - 2);
-    const Shape batch_b(b.begin(), b.end() - 2);
-    if (!batch_a.empty() && !batch_b.empty() && batch_a != batch_b) {
-      return Refusal{"the batches of " + to_string(a) + " @ " + to_string(b) + " differ."};
-    }
-    Shape shape = batch_a.empty() ? batch_b : batch_a;
-    shape.push_back(in[0]->rows());
-    shape.push_back(in[1]->cols());
-    return shape;
-  }
+  Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
@@ -48,20 +31,8 @@ class Matmul final : public Op {
   }
 
   Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
-    const std::int64_t n = offset % out.cols();
-    const std::int64_t t = offset / out.cols() % out.rows();
-    const std::int64_t m = offset / (out.cols() * out.rows());
-    const std::int64_t inner = in[0]->cols();
-    const std::int64_t m_a = in[0]->matrices() == 1 ? 0 : m;
-    const std::int64_t m_b = in[1]->matrices() == 1 ? 0 : m;
     Expression e;
-    std::vector<Expression::Ref> products;
-    for (std::int64_t k = 0; k < inner; ++k) {
-      const Expression::Ref a = e.cell(0, (m_a * in[0]->rows() + t) * inner + k);
-      const Expression::Ref b = e.cell(1, (m_b * inner + k) * out.cols() + n);
-      products.push_back(e.product(a, b));
-    }
-    e.sum(products);
+    e.sum(matmul_products(e, in, out, offset));
     return e;
   }
 
@@ -71,6 +42,42 @@ class Matmul final : public Op {
 };
 
 }  // namespace
+
+Result<Shape> matmul_shape(const Inputs& in) {
+  const Shape& a = in[0]->shape();
+  const Shape& b = in[1]->shape();
+  if (a.size() < 2 || b.size() < 2) return Refusal{"a matrix product needs two matrices."};
+  if (in[0]->cols() != in[1]->rows()) {
+    return Refusal{"the inner sizes of " + to_string(a) + " @ " + to_string(b) + " differ: " +
+                   std::to_string(in[0]->cols()) + " and " + std::to_string(in[1]->rows()) + "."};
+  }
+  const Shape batch_a(a.begin(), a.end() - 2);
+  const Shape batch_b(b.begin(), b.end() - 2);
+  if (!batch_a.empty() && !batch_b.empty() && batch_a != batch_b) {
+    return Refusal{"the batches of " + to_string(a) + " @ " + to_string(b) + " differ."};
+  }
+  Shape shape = batch_a.empty() ? batch_b : batch_a;
+  shape.push_back(in[0]->rows());
+  shape.push_back(in[1]->cols());
+  return shape;
+}
+
+std::vector<Expression::Ref> matmul_products(Expression& e, const Inputs& in, const Tensor& out,
+                                             std::int64_t offset) {
+  const std::int64_t n = offset % out.cols();
+  const std::int64_t t = offset / out.cols() % out.rows();
+  const std::int64_t m = offset / (out.cols() * out.rows());
+  const std::int64_t inner = in[0]->cols();
+  const std::int64_t m_a = in[0]->matrices() == 1 ? 0 : m;
+  const std::int64_t m_b = in[1]->matrices() == 1 ? 0 : m;
+  std::vector<Expression::Ref> products;
+  for (std::int64_t k = 0; k < inner; ++k) {
+    const Expression::Ref a = e.cell(0, (m_a * in[0]->rows() + t) * inner + k);
+    const Expression::Ref b = e.cell(1, (m_b * inner + k) * out.cols() + n);
+    products.push_back(e.product(a, b));
+  }
+  return products;
+}
 
 std::unique_ptr<Op> matmul() {
   return std::make_unique<Matmul>();

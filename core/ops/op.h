@@ -38,6 +38,12 @@ class Op {
   /// How PyTorch writes this step, as a statement that assigns to `out`.
   virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const = 0;
 
+  /// How NumPy writes it, where that is another statement. Of matrices: the one lesson in NumPy has
+  /// no batches.
+  virtual std::string numpy(const std::string& out, const std::vector<std::string>& in) const {
+    return pytorch(out, in);
+  }
+
   /// Leaves hold numbers from outside.
   virtual bool is_leaf() const { return false; }
 
@@ -46,10 +52,11 @@ class Op {
 };
 
 /// The shape of `a` combined with `b` element by element, where `b` has the same shape or is one
-/// column beside each matrix of `a`: (..., T, N) with (..., T, 1). `what` names the op.
-Result<Shape> shape_beside_column(const char* what, const Tensor& a, const Tensor& b);
+/// column or row beside each matrix of `a`: (..., T, N) with (..., T, 1) or (..., 1, N). `what`
+/// names the op.
+Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b);
 
 /// Where the partner of `a`'s cell `offset` stands in `b`, for such a pair.
-std::int64_t offset_beside_column(const Tensor& a, const Tensor& b, std::int64_t offset);
+std::int64_t offset_beside(const Tensor& a, const Tensor& b, std::int64_t offset);
 
 }  // namespace attention

@@ -4,8 +4,8 @@
 
 namespace attention::ops {
 
-/// `torch.sum(dim=-1, keepdim=True)`: the sum of each row, added from left to right.
-/// (..., T, N) -> (..., T, 1)
-std::unique_ptr<Op> sum();
+/// `torch.sum(dim=dim, keepdim=True)`: with dim -1 the sum of each row, added from left to right:
+/// (..., T, N) -> (..., T, 1); with dim -2 of each column, from top to bottom: (..., 1, N).
+std::unique_ptr<Op> sum(int dim = -1);
 
 }  // namespace attention::ops

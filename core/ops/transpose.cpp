@@ -57,6 +57,10 @@ class Transpose final : public Op {
     return out + " = " + in[0] + ".transpose(" + dims() + ")";
   }
 
+  std::string numpy(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = " + in[0] + ".T";
+  }
+
  private:
   /// The two axes' sizes, and how many numbers stand at each pair of places.
   struct Sizes {

@@ -1,45 +1,60 @@
 #include "core/print/python_repr.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+
+#include "core/math/bits.h"
+#include "core/print/whole.h"
 
 namespace attention {
 
 namespace {
 
-/// One more in the last place of "1.9e+00". For all nines there would have been a shorter decimal.
-void increment(char* last_digit) {
-  while (*last_digit == '9' || *last_digit == '.') {
-    if (*last_digit == '9') *last_digit = '0';
-    --last_digit;
-  }
-  ++*last_digit;
-}
+/// Whether digits * 10^power lies nearer to `value`, which is positive, than to any other double;
+/// half way counts for the even one. (strtod would say it too, but makes attention.wasm 10 KB
+/// larger.)
+bool reads_back(std::uint64_t digits, int power, double value) {
+  const auto bits = math::bit_cast<std::uint64_t>(value);
+  const std::uint64_t fraction = bits & 0xfffffffffffff;
+  const int exponent = static_cast<int>(bits >> 52);
+  const std::uint64_t m = exponent == 0 ? fraction : fraction | std::uint64_t(1) << 52;
+  // In units of a quarter of the last place. Below a power of two doubles lie closer together.
+  const bool is_power_of_two = fraction == 0 && exponent > 1;
+  const std::uint64_t low = 4 * m - (is_power_of_two ? 1 : 2), high = 4 * m + 2;
+  const int unit = std::max(exponent, 1) - 1075 - 2;  // as a power of two
 
-/// Writes |value| with so many digits as "1.25e-03", and says whether that reads back as |value|.
-bool reads_back(double magnitude, int digits, char (&text)[32]) {
-  std::snprintf(text, sizeof text, "%.*e", digits - 1, magnitude);
-  if (std::strtod(text, nullptr) == magnitude) return true;
-  // Below a power of two doubles lie closer together than above: there the decimal that is nearest
-  // may be another double's, while the next larger one is not.
-  int exponent;
-  if (std::frexp(magnitude, &exponent) != 0.5) return false;
-  increment(text + (digits == 1 ? 0 : digits));
-  return std::strtod(text, nullptr) == magnitude;
+  const auto decimal = [&] { return Whole(digits).times(10, power).times(2, -unit); };
+  const auto binary = [&](std::uint64_t number) {
+    return Whole(number).times(10, -power).times(2, unit);
+  };
+  const bool is_even = m % 2 == 0;
+  const int from_low = compare(decimal(), binary(low)), to_high = compare(decimal(), binary(high));
+  return (from_low > 0 || (is_even && from_low == 0)) && (to_high < 0 || (is_even && to_high == 0));
 }
 
 }  // namespace
 
 Shortest shortest(double value) {
-  char text[32];
-  int count = 1;
-  while (count < 17 && !reads_back(std::abs(value), count, text)) ++count;
-  if (count == 17) std::snprintf(text, sizeof text, "%.16e", std::abs(value));
-  Shortest result{std::string(1, text[0]), 0};
-  if (count > 1) result.digits.append(text + 2, static_cast<std::size_t>(count - 1));
-  result.exponent = std::atoi(text + (count == 1 ? 2 : count + 2));
-  return result;
+  if (value == 0) return {"0", 0};
+  for (int count = 1;; ++count) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.*e", count - 1, std::abs(value));
+    std::uint64_t digits = 0;
+    const char* c = text;
+    for (; *c != 'e'; ++c) {
+      if (*c != '.') digits = 10 * digits + static_cast<std::uint64_t>(*c - '0');
+    }
+    const int exponent = std::atoi(c + 1);
+    // The nearest decimal may be another double's, while the next one is not: where below the value
+    // doubles lie closer together than above.
+    for (const std::uint64_t candidate : {digits, digits + 1}) {
+      if (count == 17 || reads_back(candidate, exponent - count + 1, std::abs(value))) {
+        return {std::to_string(candidate), exponent};
+      }
+    }
+  }
 }
 
 std::string python_repr(double value) {

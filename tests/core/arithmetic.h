@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/expression.h"
+#include "core/math/exact.h"
 #include "core/math/exp.h"
 
 template <class T>
@@ -37,6 +38,15 @@ class Arithmetic {
       case TermKind::kSum: {
         T sum = 0;
         for (std::size_t i = 0; i < term.of.size(); ++i) sum = sum + of(i);
+        return sum;
+      }
+      case TermKind::kFma: {
+        T sum = 0;
+        for (int place_of_product : term.of) {
+          const attention::Term& product = terms_.at(static_cast<std::size_t>(place_of_product));
+          if (product.kind != TermKind::kProduct) FAIL("fma takes products");
+          sum = attention::math::fma(value(product.of.at(0)), value(product.of.at(1)), sum);
+        }
         return sum;
       }
       case TermKind::kProduct:

@@ -12,7 +12,7 @@ using namespace attention;
 TEST_CASE("a choice that does not exist is refused in a sentence that says what does") {
   CHECK(refusal("lesson=nothing") ==
         "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, heads, "
-        "notebook_000, notebook_001, notebook_002, notebook_004.");
+        "notebook_000, notebook_001, notebook_002, notebook_003, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
   CHECK(refusal("lesson=loop&example=bank") ==
         "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16, randn and "
@@ -31,7 +31,7 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
         "value_from_key, dtype, seed, before, B, T, C, head_size, tokens and split.");
   CHECK(refusal("lesson=loop&dtype=float16") == "dtype must be float32 or float64.");
   CHECK(refusal("lesson=notebook_002&dtype=float64") ==
-        "A notebook has its own dtype, float32; float64 belongs to the stages.");
+        "A notebook has its own dtype; dtype belongs to the stages.");
   CHECK(refusal("head") == "A choice is written key=value, not \"head\".");
   CHECK(refusal("lesson=head") == "");
   CHECK(refusal("&") == "A choice is written key=value, not \"\".");

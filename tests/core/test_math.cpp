@@ -37,6 +37,17 @@ TEST_CASE("fma keeps the bits of a product that a later sum would lose") {
   CHECK(math::fma(0.0f, 5.0f, -0.0f) == 0.0f);
 }
 
+TEST_CASE("fma of doubles rounds once, half way to even") {
+  const double a = 0x1.0000000000001p0;
+  CHECK(math::fma(a, a, -(a * a)) == 0x1p-104);
+  CHECK(math::fma(0x1p-26, 0x1p-27, 1.0) == 1.0);
+  CHECK(math::fma(0x1p-26, 0x1p-27, a) == 0x1.0000000000002p0);
+  // (1 + 2^-52) * 2^-53 is a little past half way, (1 - 2^-53) * 2^-53 a little before.
+  CHECK(math::fma(a, 0x1p-53, 1.0) == a);
+  CHECK(math::fma(0x1.fffffffffffffp-1, 0x1p-53, a) == a);
+  CHECK(std::signbit(math::fma(0.0, 5.0, -0.0)) == false);
+}
+
 // The C library's functions are within 1 ulp of the truth, in all C libraries at hand.
 
 TEST_CASE("log is within 2 ulp of the C library's, for all sizes a random number may have") {

@@ -5,8 +5,10 @@
 #include <limits>
 #include <vector>
 
+#include "core/math/exact.h"
 #include "core/math/exp.h"
 #include "core/ops/abs_difference.h"
+#include "core/ops/add.h"
 #include "core/ops/amax.h"
 #include "core/ops/div.h"
 #include "core/ops/div_scalar.h"
@@ -15,6 +17,8 @@
 #include "core/ops/leaf.h"
 #include "core/ops/masked_fill.h"
 #include "core/ops/matmul.h"
+#include "core/ops/matmul_even_odd.h"
+#include "core/ops/matmul_fma.h"
 #include "core/ops/max.h"
 #include "core/ops/prefix_mean.h"
 #include "core/ops/select.h"
@@ -117,6 +121,32 @@ TEST_CASE_TEMPLATE("matmul adds the products in the order of k", T, float, doubl
   });
 }
 
+TEST_CASE_TEMPLATE("matmul_fma and matmul_even_odd add in the orders of np.dot", T, float, double) {
+  for_shapes([](const Shape& shape, WildNumbers& numbers) {
+    const std::int64_t batch = shape[0], rows = shape[1], inner = shape[2], cols = 3;
+    const Tensor a = numbers.tensor(kDType<T>, shape);
+    const Tensor b = numbers.tensor(kDType<T>, {batch, inner, cols});
+    Plain<T> l = plain<T>(a), r = plain<T>(b);
+    check(run(ops::matmul_fma(), {&a, &b}),
+          each_cell<T>(batch, rows, cols, [&](auto m, auto i, auto j) {
+            T sum = 0;
+            for (std::int64_t k = 0; k < inner; ++k) {
+              sum = math::fma(l.at(m, i, k), r.at(m, k, j), sum);
+            }
+            return sum;
+          }));
+    check(run(ops::matmul_even_odd(), {&a, &b}),
+          each_cell<T>(batch, rows, cols, [&](auto m, auto i, auto j) {
+            T even = 0, odd = 0;
+            for (std::int64_t k = 0; k < inner; k += 2) {
+              even = even + l.at(m, i, k) * r.at(m, k, j);
+              if (k + 1 < inner) odd = odd + l.at(m, i, k + 1) * r.at(m, k + 1, j);
+            }
+            return even + odd;
+          }));
+  });
+}
+
 TEST_CASE_TEMPLATE("prefix_mean: row t is the mean of rows 0 to t", T, float, double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
     const Tensor x = numbers.tensor(kDType<T>, shape);
@@ -158,13 +188,18 @@ TEST_CASE_TEMPLATE("select: the last row of the last batch", T, float, double) {
   });
 }
 
-TEST_CASE_TEMPLATE("sum and amax of each row, max of all", T, float, double) {
+TEST_CASE_TEMPLATE("sum of each row or column, amax of each row, max of all", T, float, double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
     const Tensor a = numbers.tensor(kDType<T>, shape);
     Plain<T> p = plain<T>(a);
     check(run(ops::sum(), {&a}), each_cell<T>(shape[0], shape[1], 1, [&](auto b, auto t, auto) {
             T sum = 0;
             for (std::int64_t j = 0; j < shape[2]; ++j) sum = sum + p.at(b, t, j);
+            return sum;
+          }));
+    check(run(ops::sum(-2), {&a}), each_cell<T>(shape[0], 1, shape[2], [&](auto b, auto, auto j) {
+            T sum = 0;
+            for (std::int64_t t = 0; t < shape[1]; ++t) sum = sum + p.at(b, t, j);
             return sum;
           }));
     check(run(ops::amax(), {&a}), each_cell<T>(shape[0], shape[1], 1, [&](auto b, auto t, auto) {
@@ -182,24 +217,30 @@ TEST_CASE_TEMPLATE("sum and amax of each row, max of all", T, float, double) {
   });
 }
 
-TEST_CASE_TEMPLATE("sub, div, abs_difference, div_scalar, exp: cell by cell", T, float, double) {
+TEST_CASE_TEMPLATE("sub, add, div, abs_difference, div_scalar, exp: cell by cell", T, float,
+                   double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
     const Tensor a = numbers.tensor(kDType<T>, shape);
     const Tensor b = numbers.tensor(kDType<T>, shape);
     const Tensor column = numbers.tensor(kDType<T>, {shape[0], shape[1], 1});
+    const Tensor row = numbers.tensor(kDType<T>, {shape[0], 1, shape[2]});
     Tensor divisors = b, column_divisors = column;
     for (Tensor* tensor : {&divisors, &column_divisors}) {
       for (std::int64_t i = 0; i < tensor->size(); ++i) {
         if (std::abs(tensor->at(i)) < 1e-6) tensor->set(i, 3);
       }
     }
-    Plain<T> pa = plain<T>(a), pb = plain<T>(b), pc = plain<T>(column);
+    Plain<T> pa = plain<T>(a), pb = plain<T>(b), pc = plain<T>(column), pr = plain<T>(row);
     Plain<T> pd = plain<T>(divisors), pe = plain<T>(column_divisors);
     const auto cells = [&](auto f) { return each_cell<T>(shape[0], shape[1], shape[2], f); };
     check(run(ops::sub(), {&a, &b}),
           cells([&](auto m, auto i, auto j) { return pa.at(m, i, j) - pb.at(m, i, j); }));
     check(run(ops::sub(), {&a, &column}),
           cells([&](auto m, auto i, auto j) { return pa.at(m, i, j) - pc.at(m, i, 0); }));
+    check(run(ops::sub(), {&a, &row}),
+          cells([&](auto m, auto i, auto j) { return pa.at(m, i, j) - pr.at(m, 0, j); }));
+    check(run(ops::add(), {&a, &column}),
+          cells([&](auto m, auto i, auto j) { return 0 + pa.at(m, i, j) + pc.at(m, i, 0); }));
     check(run(ops::div(), {&a, &divisors}),
           cells([&](auto m, auto i, auto j) { return pa.at(m, i, j) / pd.at(m, i, j); }));
     check(run(ops::div(), {&a, &column_divisors}),

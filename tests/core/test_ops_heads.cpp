@@ -232,9 +232,9 @@ TEST_CASE("a shape that does not fit many heads' ops is refused in a sentence") 
         "only tensors that differ in nothing but their columns can stand side by side, not "
         "[2, 3] and [3].");
   CHECK(refusal(ops::add(), {&a, &b}) ==
-        "only a tensor of the same last axes can be added: not [2, 4] to [2, 3].");
+        "only a tensor of the same last axes, or a column, can be added: not [2, 4] to [2, 3].");
   CHECK(refusal(ops::add(), {&a, &batch}) ==
-        "only a tensor of the same last axes can be added: not [2, 2, 3] to [2, 3].");
+        "only a tensor of the same last axes, or a column, can be added: not [2, 2, 3] to [2, 3].");
   CHECK(refusal(ops::embedding(), {&a, &batch}) == "the table must be one matrix, not [2, 2, 3].");
   CHECK(refusal(ops::linear(), {&a, &b, &vector}) ==
         "the rows of [2, 3] do not fit the weight [2, 4], which is in by out.");

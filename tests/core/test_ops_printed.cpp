@@ -12,8 +12,11 @@
 #include "core/ops/div.h"
 #include "core/ops/div_scalar.h"
 #include "core/ops/exp.h"
+#include "core/ops/index_select.h"
 #include "core/ops/masked_fill.h"
 #include "core/ops/matmul.h"
+#include "core/ops/matmul_even_odd.h"
+#include "core/ops/matmul_fma.h"
 #include "core/ops/max.h"
 #include "core/ops/prefix_mean.h"
 #include "core/ops/select.h"
@@ -154,6 +157,20 @@ TEST_CASE("select: entries of x, by hand") {
   CHECK(refusal(ops::select({0, 0, 0, 0}), {&a}) == "there is no entry [0, 0, 0, 0] in [2, 2, 3].");
 }
 
+// a = np.array([[1, 2, 3], [4, 5, 6]]): a[:, [1, 0, 2]], a[:, [2, 2]], a.sum(axis=0, keepdims=True)
+TEST_CASE("index_select and sum of columns: NumPy's numbers") {
+  const Tensor a = float32({2, 3}, {1, 2, 3, 4, 5, 6}), batch = x();
+  check_exact(run(ops::index_select({1, 0, 2}), {&a}), {2, 1, 3, 5, 4, 6});
+  check_exact(run(ops::index_select({2, 2}), {&a}), {3, 3, 6, 6});
+  check_exact(run(ops::sum(-2), {&a}), {5, 7, 9});
+  CHECK(run(ops::sum(-2), {&a}).shape() == Shape{1, 3});
+  CHECK(refusal(ops::index_select({3}), {&a}) ==
+        "there is no column 3 in a tensor of shape [2, 3].");
+  CHECK(refusal(ops::index_select({-1}), {&a}) ==
+        "there is no column -1 in a tensor of shape [2, 3].");
+  CHECK(refusal(ops::index_select({0}), {&batch}) == "columns are selected from one matrix.");
+}
+
 TEST_CASE("a shape that does not fit is refused in a sentence that names the shapes") {
   const Tensor a = zeros({2, 3}), b = zeros({2, 4}), scalar = zeros({}), vector = zeros({3});
   const Tensor batch_2 = zeros({2, 3, 3}), batch_3 = zeros({3, 3, 3}), column = zeros({2, 3, 1});
@@ -178,6 +195,9 @@ TEST_CASE("a shape that does not fit is refused in a sentence that names the sha
         "transpose(-2, -1) needs these two axes, which [3] does not have.");
   CHECK(refusal(ops::tril(), {&scalar}) == "tril needs a matrix.");
   CHECK(refusal(ops::softmax(), {&scalar}) == "softmax needs at least one axis.");
+  CHECK(refusal(ops::sum(-2), {&vector}) == "a sum of columns needs a matrix.");
+  CHECK(refusal(ops::matmul_fma(), {&a, &b}) == refusal(ops::matmul(), {&a, &b}));
+  CHECK(refusal(ops::matmul_even_odd(), {&a, &b}) == refusal(ops::matmul(), {&a, &b}));
   CHECK(refusal(ops::sum(), {&scalar}) == "sum needs at least one axis.");
   CHECK(refusal(ops::amax(), {&scalar}) == "amax needs at least one axis.");
 }

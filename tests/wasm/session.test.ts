@@ -1,7 +1,7 @@
 // What the page learns of the core: catalogue, structure, numbers, arithmetic, prints, refusals.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal, Session, type Term } from '../../web/src/core/session.ts';
+import { type DType, Refusal, Session, type Term } from '../../web/src/core/session.ts';
 import { fresh, golden, open } from './core.ts';
 
 const LESSONS = [
@@ -14,6 +14,7 @@ const LESSONS = [
   'notebook_000',
   'notebook_001',
   'notebook_002',
+  'notebook_003',
   'notebook_004',
 ];
 
@@ -153,13 +154,26 @@ test('a computed cell can be pinned and released; minus infinity only hides a to
   assert.equal(session.hash(), before);
 });
 
-/** One term from the values of its operands, in float32. The core's exp is not JavaScript's. */
-function compute(term: Term, terms: Term[]): number {
+/**
+ * a * b + c of doubles that are multiples of 2^-100, as whole numbers: only Number() rounds. (BigInt
+ * takes no other doubles.)
+ */
+function fma(a: number, b: number, c: number): number {
+  const whole = (value: number) => BigInt(value * 2 ** 100);
+  return Number(whole(a) * whole(b) + (whole(c) << 100n)) / 2 ** 200;
+}
+
+/** One term from the values of its operands. The core's exp is not JavaScript's. */
+function compute(term: Term, terms: Term[], dtype: DType): number {
   const of = (term.of ?? []).map((place) => terms[place].value);
-  const round = Math.fround;
+  const round = dtype === 'float32' ? Math.fround : (value: number) => value;
   switch (term.kind) {
     case 'sum':
       return of.reduce((sum, value) => round(sum + value), 0);
+    case 'fma': {
+      const factors = term.of.map((place) => terms[place].of.map((factor) => terms[factor].value));
+      return factors.reduce((sum, [a, b]) => fma(a, b, sum), 0);
+    }
     case 'product':
       return round(of[0] * of[1]);
     case 'quotient':
@@ -180,14 +194,15 @@ function compute(term: Term, terms: Term[]): number {
 test('the arithmetic of every cell arrives exactly, and JavaScript agrees with it', async () => {
   for (const choice of await everyChoice()) {
     const session = await open(choice);
-    session.structure.nodes.forEach((node, id) => {
+    const { dtype, nodes } = session.structure;
+    nodes.forEach((node, id) => {
       const data = session.data(id).slice();
       data.forEach((value, offset) => {
         const terms = session.terms(id, offset);
         const where = `${choice} ${node.name} ${offset}`;
         assert.ok(Object.is(terms[terms.length - 1].value, value), where);
         for (const term of terms) {
-          assert.ok(Object.is(compute(term, terms), term.value), `${where} ${term.kind}`);
+          assert.ok(Object.is(compute(term, terms, dtype), term.value), `${where} ${term.kind}`);
           if (term.kind !== 'cell') continue;
           assert.ok(term.node < id && node.inputs.includes(term.node), where);
           assert.ok(Object.is(session.data(term.node)[term.offset], term.value), where);
@@ -208,6 +223,7 @@ test('minus infinity crosses as itself', async () => {
 for (const [notebook, count] of [
   ['000', 21],
   ['002', 12],
+  ['003', 17],
 ] as const) {
   test(`notebook ${notebook} prints its ${count} texts, character by character`, async () => {
     const expected: { cell: string; text: string }[] = [];

@@ -27,6 +27,7 @@ export interface Term {
     | 'cell'
     | 'constant'
     | 'sum'
+    | 'fma'
     | 'product'
     | 'quotient'
     | 'difference'

@@ -84,7 +84,7 @@ export function arithmeticView(context: Context): TemplateResult {
 
 /** The sum (or maximum) whose entries are worth a line each: the cell's own, or one right under it. */
 function listOf(terms: Term[], root: Term): Term | undefined {
-  if (root.kind === 'sum' || root.kind === 'max') return root;
+  if (['sum', 'fma', 'max'].includes(root.kind)) return root;
   return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
 }
 
@@ -133,8 +133,11 @@ function listView(context: Context, list: Term): TemplateResult[] {
   const running = list.running ?? [];
   const low = Math.min(0, ...running);
   const high = Math.max(0, ...running);
-  // Where all entries are plain cells, the column shows the sum as it grows.
-  const isRunning = list.kind === 'sum' && list.of.every((place) => terms[place].kind === 'cell');
+  // Where all entries are plain cells, or products that are not rounded before they are added, the
+  // column shows the sum as it grows.
+  const isRunning =
+    list.kind === 'fma' ||
+    (list.kind === 'sum' && list.of.every((place) => terms[place].kind === 'cell'));
   return list.of.map((place, i) => {
     const term = terms[place];
     const isZero = term.value === 0;
@@ -142,7 +145,7 @@ function listView(context: Context, list: Term): TemplateResult[] {
       <th scope="row">${entryName(context, term, i)}</th>
       <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : ' '}</span>` : nothing}${expression(context, term, !isRunning)}</td>
       <td class="value">${format(context, isRunning ? running[i] : term.value)}</td>
-      <td class="running">${list.kind === 'sum' ? step(running[i - 1] ?? 0, running[i], low, high) : nothing}</td>
+      <td class="running">${list.kind === 'max' ? nothing : step(running[i - 1] ?? 0, running[i], low, high)}</td>
     </tr>`;
   });
 }
@@ -193,7 +196,7 @@ function totalLine(context: Context, root: Term, name: string): TemplateResult {
     <th scope="row" class="wide">${label ?? name}</th>
     <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
     <td class="value"><output data-result>${format(context, root.value)}</output></td>
-    <td class="running">${root.kind === 'sum' ? whole(root) : nothing}</td>
+    <td class="running">${root.kind === 'sum' || root.kind === 'fma' ? whole(root) : nothing}</td>
   </tr>`;
 }
 
@@ -246,6 +249,8 @@ function expression(context: Context, term: Term, withEquals: boolean): Template
       return html`${of(0)}<span class="op">×</span>${of(1)}${equals}`;
     case 'difference':
       return html`${of(0)}<span class="op">−</span>${of(1)}${equals}`;
+    case 'sum':
+      return html`${term.of.map((_, i) => html`${i > 0 ? html`<span class="op">+</span>` : nothing}${of(i)}`)}${equals}`;
     case 'exp':
       return html`exp(${of(0)})${equals}`;
     default:

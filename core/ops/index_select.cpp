@@ -1,0 +1,61 @@
+#include "core/ops/index_select.h"
+
+namespace attention::ops {
+
+namespace {
+
+class IndexSelect final : public Op {
+ public:
+  explicit IndexSelect(std::vector<std::int64_t> columns) : columns_(std::move(columns)) {}
+
+  const char* name() const override { return "index_select"; }
+
+  Result<Shape> shape(const Inputs& in) const override {
+    if (in[0]->shape().size() != 2) return Refusal{"columns are selected from one matrix."};
+    for (const std::int64_t column : columns_) {
+      if (column < 0 || column >= in[0]->cols()) {
+        return Refusal{"there is no column " + std::to_string(column) + " in a tensor of shape " +
+                       to_string(in[0]->shape()) + "."};
+      }
+    }
+    return Shape{in[0]->rows(), static_cast<std::int64_t>(columns_.size())};
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      const auto a = in[0]->matrix<T>(0);
+      auto y = out.matrix<T>(0);
+      const std::vector<std::int64_t>& columns = columns_;
+      // [forward]
+      for (Index t = 0; t < y.rows(); ++t) {
+        for (Index n = 0; n < y.cols(); ++n) {
+          y(t, n) = a(t, columns[n]);
+        }
+      }
+      // [/forward]
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+    const std::int64_t column = columns_[static_cast<std::size_t>(offset % out.cols())];
+    Expression e;
+    e.cell(0, offset / out.cols() * in[0]->cols() + column);
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = " + in[0] + "[:, " + to_string(columns_) + "]";
+  }
+
+ private:
+  std::vector<std::int64_t> columns_;
+};
+
+}  // namespace
+
+std::unique_ptr<Op> index_select(std::vector<std::int64_t> columns) {
+  return std::make_unique<IndexSelect>(std::move(columns));
+}
+
+}  // namespace attention::ops

@@ -1,0 +1,62 @@
+#include "core/ops/matmul_even_odd.h"
+
+#include "core/ops/matmul.h"
+
+namespace attention::ops {
+
+namespace {
+
+class MatmulEvenOdd final : public Op {
+ public:
+  const char* name() const override { return "matmul_even_odd"; }
+
+  Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      for (Index m = 0; m < out.matrices(); ++m) {
+        const auto a = in[0]->matrix<T>(m);
+        const auto b = in[1]->matrix<T>(m);
+        auto y = out.matrix<T>(m);
+        // [forward]
+        for (Index n = 0; n < y.cols(); ++n) {
+          for (Index t = 0; t < y.rows(); ++t) {
+            T sum[2] = {0, 0};  // of even k, of odd k
+            for (Index k = 0; k < b.rows(); ++k) {
+              sum[k % 2] += a(t, k) * b(k, n);
+            }
+            y(t, n) = sum[0] + sum[1];
+          }
+        }
+        // [/forward]
+      }
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+    Expression e;
+    const std::vector<Expression::Ref> products = matmul_products(e, in, out, offset);
+    std::vector<Expression::Ref> parts[2];
+    for (std::size_t k = 0; k < products.size(); ++k) parts[k % 2].push_back(products[k]);
+    const Expression::Ref even = e.sum(std::move(parts[0]));
+    if (products.size() > 1) e.sum({even, e.sum(std::move(parts[1]))});
+    return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = torch.hstack([" + in[0] + " @ x for x in " + in[1] + ".split(1, dim=1)])";
+  }
+
+  std::string numpy(const std::string& out, const std::vector<std::string>& in) const override {
+    return out + " = np.hstack([" + in[0] + " @ x[:, None] for x in " + in[1] + ".T])";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> matmul_even_odd() {
+  return std::make_unique<MatmulEvenOdd>();
+}
+
+}  // namespace attention::ops
