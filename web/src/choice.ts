@@ -10,7 +10,9 @@ const OWN_CHOICES: Record<string, string[]> = {
 
 export function ownChoices({ stage, example }: State): string[] {
   const left = findStage(stage).without ?? [];
-  return (OWN_CHOICES[example] ?? []).filter((key) => !left.includes(`${example}.${key}`));
+  // An address may name anything as its example, "__proto__" too.
+  const choices = Object.hasOwn(OWN_CHOICES, example) ? OWN_CHOICES[example] : [];
+  return choices.filter((key) => !left.includes(`${example}.${key}`));
 }
 
 /** The choice as the core reads it. */
