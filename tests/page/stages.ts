@@ -47,4 +47,4 @@ export const kOwn: string[] = [
   ...kTurned,
 ];
 
-export const kNotebooks = ['000', '001', '002', '004'].map((id) => `notebook=${id}`);
+export const kNotebooks = ['000', '001', '002', '003', '004'].map((id) => `notebook=${id}`);

@@ -1,11 +1,18 @@
 import { notebook000 } from './000.ts';
 import { notebook001 } from './001.ts';
 import { notebook002 } from './002.ts';
+import { notebook003 } from './003.ts';
 import { notebook004 } from './004.ts';
 import type { Notebook } from './notebook.ts';
 
 /** The notebooks that the page has, in their order. */
-export const NOTEBOOKS: readonly Notebook[] = [notebook000, notebook001, notebook002, notebook004];
+export const NOTEBOOKS: readonly Notebook[] = [
+  notebook000,
+  notebook001,
+  notebook002,
+  notebook003,
+  notebook004,
+];
 
 export function findNotebook(id: string): Notebook {
   return NOTEBOOKS.find((notebook) => notebook.id === id) ?? NOTEBOOKS[0];

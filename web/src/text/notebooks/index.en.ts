@@ -4,12 +4,14 @@ import type { NotebookText, Words } from '../text.ts';
 import { NOTEBOOK_000 } from './000.en.ts';
 import { NOTEBOOK_001 } from './001.en.ts';
 import { NOTEBOOK_002 } from './002.en.ts';
+import { NOTEBOOK_003 } from './003.en.ts';
 import { NOTEBOOK_004 } from './004.en.ts';
 
 const list: Record<string, NotebookText> = {
   '000': NOTEBOOK_000,
   '001': NOTEBOOK_001,
   '002': NOTEBOOK_002,
+  '003': NOTEBOOK_003,
   '004': NOTEBOOK_004,
 };
 
