@@ -1,4 +1,4 @@
-"""programs.json: whole lessons as PyTorch programs, run by PyTorch.
+"""programs.json: whole lessons as PyTorch programs, run by PyTorch (and one as NumPy's).
 
 Each line is the statement that the page shows for a node; the tests hold the page to it, and to the
 numbers that come out here. After a statement its learner's edits are written into the tensor.
@@ -10,7 +10,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from . import fixture
+from . import fixture, numpy_programs
 from .statements import (BANK, BANK_X, LAYERS, banks, head, heads_on_randn, heads_on_text, linear,
                          loop, match, randn, softmax, tokens, triangle)
 
@@ -137,7 +137,7 @@ def programs():
 
 def generate():
     with torch.no_grad():
-        made = list(programs())
+        made = [*programs(), *numpy_programs.programs()]
     fixture.write("programs.json", {"format": "attention-programs/1",
                                     "generator": fixture.generator(), "fields": FIELDS,
                                     "programs": made})
