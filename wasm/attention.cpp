@@ -99,7 +99,7 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
 EXPORT(session_limits) const char* session_limits(Session* session) {
   Json json;
   json.open('{');
-  for (const RandnLimit& limit : randn_limits()) {
+  for (const OwnLimit& limit : own_limits()) {
     json.key(limit.key).list(std::vector<std::int64_t>{limit.lowest, limit.highest});
   }
   return session->say(json.close('}').text());

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/examples/randn_choice.h"
+#include "core/examples/own_choice.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
 
@@ -41,24 +41,24 @@ const std::vector<std::string>& head_example_names();
 /// Refuses a name that is not among them, and says which are. The examples that a notebook draws
 /// take another seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text,
 /// which is refused where it does not do.
-Result<Sequence> sequence(const std::string& name, const RandnChoice& choice = {});
-Result<Sequence> match_example(const std::string& name, const RandnChoice& choice = {});
-Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice = {});
+Result<Sequence> sequence(const std::string& name, const OwnChoice& choice = {});
+Result<Sequence> match_example(const std::string& name, const OwnChoice& choice = {});
+Result<HeadExample> head_example(const std::string& name, const OwnChoice& choice = {});
 
 /// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
 /// query, key, value, as in notebook 000, cell [62].
-Sequence randn_sequence(const RandnChoice& choice);
-HeadExample randn_head(const RandnChoice& choice);
+Sequence randn_sequence(const OwnChoice& choice);
+HeadExample randn_head(const OwnChoice& choice);
 
 /// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,
 /// C)`, where n counts the different tokens and C is 2, for a head 4. Then for a head `nn.Linear`
 /// as above, head_size being 2.
-Result<Sequence> tokens_sequence(const RandnChoice& choice);
-Result<HeadExample> tokens_head(const RandnChoice& choice);
+Result<Sequence> tokens_sequence(const OwnChoice& choice);
+Result<HeadExample> tokens_head(const OwnChoice& choice);
 
 /// How PyTorch comes to where x is drawn: the choice's seed, 1337 if it has none, and the draws
 /// before.
-std::string pytorch_start(const RandnChoice& choice);
+std::string pytorch_start(const OwnChoice& choice);
 
 /// "There is no example ...; there are ...": for whoever looks an example up by its name.
 Refusal no_such_example(const std::string& name, const std::vector<std::string>& names);
@@ -68,7 +68,7 @@ Tensor transposed(const Tensor& weight);
 
 /// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`,
 /// or after another seed.
-Tensor integers(const RandnChoice& choice = {});  // (3, 2)
+Tensor integers(const OwnChoice& choice = {});  // (3, 2)
 
 /// The words that notebook 004 and its kin can speak of, each with its four numbers.
 Tensor embed(const std::vector<std::string>& words);  // (T, 4)

@@ -36,7 +36,7 @@ HeadExample notebook_004(const std::vector<std::string>& tokens) {
 }
 
 // Notebook 000, cell [62]: seed 42, two randn(4, 8, 2) before it, then x and three nn.Linear.
-HeadExample notebook_000(const RandnChoice& choice) {
+HeadExample notebook_000(const OwnChoice& choice) {
   TorchGenerator generator(choice.seed_or(42));
   for (int i = 0; i < 2; ++i) generator.randn({4, 8, 2});
   Sequence x{{}, generator.randn({4, 8, 32}), "torch.randn(4, 8, 32)"};
@@ -67,7 +67,7 @@ const std::vector<std::string>& head_example_names() {
   return kNames;
 }
 
-Result<HeadExample> head_example(const std::string& name, const RandnChoice& choice) {
+Result<HeadExample> head_example(const std::string& name, const OwnChoice& choice) {
   if (name == "bank") return bank();
   if (name == "river") return notebook_004({"stream", "bank", "mud"});
   if (name == "money") return notebook_004({"money", "bank", "loan"});

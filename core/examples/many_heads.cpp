@@ -22,13 +22,13 @@ const char* const kModule =
     "output_proj = nn.Linear(16, 16)\n";
 
 /// The learner's own text, read as notebook 001 reads its own.
-Result<ManyHeadsExample> own_text(const RandnChoice& choice) {
+Result<ManyHeadsExample> own_text(const OwnChoice& choice) {
   if (choice.C || choice.head_size || choice.split) {
     return Refusal{
         "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
         "belong to the stages before."};
   }
-  RandnChoice own = choice;
+  OwnChoice own = choice;
   own.seed = choice.seed.value_or(Seed{});
   return text_example(choice.tokens.value_or("to be or not to be"), own);
 }
@@ -40,7 +40,7 @@ Projection draw_projection(TorchGenerator& generator, std::int64_t C, const std:
   return {{std::move(weight), name + ".weight.T"}, {generator.linear_bias(C, C), name + ".bias"}};
 }
 
-Result<ManyHeadsExample> text_example(const std::string& text, const RandnChoice& choice) {
+Result<ManyHeadsExample> text_example(const std::string& text, const OwnChoice& choice) {
   const Result<std::vector<std::int64_t>> encoded = encode(text);
   if (!encoded.ok()) return encoded.refusal();
   const auto T = static_cast<std::int64_t>(text.size());
@@ -58,7 +58,7 @@ Result<ManyHeadsExample> text_example(const std::string& text, const RandnChoice
     list += (t > 0 ? ", " : "") + std::to_string(id);
   }
 
-  RandnChoice own;
+  OwnChoice own;
   own.seed = choice.seed.value_or(Seed{false, 42});
   TorchGenerator generator(own.seed_or(42));
   const Given positions{generator.embedding(kLongestText, kTextC), "p_e.weight"};
@@ -77,7 +77,7 @@ const std::vector<std::string>& many_heads_example_names() {
   return kNames;
 }
 
-Result<ManyHeadsExample> many_heads_example(const std::string& name, const RandnChoice& choice) {
+Result<ManyHeadsExample> many_heads_example(const std::string& name, const OwnChoice& choice) {
   if (name == "hello") return text_example("Hello");
   if (name == "randn") return randn_many_heads(choice);
   if (name == "tokens") return own_text(choice);

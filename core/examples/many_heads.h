@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/examples/randn_choice.h"
+#include "core/examples/own_choice.h"
 #include "core/random/torch_generator.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
@@ -44,16 +44,16 @@ const std::vector<std::string>& many_heads_example_names();
 
 /// Refuses a name that is not among them, and says which are. "hello" is notebook 001's text; only
 /// "randn" and "tokens" look at the choice.
-Result<ManyHeadsExample> many_heads_example(const std::string& name, const RandnChoice& choice);
+Result<ManyHeadsExample> many_heads_example(const std::string& name, const OwnChoice& choice);
 
 /// A text's characters as tokens, and notebook 001's module with fresh weights, C = 16. After the
 /// choice's seed, or 42, it draws nn.Embedding(25, 16) for positions, nn.Embedding(100, 16) for
 /// characters, then nn.Linear(16, 16) for key, query, value and output.
 /// Refuses a text that has no or more than 25 characters, and what `encode` refuses.
-Result<ManyHeadsExample> text_example(const std::string& text, const RandnChoice& choice = {});
+Result<ManyHeadsExample> text_example(const std::string& text, const OwnChoice& choice = {});
 
 /// `torch.randn(B, T, C)`, then `nn.Linear(C, C)` for query, key, value and output.
-ManyHeadsExample randn_many_heads(const RandnChoice& choice);
+ManyHeadsExample randn_many_heads(const OwnChoice& choice);
 
 /// Draws `nn.Linear(C, C)`, which PyTorch knows by this name.
 Projection draw_projection(TorchGenerator& generator, std::int64_t C, const std::string& name);

@@ -13,18 +13,18 @@ std::string in_python(const Seed& seed) {
 }
 
 /// The generator, seeded, and past the draws before x.
-TorchGenerator start(const RandnChoice& choice) {
+TorchGenerator start(const OwnChoice& choice) {
   TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
   generator.skip(static_cast<std::uint64_t>(choice.before.value_or(0)));
   return generator;
 }
 
-Sequence sequence(const RandnChoice& choice, TorchGenerator& generator, const Shape& shape) {
+Sequence sequence(const OwnChoice& choice, TorchGenerator& generator, const Shape& shape) {
   return {{}, generator.randn(shape), "torch.randn(" + sizes(shape) + ")", pytorch_start(choice)};
 }
 
 /// The tokens' rows of a new `nn.Embedding`, one for each different token.
-Result<Sequence> tokens(const RandnChoice& choice, TorchGenerator& generator, std::int64_t C) {
+Result<Sequence> tokens(const OwnChoice& choice, TorchGenerator& generator, std::int64_t C) {
   const Result<std::vector<std::string>> split = split_tokens(
       choice.tokens.value_or("to be or not to be"), choice.split.value_or(Split::kWords));
   if (!split.ok()) return split.refusal();
@@ -55,27 +55,27 @@ HeadExample with_linear_weights(Sequence x, TorchGenerator& generator, std::int6
 
 }  // namespace
 
-std::string pytorch_start(const RandnChoice& choice) {
+std::string pytorch_start(const OwnChoice& choice) {
   const std::int64_t before = choice.before.value_or(0);
   const std::string seed = "torch.manual_seed(" + in_python(choice.seed.value_or(Seed{})) + ")\n";
   // torch.rand uses up one draw for each number.
   return before == 0 ? seed : seed + "torch.rand(" + std::to_string(before) + ")\n";
 }
 
-Sequence randn_sequence(const RandnChoice& choice) {
+Sequence randn_sequence(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
   return sequence(choice, generator,
                   {choice.B.value_or(4), choice.T.value_or(8), choice.C.value_or(2)});
 }
 
-HeadExample randn_head(const RandnChoice& choice) {
+HeadExample randn_head(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
   const Shape shape = {choice.B.value_or(1), choice.T.value_or(8), choice.C.value_or(8)};
   return with_linear_weights(sequence(choice, generator, shape), generator,
                              choice.head_size.value_or(4));
 }
 
-ManyHeadsExample randn_many_heads(const RandnChoice& choice) {
+ManyHeadsExample randn_many_heads(const OwnChoice& choice) {
   const std::int64_t C = choice.C.value_or(8);
   TorchGenerator generator = start(choice);
   Sequence x = sequence(choice, generator, {choice.B.value_or(1), choice.T.value_or(8), C});
@@ -91,12 +91,12 @@ ManyHeadsExample randn_many_heads(const RandnChoice& choice) {
   return {{}, {}, Given{x.x, x.pytorch, x.pytorch_start}, query, key, value, output};
 }
 
-Result<Sequence> tokens_sequence(const RandnChoice& choice) {
+Result<Sequence> tokens_sequence(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
   return tokens(choice, generator, choice.C.value_or(2));
 }
 
-Result<HeadExample> tokens_head(const RandnChoice& choice) {
+Result<HeadExample> tokens_head(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
   Result<Sequence> x = tokens(choice, generator, choice.C.value_or(4));
   if (!x.ok()) return x.refusal();

@@ -43,7 +43,7 @@ const std::vector<std::string>& sequence_names() {
   return kNames;
 }
 
-Result<Sequence> sequence(const std::string& name, const RandnChoice& choice) {
+Result<Sequence> sequence(const std::string& name, const OwnChoice& choice) {
   for (const Entry& entry : entries()) {
     if (entry.name == name) return randn_4_8_2(choice.seed_or(entry.seed), entry.before);
   }
@@ -52,7 +52,7 @@ Result<Sequence> sequence(const std::string& name, const RandnChoice& choice) {
   return no_such_example(name, sequence_names());
 }
 
-Tensor integers(const RandnChoice& choice) {
+Tensor integers(const OwnChoice& choice) {
   TorchGenerator generator(choice.seed_or(42));
   return generator.randint(0, 10, {3, 2});
 }

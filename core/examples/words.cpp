@@ -83,7 +83,7 @@ const std::vector<std::string>& match_example_names() {
   return kNames;
 }
 
-Result<Sequence> match_example(const std::string& name, const RandnChoice& choice) {
+Result<Sequence> match_example(const std::string& name, const OwnChoice& choice) {
   if (name == "banks") return banks();
   if (name == "bank") return head_example(name).value().sequence;
   Result<Sequence> example = sequence(name, choice);

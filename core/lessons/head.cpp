@@ -15,7 +15,7 @@
 namespace attention::lessons {
 
 Result<Lesson> head(const Choice& choice) {
-  const Result<HeadExample> example = head_example(choice.example, choice.randn);
+  const Result<HeadExample> example = head_example(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const HeadExample& data = example.value();
   const std::int64_t T = data.sequence.x.rows();

@@ -132,7 +132,7 @@ Refusal no_even_split(std::int64_t C, std::int64_t N) {
 }  // namespace
 
 Result<Lesson> heads(const Choice& choice) {
-  const Result<ManyHeadsExample> example = many_heads_example(choice.example, choice.randn);
+  const Result<ManyHeadsExample> example = many_heads_example(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const ManyHeadsExample& data = example.value();
   const Tensor& tokens = data.x ? data.x->values : data.embeddings->ids.values;

@@ -57,8 +57,8 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
       return Refusal{"dtype must be float32 or float64."};
     }
     choice.dtype = value == "float32" ? DType::kFloat32 : DType::kFloat64;
-  } else if (is_randn_key(key)) {
-    return set(choice.randn, key, value);
+  } else if (is_own_key(key)) {
+    return set(choice.own, key, value);
   } else {
     return Refusal{"There is no choice \"" + key +
                    "\"; there are lesson, example, causal, scaled, num_heads, value_from_key, " +
@@ -69,7 +69,7 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
 
 /// What is chosen of an example that does not have it.
 MaybeRefusal refuse_foreign(const Choice& choice) {
-  const RandnChoice& own = choice.randn;
+  const OwnChoice& own = choice.own;
   if (choice.example == "tokens" && (own.before || own.B || own.T)) {
     return Refusal{
         "The text of the example tokens gives B and T; before, B and T belong to randn."};
@@ -120,7 +120,7 @@ Result<Lesson> build_lesson(const Choice& choice) {
   if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
-  if (is_notebook && (choice.randn.has_sizes() || choice.randn.has_text())) {
+  if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
     return Refusal{
         "A notebook takes another seed, but has its own sizes; before, B, T, C and "
         "head_size belong to randn."};

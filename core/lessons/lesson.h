@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/examples/randn_choice.h"
+#include "core/examples/own_choice.h"
 #include "core/graph.h"
 #include "core/refusal.h"
 
@@ -24,7 +24,7 @@ struct Choice {
   std::int64_t num_heads = 2;     // the lesson heads only; at most kMostHeads
   bool value_from_key = false;    // likewise: the slip of notebook 001, `value = self.key(x)`
   DType dtype = DType::kFloat32;  // stages only: a notebook has its own
-  RandnChoice randn;              // of the example randn only; a notebook takes the seed alone
+  OwnChoice own;  // of the examples randn and tokens only; a notebook takes the seed alone
 };
 
 /// Refuses a key or a value that it does not know, and says which it knows.

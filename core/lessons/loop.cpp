@@ -6,7 +6,7 @@
 namespace attention::lessons {
 
 Result<Lesson> loop(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example, choice.randn);
+  const Result<Sequence> example = sequence(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
 

@@ -31,7 +31,7 @@ void compare_banks(Graph& g, NodeId node, const char* axis) {
 }  // namespace
 
 Result<Lesson> match(const Choice& choice) {
-  const Result<Sequence> example = match_example(choice.example, choice.randn);
+  const Result<Sequence> example = match_example(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
   const std::int64_t T = data.x.rows();

@@ -18,13 +18,13 @@ namespace attention::lessons {
 
 namespace {
 
-void cell_56(Graph& g, const RandnChoice& choice) {
+void cell_56(Graph& g, const OwnChoice& choice) {
   const Sequence data = sequence("000-56", choice).value();
   const NodeId x = g.leaf("x_56", data.x, "B T C", data.pytorch);
   g.add("x_bag_of_words_56", ops::prefix_mean(), {x}, "B T C");
 }
 
-void cells_57_to_59(Graph& g, const RandnChoice& choice) {
+void cells_57_to_59(Graph& g, const OwnChoice& choice) {
   const NodeId a = g.add("a_57", ops::ones({3, 3}), {}, "n n");
   const NodeId b = g.leaf("b_57", integers(choice), "n m", "torch.randint(0, 10, (3, 2)).float()");
   g.add("c_57", ops::matmul(), {a, b}, "n m");
@@ -37,7 +37,7 @@ void cells_57_to_59(Graph& g, const RandnChoice& choice) {
   g.add("newer_c_59", ops::matmul(), {newer_a, b}, "n m");
 }
 
-void cells_60_and_61(Graph& g, const RandnChoice& choice) {
+void cells_60_and_61(Graph& g, const OwnChoice& choice) {
   const Sequence data_60 = sequence("000-60", choice).value();
   const Sequence data_61 = sequence("000-61", choice).value();
   const std::int64_t T = 8;
@@ -62,7 +62,7 @@ void cells_60_and_61(Graph& g, const RandnChoice& choice) {
   add_difference(g, y1_61, y3_61, "_y3_61");
 }
 
-void cell_62(Graph& g, const RandnChoice& choice) {
+void cell_62(Graph& g, const OwnChoice& choice) {
   const HeadExample data = head_example("000-62", choice).value();
   const NodeId tril = g.find("tril_60");
   const NodeId x = g.leaf("x_62", data.sequence.x, "B T D", data.sequence.pytorch);
@@ -111,10 +111,10 @@ std::vector<Print> prints(const Graph& g) {
 
 Result<Lesson> notebook_000(const Choice& choice) {
   Graph g(DType::kFloat32);
-  cell_56(g, choice.randn);
-  cells_57_to_59(g, choice.randn);
-  cells_60_and_61(g, choice.randn);
-  cell_62(g, choice.randn);
+  cell_56(g, choice.own);
+  cells_57_to_59(g, choice.own);
+  cells_60_and_61(g, choice.own);
+  cell_62(g, choice.own);
   return Lesson{std::move(g), {}, true, prints};
 }
 

@@ -130,7 +130,7 @@ std::vector<Print> prints(const Graph& g) {
 }  // namespace
 
 Result<Lesson> notebook_001(const Choice& choice) {
-  const Result<ManyHeadsExample> example = text_example("Hello", choice.randn);
+  const Result<ManyHeadsExample> example = text_example("Hello", choice.own);
   if (!example.ok()) return example.refusal();
   Graph g(DType::kFloat32);
   cell_5(g, example.value());

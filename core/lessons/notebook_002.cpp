@@ -36,7 +36,7 @@ std::vector<Print> prints(const Graph& g) {
 }  // namespace
 
 Result<Lesson> notebook_002(const Choice& choice) {
-  const Sequence data = sequence("002-16", choice.randn).value();
+  const Sequence data = sequence("002-16", choice.own).value();
   const std::int64_t T = data.x.rows();
 
   Graph g(DType::kFloat32);

@@ -27,7 +27,7 @@ constexpr std::int64_t kSize = 4;    // D, of a token
 
 /// The notebook's `np.random.seed(own)`, or the learner's.
 std::uint32_t seed(const Choice& choice, std::uint32_t own) {
-  return choice.randn.seed ? static_cast<std::uint32_t>(choice.randn.seed->magnitude) : own;
+  return choice.own.seed ? static_cast<std::uint32_t>(choice.own.seed->magnitude) : own;
 }
 
 std::string seed_statement(std::uint32_t seed) {
@@ -180,7 +180,7 @@ std::vector<Print> prints(const Graph& g) {
 }  // namespace
 
 Result<Lesson> notebook_003(const Choice& choice) {
-  const std::optional<Seed>& chosen = choice.randn.seed;
+  const std::optional<Seed>& chosen = choice.own.seed;
   if (chosen && (chosen->is_negative || chosen->magnitude >> 32 != 0)) {
     return Refusal{"np.random.seed takes a whole number from 0 to 4294967295, not " +
                    std::string(chosen->is_negative ? "-" : "") + std::to_string(chosen->magnitude) +

@@ -100,7 +100,7 @@ Result<Lesson> notebook_004(const Choice& choice) {
   head(g, "river_qkv", river, "", {"T K", "K T", "T V"});
   head(g, "finance_qkv", finance, "", {"T K", "K T", "T V"});
 
-  TorchGenerator generator(choice.randn.seed_or(0));
+  TorchGenerator generator(choice.own.seed_or(0));
   g.leaf("class_W_query", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
   g.leaf("class_W_key", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
   g.leaf("class_W_value", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");

@@ -15,7 +15,7 @@
 namespace attention::lessons {
 
 Result<Lesson> softmax(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example, choice.randn);
+  const Result<Sequence> example = sequence(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
   const std::int64_t T = data.x.rows();

@@ -19,7 +19,7 @@ struct Seed {
 };
 
 /// What is empty has its default.
-struct RandnChoice {
+struct OwnChoice {
   std::optional<Seed> seed;               // 1337
   std::optional<std::int64_t> before;     // 32-bit draws of the generator used up before x; 0
   std::optional<std::int64_t> B, T, C;    // 4, 8, 2; for a head 1, 8, 8
@@ -35,15 +35,15 @@ struct RandnChoice {
 };
 
 /// A number that can be chosen beside the seed, from `lowest` to `highest`.
-struct RandnLimit {
+struct OwnLimit {
   const char* key;
   std::int64_t lowest, highest;
-  std::optional<std::int64_t> RandnChoice::*member;
+  std::optional<std::int64_t> OwnChoice::*member;
 };
-const std::vector<RandnLimit>& randn_limits();
+const std::vector<OwnLimit>& own_limits();
 
-/// Whether "seed", "tokens", "split" or a key of `randn_limits`.
-bool is_randn_key(const std::string& key);
+/// Whether "seed", "tokens", "split" or a key of `own_limits`.
+bool is_own_key(const std::string& key);
 
 /// Reads a whole number from `lowest`, at least 0, to `highest`. Refuses any other text, however
 /// long it is, and says what `key` must be.
@@ -53,6 +53,6 @@ Result<std::int64_t> whole_number(const std::string& key, const std::string& val
 /// Reads the value of such a key. Refuses a number that is not whole or not within the limits,
 /// and says what they are. `tokens` is percent-encoded, so that it can hold "&"
 /// and "=".
-MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string& value);
+MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& value);
 
 }  // namespace attention

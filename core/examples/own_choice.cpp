@@ -1,4 +1,4 @@
-#include "core/examples/randn_choice.h"
+#include "core/examples/own_choice.h"
 
 #include <limits>
 
@@ -45,32 +45,32 @@ std::string percent_decoded(const std::string& text) {
 
 }  // namespace
 
-const std::vector<RandnLimit>& randn_limits() {
+const std::vector<OwnLimit>& own_limits() {
   // 8 * 64 * 64 numbers are the most that one tensor can have.
-  static const std::vector<RandnLimit> kLimits = {
-      {"before", 0, 1'000'000, &RandnChoice::before},
-      {"B", 1, 8, &RandnChoice::B},
-      {"T", 1, 64, &RandnChoice::T},
-      {"C", 1, 64, &RandnChoice::C},
-      {"head_size", 1, 64, &RandnChoice::head_size},
+  static const std::vector<OwnLimit> kLimits = {
+      {"before", 0, 1'000'000, &OwnChoice::before},
+      {"B", 1, 8, &OwnChoice::B},
+      {"T", 1, 64, &OwnChoice::T},
+      {"C", 1, 64, &OwnChoice::C},
+      {"head_size", 1, 64, &OwnChoice::head_size},
   };
   return kLimits;
 }
 
-bool RandnChoice::has_sizes() const {
-  for (const RandnLimit& limit : randn_limits()) {
+bool OwnChoice::has_sizes() const {
+  for (const OwnLimit& limit : own_limits()) {
     if (this->*limit.member) return true;
   }
   return false;
 }
 
-std::uint64_t RandnChoice::seed_or(std::uint64_t own) const {
+std::uint64_t OwnChoice::seed_or(std::uint64_t own) const {
   if (!seed) return own;
   return seed->is_negative ? 0 - seed->magnitude : seed->magnitude;
 }
 
-bool is_randn_key(const std::string& key) {
-  for (const RandnLimit& limit : randn_limits()) {
+bool is_own_key(const std::string& key) {
+  for (const OwnLimit& limit : own_limits()) {
     if (key == limit.key) return true;
   }
   return key == "seed" || key == "tokens" || key == "split";
@@ -86,7 +86,7 @@ Result<std::int64_t> whole_number(const std::string& key, const std::string& val
   return static_cast<std::int64_t>(number->magnitude);
 }
 
-MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string& value) {
+MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& value) {
   if (key == "tokens") {
     choice.tokens = percent_decoded(value);
     return std::nullopt;
@@ -105,7 +105,7 @@ MaybeRefusal set(RandnChoice& choice, const std::string& key, const std::string&
     }
     choice.seed = number;
   }
-  for (const RandnLimit& limit : randn_limits()) {
+  for (const OwnLimit& limit : own_limits()) {
     if (key != limit.key) continue;
     const Result<std::int64_t> size = whole_number(key, value, limit.lowest, limit.highest);
     if (!size.ok()) return size.refusal();
