@@ -98,16 +98,16 @@ test('edits last from stage to stage', async () => {
   await site.load('stage=loop&cell=x.0.0.0');
   const given = await numbers('x');
   await edit('2.75');
-  await site.page.click('.stages li:nth-child(4) a');
+  await site.page.click('.stages a[href="#stage=head"]');
   await site.page.waitFor(() => document.querySelector('[data-stage="head"]'));
   assert.doesNotMatch(await site.page.text('.controls'), /yours/);
-  await site.page.click('.stages li:nth-child(1) a');
+  await site.page.click('.stages a[href="#stage=loop"]');
   await site.page.waitFor(() => document.querySelector('[data-stage="loop"]'));
   const kept = await numbers('x');
   assert.equal(kept[0][0], 2.75);
   assert.deepEqual(kept.slice(1), given.slice(1));
   // Triangle and softmax run on the same x.
-  await site.page.click('.stages li:nth-child(3) a');
+  await site.page.click('.stages a[href="#stage=softmax"]');
   await site.page.waitFor(() => document.querySelector('[data-stage="softmax"]'));
   await site.page.click('.steps li:last-child button');
   await site.page.waitFor(() => document.querySelector('[data-step="mix"]'));

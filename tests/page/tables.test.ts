@@ -1,8 +1,7 @@
-// Tensors are real tables, for screen readers and the keyboard; the switches change what they hold.
+// Tensors are real tables; the switches change what they hold. (fit.test.ts: the headers of all.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pressAll } from './keyboard.ts';
-import { kLinks } from './stages.ts';
 import { cellsOf, exactOf } from './table.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
@@ -11,54 +10,6 @@ before(async () => {
   site = await visit();
 });
 after(() => site.close());
-
-/** What is wrong with the tables that are shown now. */
-function faults(): string[] {
-  const found: string[] = [];
-  for (const table of document.querySelectorAll<HTMLTableElement>('main table')) {
-    const name = table.dataset.node ?? table.className;
-    if (!table.caption?.textContent.trim()) found.push(`${name} has no caption`);
-    for (const header of table.querySelectorAll('th')) {
-      const isCorner = header.matches('.corner');
-      if (!isCorner && !/^(row|col|colgroup)$/.test(header.scope))
-        found.push(`${name}: scope of a header`);
-      const isEmpty = header.textContent.trim() === '';
-      if (isEmpty && table.matches('[role=grid]')) found.push(`${name}: an empty header`);
-    }
-  }
-  const open = document
-    .querySelector('.voice.numbers .kicker > span:nth-of-type(2)')
-    ?.textContent.trim();
-  for (const table of document.querySelectorAll<HTMLElement>('table[role=grid]')) {
-    const name = table.dataset.node;
-    const stops = table.querySelectorAll('td[tabindex="0"]').length;
-    if (stops !== 1) found.push(`Tab stops ${stops} times in ${name}`);
-    // Of two sentences each has its table of that name; these three show cells a second time.
-    const named = document.querySelectorAll<HTMLElement>(
-      `table[data-node="${name}"] td[aria-selected=true]:not(.sum)`,
-    );
-    const expected = open?.split('[')[0] === name ? 1 : 0;
-    const isSecond = ['rungs', 'strip', 'lens'].includes(name ?? '');
-    if (!isSecond && named.length !== expected) {
-      found.push(`${named.length} chosen cells in ${name}, ${expected} expected`);
-    }
-    for (const cell of table.querySelectorAll<HTMLElement>('td[aria-selected=true]')) {
-      if (cell.title && !cell.title.startsWith(`${open} =`)) found.push(`${cell.title} is chosen`);
-    }
-  }
-  if (!document.querySelector('td[aria-selected=true]')) found.push('no cell is chosen');
-  return found;
-}
-
-test('every tensor of every step has its headers and one stop for Tab', async () => {
-  await site.load('stage=loop');
-  const seen = await site.survey(kLinks, faults);
-  assert.deepEqual(
-    seen.filter(([, found]) => found.length > 0),
-    [],
-  );
-  await site.check();
-});
 
 /** An address for a cell of every tensor of the head; each asks for the last step. */
 const kCells = [

@@ -1,0 +1,62 @@
+// What to look for in the page as it stands, whatever it shows: functions that the drivers run in it.
+
+/** What is cut off in the page as it stands. */
+export function cutOff(): string[] {
+  const found: string[] = [];
+  const page = document.scrollingElement as Element;
+  if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
+  const range = document.createRange();
+  for (const cell of document.querySelectorAll('main [role=grid] td')) {
+    range.selectNodeContents(cell);
+    const inner = range.getBoundingClientRect();
+    const outer = cell.getBoundingClientRect();
+    if (inner.width === 0) continue;
+    if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) {
+      found.push(`${(cell as HTMLElement).title || cell.textContent} is cut off`);
+    }
+  }
+  return found;
+}
+
+/** What is wrong with the tables that are shown now: their headers, and where Tab stops. */
+export function tableFaults(): string[] {
+  const found: string[] = [];
+  for (const table of document.querySelectorAll<HTMLTableElement>('main table')) {
+    const name = table.dataset.node ?? table.className;
+    if (!table.caption?.textContent.trim()) found.push(`${name} has no caption`);
+    for (const header of table.querySelectorAll('th')) {
+      const isCorner = header.matches('.corner');
+      if (!isCorner && !/^(row|col|colgroup)$/.test(header.scope))
+        found.push(`${name}: scope of a header`);
+      const isEmpty = header.textContent.trim() === '';
+      if (isEmpty && table.matches('[role=grid]')) found.push(`${name}: an empty header`);
+    }
+  }
+  const open = document
+    .querySelector('.voice.numbers .kicker > span:nth-of-type(2)')
+    ?.textContent.trim();
+  for (const table of document.querySelectorAll<HTMLElement>('table[role=grid]')) {
+    const name = table.dataset.node;
+    const stops = table.querySelectorAll('td[tabindex="0"]').length;
+    if (stops !== 1) found.push(`Tab stops ${stops} times in ${name}`);
+    // Of two sentences each has its table of that name; these three show cells a second time.
+    const named = document.querySelectorAll<HTMLElement>(
+      `table[data-node="${name}"] td[aria-selected=true]:not(.sum)`,
+    );
+    const expected = open?.split('[')[0] === name ? 1 : 0;
+    const isSecond = ['rungs', 'strip', 'lens'].includes(name ?? '');
+    if (!isSecond && named.length !== expected) {
+      found.push(`${named.length} chosen cells in ${name}, ${expected} expected`);
+    }
+    for (const cell of table.querySelectorAll<HTMLElement>('td[aria-selected=true]')) {
+      if (cell.title && !cell.title.startsWith(`${open} =`)) found.push(`${cell.title} is chosen`);
+    }
+  }
+  if (!document.querySelector('td[aria-selected=true]')) found.push('no cell is chosen');
+  return found;
+}
+
+/** One look that finds what either finds. */
+export function both(a: () => string[], b: () => string[]): () => string[] {
+  return new Function(`return [...(${a})(), ...(${b})()];`) as () => string[];
+}
