@@ -39,7 +39,8 @@ const kLinks = [
   'stage=head&cell=x.0.5.0',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
-  'notebook=002',
+  'notebook=001&at=12&cell=weights_12.0.1.3.2',
+  'notebook=003&at=4&cell=all_queries_4.0.0',
 ];
 
 /** The other theme is the same tree in other colours. */

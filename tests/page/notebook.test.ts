@@ -10,6 +10,7 @@ import { settled, type Visit, visit } from './visit.ts';
 let site: Visit;
 before(async () => {
   site = await visit();
+  await site.load('notebook=000');
 });
 after(() => site.close());
 
@@ -75,7 +76,7 @@ function byCell(items: [cell: string, text: string][]): Record<string, string[]>
 
 for (const [notebook, count] of Object.entries(kPrintedItems)) {
   test(`${notebook} prints ${count} items as the notebook did`, async () => {
-    await site.load(`notebook=${notebook}`);
+    await site.go(`notebook=${notebook}`);
     const expected = await printedBy(notebook);
     const shown = await shownItems();
     assert.equal(expected.length, count);
@@ -104,8 +105,37 @@ for (const [notebook, count] of Object.entries(kPrintedItems)) {
   });
 }
 
+/** By hand from what PyTorch and the notebook print, rounded: [cell, part of its words]. */
+const kSpoken: Record<string, [cell: string, words: string][]> = {
+  '000': [['60', 'difference is 1.19e−07']],
+  '001': [['12', 'the largest difference is 0.']],
+  '003': [
+    ['6', '0.9983 of it'],
+    ['10', '0.9983, 0.9941, 0.9884'],
+    ['12', 'from 0.9884 to 0.8674'],
+    ['13', '1.6420, which was output 1: 1.6420'],
+  ],
+  '004': [
+    ['7', 'leaves as 0.980 1.140 0.200, at the desk as 0.980 1.140 0.200'],
+    ['11', 'leaves as 0.949 0.356 0.089 0.313 by the river and as 0.325 1.078 0.081 0.190'],
+  ],
+};
+
+test('the words speak of live numbers', async () => {
+  for (const [notebook, spoken] of Object.entries(kSpoken)) {
+    await site.go(`notebook=${notebook}`);
+    for (const [cell, words] of spoken) {
+      const said = await site.page.evaluate(
+        (id) => document.querySelector(`#at-${id}`)?.textContent.replace(/\s+/g, ' ') ?? '',
+        cell,
+      );
+      assert.ok(said.includes(words), `${notebook} [${cell}]: ${said}`);
+    }
+  }
+});
+
 test('the list counts all notebooks', async () => {
-  await site.load('notebook=002');
+  await site.go('notebook=002');
   const counts = Object.entries(kPrintedItems);
   assert.deepEqual(
     await site.page.texts('.notebook-list .mark'),
@@ -127,7 +157,7 @@ async function typeSeed(seed: string): Promise<void> {
 
 test('another seed puts out the marks of what was drawn, and back', async () => {
   const { page } = site;
-  await site.load('notebook=000');
+  await site.go('notebook=000');
   await typeSeed('7');
   await page.waitFor(() => location.hash === '#notebook=000&seed=7');
   const differing = (await shownItems()).filter(({ mark }) => mark === '≠ differs');
@@ -173,7 +203,7 @@ test('another seed puts out the marks of what was drawn, and back', async () => 
 // By hand: row 2 of tril(ones) is 1 1 1, column 1 of b is 7 4 5.
 test('a number opens its arithmetic, a term its own, and the ladder the same cell', async () => {
   const { page } = site;
-  await site.load('notebook=000');
+  await site.go('notebook=000');
   await page.click('#at-58 table[data-node="new_c_58"] td[title^="new_c_58[2, 1]"]');
   await page.waitFor(() => location.hash === '#notebook=000&at=58&cell=new_c_58.2.1');
   await settled(page);
@@ -197,7 +227,7 @@ test('a number opens its arithmetic, a term its own, and the ladder the same cel
 
 test('after another seed the ladder draws the same numbers', async () => {
   const { page } = site;
-  await site.load('notebook=000&seed=7&at=62&cell=out_62.0.3.0');
+  await site.go('notebook=000&seed=7&at=62&cell=out_62.0.3.0');
   const result = await page.text('#at-62 .origin [data-result]');
   await page.click('#at-62 [data-ladder]');
   await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
