@@ -35,7 +35,6 @@ const kLinks = [
   'stage=heads&step=embed',
   'stage=heads&step=transpose',
   'stage=heads&num_heads=4',
-  'stage=heads&step=concat',
   'stage=head&cell=x.0.5.0',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',

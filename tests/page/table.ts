@@ -54,3 +54,40 @@ export function rowsOf(values: number[], columns: number): number[][] {
     values.slice(row * columns, (row + 1) * columns),
   );
 }
+
+/** Every cell shows the expected value, rounded to as many decimals as it has room for. */
+export function assertShown(shown: Shown[][], expected: number[][], leastDecimals: number): void {
+  assert.deepEqual(
+    shown.map((row) => row.length),
+    expected.map((row) => row.length),
+  );
+  shown.forEach((row, i) => {
+    row.forEach((cell, j) => {
+      const value = expected[i][j];
+      const decimals = decimalsOf(cell.digits);
+      const isInteger = Number.isInteger(value);
+      assert.ok(isInteger || decimals >= leastDecimals, `${cell.title} shows ${cell.digits}`);
+      assert.equal(cell.digits, rounded(value, decimals), cell.title);
+      assert.ok(Math.abs(exactOf(cell) - value) <= 1e-6, `${cell.title}, not ${value}`);
+    });
+  });
+}
+
+/** The numbers themselves, also where a cell has no room for digits. */
+export function assertExact(shown: Shown[][], expected: number[][]): void {
+  assert.equal(shown.length, expected.length);
+  expected.forEach((row, i) => {
+    assert.equal(shown[i].length, row.length);
+    row.forEach((value, j) => {
+      assert.ok(
+        Math.abs(exactOf(shown[i][j]) - value) <= 1e-6,
+        `${shown[i][j].title}, not ${value}`,
+      );
+    });
+  });
+}
+
+/** Columns as rows. */
+export function turnedRows(rows: number[][]): number[][] {
+  return rows[0].map((_, col) => rows.map((row) => row[col]));
+}

@@ -1,56 +1,66 @@
-// Whether a later token moves an earlier row: each one is changed, in a session of its own, and the
+// Which rows move when one token does: each token in turn is changed in a session of its own, and the
 // core computes again.
 import { choiceText } from './choice.ts';
+import type { Session } from './core/session.ts';
 import { type Model, nodeOf } from './model.ts';
-import { elementCount, matrixOf, offsetOf } from './tensor.ts';
+import { matrixOf, offsetOf } from './tensor.ts';
 
-/** Of all pairs of a row and a later token: in how many the row kept every bit. */
-export interface Kept {
-  kept: number;
-  all: number;
-}
+/** moved[row][token]: whether any bit of that row changed when the token did. */
+type Moved = boolean[][];
 
-let last: { asked: string; answer: Kept } | null = null;
+/** The heads as they are, and viewed without a transpose. */
+export type Outcome = 'concat' | 'concat_wrong';
+
+const OUTCOMES: Outcome[] = ['concat', 'concat_wrong'];
+
+let last: { asked: string; answer: Record<Outcome, Moved> } | null = null;
 
 /** Looked at in the batch that is drawn. The last answer is kept: the picture is drawn often. */
-export function laterTokens(model: Model): Kept {
+export function movedRows(model: Model): Record<Outcome, Moved> {
   const { state, batch } = model;
   const asked = JSON.stringify([choiceText(state), state.edits, batch]);
   if (last?.asked !== asked) last = { asked, answer: tryAll(model) };
   return last.answer;
 }
 
-function tryAll({ state, session, batch }: Model): Kept {
+/** How often a row moved that stands before the token; `all`: of how many pairs. */
+export function leaks(moved: Moved): { count: number; all: number } {
+  const pairs = moved.flatMap((row, i) => row.filter((_, j) => j > i));
+  return { count: pairs.filter((isMoved) => isMoved).length, all: pairs.length };
+}
+
+function tryAll({ state, session, batch }: Model): Record<Outcome, Moved> {
   const beside = session.beside();
   beside.open(choiceText(state));
   for (const { node, index, value } of state.edits) {
     beside.edit(beside.find(node), offsetOf(nodeOf(beside, node).shape, index), value);
   }
   const x = beside.find('x');
-  const y = beside.find('y');
   const { shape } = nodeOf(beside, 'x');
-  const { rows } = matrixOf(shape);
-  const { cols } = matrixOf(nodeOf(beside, 'y').shape);
-  const outcome = () => {
-    const size = elementCount([rows, cols]);
-    return beside.data(y).slice(batch * size, (batch + 1) * size);
-  };
-  const before = outcome();
-  const answer = { kept: 0, all: 0 };
-  for (let later = 1; later < rows; later++) {
-    const offset = offsetOf(shape, [batch, later, 0]);
+  const tokens = matrixOf(shape).rows;
+  const before = OUTCOMES.map((name) => rowsOf(beside, name, batch));
+  const moved = OUTCOMES.map((): Moved => Array.from({ length: tokens }, () => []));
+  for (let token = 0; token < tokens; token++) {
+    const offset = offsetOf(shape, [batch, token, 0]);
     const value = beside.data(x)[offset];
     beside.edit(x, offset, value + 1);
-    const after = outcome();
+    OUTCOMES.forEach((name, which) => {
+      rowsOf(beside, name, batch).forEach((after, row) => {
+        moved[which][row][token] = after.some((number, i) => number !== before[which][row][i]);
+      });
+    });
     beside.edit(x, offset, value);
-    for (let row = 0; row < later; row++) {
-      const isKept = before
-        .subarray(row * cols, (row + 1) * cols)
-        .every((number, i) => number === after[row * cols + i]);
-      answer.all++;
-      if (isKept) answer.kept++;
-    }
   }
   beside.close();
-  return answer;
+  return { concat: moved[0], concat_wrong: moved[1] };
+}
+
+/** A copy: the core's memory changes with the next edit. */
+function rowsOf(session: Session, name: string, batch: number): number[][] {
+  const { rows, cols } = matrixOf(nodeOf(session, name).shape);
+  const data = session.data(session.find(name));
+  return Array.from({ length: rows }, (_, row) => {
+    const start = (batch * rows + row) * cols;
+    return Array.from(data.subarray(start, start + cols));
+  });
 }

@@ -118,6 +118,7 @@ export const heads: Stage = {
     },
     {
       id: 'transpose',
+      beside: 'influence',
       switches: [],
       makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],
       own: 'memory',
@@ -154,7 +155,7 @@ export const heads: Stage = {
         ],
         numpy: 'O = [V_h @ softmax(K_h.T @ Q_h / np.sqrt(len(K_h))) for Q_h, K_h, V_h in heads]',
       },
-      who: true,
+      beside: 'who',
     },
     {
       id: 'concat',

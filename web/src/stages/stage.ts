@@ -79,8 +79,8 @@ export interface Step {
   needs?: string;
   /** The switches that this step is about; all of the stage, if not said. */
   switches?: Switch[];
-  /** Beside the text: who can attend to whom. */
-  who?: boolean;
+  /** Beside the text: who can attend to whom; or, with the answer, which rows a token moves. */
+  beside?: 'who' | 'influence';
 }
 
 /** `columns` turns the picture: tokens are columns, as in notebook 003. */

@@ -171,6 +171,17 @@ export const HEADS_TEXT = {
     wrong_name: 'view at once',
     token: (t: number) => `token ${t}`,
   },
+  influence: {
+    names: { concat: 'view, transpose', concat_wrong: 'view at once' },
+    corner: 'row: whose result; column: the token that was changed',
+    cell: (isMoved: boolean) => (isMoved ? 'moves' : 'stays'),
+    says: (leaks: number) =>
+      leaks === 0
+        ? 'No row moves when a later token does.'
+        : leaks === 1
+          ? 'One row moves with a later token.'
+          : `${leaks} times a row moves with a later token.`,
+  },
   proofs: {
     title: 'Proved on these numbers',
     fused: 'one projection = separate heads',

@@ -58,7 +58,7 @@ export function painterOf(
     columns,
     isMasked,
     text: (row, col) =>
-      isMasked(row, col) && at(row, col) === 0 ? '0' : frame.write(at(row, col)),
+      isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
     full: (row, col) => exact(at(row, col), model.session.structure.dtype),
     changed: (row, col) =>
       before && before[row * columns + col] !== at(row, col) ? `changed beat-${beat}` : '',

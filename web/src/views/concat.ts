@@ -7,11 +7,10 @@ import { text } from '../text/en.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
 import type { Context } from './context.ts';
 import { frameOf, labelWidth, WINDOW } from './layout.ts';
+import { MOST_COLUMNS } from './mini.ts';
 import { planeView } from './plane.ts';
 import { headProofs } from './proofs.ts';
 import { tensorView } from './tensor.ts';
-
-const MOST = 16;
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
@@ -52,7 +51,7 @@ function fit(context: Context): number | null {
   const { model, narrow } = context;
   const { tokens, heads, size } = sizesOf(model);
   const isShown = ['concat', 'heads_out'].includes(model.cell.node);
-  if (narrow || !isShown || tokens > WINDOW || heads * size > MOST) return null;
+  if (narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const { decimals } = model.state;
   for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {
     const cell = frameOf(context, 'concat', digits).cellWidth;

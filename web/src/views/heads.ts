@@ -5,8 +5,9 @@ import { ONE_HEAD, TOGETHER } from '../stages/heads.ts';
 import { text } from '../text/en.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
 import type { Context } from './context.ts';
-import { frameOf, type Layout, labelWidth, showsCell, WINDOW } from './layout.ts';
+import { frameOf, type Layout, labelWidth, showsCell } from './layout.ts';
 import { lensView } from './lens.ts';
+import { MOST_COLUMNS, MOST_TOKENS } from './mini.ts';
 import { gridView, planeView } from './plane.ts';
 import { headProofs } from './proofs.ts';
 import { pictureOf } from './swatches.ts';
@@ -18,7 +19,6 @@ const GAP = 16;
 const LEAST_NAMES = 40;
 const PROOFS = 330;
 const BESIDE = 980;
-const MOST_COLUMNS = 16;
 
 /** The cards and the rest, where there is room for two heads or for one of them. */
 export function headsView(context: Context): TemplateResult {
@@ -57,15 +57,15 @@ function fit(context: Context): Room | null {
   const { model, view } = context;
   const { tokens, heads, size } = sizesOf(model);
   const columns = heads * size;
-  if (tokens > WINDOW || columns > MOST_COLUMNS) return null;
+  if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   const mini = view.presenting ? 15 : 11;
-  const weights = tokens * frameOf(context, 'weights', 2).cellWidth;
+  const weights = tokens * frameOf({ ...context, mini }, 'weights', 2).cellWidth;
   const card = CARD + weights + GAP + size * mini;
   for (const drawn of heads <= 2 ? [headsOf(heads), [model.head]] : [[model.head]]) {
     const left =
       context.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
     const together = Math.min(20, Math.floor(left / (2 * columns)));
-    if (together >= 7) return { drawn, mini, together };
+    if (together >= 6) return { drawn, mini, together };
   }
   return null;
 }

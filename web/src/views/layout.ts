@@ -1,11 +1,11 @@
 // Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
 import { fixed, isInteger, scientific } from '../format.ts';
-import { hasTokenRows, lookOf, nodeOf } from '../model.ts';
+import { lookOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
 import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
-import { isMini, miniFrame } from './mini.ts';
+import { fitsMini, isMini, miniFrame } from './mini.ts';
 import { operationOf } from './operation.ts';
 
 export const WINDOW = 8;
@@ -27,6 +27,8 @@ export interface Frame {
   turned: boolean;
   rows: Span;
   cols: Span;
+  /** Cells in colours only. */
+  blank?: boolean;
   /** A number as it stands in a cell. */
   write(value: number): string;
   cellWidth: number;
@@ -255,13 +257,9 @@ function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single
   const { model } = context;
   if (!model.stage.colours || !showsCell(context, columns)) return null;
   const isSmall = columns.every(({ above, main }) =>
-    [above, main].every((item) => {
-      if (item?.kind !== 'tensor') return true;
-      const node = nodeOf(model.session, item.node);
-      const { rows, cols } = matrixOf(node.shape);
-      // Tokens are read row by row: no more of them than elsewhere.
-      return rows <= (hasTokenRows(node) ? WINDOW : 2 * WINDOW) && cols <= 2 * WINDOW;
-    }),
+    [above, main].every(
+      (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),
+    ),
   );
   if (!isSmall) return null;
   for (let mini = MINI.most; mini >= MINI.least; mini--) {

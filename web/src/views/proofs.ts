@@ -1,7 +1,7 @@
 // What holds for the heads, checked on the numbers as they stand.
 import { html, type TemplateResult } from 'lit-html';
 import { scientific } from '../format.ts';
-import { laterTokens } from '../influence.ts';
+import { leaks, movedRows } from '../influence.ts';
 import { valueAt } from '../model.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
 import type { Context } from './context.ts';
@@ -10,11 +10,11 @@ const words = HEADS_TEXT.proofs;
 
 export function headProofs({ model }: Context): TemplateResult {
   const most = valueAt(model, { node: 'max_difference', index: [] });
-  const { kept, all } = laterTokens(model);
+  const { count, all } = leaks(movedRows(model).concat);
   return html`<section class="proofs" aria-label=${words.title}>
     <ul>
       ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`)}
-      ${line(kept === all, words.future, words.of(kept, all))}
+      ${line(count === 0, words.future, words.of(all - count, all))}
     </ul>
   </section>`;
 }

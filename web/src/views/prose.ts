@@ -6,6 +6,7 @@ import { text } from '../text/en.ts';
 import type { Prediction, Words } from '../text/text.ts';
 import type { Context } from './context.ts';
 import { controlsView } from './controls.ts';
+import { influenceView } from './influence.ts';
 import { whoView } from './who.ts';
 
 export function proseView(context: Context): TemplateResult {
@@ -18,7 +19,7 @@ export function proseView(context: Context): TemplateResult {
     <p class="lead">${step.lead}</p>
     <p class="body">${step.body}</p>
     ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
-    ${model.step.who ? whoView(context) : nothing} ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
+    ${model.step.beside === 'who' ? whoView(context) : nothing} ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
   </section>`;
 }
 
@@ -48,6 +49,7 @@ function predictView(context: Context): TemplateResult | typeof nothing {
     </div>
     <div aria-live="polite">
       ${answer === undefined ? nothing : html`<p>${predict.reveal(model)}</p>`}
+      ${answer !== undefined && model.step.beside === 'influence' ? influenceView(context) : nothing}
     </div>
   </section>`;
 }

@@ -9,12 +9,11 @@ import { cellView, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
 import { frameOf, labelWidth, WINDOW } from './layout.ts';
+import { MOST_COLUMNS } from './mini.ts';
 import { tensorView } from './tensor.ts';
 
 const words = HEADS_TEXT.memory;
 
-/** So many columns at most stand side by side. */
-const MOST = 16;
 const LEAST_NAMES = 46;
 const BETWEEN = 32;
 /** By how much cells in smaller digits are narrower. */
@@ -25,7 +24,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const { model } = context;
   const { tokens, heads, size } = sizesOf(model);
   const isShown = /^[qkv]_(view|heads)$/.test(model.cell.node);
-  if (context.narrow || !isShown || tokens > WINDOW || heads * size > MOST) return null;
+  if (context.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fit(context);
   if (fitting === null) return null;
   const { decimals, cells, both } = fitting;

@@ -64,6 +64,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     'tensor',
     options.above ? 'above' : 'main',
     options.rowLabels ? 'labelled' : '',
+    frame.blank ? 'blank' : '',
     options.above && !hasTokens(node, frame, 'across') ? 'headless' : '',
   ].join(' ');
   return html`<figure class=${classes} .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;`}>
@@ -128,9 +129,10 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
   const label = isToken ? tokenName(model, col) : String(col);
   const isLong = label.length > LONG_NAME;
+  const isHidden = frame.blank && (!isToken || label.length > 2);
   const classes = `${isChosen || isAsking ? 'on' : ''} ${isLong ? 'long' : ''} ${headOf(context, name, col)}`;
   return html`<th scope="col" class=${classes} title=${isLong ? label : nothing}>
-    ${frame.write(0) === '' ? html`<span class="visually-hidden">${label}</span>` : label}
+    ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
   </th>`;
 }
 

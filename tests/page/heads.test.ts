@@ -1,0 +1,103 @@
+// Many heads: the digits against notebook 001, the readings of the row in memory, the proofs.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { golden } from './golden.ts';
+import { assertExact, assertShown, cellsOf, rounded, rowsOf, turnedRows } from './table.ts';
+import { settled, type Visit, visit } from './visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+/** Of a (1, T, C) step the row of one token. */
+const rowOf = async (name: string, row: number) =>
+  rowsOf(await golden('001', name), 16).slice(row, row + 1);
+
+test('both heads of notebook 001, and what becomes of them', async () => {
+  await site.load('stage=heads');
+  // The two heads' tables, one after the other, are the rows of (1, 2, 5, ...).
+  assertShown(await cellsOf(site.page, 'weights'), rowsOf(await golden('001', 'weights'), 5), 2);
+  assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(await golden('001', 'out_fixed'), 8));
+  assertExact(await cellsOf(site.page, 'concat'), rowsOf(await golden('001', 'merged_fixed'), 16));
+  const lens = await cellsOf(site.page, 'lens');
+  const together = [...(await rowOf('merged_fixed', 4)), ...(await rowOf('proj_fixed', 4))];
+  assertShown(lens, together, 2);
+  await site.go('stage=heads&value_from_key=1');
+  const asWritten = rowsOf(await golden('001', 'out_as_written'), 8);
+  assertExact(await cellsOf(site.page, 'heads_out'), asWritten);
+  await site.go('stage=heads&step=embed');
+  assertExact(await cellsOf(site.page, 'x'), rowsOf(await golden('001', 'emb'), 16));
+  const [, , x] = await cellsOf(site.page, 'lens');
+  assertShown([x], await rowOf('emb', 4), 4);
+  await site.go('stage=heads&step=concat');
+  assertShown(
+    await cellsOf(site.page, 'concat'),
+    rowsOf(await golden('001', 'merged_fixed'), 16),
+    3,
+  );
+  await site.go('stage=heads&columns=1&head=1');
+  const out = rowsOf(await golden('001', 'out_fixed'), 8);
+  assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
+  await site.go('stage=heads&step=output');
+  assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
+  await site.check();
+});
+
+/** The places in memory that the readings of the address table come to. */
+const addresses = () => site.page.texts('.address tbody td:last-child b');
+
+test('view and transpose read the same numbers where they lie', async () => {
+  await site.load('stage=heads&step=view');
+  const query = await golden('001', 'query');
+  assertShown(await cellsOf(site.page, 'q_view'), rowsOf(query, 16), 3);
+  // Token 2, head 1, number 3 of (5, 2, 8): 2*16 + 1*8 + 3; viewed as (2, 5, 8) 1*40 + 2*8 + 3.
+  assert.deepEqual(await addresses(), ['43', '43', '43', '59']);
+  await site.go('stage=heads&step=transpose&cell=q_heads.0.0.3.5');
+  assertShown(await cellsOf(site.page, 'q_heads'), rowsOf(await golden('001', 'query_bHtd'), 8), 2);
+  assert.deepEqual(await addresses(), ['53', '53', '53', '29']);
+  const strip = '.memory-strip input';
+  const said = await site.page.attribute(strip, 'aria-valuetext');
+  assert.ok(said?.includes(rounded(query[53], 4)), `${said}, not ${query[53]}`);
+  // One place on from (head 0, token 3, number 5) is number 6, by the arrow key.
+  await site.page.evaluate((s) => document.querySelector<HTMLElement>(s)?.focus(), strip);
+  await site.page.press('ArrowRight');
+  await settled(site.page);
+  assert.deepEqual(await addresses(), ['54', '54', '54', '30']);
+  assert.match(await site.page.text('.voice.numbers h2'), /q_heads\[0, 0, 3, 6\]/);
+  await site.check();
+});
+
+test('viewed at once, five rows see what comes later', async () => {
+  await site.load('stage=heads&step=transpose');
+  await site.page.click('.card .pills button:last-child');
+  await settled(site.page);
+  // By hand: row t of (2, 5, 8) at once is made of eights 0 to t and 5 to 5 + t of the ten in memory, two
+  // to a token; so 0 sees token 2, 1 sees 2 and 3, 2 sees 3, and 3 sees 4.
+  assert.deepEqual(await site.page.texts('.influence figcaption'), [
+    'No row moves when a later token does.',
+    '5 times a row moves with a later token.',
+  ]);
+  const leaks = await site.page.evaluate(() =>
+    Array.from(document.querySelectorAll('.influence:last-child tbody tr'), (row) =>
+      Array.from(row.querySelectorAll('td'), (cell) => (cell.matches('.leak') ? 1 : 0)).join(''),
+    ),
+  );
+  assert.deepEqual(leaks, ['00100', '00110', '00010', '00001', '00000']);
+  await site.check();
+});
+
+test('the proofs follow what the learner does', async () => {
+  await site.load('stage=heads');
+  const proofs = () => site.page.texts('.proofs [data-proof]');
+  assert.deepEqual(await proofs(), ['max |Δ| 0', '10 of 10']);
+  // Without the mask every earlier row of the five looks at the later tokens.
+  await site.go('stage=heads&causal=0');
+  assert.deepEqual(await proofs(), ['max |Δ| 0', '0 of 10']);
+  // A weight of the learner's own, which the heads computed alone do not have.
+  await site.go('stage=heads&edits=weights.0.1.4.0:3');
+  const [apart] = await proofs();
+  assert.notEqual(apart, 'max |Δ| 0');
+  await site.check();
+});
