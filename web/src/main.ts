@@ -16,6 +16,7 @@ import './style/voices.css';
 import './style/pair.css';
 import './style/strip.css';
 import './style/notebook.css';
+import './style/live.css';
 import './style/glossary.css';
 import './style/narrow.css';
 import './style/present.css';
