@@ -117,7 +117,7 @@ export const text = {
     allDigits: 'all digits',
     rounded: 'Rounded for display; every digit on demand',
     open: (name: string, value: string) => `${name} = ${value}: open it`,
-    kinds: { sum: 'sum', fma: 'sum, rounded once a line', max: 'max' } as Record<string, string>,
+    kinds: { sum: 'sum', fma: 'fused sum', max: 'max' } as Record<string, string>,
     isZero: (zero: boolean) => (zero ? 'is 0, hence −∞' : 'is not 0, hence'),
   },
   edit: {
