@@ -18,6 +18,7 @@ const words = HEADS_TEXT.memory;
 
 /** No cell of the strip is narrower; a longer row scrolls inside its frame. */
 const LEAST_CELL = 8;
+const MARGIN = 24;
 
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
@@ -72,10 +73,13 @@ function stripView(context: Context): TemplateResult {
 
 /** Where the row is wider than its frame: the boxed number is to be seen. */
 function showPlace(frame: Element | undefined, place: number): void {
-  if (!frame || (place >= frame.scrollLeft && place < frame.scrollLeft + frame.clientWidth - 24)) {
-    return;
-  }
-  frame.scrollLeft = place - frame.clientWidth / 2;
+  // At first it does not stand in the page yet.
+  requestAnimationFrame(() => {
+    if (!frame) return;
+    const { scrollLeft, clientWidth } = frame;
+    const isSeen = place >= scrollLeft && place < scrollLeft + clientWidth - MARGIN;
+    if (!isSeen) frame.scrollLeft = place - clientWidth / 2;
+  });
 }
 
 /** Two rows of brackets, over the even heads and under the odd ones, and the stride between tokens. */

@@ -17,13 +17,15 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
     step.makes[0];
   const made = nodeOf(session, name);
-  const [first, second] = made.inputs.map((id) => session.structure.nodes[id].name);
+  const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });
   const bare = context.paired !== undefined;
   const bars: Column =
     lookOf(context.model, first ?? '').kind === 'weight'
       ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
       : { main: first ? tensor(first) : undefined };
+  // A bias is added to every row: it stands above them.
+  if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
   const isProduct = made.op === 'matmul' || made.op === 'linear';
   if (isProduct && context.model.turned) {
     // Turned, the factors of a product change places.

@@ -15,6 +15,10 @@ import { tensorView } from './tensor.ts';
 const words = HEADS_TEXT.memory;
 
 const LEAST_NAMES = 46;
+/** Before each head but the first (memory.css). */
+const START = 8;
+/** Width of the words over a head. */
+const TITLE = 190;
 const BETWEEN = 32;
 /** By how much cells in smaller digits are narrower. */
 const SMALLER = 4;
@@ -57,17 +61,17 @@ interface Fitting {
 function fit(context: Context): Fitting | null {
   const { state, step } = context.model;
   const { tokens, heads, size } = sizesOf(context.model);
-  const columns = heads * size;
   const letter = letterOf(context.model);
   const choices = state.decimals === null ? [4, 3, 2] : [state.decimals];
   const width = (digits: number, tight: boolean) =>
     frameOf({ ...context, tight }, letter, digits).cellWidth;
+  const view = (cell: number) => heads * size * cell + (heads - 1) * START;
   const names = labelWidth(context, LEAST_NAMES);
   const height = tokens <= 6 ? 29 : 26;
   if (step.id === 'transpose' && !context.view.presenting) {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
-      const needed = 2 * names + BETWEEN + (columns + size) * cell;
+      const needed = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
       if (needed <= context.room) {
         return { decimals, cells: { width: cell, height: 24 }, both: true };
       }
@@ -75,7 +79,7 @@ function fit(context: Context): Fitting | null {
   }
   for (const decimals of choices) {
     const cell = width(decimals, false);
-    const needed = names + BETWEEN + (step.id === 'view' ? columns : size) * cell;
+    const needed = names + BETWEEN + (step.id === 'view' ? view(cell) : size * cell);
     if (needed <= context.room) return { decimals, cells: { width: cell, height }, both: false };
   }
   return null;
@@ -99,7 +103,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name of-head-${h % 2} ${h > 0 ? 'start' : ''}`}>${HEADS_TEXT.head(h)}</th>`)}
+          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name of-head-${h % 2} ${h > 0 ? 'start' : ''}`}>${size > 1 ? HEADS_TEXT.head(h) : h}</th>`)}
         </tr>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>

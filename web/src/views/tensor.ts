@@ -64,7 +64,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     'tensor',
     options.above ? 'above' : 'main',
     options.rowLabels ? 'labelled' : '',
-    frame.blank ? 'blank' : '',
+    frame.blank && frame.rows.size > WINDOW ? 'many' : '',
     options.above && !hasTokens(node, frame, 'across') ? 'headless' : '',
   ].join(' ');
   return html`<figure class=${classes} .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;`}>
