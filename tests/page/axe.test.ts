@@ -62,6 +62,7 @@ for (const theme of ['light', 'dark'] as const)
           const { axe } = window as unknown as { axe: typeof import('axe-core') };
           const { violations } = await axe.run(document, {
             runOnly,
+            rules: { 'landmark-unique': { enabled: true } }, // best practice, beyond WCAG
             resultTypes: ['violations'],
             preload: false,
           });

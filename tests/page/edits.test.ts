@@ -17,6 +17,7 @@ const numbers = async (node: string) =>
 /** Types a number into the open input. */
 async function edit(typed: string): Promise<void> {
   await pressAll(site.page, 'e');
+  await site.page.waitFor(() => document.activeElement?.id === 'edit');
   await site.page.type(typed);
   await settled(site.page);
 }
@@ -91,6 +92,34 @@ test('edits are in the address, outlast a reload, and Reset removes them', async
   await settled(site.page);
   assert.deepEqual(await numbers('y'), given);
   await site.page.waitFor(() => !location.hash.includes('edits'));
+  await site.check();
+});
+
+test('the menu of examples names the learner’s numbers; the example they began as is one way back', async () => {
+  await site.load('stage=head&example=river&cell=x.0.0.0');
+  const given = await numbers('x');
+  const menu = () =>
+    site.page.evaluate(() => {
+      const select = document.querySelector<HTMLSelectElement>('.controls select');
+      return [select?.value, select?.selectedOptions[0].label];
+    });
+  assert.equal((await menu())[0], 'river');
+  await edit('2.75');
+  assert.deepEqual(await menu(), ['yours', 'your numbers']);
+  await site.page.evaluate(() => {
+    const select = document.querySelector('.controls select') as HTMLSelectElement;
+    select.value = 'river';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settled(site.page);
+  assert.deepEqual(await numbers('x'), given);
+  assert.equal((await menu())[0], 'river');
+  await site.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await pressAll(site.page, 'Control+z');
+  assert.equal((await numbers('x'))[0][0], 2.75);
+  assert.equal((await menu())[0], 'yours');
+  await site.go('stage=head&example=river&name=Ours&edits=x.0.0.0:5');
+  assert.deepEqual(await menu(), ['yours', 'Ours']);
   await site.check();
 });
 

@@ -176,8 +176,9 @@ test('a trap while a number is edited: the new number is there', async () => {
   await page.press('e');
   await settled(page);
   await page.type('7');
-  await page.press('Enter');
   assert.match(await notice(), /started afresh/);
+  await page.waitFor(() => document.activeElement?.id === 'edit');
+  await page.press('Enter');
   const x = await digitsOf(page, 'x');
   assert.ok(x[2][0].startsWith('7'), x[2][0]);
   assert.ok(x[3][0].startsWith('−2.5'), x[3][0]);

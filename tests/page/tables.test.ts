@@ -17,17 +17,18 @@ const kCells = [
   ...['k_T.0.1.3', 'scores.0.4.3', 'scaled.0.4.3', 'masked.0.4.3', 'weights.0.4.3', 'y.0.4.1'],
 ].map((cell) => `stage=head&step=mix&cell=${cell}`);
 
-test('on a phone, which shows one operation, the open cell is in it', async () => {
-  await site.resize(390, 900);
-  await site.load('stage=head');
-  const seen = await site.survey(kCells, () =>
-    [...document.querySelectorAll<HTMLElement>('[role=grid] td[aria-selected=true]')].map(
-      (cell) => cell.title.replace(/[[\], ]+/g, '.').split('.=')[0],
-    ),
-  );
-  for (const [link, [shown]] of seen) assert.equal(shown, link.split('cell=')[1], link);
-  await site.resize(1440, 900);
-});
+for (const width of [390, 1440]) {
+  test(`${width} px wide, a link's cell is in the picture that it opens`, async () => {
+    await site.resize(width, 900);
+    await site.load('stage=head');
+    const seen = await site.survey(kCells, () =>
+      [...document.querySelectorAll<HTMLElement>('[role=grid] td[aria-selected=true]')].map(
+        (cell) => cell.title.replace(/[[\], ]+/g, '.').split('.=')[0],
+      ),
+    );
+    for (const [link, [shown]] of seen) assert.equal(shown, link.split('cell=')[1], link);
+  });
+}
 
 test('rows are named by the words, where there are words', async () => {
   await site.load('stage=head&example=money');

@@ -51,6 +51,8 @@ export class App {
   private readonly kept = new Map<string, Partial<State>>();
   /** How much of each notebook matches; empty until one is looked at. */
   private counts: Record<string, Count> = {};
+  /** The field in which the learner was when the picture had to be started afresh. */
+  private focused = '';
   /** The cell of a notebook that an address points at, until it is brought into view. */
   private target = '';
 
@@ -171,6 +173,7 @@ export class App {
     }
     // What is left of a drawing that broke off is not to be trusted either.
     const root = this.root.cloneNode(false) as HTMLElement;
+    this.focused = document.activeElement?.id ?? '';
     this.root.replaceWith(root);
     this.root = root;
     this.view = { ...this.view, notice: attempt.notice, playing: false };
@@ -210,12 +213,13 @@ export class App {
       this.actions.set({ step: id, cell: null });
     },
     edit: (cell, value) => {
-      const edits = [...this.othersThan(cell), { ...cell, value }];
+      const edit = { ...cell, value };
+      const edits = [...this.othersThan(cell), edit];
       const before = this.snapshot({ ...this.state, edits });
       let refusal = '';
       this.wanted = { ...this.state, edits };
       const works = this.withCore(() => {
-        refusal = this.core.check(edits);
+        refusal = this.core.edit(edit);
       });
       if (works && refusal === '') {
         this.undo.remember(this.state.edits, cellName(cell.node, cell.index));
@@ -416,6 +420,8 @@ export class App {
    * editing field: Backspace would no longer lead back.
    */
   private keepFocus(): void {
+    if (this.focused) document.getElementById(this.focused)?.focus();
+    this.focused = '';
     if (document.activeElement !== document.body || this.trail.length === 0) return;
     const next = document.querySelector<HTMLElement>('.numbers .chip');
     (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();

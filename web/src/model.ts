@@ -105,8 +105,9 @@ function sizeAlong(session: Session, letter: string): number {
 export function resolve(state: State, session: Session): Model {
   const stage = findStage(state.stage);
   const steps = stage.steps.filter((step) => isThere(step, session));
-  const step = findStep(stage, steps, state.step);
   const given = isCell(session, state.cell) ? state.cell : null;
+  const asked = findStep(stage, steps, state.step);
+  const step = given ? stepFor({ session, steps, step: asked }, given.node) : asked;
   const batches = sizeAlong(session, 'B');
   const batch = givenIndex(session, given, 'B') ?? Math.min(state.batch, batches - 1);
   const heads = sizeAlong(session, 'N');
@@ -253,14 +254,23 @@ export function wordOf({ session, batch, batches }: Model, index: number): strin
 }
 
 /** The step that shows a node: the present one if it does, else the one that makes the node. */
-export function stepFor(model: Model, name: string): Step {
-  const shows = (step: Step) => step.makes.includes(name) || isInPlane(step, name);
-  if (shows(model.step)) return model.step;
-  return model.steps.find((step) => step.makes.includes(name)) ?? model.step;
+export function stepFor(
+  { session, steps, step }: Pick<Model, 'session' | 'steps' | 'step'>,
+  name: string,
+): Step {
+  const makes = (other: Step) => other.makes.includes(name);
+  const isShown = makes(step) || step.aside?.includes(name) || isInPlane(session, step, name);
+  return isShown ? step : (steps.find(makes) ?? step);
 }
 
-function isInPlane(step: Step, name: string): boolean {
-  return (step.plane ?? []).some((column) =>
-    [column.above, column.main].some((item) => item && 'node' in item && item.node === name),
+function isInPlane(session: Session, step: Step, name: string): boolean {
+  return (step.plane ?? []).some(({ above, main }) =>
+    [above, main].some((item) => item && 'node' in item && nameOf(session, item.node) === name),
   );
+}
+
+/** The node that a stage's plane means: `$scores` is what goes into the softmax, masked or not. */
+export function nameOf(session: Session, node: string): string {
+  if (node !== '$scores') return node;
+  return session.structure.nodes[nodeOf(session, 'weights').inputs[0]].name;
 }

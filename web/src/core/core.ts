@@ -54,7 +54,7 @@ export class Core {
       this.request = request;
       this.applied = [];
     }
-    const holding = state.edits.filter((edit) => this.applied.includes(edit) || this.apply(edit));
+    const holding = state.edits.filter((edit) => this.refusalOfEdit(edit) === '');
     this.applied = holding;
     return holding;
   }
@@ -72,28 +72,25 @@ export class Core {
     }
   }
 
-  private apply(edit: Edit): boolean {
-    try {
-      this.edit(edit);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) return false;
-      throw error;
+  /**
+   * Makes one edit more in the open lesson, instead of that of the same cell. Returns an empty text,
+   * or the sentence of a refusal; then nothing has changed.
+   */
+  edit(edit: Edit): string {
+    const refusal = this.refusalOfEdit(edit);
+    if (refusal === '') {
+      this.applied = [...this.applied.filter((other) => !sameCell(other, edit)), edit];
     }
+    return refusal;
   }
 
-  private edit({ node, index, value }: Edit): void {
-    const id = this.session.find(node);
-    if (id < 0 || !isInside(this.session.structure.nodes[id].shape, index)) {
-      throw new Refusal('There is no such cell.');
-    }
-    this.session.edit(id, offsetOf(this.session.structure.nodes[id].shape, index), value);
-  }
-
-  /** Whether these edits can be made: an empty text, or the sentence of the first refusal. */
-  check(edits: Edit[]): string {
+  private refusalOfEdit(edit: Edit): string {
+    if (this.applied.includes(edit)) return '';
+    const id = this.session.find(edit.node);
+    const { shape } = this.session.structure.nodes[id] ?? {};
+    if (!shape || !isInside(shape, edit.index)) return 'There is no such cell.';
     try {
-      for (const edit of edits) if (!this.applied.includes(edit)) this.edit(edit);
+      this.session.edit(id, offsetOf(shape, edit.index), edit.value);
       return '';
     } catch (error) {
       if (error instanceof Refusal) return error.message;

@@ -33,7 +33,7 @@ export function addressView({ model }: Context): TemplateResult {
       ${offset === right ? nothing : html` ${words.token(wrong.token)}`}
     </td>
   </tr>`;
-  return html`<div class="address-frame" tabindex="0" role="region" aria-label=${words.caption}>
+  return html`<div class="address-frame" tabindex="0" role="group" aria-label=${words.caption}>
     <table class="address">
       <caption class="visually-hidden">${words.caption}</caption>
       <thead>

@@ -30,21 +30,28 @@ const FRESH: Partial<State> = {
   name: '',
 };
 
+/** The learner's numbers are an example of their own; the one that they began as puts them back. */
+const YOURS = 'yours';
+
 function exampleView({ model, act }: Context): TemplateResult {
+  const { edits, example, name } = model.state;
   const examples = model.session.catalogue()[model.stage.lesson];
-  const chosen = model.state.example || examples[0];
+  const given = example || examples[0];
+  const chosen = edits.length > 0 ? YOURS : given;
+  const choose = (next: string) => {
+    if (next === given) act.reset();
+    else if (next !== YOURS) act.set({ ...FRESH, example: next });
+  };
+  const option = (value: string, label: string) =>
+    html`<option value=${value} ?selected=${value === chosen}>${label}</option>`;
   return html`<label class="control">
     <span>${text.controls.example}</span>
     <select
       .value=${live(chosen)}
-      @change=${(event: Event) =>
-        act.set({ ...FRESH, example: (event.target as HTMLSelectElement).value })}
+      @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
     >
-      ${examples.map(
-        (name) => html`<option value=${name} ?selected=${name === chosen}>
-          ${text.examples[name] ?? name}
-        </option>`,
-      )}
+      ${edits.length > 0 ? option(YOURS, name || text.controls.yours) : nothing}
+      ${examples.map((other) => option(other, text.examples[other] ?? other))}
     </select>
   </label>`;
 }

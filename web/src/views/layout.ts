@@ -1,6 +1,6 @@
 // Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
 import { fixed, isInteger, scientific } from '../format.ts';
-import { lookOf, nodeOf } from '../model.ts';
+import { lookOf, nameOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
 import { comparedValues, largestOf } from './cell.ts';
@@ -197,12 +197,9 @@ function exists(context: Context, item: Item | undefined): boolean {
   return item === undefined || !('node' in item) || context.model.session.find(item.node) >= 0;
 }
 
-/** `$scores` is whatever goes into the softmax: with or without scale and mask. */
 function named(context: Context, item: Item | undefined): Item | undefined {
-  if (item?.kind !== 'tensor' || item.node !== '$scores') return item;
-  const { structure } = context.model.session;
-  const weights = nodeOf(context.model.session, 'weights');
-  return { ...item, node: structure.nodes[weights.inputs[0]].name };
+  if (item?.kind !== 'tensor') return item;
+  return { ...item, node: nameOf(context.model.session, item.node) };
 }
 
 /** Whether the open tensor has no place in the whole plane of this step. */

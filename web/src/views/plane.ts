@@ -117,7 +117,7 @@ function columnView(
     ${
       column.main
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
-          ${column.above?.kind === 'tensor' ? columnRibbon(context, layout, column.main) : nothing}
+          ${isFactor(context, column) ? columnRibbon(context, layout, column.main) : nothing}
           ${itemView(context, layout, column.main, place, false, isFirst)}
           ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' && rowsOf(context, 'x') <= WINDOW ? connectorView(context) : nothing}
         </div>`
@@ -192,6 +192,15 @@ function laterView(context: Context, name: string, decimals: number): TemplateRe
   >
     <span>${symbol(model, name)}</span>
   </div>`;
+}
+
+const PRODUCTS = ['matmul', 'linear', 'prefix_mean'];
+
+/** Whether a factor of a product stands above, not what an op takes in cell by cell. */
+function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
+  if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
+  const { op, inputs } = nodeOf(session, main.node);
+  return PRODUCTS.includes(op) || !inputs.includes(session.find(above.node));
 }
 
 /** From the product's column up to the column of the factor above it. */

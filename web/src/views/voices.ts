@@ -29,7 +29,7 @@ export function voicesView(context: Context): TemplateResult {
     </div>
     <section class="voice symbols" aria-labelledby="voice-symbols">
       <h2 id="voice-symbols" class="kicker"><span class="voice-name">${text.voices.symbols}</span></h2>
-      <div class="formulas" tabindex="0" role="region" aria-labelledby="voice-symbols">
+      <div class="formulas" tabindex="0" role="group" aria-labelledby="voice-symbols">
         ${formulasOf(context).map(({ name, lit }) => formulas[name]({ lit, values: slots(context) }))}
       </div>
     </section>
@@ -45,7 +45,7 @@ export function voicesView(context: Context): TemplateResult {
           @click=${() => act.setView({ allDigits: !view.allDigits })}
         >${text.numbers.allDigits}</button>
       </h2>
-      <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-numbers">
+      <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-numbers">
         ${numbersView(context)}
       </div>
     </section>
@@ -143,7 +143,7 @@ function codeView(context: Context): TemplateResult {
       <span>${view.codeTab === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
       <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', model.turned ? 'NumPy' : 'PyTorch')}</span>
     </h2>
-    <div class="scroll" tabindex="0" role="region" aria-labelledby="voice-code">
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${view.codeTab === 'cpp' ? cppView(context) : model.turned ? numpyView(context) : pytorchView(context)}
     </div>`;
 }

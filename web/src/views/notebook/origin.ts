@@ -27,8 +27,8 @@ export function originView(page: Page, open: Model): TemplateResult {
       <button class="button" @click=${() => act.set({ cell: null })}>${text.notebooks.origin.close}</button>
     </p>
     ${breadcrumb(context)}
-    ${open.node.leaf ? html`<p class="aside">${text.notebooks.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
-    <pre class="statement" tabindex="0" role="region" aria-label=${text.voices.code}>${open.node.pytorch}</pre>
+    ${open.node.leaf ? html`<p class="aside">${text.notebooks.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
+    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.pytorch}</pre>
   </section>`;
 }
 

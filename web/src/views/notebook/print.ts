@@ -21,12 +21,12 @@ export function printView(page: Page, section: string, item: Item): TemplateResu
     </figcaption>
     <div class="pair">
       ${hasTable ? tableView(page, section, name, entriesOf(shape)[0]) : nothing}
-      <pre tabindex="0" role="region" aria-label=${text.notebooks.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
+      <pre tabindex="0" role="group" aria-label=${text.notebooks.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
     </div>
     ${
       ours
         ? html`<p class="aside">${text.notebooks.differing(ours.differing, ours.numbers)} ${text.notebooks.printedThere}</p>
-          <pre class="printed-there" tabindex="0" role="region" aria-label=${text.notebooks.thereOf(item.label)}>${ours.theirs}</pre>`
+          <pre class="printed-there" tabindex="0" role="group" aria-label=${text.notebooks.thereOf(item.label)}>${ours.theirs}</pre>`
         : nothing
     }
   </figure>`;
