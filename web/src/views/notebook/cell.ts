@@ -60,7 +60,7 @@ function tensorView(page: Page, section: string, name: string): TemplateResult {
 
 function exerciseView({ session }: Page, { exercise }: CellText): TemplateResult | typeof nothing {
   if (!exercise) return nothing;
-  return html`<section class="card" aria-label=${text.notebooks.exercise}>
+  return html`<section class="card" role="group" aria-label=${text.notebooks.exercise}>
     <h3 class="kicker">${text.notebooks.exercise}</h3>
     <p>${exercise.question}</p>
     <details>
