@@ -26,7 +26,7 @@ class IndexSelect final : public Op {
       using T = decltype(zero);
       const auto a = in[0]->matrix<T>(0);
       auto y = out.matrix<T>(0);
-      const std::vector<std::int64_t>& columns = columns_;
+      const std::int64_t* columns = columns_.data();
       // [forward]
       for (Index t = 0; t < y.rows(); ++t) {
         for (Index n = 0; n < y.cols(); ++n) {

@@ -154,7 +154,7 @@ TEST_CASE("a notebook with another seed draws after that one wherever it sets it
   same("lesson=notebook_002&seed=7", "x_16", "lesson=loop&example=randn&seed=7&before=192");
   // PyTorch: torch.manual_seed(1337); torch.randint(0, 10, (3, 2))
   const Lesson lesson = open("lesson=notebook_000&seed=1337");
-  const std::vector<double> drawn = {5, 7, 2, 0, 5, 3};
+  const double drawn[] = {5, 7, 2, 0, 5, 3};
   for (int i = 0; i < 6; ++i) CHECK(tensor(lesson.graph, "b_57").at(i) == drawn[i]);
   // 002 sets one seed only, so its own gives its own bits.
   CHECK(open("lesson=notebook_002&seed=42").graph.hash() ==
