@@ -80,7 +80,7 @@ page_tests() {
   export BROWSER=$1
   if [ "$1" = webkit ]; then set -- xvfb-run -a; else set --; fi
   # Three files at a time, also on two cores: a browser mostly waits.
-  "$@" node --test --test-concurrency=3 --test-timeout=120000 tests/page/*.test.ts
+  "$@" node --test --test-concurrency=3 --test-timeout=300000 tests/page/*.test.ts
 }
 
 # check NAME COMMAND...

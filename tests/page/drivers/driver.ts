@@ -46,7 +46,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-const kPatience = 5000;
+const kPatience = 15000;
 
 /** Repeats `attempt` until its result is truthy, and returns that. */
 export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<T> {

@@ -48,7 +48,7 @@ export async function openPlaywright(
     }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(15_000);
   const { errors, requests } = listen(page);
 
   // Text, not a function: Playwright would look for its own helpers inside a function.

@@ -1,0 +1,119 @@
+// WCAG 2.0 to 2.2, A and AA, as far as axe-core can tell. In Chromium only: it takes a minute, and
+// what it looks at, the page's tree and colours, is the same in all. Each theme has a file of its own,
+// so that both are looked at at the same time.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { pressAll } from './keyboard.ts';
+import { settled, type Visit, visit } from './visit.ts';
+
+// A function made of axe's own source: the drivers run it from outside, where no policy holds.
+const kAxe = new Function(
+  await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+) as () => void;
+
+const isLeftOut = (process.env.BROWSER ?? 'chromium') !== 'chromium';
+
+const kLinks = [
+  'stage=loop',
+  'stage=loop&step=add',
+  'stage=triangle&step=ones',
+  'stage=triangle&step=shares',
+  'stage=triangle&step=mix',
+  'stage=softmax&step=mask',
+  'stage=softmax&step=exp',
+  'stage=softmax&step=divide',
+  'stage=softmax&step=mix',
+  'stage=match&step=score',
+  'stage=match&cell=y_max_difference',
+  'stage=match&example=bank&step=softmax&causal=1',
+  'stage=head&step=project',
+  'stage=head&step=score',
+  'stage=head&step=mask',
+  'stage=head&step=mix',
+  'stage=head&example=000-62',
+  'stage=heads&step=embed',
+  'stage=heads&step=transpose',
+  'stage=heads&num_heads=4',
+  'stage=head&cell=x.0.5.0',
+  'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
+  'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
+  'notebook=001&at=12&cell=weights_12.0.1.3.2',
+  'notebook=003&at=4&cell=all_queries_4.0.0',
+];
+
+/** On a phone in the other theme: what has colours of its own. */
+const kFew = [
+  'stage=loop',
+  'stage=softmax&step=mask',
+  'stage=match&cell=y_max_difference',
+  'stage=head&step=mix',
+  'stage=heads&num_heads=4',
+  'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
+];
+
+/** The other theme is the same tree in other colours. */
+const kRules = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  dark: ['color-contrast', 'link-in-text-block'],
+};
+
+export function lookAt(theme: 'light' | 'dark'): void {
+  let site: Visit;
+  before(async () => {
+    if (!isLeftOut) site = await visit({ colorScheme: theme, reducedMotion: true });
+  });
+  after(() => site?.close());
+
+  const violations = async (link: string) =>
+    site.page.evaluate(
+      async (link, runOnly) => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') };
+        const { violations } = await axe.run(document, {
+          runOnly,
+          rules: { 'landmark-unique': { enabled: true } }, // best practice, beyond WCAG
+          resultTypes: ['violations'],
+          preload: false,
+        });
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${link}: ${id}: ${html} ${failureSummary}`),
+        );
+      },
+      link,
+      kRules[theme],
+    );
+
+  for (const width of [1440, 390]) {
+    test(`${theme}, ${width} px wide`, { skip: isLeftOut }, async () => {
+      await site.resize(width, 900);
+      await site.load('stage=loop');
+      await site.page.evaluate(kAxe);
+      assert.equal(await site.page.attribute('html', 'data-theme'), theme);
+      const found: string[] = [];
+      for (const link of theme === 'dark' && width === 390 ? kFew : kLinks) {
+        await site.go(link);
+        found.push(...(await violations(link)));
+      }
+      await site.go('stage=head&cell=x.0.5.0');
+      await pressAll(site.page, 'e');
+      await site.page.type('no');
+      await settled(site.page);
+      found.push(...(await violations('a refused edit')));
+      await pressAll(site.page, 'Tab');
+      await site.page.click('.tools button:last-child');
+      await settled(site.page);
+      assert.equal(await site.page.evaluate(() => document.querySelector('dialog')?.open), true);
+      found.push(...(await violations('the help')));
+      await site.page.click('.help [data-term=""]');
+      found.push(...(await violations('the list of terms')));
+      for (const id of ['mask', 'key', 'weights']) {
+        await site.page.click(`.glossary [data-term="${id}"]`);
+        found.push(...(await violations(`the glossary: ${id}`)));
+        await site.page.click('.glossary-foot .term');
+      }
+      assert.deepEqual(found, []);
+      await site.check();
+    });
+  }
+}

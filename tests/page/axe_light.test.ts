@@ -1,0 +1,4 @@
+// Accessibility, as far as axe-core can tell, in the light theme.
+import { lookAt } from './axe.ts';
+
+lookAt('light');
