@@ -79,8 +79,8 @@ site() {
 page_tests() {
   export BROWSER=$1
   if [ "$1" = webkit ]; then set -- xvfb-run -a; else set --; fi
-  # Three files at a time, also on two cores: a browser mostly waits.
-  "$@" node --test --test-concurrency=3 --test-timeout=300000 tests/page/*.test.ts
+  # Two files at a time, also on two cores: a browser mostly waits. Three make it wait for the others.
+  "$@" node --test --test-concurrency=2 --test-timeout=300000 tests/page/*.test.ts
 }
 
 # check NAME COMMAND...

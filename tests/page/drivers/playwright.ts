@@ -83,15 +83,17 @@ export async function openPlaywright(
 }
 
 /** NS_BINDING_ABORTED: Firefox says so of a font that the test's next navigation cut off. */
-const CUT_OFF = /^downloadable font: download failed .* status=2152398850 /;
+const CUT_OFF = /downloadable font: download failed .* status=2152398850 /;
 
 function listen(page: Page) {
   const errors: string[] = [];
   const requests: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const note = (text: string) => {
+    if (!CUT_OFF.test(text)) errors.push(text);
+  };
+  page.on('pageerror', (error) => note(String(error)));
   page.on('console', (message) => {
-    const isError = message.type() === 'error' && !CUT_OFF.test(message.text());
-    if (isError) errors.push(message.text());
+    if (message.type() === 'error') note(message.text());
   });
   page.on('request', (request) => requests.push(request.url()));
   return { errors, requests };
