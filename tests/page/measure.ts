@@ -1,0 +1,189 @@
+// What the page costs, in Chromium: prints, asserts nothing. Build the site first.
+//   node tests/page/measure.ts            both parts below
+//   node tests/page/measure.ts soak 2000  2,000 random edits; memory, listeners and nodes stay the same
+//   node tests/page/measure.ts time       milliseconds of a hover, of choosing a cell, of an edit
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { kChromium } from './drivers/playwright.ts';
+import { startSite } from './site.ts';
+
+const [part = 'all', count = '10000'] = process.argv.slice(2);
+
+/** Keeps hold of the core's memory, to which the page gives no way. */
+const kWatch = `
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...args) => {
+    const result = await instantiate(...args);
+    window.coreMemory = (result.instance ?? result).exports.memory;
+    return result;
+  };`;
+
+declare global {
+  interface Window {
+    coreMemory: WebAssembly.Memory;
+  }
+}
+
+const kRound = 100;
+const kLinks = [
+  'stage=head',
+  'stage=loop&step=divide',
+  'stage=head&example=000-62&step=project',
+  'stage=triangle&step=mix',
+  'stage=head&step=mask',
+  'stage=softmax&step=mix',
+  'stage=match',
+  'stage=heads&step=attend',
+  'stage=head&example=randn&T=16&C=16',
+];
+
+/** The same head in three sizes. */
+const kSizes = [
+  'stage=head',
+  'stage=head&example=randn&T=8&C=16',
+  'stage=head&example=randn&T=16&C=16',
+];
+const kGestures = 40;
+
+const site = await startSite();
+const browser = await chromium.launch(kChromium);
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.on('pageerror', (error) => console.log(`page error: ${error}`));
+  await page.addInitScript(kWatch);
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('Performance.enable');
+  await page.goto(site.url);
+  await page.waitForSelector('main');
+  if (part !== 'time') await soak(page, chrome, Number(count));
+  if (part !== 'soak') await time(page, chrome);
+} finally {
+  await browser.close();
+  site.close();
+}
+
+async function metrics(chrome: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = await chrome.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await drawn(page);
+}
+
+/** The page draws once per frame: after two, it shows what was asked for. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+}
+
+/** In thousands of edits on every stage, what is left behind must not grow. */
+async function soak(page: Page, chrome: CDPSession, edits: number): Promise<void> {
+  const report = async (when: string) => {
+    await go(page, 'stage=loop');
+    await go(page, 'stage=head');
+    for (let i = 0; i < 3; i++) await chrome.send('HeapProfiler.collectGarbage');
+    const { Nodes, JSEventListeners, JSHeapUsedSize } = await metrics(chrome);
+    const core = await page.evaluate(() => window.coreMemory.buffer.byteLength);
+    console.log(
+      `${when}: core ${core} bytes, listeners ${JSEventListeners}, DOM nodes ${Nodes}, ` +
+        `JavaScript ${(JSHeapUsedSize / 1e6).toFixed(2)} MB`,
+    );
+  };
+  const rounds = Math.ceil(edits / kRound);
+  let made = 0;
+  for (let round = 0; round < rounds; round++) {
+    // The first rounds fill what is kept on purpose: the steps that can be undone, the compiled code.
+    if (round === 4 || round === Math.floor(rounds / 2)) await report(`after ${made} edits`);
+    await go(page, kLinks[round % kLinks.length]);
+    made += await page.evaluate(randomEdits, [kRound, round] as const);
+  }
+  await report(`after ${made} edits`);
+}
+
+/** Runs in the page: chooses cells and changes them, data, weights, masks and computed ones. */
+async function randomEdits([count, seed]: readonly [number, number]): Promise<number> {
+  let state = seed * 2654435761 + 1;
+  const below = (n: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
+  let made = 0;
+  for (let i = 0; i < count; i++) {
+    const cells = document.querySelectorAll<HTMLElement>('main [role=grid] td');
+    cells[below(cells.length)].click();
+    await frame();
+    const mask = document.querySelector<HTMLElement>('.mask-switch button, button.mask-switch');
+    if (mask && below(2) === 0) mask.click();
+    else {
+      press('e');
+      await frame();
+      await frame();
+      const field = document.querySelector<HTMLInputElement>('#edit');
+      if (!field) continue;
+      field.value = String(below(4000) / 1000 - 2);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      field.blur();
+    }
+    made++;
+    await frame();
+    if (below(10) === 0) press('z', true);
+    if (below(20) === 0) press('y', true);
+    if (below(40) === 0) press('r');
+  }
+  return made;
+}
+
+/** Script, style and layout of one gesture, the mean of many. */
+async function time(page: Page, chrome: CDPSession): Promise<void> {
+  for (const hash of kSizes) {
+    await go(page, `${hash}&cell=x.0.3.0`);
+    const boxes = await page.evaluate(() =>
+      [...document.querySelectorAll('main [role=grid] td')].map((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return [x + width / 2, y + height / 2] as const;
+      }),
+    );
+    const seen = boxes.filter(([x, y]) => x > 0 && x < 1440 && y > 0 && y < 900);
+    const cellAt = (i: number) => seen[(i * 37) % seen.length];
+    const mean = async (gesture: (i: number) => Promise<void>) => {
+      const before = await metrics(chrome);
+      for (let i = 0; i < kGestures; i++) {
+        await gesture(i);
+        await drawn(page);
+      }
+      const after = await metrics(chrome);
+      return ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map(
+        (name) => ((after[name] - before[name]) * 1000) / kGestures,
+      );
+    };
+    const gestures = {
+      hover: (i: number) => page.mouse.move(...cellAt(i)),
+      choose: (i: number) => page.mouse.click(...cellAt(i)),
+      edit: () => page.keyboard.press('ArrowUp'),
+    };
+    console.log(hash);
+    const nothing = await mean(async () => {});
+    for (const [name, gesture] of Object.entries(gestures)) {
+      if (name === 'edit') {
+        await go(page, `${hash}&cell=x.0.3.0`);
+        await page.keyboard.press('e');
+        await drawn(page);
+      }
+      await mean(gesture); // until the engine has compiled it
+      const costs = (await mean(gesture)).map((cost, i) => cost - nothing[i]);
+      const [script, style, layout] = costs.map((cost) => cost.toFixed(2));
+      const sum = costs.reduce((a, b) => a + b).toFixed(2);
+      console.log(`  ${name}: ${sum} ms (script ${script}, style ${style}, layout ${layout})`);
+    }
+  }
+}
