@@ -82,14 +82,21 @@ export async function openPlaywright(
   };
 }
 
-/** NS_BINDING_ABORTED: Firefox says so of a font that the test's next navigation cut off. */
-const CUT_OFF = /downloadable font: download failed .* status=2152398850 /;
+/**
+ * What Firefox says of a request that the test's next navigation cut off: NS_BINDING_ABORTED of a
+ * font, and the second of what passed through the service worker (when that fails by itself, by a
+ * promise that rejects or an error for an answer, Firefox has other sentences).
+ */
+const CUT_OFF = [
+  /downloadable font: download failed .* status=2152398850 /,
+  /A ServiceWorker intercepted the request and encountered an unexpected error\./,
+];
 
 function listen(page: Page) {
   const errors: string[] = [];
   const requests: string[] = [];
   const note = (text: string) => {
-    if (!CUT_OFF.test(text)) errors.push(text);
+    if (!CUT_OFF.some((sentence) => sentence.test(text))) errors.push(text);
   };
   page.on('pageerror', (error) => note(String(error)));
   page.on('console', (message) => {
