@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing (Debian: root or sudo) and runs the tests.
 #   sh tests/run.sh                  all parts
-#   sh tests/run.sh core format      some: core asan clang wasm boundary page types format
+#   sh tests/run.sh core format      some: core asan clang wasm boundary page bench types format
 #   sh tests/run.sh page chromium    the page in one browser: chromium, firefox or webkit
 # What a part printed is in build/tests/PART.log. The last line sums up: N passed, N failed.
 set -u
@@ -16,11 +16,11 @@ needs_of() {
     core | asan) echo g++=g++ ;;
     clang) echo clang++=clang ;;
     wasm | boundary | site | types) ;;
-    chromium) echo chromium=chromium ;;
+    chromium | bench) echo chromium=chromium ;;
     firefox) echo firefox-esr=firefox-esr ;;
     webkit) echo WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth ;;
     format) echo clang-format=clang-format ;;
-    *) fail "There is no part '$1'. Parts: core asan clang wasm boundary page types format;
+    *) fail "There is no part '$1'. Parts: core asan clang wasm boundary page bench types format;
 browsers: chromium firefox webkit" ;;
   esac
 }
@@ -94,14 +94,21 @@ types() {
   check "types of web/ and tests/" npm --prefix web run check
 }
 
+# The bench at its smallest size: that everybody takes part and computes the same. No speed.
+bench() {
+  check "the bench runs" sh tests/bench/run.sh smoke
+  check "types of tests/bench/" web/node_modules/.bin/tsc --noEmit --project tests/bench
+  node tests/bench/smoke.ts
+}
+
 format() {
-  check "format of C++" find core wasm tests/core "(" -name "*.cpp" -o -name "*.h" ")" \
+  check "format of C++" find core wasm tests/core tests/bench/wasm "(" -name "*.cpp" -o -name "*.h" ")" \
     -exec clang-format --dry-run --Werror {} +
   check "format of TypeScript, CSS and JSON" npm --prefix web run lint
 }
 
 # Parts in the order asked for. A browser's name is a part too; "page" alone means all three.
-[ $# -gt 0 ] || set -- core asan clang wasm boundary page types format
+[ $# -gt 0 ] || set -- core asan clang wasm boundary page bench types format
 parts=
 for name; do
   case "$name $*" in
@@ -128,7 +135,7 @@ for name in $parts; do
     asan | clang | wasm) part "$name" doctest_counts doctest_program "$name" ;;
     boundary) part boundary node_counts boundary_tests ;;
     chromium | firefox | webkit) part "$name" node_counts page_tests "$name" ;;
-    site | types | format) part "$name" check_counts "$name" ;;
+    site | bench | types | format) part "$name" check_counts "$name" ;;
   esac
 done
 echo "$passed passed, $failed failed"

@@ -1,0 +1,37 @@
+// The comparison in headless Chromium, one page for all: node tests/bench/chromium.ts OUT.json [smoke]
+// The pages must have been built: vite build tests/bench.
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from '../../web/serve.ts';
+import { kChromium } from '../page/drivers/playwright.ts';
+import { kSizes } from './job.ts';
+
+const [out, smoke] = process.argv.slice(2);
+const { server, url } = await serve(
+  fileURLToPath(new URL('../../build/bench/site', import.meta.url)),
+  0,
+);
+const browser = await chromium.launch(kChromium);
+try {
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.log(`page error: ${error}`));
+  await page.goto(`${url}page.html`);
+  await page.waitForFunction(() => 'compare' in window);
+  const sizes = [];
+  for (const size of smoke ? kSizes.slice(0, 1) : kSizes) {
+    console.log(`Chromium: T = ${size.T}`);
+    sizes.push(
+      await page.evaluate(([size, rounds]) => window.compare(size, rounds), [
+        size,
+        smoke ? 3 : 9,
+      ] as const),
+    );
+  }
+  const environment = `Chromium ${browser.version()}`;
+  await writeFile(out, JSON.stringify({ environment, sizes }, null, 1));
+} finally {
+  await browser.close();
+  server.close();
+  server.closeAllConnections();
+}

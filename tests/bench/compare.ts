@@ -1,0 +1,89 @@
+// All peers on one size: first checked against the reference, then timed in rounds.
+import { check, type Job, operations, type Size } from './job.ts';
+import { type Head, kPeers, type Read } from './peer.ts';
+import { drawJob, openCore } from './peers/core.ts';
+import { reference } from './reference.ts';
+import { median, medianRatio, type Run, timeRounds } from './rounds.ts';
+
+export interface Row {
+  name: string;
+  /** The largest difference from the reference. */
+  error?: number;
+  /** Microseconds of one job, the median of all rounds. */
+  micros?: number;
+  /** How many times as long as ours, the median of the rounds' ratios. */
+  ratio?: number;
+  /** Why the peer did not take part. */
+  trouble?: string;
+}
+
+export interface Comparison extends Size {
+  rows: Row[];
+  /** Multiplications and additions in a nanosecond that WebAssembly's SIMD can do at most. */
+  peak: number;
+  /** The head's share of that, of ours. */
+  share?: number;
+  /** The same of the register tile. */
+  tile?: number;
+}
+
+/** Steps of the peak's loop in one run, and the operations of one step. */
+const kSteps = 20000;
+const kStep = 96;
+
+export async function compare(size: Size, read: Read, rounds: number): Promise<Comparison> {
+  const job = await drawJob(read, size);
+  const core = await openCore(read);
+  const rows: Row[] = [];
+  const heads: (Head | undefined)[] = [];
+  const expected = reference(job);
+  for (const load of kPeers) {
+    const { row, head } = await admit(load, job, read, expected);
+    rows.push(row);
+    heads.push(head);
+  }
+  const peakRun: Run = () => {
+    core.peak_run(kSteps);
+  };
+  const fit = heads.flatMap((head, i) => (head ? [{ head, row: rows[i] }] : []));
+  const runs = [
+    peakRun,
+    ...fit.map(
+      ({ head }) =>
+        () =>
+          head.run(job.x),
+    ),
+  ];
+  const [peakTimes, ...times] = await timeRounds(runs, rounds);
+  fit.forEach(({ row }, i) => {
+    row.micros = median(times[i]);
+    if (heads[0]) row.ratio = medianRatio(times[i], times[0]);
+  });
+  for (const head of heads) await head?.close?.();
+  // The time in which the head's operations could have been done, as a share of its time.
+  const atPeak = peakTimes.map((time) => (time * operations(size)) / (kSteps * kStep));
+  return {
+    ...size,
+    rows,
+    peak: (kSteps * kStep) / (1000 * median(peakTimes)),
+    ...(heads[0] && { share: medianRatio(atPeak, times[0]) }),
+  };
+}
+
+/** Opens a peer and runs it once. A wrong result throws; a peer that cannot run says why in its row. */
+async function admit(
+  load: (typeof kPeers)[number],
+  job: Job,
+  read: Read,
+  expected: Float64Array,
+): Promise<{ row: Row; head?: Head }> {
+  const { name, open } = await load();
+  let head: Head;
+  try {
+    head = await open(job, read);
+    await head.run(job.x);
+  } catch (error) {
+    return { row: { name, trouble: error instanceof Error ? error.message : String(error) } };
+  }
+  return { row: { name, error: check(name, head.y(), expected) }, head };
+}

@@ -1,0 +1,76 @@
+// What it takes to the first result in Chromium, bytes and milliseconds, each time with a fresh
+// profile: node tests/bench/first.ts OUT.json [smoke]
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright-core';
+import { serve } from '../../web/serve.ts';
+import { kChromium } from '../page/drivers/playwright.ts';
+import { startSite } from '../page/site.ts';
+import { kPeers } from './peer.ts';
+import { median } from './rounds.ts';
+
+export interface First {
+  name: string;
+  /** Of all that had been asked for by then, each file by itself. */
+  gzip: number;
+  /** From asking for the page to the result; the server is on this machine. */
+  milliseconds: number;
+}
+
+const [out, smoke] = process.argv.slice(2);
+const times = smoke ? 1 : 7;
+
+async function visit(url: string, arrive: (page: Page) => Promise<{ name: string; time: number }>) {
+  const browser = await chromium.launch(kChromium); // a new profile for each launch
+  try {
+    const page = await browser.newPage();
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => bodies.push(response.body()));
+    await page.goto(url);
+    const { name, time } = await arrive(page);
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+    return { name, time, gzip: sizes.reduce((a, b) => a + b) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function first(...args: Parameters<typeof visit>): Promise<First> {
+  const visits = [];
+  for (let i = 0; i < times; i++) visits.push(await visit(...args));
+  const { name, gzip } = visits[0];
+  console.log(`First result: ${name}`);
+  return { name, gzip, milliseconds: median(visits.map(({ time }) => time)) };
+}
+
+/** Runs in the page: when its first tensor has its place on the screen. */
+function firstTensor(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const cell = document.querySelector('main table td');
+      if (cell?.getClientRects().length) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+const pages = await serve(fileURLToPath(new URL('../../build/bench/site', import.meta.url)), 0);
+const all: First[] = [];
+for (let peer = 0; peer < (smoke ? 1 : kPeers.length); peer++) {
+  all.push(
+    await first(`${pages.url}start.html?peer=${peer}`, (page) => page.evaluate('window.first')),
+  );
+}
+pages.server.close();
+if (!smoke) {
+  const site = await startSite();
+  const whole = await first(site.url, async (page) => ({
+    name: 'ours, the whole page',
+    time: await page.evaluate(firstTensor),
+  }));
+  all.splice(1, 0, whole);
+  site.close();
+}
+await writeFile(out, JSON.stringify(all, null, 1));

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Measures our attention beside others' and writes tests/bench/RESULTS.md (about ten minutes, on a
+# machine that does nothing else):
+#   sh tests/bench/run.sh
+#   sh tests/bench/run.sh smoke   the smallest size, few rounds, into build/bench/ only
+set -eu
+cd "$(dirname "$0")/../.."
+. web/setup.sh
+
+smoke=${1:-}
+to=tests/bench
+[ -z "$smoke" ] || to=build/bench
+
+install may $site_needs chromium=chromium
+use_node
+npm_ci web
+npm_ci tests
+npm_ci tests/bench
+mkdir -p build/bench
+
+build() {
+  cmake --preset wasm && cmake --build --preset wasm --target attention bench bench_eigen &&
+    web/node_modules/.bin/vite build tests/bench
+}
+
+pytorch() {
+  if /usr/bin/python3 -c 'import torch' 2>/dev/null; then
+    /usr/bin/python3 tests/bench/pytorch.py "$@"
+  else
+    echo '{"environment": "PyTorch", "trouble": "python3-torch is not installed"}' >"$1"
+  fi
+}
+
+quietly "Building the bench" build
+[ -n "$smoke" ] || build_site
+emcc --version | sed -n '1s/.*) \([0-9.]*\).*/Emscripten \1/p' >build/bench/compiler.txt
+node tests/bench/node.ts build/bench/node.json $smoke
+node tests/bench/chromium.ts build/bench/chromium.json $smoke
+pytorch build/bench/pytorch.json $smoke
+node tests/bench/first.ts build/bench/first.json $smoke
+node tests/bench/growth.ts build/bench/growth.json $smoke
+node tests/bench/report.ts build/bench $to
+echo "Written: $to/RESULTS.md"

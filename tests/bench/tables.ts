@@ -1,0 +1,105 @@
+// The tables of RESULTS.md.
+import type { Comparison, Row } from './compare.ts';
+import type { First } from './first.ts';
+import { kGoals, kShareGoal, kTileGoal } from './goals.ts';
+import type { Growth } from './growth.ts';
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Three digits that count: 1.23 µs, 45.6 ms. */
+function duration(micros: number): string {
+  const [value, unit] =
+    micros < 1000 ? [micros, 'µs'] : micros < 1e6 ? [micros / 1000, 'ms'] : [micros / 1e6, 's'];
+  return `${digits(value)} ${unit}`;
+}
+
+const digits = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+const headOf = (sizes: Comparison[]): string[] =>
+  sizes.map(({ T, C, H }) => `T = ${T}, C = ${C}, H = ${H}`);
+
+/** One row for each peer. With goals, what misses its goal is bold. */
+export function comparisonTable(sizes: Comparison[], withGoals: boolean): string {
+  const troubles: string[] = [];
+  const rows = sizes[0].rows.map(({ name }, peer) => [
+    name,
+    ...sizes.map(({ T, rows }, i) => {
+      const row = rows[peer];
+      if (row.trouble) troubles.push(`- ${name}, T = ${T}: ${row.trouble}`);
+      return cell(row, peer === 0, withGoals ? kGoals[name]?.[i] : undefined);
+    }),
+  ]);
+  const said = troubles.length > 0 ? `\n\nDid not take part:\n\n${troubles.join('\n')}` : '';
+  return table(['', ...headOf(sizes)], rows) + said;
+}
+
+function cell({ micros, ratio }: Row, isOurs: boolean, goal?: number): string {
+  if (micros === undefined) return '–';
+  if (isOurs || ratio === undefined) return duration(micros);
+  const times = `${digits(ratio)} ×`;
+  const judged = goal === undefined || ratio >= goal ? times : `**${times}** (goal ${goal})`;
+  return `${judged} · ${duration(micros)}`;
+}
+
+/** The peak of WebAssembly's SIMD, and what of it is reached. */
+export function peakTable(sizes: Comparison[]): string {
+  const judged = (share: number | undefined, goal: number) => {
+    if (share === undefined) return '–';
+    return share >= goal ? percent(share) : `**${percent(share)}** (goal ${percent(goal)})`;
+  };
+  return table(
+    ['', ...headOf(sizes)],
+    [
+      ['peak: multiplications and additions in a ns', ...sizes.map(({ peak }) => digits(peak))],
+      [
+        'our head, causal operations only',
+        ...sizes.map(({ T, share }) => judged(share, T < 64 ? 0 : kShareGoal)),
+      ],
+      ['our register tile', ...sizes.map(({ tile }) => judged(tile, kTileGoal))],
+    ],
+  );
+}
+
+/** What pytorch.py measured, or why it did not. */
+export interface Native {
+  environment: string;
+  sizes: { T: number; micros: number }[];
+  trouble?: string;
+}
+
+export function nativeTable(native: Native, ours: Comparison[]): string {
+  if (native.trouble) return `Did not take part: ${native.trouble}`;
+  const ratio = (i: number, micros: number) => {
+    const own = ours[i].rows[0].micros;
+    return own === undefined ? '' : `${digits(micros / own)} × · `;
+  };
+  return table(headOf(ours), [
+    native.sizes.map(({ micros }, i) => ratio(i, micros) + duration(micros)),
+  ]);
+}
+
+export function firstTable(all: First[]): string {
+  return table(
+    ['', 'kB gzip', 'ms to the first result'],
+    all.map(({ name, gzip, milliseconds }) => [
+      name,
+      (gzip / 1000).toLocaleString('en', { maximumFractionDigits: 1 }),
+      milliseconds.toFixed(0),
+    ]),
+  );
+}
+
+/** Why a line ends early. */
+export function growthEnds(kinds: Growth[]): string {
+  return kinds
+    .flatMap(({ name, points, end }) =>
+      end ? [`- ${name}: ends at T = ${points.at(-1)?.T}, because ${end}.`] : [],
+    )
+    .join('\n');
+}
