@@ -6,21 +6,17 @@
 
 #include "core/limits.h"
 #include "core/ops/leaf.h"
+#include "core/text/take.h"
 
 namespace attention {
 
 namespace {
 
-std::vector<std::string> split(const std::string& words) {
+std::vector<std::string> split(std::string_view words) {
   std::vector<std::string> result;
-  std::string word;
-  for (char c : words + " ") {
-    if (c != ' ') {
-      word += c;
-    } else if (!word.empty()) {
-      result.push_back(word);
-      word.clear();
-    }
+  while (!words.empty()) {
+    const std::string_view word = take(words, ' ');
+    if (!word.empty()) result.emplace_back(word);
   }
   return result;
 }
@@ -38,14 +34,18 @@ void Graph::refuse(const std::string& sentence) {
   if (!refusal_) refusal_ = Refusal{sentence};
 }
 
-/// The size that the axis has had since it was first named.
-std::int64_t Graph::axis_size(const std::string& axis, std::int64_t size) {
+std::int64_t Graph::axis_size(std::string_view axis, std::int64_t size) {
   if (axis == "1") return 1;
+  if (const std::int64_t known = find_axis(axis)) return known;
+  axis_sizes_.emplace_back(axis, size);
+  return size;
+}
+
+std::int64_t Graph::find_axis(std::string_view axis) const {
   for (const auto& known : axis_sizes_) {
     if (known.first == axis) return known.second;
   }
-  axis_sizes_.emplace_back(axis, size);
-  return size;
+  return 0;
 }
 
 void Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
@@ -101,7 +101,7 @@ Inputs Graph::inputs(const Node& node) const {
   return inputs;
 }
 
-NodeId Graph::find(const char* name) const {
+NodeId Graph::find(std::string_view name) const {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i].name == name) return static_cast<NodeId>(i);
   }

@@ -1,7 +1,7 @@
 // Stage 1: every token becomes the mean of all tokens up to itself, by two nested loops.
 #include "core/examples/example.h"
 #include "core/lessons/lessons.h"
-#include "core/ops/prefix_mean.h"
+#include "core/lessons/steps.h"
 
 namespace attention::lessons {
 
@@ -11,8 +11,8 @@ Result<Lesson> loop(const Choice& choice) {
   const Sequence& data = example.value();
 
   Graph g(choice.dtype);
-  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
-  g.add("y", ops::prefix_mean(), {x}, "B T C");
+  g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
+  add_steps(g, "y = prefix_mean(x) : B T C");
   return Lesson{std::move(g), data.words};
 }
 

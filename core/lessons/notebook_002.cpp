@@ -3,59 +3,54 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
-#include "core/ops/div.h"
-#include "core/ops/full.h"
-#include "core/ops/masked_fill.h"
-#include "core/ops/matmul.h"
-#include "core/ops/prefix_mean.h"
-#include "core/ops/softmax.h"
-#include "core/ops/sum.h"
-#include "core/ops/tril.h"
+#include "core/lessons/steps.h"
 
 namespace attention::lessons {
 
 namespace {
 
 std::vector<Print> prints(const Graph& g) {
-  return {
-      print_shape(g, "16", "x.shape", "x_16"),
-      print_first(g, "19", "x_bow[0]", "x_bow_19"),
-      print_tensor(g, "11", "weights", "weights_11"),
-      print_tensor(g, "13", "weights", "weights_13"),
-      print_tensor(g, "14", "weights", "weights_14"),
-      print_first(g, "18", "x_bow2[0]", "x_bow2_18"),
-      print_allclose(g, "20", "allclose", {"x_bow_19", "x_bow2_18"}),
-      print_tensor(g, "23", "tril", "tril_23"),
-      print_tensor(g, "24", "weights", "weights_24"),
-      print_tensor(g, "26", "weights", "weights_26"),
-      print_first(g, "28", "x_bow3[0]", "x_bow3_28"),
-      print_allclose(g, "29", "allclose", {"x_bow_19", "x_bow3_28"}),
-  };
+  return print_items(g, R"(
+    16 | shape    | x_16               | x.shape
+    19 | first    | x_bow_19           | x_bow[0]
+    11 | tensor   | weights_11         | weights
+    13 | tensor   | weights_13         | weights
+    14 | tensor   | weights_14         | weights
+    18 | first    | x_bow2_18          | x_bow2[0]
+    20 | allclose | x_bow_19 x_bow2_18 | allclose
+    23 | tensor   | tril_23            | tril
+    24 | tensor   | weights_24         | weights
+    26 | tensor   | weights_26         | weights
+    28 | first    | x_bow3_28          | x_bow3[0]
+    29 | allclose | x_bow_19 x_bow3_28 | allclose
+  )");
 }
 
 }  // namespace
 
 Result<Lesson> notebook_002(const Choice& choice) {
   const Sequence data = sequence("002-16", choice.own).value();
-  const std::int64_t T = data.x.rows();
 
   Graph g(DType::kFloat32);
-  const NodeId x = g.leaf("x_16", data.x, "B T C", data.pytorch);
-  const NodeId by_loop = g.add("x_bow_19", ops::prefix_mean(), {x}, "B T C");
+  g.leaf("x_16", data.x, "B T C", data.pytorch);
+  add_steps(g, R"(
+    x_bow_19   = prefix_mean(x_16)         : B T C
+    weights_11 = ones(T, T)                : T T
+    weights_13 = tril(weights_11)          : T T
+    sums_14    = sum(weights_13)           : T 1
+    weights_14 = div(weights_13, sums_14)  : T T
+    x_bow2_18  = matmul(weights_14, x_16)  : B T C
+  )");
+  add_difference(g, "x_bow_19", "x_bow2_18", "_20");
 
-  const NodeId ones = g.add("weights_11", ops::ones({T, T}), {}, "T T");
-  const NodeId lower = g.add("weights_13", ops::tril(), {ones}, "T T");
-  const NodeId sums = g.add("sums_14", ops::sum(), {lower}, "T 1");
-  const NodeId means = g.add("weights_14", ops::div(), {lower, sums}, "T T");
-  const NodeId by_product = g.add("x_bow2_18", ops::matmul(), {means, x}, "B T C");
-  add_difference(g, by_loop, by_product, "_20");
-
-  const NodeId tril = g.add("tril_23", ops::tril(), {ones}, "T T");
-  const NodeId zeros = g.add("zeros_24", ops::zeros({T, T}), {}, "T T");
-  const NodeId masked = g.add("weights_24", ops::masked_fill(), {zeros, tril}, "T T");
-  const NodeId shares = g.add("weights_26", ops::softmax(), {masked}, "T T");
-  const NodeId by_softmax = g.add("x_bow3_28", ops::matmul(), {shares, x}, "B T C");
-  add_difference(g, by_loop, by_softmax, "_29");
+  add_steps(g, R"(
+    tril_23    = tril(weights_11)                : T T
+    zeros_24   = zeros(T, T)                     : T T
+    weights_24 = masked_fill(zeros_24, tril_23)  : T T
+    weights_26 = softmax(weights_24)             : T T
+    x_bow3_28  = matmul(weights_26, x_16)        : B T C
+  )");
+  add_difference(g, "x_bow_19", "x_bow3_28", "_29");
   return Lesson{std::move(g), {}, true, prints};
 }
 

@@ -3,17 +3,8 @@
 
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
-#include "core/ops/add.h"
-#include "core/ops/div.h"
+#include "core/lessons/steps.h"
 #include "core/ops/div_scalar.h"
-#include "core/ops/exp.h"
-#include "core/ops/index_select.h"
-#include "core/ops/matmul.h"
-#include "core/ops/matmul_even_odd.h"
-#include "core/ops/matmul_fma.h"
-#include "core/ops/sub.h"
-#include "core/ops/sum.h"
-#include "core/ops/transpose.h"
 #include "core/print/numpy_print.h"
 #include "core/print/python_repr.h"
 #include "core/random/numpy_generator.h"
@@ -31,18 +22,18 @@ std::uint32_t seed(const Choice& choice, std::uint32_t own) {
 }
 
 std::string seed_statement(std::uint32_t seed) {
-  return "np.random.seed(" + std::to_string(seed) + ")\n";
+  return fill("np.random.seed({})\n", {seed});
 }
 
-NodeId cell_2(Graph& g, std::uint32_t seed) {
+void cell_2(Graph& g, std::uint32_t seed) {
   NumpyGenerator numpy(seed);
   Tensor x(DType::kFloat64, {kSize, kTokens});
   for (std::int64_t n = 0; n < kTokens; ++n) {
     const Tensor token = numpy.normal({kSize, 1});
     for (std::int64_t d = 0; d < kSize; ++d) x.set(d * kTokens + n, token.at(d));
   }
-  return g.leaf("X_2", x, "D N", "np.hstack([np.random.normal(size=(4, 1)) for _ in range(3)])",
-                seed_statement(seed));
+  g.leaf("X_2", x, "D N", "np.hstack([np.random.normal(size=(4, 1)) for _ in range(3)])",
+         seed_statement(seed));
 }
 
 void cell_3(Graph& g, std::uint32_t seed) {
@@ -58,69 +49,72 @@ void cell_3(Graph& g, std::uint32_t seed) {
 }
 
 /// `omega @ x + beta` for q, k or v; the product by one of our ops that add in np.dot's orders.
-NodeId affine(Graph& g, const std::string& name, const std::string& letter, NodeId x,
-              std::unique_ptr<Op> product) {
-  const NodeId omega = g.find(("omega_" + letter + "_3").c_str());
-  const NodeId beta = g.find(("beta_" + letter + "_3").c_str());
-  const NodeId dots = g.add(("dots_" + name).c_str(), std::move(product), {omega, x}, "D N");
-  return g.add(name.c_str(), ops::add(), {dots, beta}, "D N");
+void affine(Graph& g, const char* name, const char* letter, const char* x, const char* product) {
+  add_steps(g, R"(
+    dots_{0} = {3}(omega_{1}_3, {2})  : D N
+    {0}      = add(dots_{0}, beta_{1}_3) : D N
+  )",
+            {name, letter, x, product});
 }
 
 /// One token at a time, and all at once: what should be equal differs in the last bits.
-void cell_4(Graph& g, NodeId x) {
+void cell_4(Graph& g) {
   for (const auto& [letter, name] : {std::pair("q", "queries"), {"k", "keys"}, {"v", "values"}}) {
-    const std::string all = std::string("all_") + name;
-    const NodeId one_by_one = affine(g, all + "_4", letter, x, ops::matmul_even_odd());
-    const NodeId at_once = affine(g, all + "2_4", letter, x, ops::matmul_fma());
-    g.add((std::string("rounding_") + name + "_4").c_str(), ops::sub(), {one_by_one, at_once},
-          "D N");
+    affine(g, fill("all_{}_4", {name}).c_str(), letter, "X_2", "matmul_even_odd");
+    affine(g, fill("all_{}2_4", {name}).c_str(), letter, "X_2", "matmul_fma");
+    add_steps(g, "rounding_{0}_4 = sub(all_{0}_4, all_{0}2_4) : D N", {name});
   }
 }
 
 /// One query at a time: here rows are tokens, row n is what token n attends to.
 void cell_6(Graph& g) {
-  const NodeId queries_T = g.add("queries_T_6", ops::transpose(), {g.find("all_queries_4")}, "N D");
-  const NodeId dots = g.add("dots_6", ops::matmul(), {queries_T, g.find("all_keys_4")}, "N N");
-  const NodeId exps = g.add("exp_values_6", ops::exp(), {dots}, "N N");
-  const NodeId denom = g.add("denom_6", ops::sum(), {exps}, "N 1");
-  const NodeId attention = g.add("attention_6", ops::div(), {exps, denom}, "N N");
-  g.add("attention_sum_6", ops::sum(), {attention}, "N 1");
-  const NodeId values_T = g.add("values_T_6", ops::transpose(), {g.find("all_values_4")}, "N D");
-  g.add("all_x_prime_6", ops::matmul(), {attention, values_T}, "N D");
+  add_steps(g, R"(
+    queries_T_6     = transpose(all_queries_4)         : N D
+    dots_6          = matmul(queries_T_6, all_keys_4)  : N N
+    exp_values_6    = exp(dots_6)                      : N N
+    denom_6         = sum(exp_values_6)                : N 1
+    attention_6     = div(exp_values_6, denom_6)       : N N
+    attention_sum_6 = sum(attention_6)                 : N 1
+    values_T_6      = transpose(all_values_4)          : N D
+    all_x_prime_6   = matmul(attention_6, values_T_6)  : N D
+  )");
 }
 
 /// Softmax of each column, no maximum taken off first (cell [7]), and the mix of the values.
-void attend(Graph& g, NodeId scores, NodeId values, const std::string& cell) {
-  const NodeId exps = g.add(("exp_values_" + cell).c_str(), ops::exp(), {scores}, "N N");
-  const NodeId denom = g.add(("denom_" + cell).c_str(), ops::sum(-2), {exps}, "1 N");
-  const NodeId attention = g.add(("attention_" + cell).c_str(), ops::div(), {exps, denom}, "N N");
-  const NodeId x_prime =
-      g.add(("X_prime_" + cell).c_str(), ops::matmul(), {values, attention}, "D N");
-  g.add(("X_prime_T_" + cell).c_str(), ops::transpose(), {x_prime}, "N D");
-}
-
-NodeId scores(Graph& g, NodeId queries, NodeId keys, const std::string& cell) {
-  const NodeId keys_T = g.add(("keys_T_" + cell).c_str(), ops::transpose(), {keys}, "N D");
-  return g.add(("scores_" + cell).c_str(), ops::matmul(), {keys_T, queries}, "N N");
+void attend(Graph& g, const char* scores, const char* values, const char* cell) {
+  add_steps(g, R"(
+    exp_values_{2} = exp({0})                          : N N
+    denom_{2}      = sum(exp_values_{2}, -2)           : 1 N
+    attention_{2}  = div(exp_values_{2}, denom_{2})    : N N
+    X_prime_{2}    = matmul({1}, attention_{2})        : D N
+    X_prime_T_{2}  = transpose(X_prime_{2})            : N D
+  )",
+            {scores, values, cell});
 }
 
 /// As matrices; the queries, keys and values are those of cell [4], computed all at once.
 void cells_9_and_12(Graph& g) {
-  const NodeId values = g.find("all_values2_4");
-  const NodeId plain = scores(g, g.find("all_queries2_4"), g.find("all_keys2_4"), "9");
-  attend(g, plain, values, "9");
+  add_steps(g, R"(
+    keys_T_9 = transpose(all_keys2_4)           : N D
+    scores_9 = matmul(keys_T_9, all_queries2_4) : N N
+  )");
+  attend(g, "scores_9", "all_values2_4", "9");
   const double root = std::sqrt(double(kSize));
-  const NodeId scaled = g.add("scaled_12", ops::div_scalar(root, "np.sqrt(4)"), {plain}, "N N");
-  attend(g, scaled, values, "12");
+  g.add("scaled_12", ops::div_scalar(root, "np.sqrt(4)"), {g.find("scores_9")}, "N N");
+  attend(g, "scaled_12", "all_values2_4", "12");
 }
 
 /// The first two tokens in each other's place.
-void cell_13(Graph& g, NodeId x) {
-  const NodeId permuted = g.add("X_permuted_13", ops::index_select({1, 0, 2}), {x}, "D N");
-  const NodeId queries = affine(g, "Q_13", "q", permuted, ops::matmul_fma());
-  const NodeId keys = affine(g, "K_13", "k", permuted, ops::matmul_fma());
-  const NodeId values = affine(g, "V_13", "v", permuted, ops::matmul_fma());
-  attend(g, scores(g, queries, keys, "13"), values, "13");
+void cell_13(Graph& g) {
+  add_steps(g, "X_permuted_13 = index_select(X_2, 1, 0, 2) : D N");
+  affine(g, "Q_13", "q", "X_permuted_13", "matmul_fma");
+  affine(g, "K_13", "k", "X_permuted_13", "matmul_fma");
+  affine(g, "V_13", "v", "X_permuted_13", "matmul_fma");
+  add_steps(g, R"(
+    keys_T_13 = transpose(K_13)         : N D
+    scores_13 = matmul(keys_T_13, Q_13) : N N
+  )");
+  attend(g, "scores_13", "V_13", "13");
 }
 
 /// The numbers at `first`, `first + step` and so on, as an array of this shape.
@@ -150,30 +144,34 @@ void print_outputs(const Graph& g, std::vector<Print>& prints) {
     for (std::int64_t m = 0; m < kTokens; ++m) {
       row.push_back(g.node(weights).tensor.at(n * kTokens + m));
     }
-    prints.push_back(
-        {"6", "Attentions for output " + std::to_string(n), weights, python_repr(row)});
-    prints.push_back({"6", "sum " + std::to_string(n), sums,
+    prints.push_back({"6", fill("Attentions for output {}", {n}), weights, python_repr(row)});
+    prints.push_back({"6", fill("sum {}", {n}), sums,
                       "Check that it sums to one: " + python_repr(g.node(sums).tensor.at(n))});
   }
   for (std::int64_t n = 0; n < kTokens; ++n) {
-    const std::string label = "x_prime_" + std::to_string(n) + "_calculated";
+    const std::string label = fill("x_prime_{}_calculated", {n});
     const Tensor row = part(g.node(outputs).tensor, n * kSize, 1, {1, kSize});
-    prints.push_back({"6", label, outputs, label + ": " + numpy_print(row)});
+    prints.push_back({"6", label, outputs, fill("{}: {}", {label, numpy_print(row)})});
   }
 }
 
 std::vector<Print> prints(const Graph& g) {
-  std::vector<Print> prints = {
-      print_all_x(g),
-      print_array(g, "4", "aq - all_queries2", "rounding_queries_4"),
-      print_array(g, "4", "ak - all_keys2", "rounding_keys_4"),
-      print_array(g, "4", "av - all_values2", "rounding_values_4"),
+  std::vector<Print> prints = {print_all_x(g)};
+  const auto print = [&](const char* items) {
+    for (Print& item : print_items(g, items)) prints.push_back(std::move(item));
   };
+  print(R"(
+    4 | array | rounding_queries_4 | aq - all_queries2
+    4 | array | rounding_keys_4    | ak - all_keys2
+    4 | array | rounding_values_4  | av - all_values2
+  )");
   print_outputs(g, prints);
-  prints.push_back(print_array(g, "9", "X_prime.T", "X_prime_T_9"));
-  prints.push_back(print_array(g, "10", "attention_matrix", "attention_9"));
-  prints.push_back(print_array(g, "12", "X_prime.T", "X_prime_T_12"));
-  prints.push_back(print_array(g, "13", "X_prime.T", "X_prime_T_13"));
+  print(R"(
+    9  | array | X_prime_T_9  | X_prime.T
+    10 | array | attention_9  | attention_matrix
+    12 | array | X_prime_T_12 | X_prime.T
+    13 | array | X_prime_T_13 | X_prime.T
+  )");
   return prints;
 }
 
@@ -182,17 +180,16 @@ std::vector<Print> prints(const Graph& g) {
 Result<Lesson> notebook_003(const Choice& choice) {
   const std::optional<Seed>& chosen = choice.own.seed;
   if (chosen && (chosen->is_negative || chosen->magnitude >> 32 != 0)) {
-    return Refusal{"np.random.seed takes a whole number from 0 to 4294967295, not " +
-                   std::string(chosen->is_negative ? "-" : "") + std::to_string(chosen->magnitude) +
-                   "."};
+    return Refusal{fill("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
+                        {chosen->is_negative ? "-" : "", chosen->magnitude})};
   }
   Graph g(DType::kFloat64, Library::kNumPy);
-  const NodeId x = cell_2(g, seed(choice, 3));
+  cell_2(g, seed(choice, 3));
   cell_3(g, seed(choice, 0));
-  cell_4(g, x);
+  cell_4(g);
   cell_6(g);
   cells_9_and_12(g);
-  cell_13(g, x);
+  cell_13(g);
   return Lesson{std::move(g), {}, false, prints};
 }
 

@@ -1,20 +1,21 @@
 #include "core/lessons/proof.h"
 
-#include "core/ops/abs_difference.h"
-#include "core/ops/max.h"
-#include "core/ops/prefix_mean.h"
+#include "core/lessons/steps.h"
 
 namespace attention::lessons {
 
-void add_proof(Graph& graph, NodeId x, NodeId y) {
-  const NodeId y_loop = graph.add("y_loop", ops::prefix_mean(), {x}, "B T C");
-  add_difference(graph, y_loop, y);
+void add_proof(Graph& graph) {
+  add_steps(graph, "y_loop = prefix_mean(x) : B T C");
+  add_difference(graph, "y_loop", "y");
 }
 
-void add_difference(Graph& graph, NodeId a, NodeId b, const std::string& suffix, const char* axes) {
-  const std::string name = "difference" + suffix;
-  const NodeId difference = graph.add(name.c_str(), ops::abs_difference(), {a, b}, axes);
-  graph.add(("max_" + name).c_str(), ops::max(), {difference}, "");
+void add_difference(Graph& graph, const char* a, const char* b, const char* suffix,
+                    const char* axes) {
+  add_steps(graph, R"(
+    difference{2} = abs_difference({0}, {1}) : {3}
+    max_difference{2} = max(difference{2}) :
+  )",
+            {a, b, suffix, axes});
 }
 
 }  // namespace attention::lessons

@@ -3,11 +3,7 @@
 #include "core/examples/example.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
-#include "core/ops/div.h"
-#include "core/ops/full.h"
-#include "core/ops/matmul.h"
-#include "core/ops/sum.h"
-#include "core/ops/tril.h"
+#include "core/lessons/steps.h"
 
 namespace attention::lessons {
 
@@ -15,33 +11,36 @@ Result<Lesson> triangle(const Choice& choice) {
   const Result<Sequence> example = sequence(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const Sequence& data = example.value();
-  const std::int64_t T = data.x.rows();
 
   Graph g(choice.dtype);
 
   // n = 3 tokens of m = 2 integers
-  const NodeId b = g.leaf("b", integers(), "n m", "torch.randint(0, 10, (3, 2)).float()");
-  const NodeId a_ones = g.add("a_ones", ops::ones({3, 3}), {}, "n n");
-  g.add("a_ones_sum", ops::sum(), {a_ones}, "n 1");
-  g.add("c_ones", ops::matmul(), {a_ones, b}, "n m");
-  const NodeId a_tril = g.add("a_tril", ops::tril(), {a_ones}, "n n");
-  g.add("c_tril", ops::matmul(), {a_tril, b}, "n m");
-  const NodeId a_tril_sum = g.add("a_tril_sum", ops::sum(), {a_tril}, "n 1");
-  const NodeId a = g.add("a", ops::div(), {a_tril, a_tril_sum}, "n n");
-  g.add("a_sum", ops::sum(), {a}, "n 1");
-  g.add("c", ops::matmul(), {a, b}, "n m");
+  g.leaf("b", integers(), "n m", "torch.randint(0, 10, (3, 2)).float()");
+  add_steps(g, R"(
+    a_ones     = ones(3, 3)         : n n
+    a_ones_sum = sum(a_ones)        : n 1
+    c_ones     = matmul(a_ones, b)  : n m
+    a_tril     = tril(a_ones)       : n n
+    c_tril     = matmul(a_tril, b)  : n m
+    a_tril_sum = sum(a_tril)        : n 1
+    a          = div(a_tril, a_tril_sum) : n n
+    a_sum      = sum(a)             : n 1
+    c          = matmul(a, b)       : n m
+  )");
 
   // the same on x
-  const NodeId x = g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
-  const NodeId ones = g.add("ones", ops::ones({T, T}), {}, "T T");
-  const NodeId tril = g.add("tril", ops::tril(), {ones}, "T T");
-  const NodeId tril_sum = g.add("tril_sum", ops::sum(), {tril}, "T 1");
-  const NodeId weights = g.add("weights", ops::div(), {tril, tril_sum}, "T T");
-  g.add("weights_sum", ops::sum(), {weights}, "T 1");
-  const NodeId y = g.add("y", ops::matmul(), {weights, x}, "B T C");
+  g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
+  add_steps(g, R"(
+    ones        = ones(T, T)          : T T
+    tril        = tril(ones)          : T T
+    tril_sum    = sum(tril)           : T 1
+    weights     = div(tril, tril_sum) : T T
+    weights_sum = sum(weights)        : T 1
+    y           = matmul(weights, x)  : B T C
+  )");
 
   // the same result as the loop
-  add_proof(g, x, y);
+  add_proof(g);
   return Lesson{std::move(g), data.words};
 }
 

@@ -1,0 +1,24 @@
+// The steps of a lesson, written down as text: one a line, in the order of the notebook.
+//
+//   scores = matmul(q, k_T)           : B T T
+//   scaled = div_scalar(scores, H)    : B T T
+//   masked = masked_fill(scaled|scores, tril) : B T T
+//
+// Left stands the new node's name; then its op, by PyTorch's name; behind the colon the axes of
+// what comes out. An argument is an earlier node, a whole number, or an axis, which stands for its
+// size. `scaled|scores` is the first of the two that the graph has.
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+
+#include "core/graph.h"
+#include "core/text/fill.h"
+
+namespace attention::lessons {
+
+/// Adds these steps to the graph. Gaps in them, as in "q_{0}", are filled with the parts first.
+/// Nothing is added after a step that the graph refuses.
+void add_steps(Graph& graph, std::string_view steps, std::initializer_list<Part> parts = {});
+
+}  // namespace attention::lessons

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/graph.h"
+
+namespace attention::lessons {
+
+/// Adds the mask, ones (T, T) and tril (T, T), unless the graph has it.
+void add_tril(Graph& graph);
+
+/// From scores (B, T, T) to weights (B, T, T): scaled by the square root of H, masked by tril,
+/// softmax. `suffix` ends the names, `batch` are the axes before the matrix.
+void add_weights(Graph& graph, bool scaled, bool causal, const std::string& suffix = "",
+                 const char* batch = "B");
+
+}  // namespace attention::lessons

@@ -1,0 +1,50 @@
+#include "core/text/fill.h"
+
+namespace attention {
+
+namespace {
+
+void append(std::string& text, std::uint64_t number, bool is_negative) {
+  char digits[21];  // a sign, and 20 digits at most
+  char* const end = digits + sizeof digits;
+  char* begin = end;
+  for (std::uint64_t rest = is_negative ? 0 - number : number; begin == end || rest != 0;) {
+    *--begin = static_cast<char>('0' + rest % 10);
+    rest /= 10;
+  }
+  if (is_negative) *--begin = '-';
+  text.append(begin, static_cast<std::size_t>(end - begin));
+}
+
+}  // namespace
+
+void Part::append_to(std::string& text) const {
+  if (is_number_) return append(text, number_, is_negative_);
+  if (numbers_ == nullptr) {
+    text += text_;
+    return;
+  }
+  const char* between = "";
+  for (std::int64_t number : *numbers_) {
+    text += between;
+    append(text, static_cast<std::uint64_t>(number), number < 0);
+    between = ", ";
+  }
+}
+
+std::string fill(std::string_view pattern, std::initializer_list<Part> parts) {
+  std::string text;
+  const Part* next = parts.begin();
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] != '{') {
+      text += pattern[i];
+    } else if (pattern[++i] == '}') {
+      next++->append_to(text);
+    } else {
+      parts.begin()[pattern[i++] - '0'].append_to(text);
+    }
+  }
+  return text;
+}
+
+}  // namespace attention

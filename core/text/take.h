@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+
+namespace attention {
+
+/// Takes the text up to `end`, or all of it, from the front of `rest`, and gives it without the
+/// blanks around it. For reading the texts that lessons are written in.
+std::string_view take(std::string_view& rest, char end);
+
+}  // namespace attention

@@ -1,0 +1,55 @@
+// The texts that lessons are written in: what fills their gaps, and what becomes of their lines.
+#include <doctest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "core/lessons/steps.h"
+#include "core/text/fill.h"
+
+using namespace attention;
+
+TEST_CASE("gaps are filled in order, or by their number") {
+  const std::string text = "a";
+  const std::vector<std::int64_t> none, sizes = {4, 8, 2};
+  CHECK(fill("no gap", {}) == "no gap");
+  CHECK(fill("{}+{}={}", {text, "b", std::string_view("c")}) == "a+b=c");
+  CHECK(fill("{1}{0}{1}", {"a", "b"}) == "bab");
+  CHECK(fill("{}, {}, {}", {0, -1, std::size_t(10)}) == "0, -1, 10");
+  CHECK(fill("{} {} {}",
+             {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::uint64_t>::max(),
+              std::numeric_limits<int>::min()}) ==
+        "-9223372036854775808 18446744073709551615 -2147483648");
+  CHECK(fill("[{}][{}]", {sizes, none}) == "[4, 8, 2][]");
+}
+
+TEST_CASE("a step is a node: its name, op, inputs, numbers and axes") {
+  Graph g(DType::kFloat32);
+  g.leaf("x", Tensor(DType::kFloat32, {2, 3}, {1, 2, 3, 4, 5, 6}), "T C", "?");
+  g.axis_size("N", 2);
+  lessons::add_steps(g, R"(
+    x_T = transpose(x) : C T
+    {0} = slice_columns(other|x_T|x, 1, N) : C {1}
+    total = sum({0}, -2) : 1 {1}
+  )",
+                     {"last", "O"});
+  REQUIRE(!g.refusal());
+  REQUIRE(!g.forward());
+  const Node& last = g.node(2);
+  CHECK(last.name == "last");
+  CHECK(last.op->name() == std::string("slice"));
+  CHECK(last.inputs == std::vector<NodeId>{1});
+  CHECK(last.axes == std::vector<std::string>{"C", "O"});
+  CHECK(last.tensor.shape() == Shape{3, 1});
+  CHECK(last.tensor.at(2) == 6);
+  CHECK(g.node(g.find("total")).tensor.at(0) == 4 + 5 + 6);
+}
+
+TEST_CASE("after a step that is refused none is added") {
+  Graph g(DType::kFloat32);
+  lessons::add_steps(g, "a = ones(2, 3) : n m\nb = matmul(a, a) : n m\nc = tril(a) : n m");
+  REQUIRE(g.refusal());
+  CHECK(g.refusal()->sentence == "b: the inner sizes of [2, 3] @ [2, 3] differ: 3 and 2.");
+  CHECK(g.nodes().size() == 1);
+}
