@@ -51,7 +51,7 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   json.key("axes").list(node.axes);
   json.key("shape").list(node.tensor.shape());
   json.key("inputs").list(node.inputs);
-  json.key("pytorch").value(graph.pytorch(id));
+  json.key("statement").value(graph.pytorch(id));
   json.close('}');
 }
 
@@ -118,7 +118,7 @@ EXPORT(session_open) const char* session_open(Session* session) {
 }
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "leaf", "axes",
-/// "shape", "inputs", "pytorch"}, ...]}. A node's number is its place in the list.
+/// "shape", "inputs", "statement"}, ...]}. A node's number is its place in the list.
 EXPORT(session_structure) const char* session_structure(Session* session) {
   if (!session->lesson) return session->say("{}");
   const Lesson& lesson = *session->lesson;

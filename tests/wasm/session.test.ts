@@ -74,9 +74,9 @@ test('the structure of one head, as the lesson builds it', async () => {
     axes: ['B', 'T', 'T'],
     shape: [1, 6, 6],
     inputs: [names.indexOf('q'), names.indexOf('k_T')],
-    pytorch: 'scores = q @ k_T',
+    statement: 'scores = q @ k_T',
   });
-  assert.equal(node('scaled').pytorch, 'scaled = scores / math.sqrt(2)');
+  assert.equal(node('scaled').statement, 'scaled = scores / math.sqrt(2)');
   assert.equal(node('x').leaf, true);
   assert.deepEqual(node('weights_sum').axes, ['B', 'T', '1']);
 });
@@ -88,10 +88,10 @@ test('names are identifiers, inputs come before, shapes fit the axes', async () 
       assert.match(node.name, /^[A-Za-z_][A-Za-z0-9_]*$/);
       assert.equal(node.axes.length, node.shape.length);
       for (const input of node.inputs) assert.ok(input >= 0 && input < place);
-      const lines = node.pytorch.split('\n');
+      const lines = node.statement.split('\n');
       assert.ok(
         lines.some((line) => line.startsWith(`${node.name} = `)),
-        node.pytorch,
+        node.statement,
       );
     });
   }
@@ -125,10 +125,10 @@ test("one's own randn, in float64", async () => {
   assert.deepEqual([dtype, causal], ['float64', true]);
   assert.deepEqual(nodes[0].shape, [1, 3, 2]);
   assert.equal(
-    nodes[0].pytorch,
+    nodes[0].statement,
     'torch.manual_seed(-3)\ntorch.rand(5)\nx = torch.randn(1, 3, 2).double()',
   );
-  assert.equal(nodes[1].pytorch, 'w_query = nn.Linear(2, 4, bias=False).weight.T.double()');
+  assert.equal(nodes[1].statement, 'w_query = nn.Linear(2, 4, bias=False).weight.T.double()');
   assert.ok(session.data(0) instanceof Float64Array);
   for (const value of session.data(0)) assert.equal(value, Math.fround(value));
 });

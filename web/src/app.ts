@@ -53,6 +53,8 @@ export class App {
   private counts: Record<string, Count> = {};
   /** The field in which the learner was when the picture had to be started afresh. */
   private focused = '';
+  /** The step that was brought into view last, and the width of the window then. */
+  private shownStep = '';
   /** The cell of a notebook that an address points at, until it is brought into view. */
   private target = '';
 
@@ -407,8 +409,11 @@ export class App {
     link?.closest('section')?.scrollIntoView();
   }
 
-  /** On a phone the steps are wider than the screen: the present one is brought into view. */
+  /** On a phone the steps are wider than the screen: a new one is brought into view. */
   private showStep(): void {
+    const shown = `${this.model?.stage.id} ${this.model?.step.id} ${innerWidth}`;
+    if (shown === this.shownStep) return;
+    this.shownStep = shown;
     const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
     const line = step?.closest<HTMLElement>('.steps');
     if (!step || !line || line.scrollWidth <= line.clientWidth) return;

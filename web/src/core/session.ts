@@ -11,7 +11,7 @@ export interface Node {
   axes: string[];
   shape: number[];
   inputs: number[];
-  pytorch: string;
+  statement: string;
 }
 
 export interface Structure {
@@ -56,6 +56,11 @@ export class Session {
   private readonly exports: Exports;
   private readonly session: number;
   structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [] };
+  private ids = new Map<string, number>();
+  private known: {
+    catalogue?: Record<string, string[]>;
+    limits?: Record<string, [number, number]>;
+  } = {};
 
   constructor(exports: Exports) {
     this.exports = exports;
@@ -74,7 +79,8 @@ export class Session {
 
   /** Every lesson's name, with the examples that it can run on. */
   catalogue(): Record<string, string[]> {
-    return JSON.parse(this.text(this.exports.session_catalogue(this.session)));
+    this.known.catalogue ??= JSON.parse(this.text(this.exports.session_catalogue(this.session)));
+    return this.known.catalogue as Record<string, string[]>;
   }
 
   /**
@@ -82,7 +88,8 @@ export class Session {
    * A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
    */
   limits(): Record<string, [number, number]> {
-    return JSON.parse(this.text(this.exports.session_limits(this.session)));
+    this.known.limits ??= JSON.parse(this.text(this.exports.session_limits(this.session)));
+    return this.known.limits as Record<string, [number, number]>;
   }
 
   /** Opens "lesson=head&example=bank"; throws a Refusal and keeps the open lesson if it cannot. */
@@ -93,11 +100,12 @@ export class Session {
     new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
     this.check(this.exports.session_open(this.session));
     this.structure = JSON.parse(this.text(this.exports.session_structure(this.session)));
+    this.ids = new Map(this.structure.nodes.map(({ name }, id) => [name, id]));
   }
 
   /** The place of the node of that name, or -1. */
   find(name: string): number {
-    return this.structure.nodes.findIndex((node) => node.name === name);
+    return this.ids.get(name) ?? -1;
   }
 
   /**
@@ -133,10 +141,12 @@ export class Session {
   /** The arithmetic of one cell: operands first, the cell itself last. A pinned one is a constant. */
   terms(node: number, offset: number): Term[] {
     const text = this.text(this.exports.session_terms(this.session, node, offset));
-    return JSON.parse(text, (key, value) => {
-      if (key === 'value' || key === 'running') return numbers(value);
-      return value;
-    });
+    const terms: Term[] = JSON.parse(text);
+    for (const term of terms) {
+      term.value = number(term.value);
+      term.running = term.running?.map(number);
+    }
+    return terms;
   }
 
   /** What the notebook of this lesson prints, in its order; nothing for a stage. */
@@ -161,8 +171,7 @@ export class Session {
 }
 
 /** JSON has no infinity: the core writes "-inf" for it. */
-function numbers(value: number | string | (number | string)[]): number | number[] {
-  if (Array.isArray(value)) return value.map((entry) => numbers(entry) as number);
+function number(value: number | string): number {
   if (typeof value === 'number') return value;
   return value === '-inf' ? -Infinity : Infinity;
 }

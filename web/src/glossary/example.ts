@@ -33,7 +33,8 @@ function pieceView(
   const nodeOf = (name: string) => nodes[session.find(name)];
   const termsOf = (name: string, index: number[]) =>
     session.terms(session.find(name), offsetOf(nodeOf(name).shape, index));
-  if ('pytorch' in piece) return html`<code class="line">${nodeOf(piece.pytorch).pytorch}</code>`;
+  if ('statement' in piece)
+    return html`<code class="line">${nodeOf(piece.statement).statement}</code>`;
   if ('matrix' in piece) {
     return html`<div class="piece">
       <span class="sign">${piece.sign ?? ''}</span>${matrixView(session, choice, piece, theme)}

@@ -14,7 +14,7 @@ export type Piece =
   /** A number that says itself. */
   | { value: string; index: number[] }
   /** The statement in PyTorch. */
-  | { pytorch: string };
+  | { statement: string };
 
 type Range = [from: number, to: number];
 
@@ -53,7 +53,7 @@ const projection = (weights: string, made: string): Example[] =>
 /** The first tokens that a seed gives. */
 const drawn = (example: string): Example => ({
   choice: `lesson=loop&example=${example}`,
-  pieces: [{ pytorch: 'x' }, matrix('x', { rows: [0, 2] })],
+  pieces: [{ statement: 'x' }, matrix('x', { rows: [0, 2] })],
 });
 
 export const EXAMPLES: Record<TermId, Example[]> = {
@@ -92,7 +92,7 @@ export const EXAMPLES: Record<TermId, Example[]> = {
   ],
   exp: river({ exps: 'weights', index: [0, 1, 0] }),
   head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
-  'head-size': river({ pytorch: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
+  'head-size': river({ statement: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
   infinity: causal({ exps: 'weights', index: [0, 1, 0] }),
   key: projection('w_key', 'k'),
   logits: river(matrix('scaled', { rows: [1, 2] }), matrix('weights', { sign: '→', rows: [1, 2] })),
@@ -133,17 +133,21 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     matrix('weights', { rows: [1, 2] }),
   ),
   stride: heads(
-    { pytorch: 'q_view' },
+    { statement: 'q_view' },
     matrix('q', { lit: [1, 2] }),
     matrix('q_view', { batch: 1, sign: '→' }),
   ),
-  tensor: river(matrix('x'), { pytorch: 'x' }),
+  tensor: river(matrix('x'), { statement: 'x' }),
   token: river(matrix('x')),
   transpose: river(matrix('k'), matrix('k_T', { sign: '→' })),
   tril: integers(matrix('a_ones'), matrix('a_tril', { sign: '→' })),
   value: projection('w_value', 'v'),
-  view: heads({ pytorch: 'q_view' }, matrix('q', { lit: [0, 1] }), matrix('q_view', { sign: '→' })),
+  view: heads(
+    { statement: 'q_view' },
+    matrix('q', { lit: [0, 1] }),
+    matrix('q_view', { sign: '→' }),
+  ),
   'weight-matrix': river(matrix('w_query'), matrix('w_key'), matrix('w_value')),
   weights: river(matrix('weights'), matrix('weights_sum')),
-  'weighted-mean': integers({ pytorch: 'c' }, { cell: 'c', index: [1, 0] }),
+  'weighted-mean': integers({ statement: 'c' }, { cell: 'c', index: [1, 0] }),
 };

@@ -28,6 +28,9 @@ export interface Painter {
   shade(row: number, col: number): Shade;
   /** Whether the last change changed it, as the name of a class. */
   changed(row: number, col: number): string;
+  /** All that the look of its cells depends on besides their numbers, and what one cell adds. */
+  common: unknown[];
+  own(row: number, col: number): unknown[];
 }
 
 /** Tensors that take no part in the open arithmetic are paler. */
@@ -50,18 +53,31 @@ export function painterOf(
   const takesPart = name === model.cell.node || model.operands.has(name);
   const strength = (takesPart && !past ? 1 : PALE) / largest;
   const { before, beat } = beforeOf(context, name, values.length);
+  const { dtype } = model.session.structure;
   const at = (row: number, col: number) => values[row * columns + col];
   const isMasked = (row: number, col: number) =>
     at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
+  const changed = (row: number, col: number) =>
+    before && before[row * columns + col] !== at(row, col) ? `changed beat-${beat}` : '';
   return {
     values,
     columns,
     isMasked,
     text: (row, col) =>
       isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
-    full: (row, col) => exact(at(row, col), model.session.structure.dtype),
-    changed: (row, col) =>
-      before && before[row * columns + col] !== at(row, col) ? `changed beat-${beat}` : '',
+    full: (row, col) => exact(at(row, col), dtype),
+    changed,
+    common: [
+      name,
+      placeOf(model, nodeOf(model.session, name)).join(),
+      frame.write,
+      frame.blank,
+      strength,
+      look.kind,
+      view.theme,
+      dtype,
+    ],
+    own: (row, col) => [at(row, col), isMasked(row, col), changed(row, col)],
     shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, view.theme),
   };
 }
@@ -95,6 +111,11 @@ export function largestOf(values: Float32Array | Float64Array): number {
   return largest || 1;
 }
 
+/** The loop has not come to the later rows: what it fills still holds the zeros it began with. */
+export function isUnreached({ stage, row: present }: Model, row: number): boolean {
+  return stage.id === 'loop' && row > present;
+}
+
 /** A number in its table: choosing it opens its arithmetic. */
 export function cellView(
   context: Context,
@@ -107,8 +128,7 @@ export function cellView(
   const { model, act } = context;
   const cell = cellAt(model, name, row, col);
   const masked = painter.isMasked(row, col);
-  // The loop has not come to the later rows: what it fills still holds the zeros it began with.
-  const unreached = model.stage.id === 'loop' && row > model.row;
+  const unreached = isUnreached(model, row);
   const { fill, ink } = painter.shade(row, col);
   const isPlain = masked || unreached || options.className === 'sum';
   const shown = unreached && name === 'y' ? '0' : painter.text(row, col);

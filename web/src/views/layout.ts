@@ -142,10 +142,17 @@ export function writerOf(
   values: Float32Array | Float64Array,
   decimals: number,
 ): (value: number) => string {
-  if (isInteger(values)) return (value) => fixed(value, 0, 7);
+  if (isInteger(values)) return whole;
   if (largestOf(values) < 1e-4) return scientific;
-  return (value) => fixed(value, decimals, decimals + 3);
+  return WITH_DECIMALS[decimals];
 }
+
+// One function for each way to write, so that rows can tell whether theirs has changed.
+const whole = (value: number) => fixed(value, 0, 7);
+const WITH_DECIMALS = Array.from(
+  { length: 5 },
+  (_, decimals) => (value: number) => fixed(value, decimals, decimals + 3),
+);
 
 function itemWidth(
   context: Context,

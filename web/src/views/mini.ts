@@ -24,6 +24,7 @@ export function fitsMini(node: Node): boolean {
 }
 
 const TOKEN_WIDTH = 12;
+const nothingWritten = () => '';
 
 /** All of a tensor in colours; its numbers are read elsewhere, or one by one. */
 export function miniFrame(context: Context, name: string, above: boolean): Frame {
@@ -39,7 +40,7 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
     rows: { axis: axes.at(-2) ?? '1', from: 0, to: rows, size: rows },
     cols: { axis: axes.at(-1) ?? '1', from: 0, to: cols, size: cols },
     blank: true,
-    write: () => '',
+    write: nothingWritten,
     cellWidth: hasTokenColumns(node) ? TOKEN_WIDTH : (context.mini ?? 0),
     cellHeight: Math.round(height),
   };

@@ -286,8 +286,8 @@ function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;
   const [words, source] = isEdited(model)
-    ? [node.leaf ? text.edit.yours : text.edit.pinned, node.pytorch]
-    : [text.edit.given, node.pytorch];
+    ? [node.leaf ? text.edit.yours : text.edit.pinned, node.statement]
+    : [text.edit.given, node.statement];
   return html`<div class="given">
     <p>${words} <code>${source}</code></p>
     ${editView(context)}

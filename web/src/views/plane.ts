@@ -63,8 +63,9 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     from >= 0 &&
     row >= 0 &&
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
-  return html`<div class=${classes} .style=${`--columns:${columns.length};--row:${row};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
-      ${isSeen ? html`<div class="ribbon" .style=${`grid-column:${from + 1} / -1`}></div>` : nothing}
+  const ribbon = `grid-column:${from + 1} / -1;--row:${row}`;
+  return html`<div class=${classes} .style=${`--columns:${columns.length};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
+      ${isSeen ? html`<div class="ribbon" .style=${ribbon}></div>` : nothing}
       ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
     </div>`;
 }

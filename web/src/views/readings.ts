@@ -114,7 +114,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
         ${Array.from({ length: tokens }, (_, t) => {
           const one = { ...context, model: { ...model, row: t } };
           const painter = painterOf(one, name, size, frame);
-          return html`<tr class=${t === spot.token ? 'on' : ''}>
+          return html`<tr class=${t === spot.token ? 'asks' : ''}>
             <th scope="row" class="label"><sup>${t}</sup>${tokenName(model, t)}</th>
             ${all.map((c) =>
               cellView(one, name, Math.floor(c / size), c % size, painter, {

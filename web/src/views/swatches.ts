@@ -1,5 +1,7 @@
 // All tensors of the stage in little: where the operation that is open stands among the others.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
+import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { shade } from '../colour.ts';
 import { batchValues, cellAt, lookOf, type Model, matrixValues, nodeOf } from '../model.ts';
@@ -112,8 +114,8 @@ function shownShape({ turned }: Model, shape: number[]): string {
   return shapeText(turned ? turnedShape(shape) : shape);
 }
 
-/** One pixel a number, drawn in a canvas: colour only. */
-export function pictureOf(context: Context, name: string): TemplateResult {
+/** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number changes. */
+export function pictureOf(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
   const { turned } = model;
@@ -131,5 +133,9 @@ export function pictureOf(context: Context, name: string): TemplateResult {
     });
     canvas.putImageData(pixels, 0, 0);
   };
-  return html`<canvas width=${turned ? rows : cols} height=${turned ? cols : rows} ${ref(draw)}></canvas>`;
+  return guard(
+    [rows, cols, turned, kind, largest, view.theme, ...values],
+    () =>
+      html`<canvas width=${turned ? rows : cols} height=${turned ? cols : rows} ${ref(draw)}></canvas>`,
+  );
 }

@@ -1,7 +1,9 @@
 // A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import type { Node } from '../core/session.ts';
 import {
+  cellAt,
   hasTokenColumns,
   hasTokenRows,
   isDrawn,
@@ -13,9 +15,9 @@ import {
   tokenName,
   wordOf,
 } from '../model.ts';
-import { matrixOf, rowAndCol } from '../tensor.ts';
+import { matrixOf, rowAndCol, sameCell } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { cellView, type Painter, painterOf } from './cell.ts';
+import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
 import { type Frame, frameOf, type Span, WINDOW } from './layout.ts';
@@ -81,7 +83,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
           </tr>
         </thead>
         <tbody>
-          ${range(frame.rows).map((row) => rowView(context, drawing, row))}
+          ${range(frame.rows).map((row) => guard(seenIn(context, drawing, row), () => rowView(context, drawing, row)))}
           ${drawing.sums && frame.turned ? sumsRow(context, drawing, drawing.sums) : nothing}
         </tbody>
       </table>
@@ -100,7 +102,7 @@ function caption(context: Context, name: string, past: boolean): TemplateResult 
   // Of two sentences side by side each has its heading.
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
   const batch = isOne ? `[${model.batch}] ` : '';
-  const isLinear = node.pytorch.includes('.weight.T');
+  const isLinear = node.statement.includes('.weight.T');
   const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
   // Beside a narrow tensor that note would run into its neighbour's caption.
   const note =
@@ -148,11 +150,37 @@ function isOpen(model: Model, name: string): boolean {
   return model.cell.node === name && isDrawn(model, model.cell);
 }
 
+/** All that a row shows: while none of it changes, the row is left as it stands. */
+function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
+  const { name, frame, painter, sums, entry, rowLabels } = drawing;
+  const places = range(frame.cols).map((col) => turn(frame, row, col));
+  const open = isOpen(model, name) && !model.mirrored ? rowAndCol(model.cell.index) : null;
+  const at = (one: { row: number; col: number } | null) =>
+    places.findIndex((place) => place.row === one?.row && place.col === one.col);
+  return [
+    row,
+    wordOf(model, row),
+    rowLabels,
+    hasTokens(nodeOf(model.session, name), frame, 'down'),
+    row === model.row,
+    isUnreached(model, row),
+    frame.turned,
+    frame.cols.from,
+    at(entry),
+    at(open),
+    ...painter.common,
+    ...places.flatMap((place) => painter.own(place.row, place.col)),
+    ...(sums ? sums.painter.common : []),
+    ...(sums ? sums.painter.own(row, 0) : []),
+    sums && sameCell(cellAt(model, sums.name, row, 0), model.cell),
+  ];
+}
+
 function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
   const { name, frame, painter, sums, entry, rowLabels } = drawing;
   const { model } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
-  return html`<tr class=${isToken && !frame.turned && row === model.row ? 'on' : ''}>
+  return html`<tr class=${isToken && !frame.turned && row === model.row ? 'asks' : ''}>
     <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, isToken)}
     </th>

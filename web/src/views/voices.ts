@@ -179,7 +179,7 @@ function pytorchView(context: Context): TemplateResult {
   const { model } = context;
   const lines = model.session.structure.nodes.map((node) => {
     const isOpen = node.name === model.cell.node;
-    const code = node.pytorch.split('\n');
+    const code = node.statement.split('\n');
     return code.map(
       (line) => html`<span class=${isOpen ? 'line on' : 'line'}>${withRoles(line)}</span>`,
     );

@@ -28,7 +28,7 @@ export function originView(page: Page, open: Model): TemplateResult {
     </p>
     ${breadcrumb(context)}
     ${open.node.leaf ? html`<p class="aside">${text.notebooks.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
-    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.pytorch}</pre>
+    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.statement}</pre>
   </section>`;
 }
 

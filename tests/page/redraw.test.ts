@@ -1,0 +1,65 @@
+// Rows that show nothing new are left as they stand: what the page shows must not depend on what it
+// showed before.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Visit, visit } from './visit.ts';
+
+// Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn.
+const LINKS = [
+  'stage=head&cell=y.0.3.1',
+  'stage=head&cell=weights_sum.0.3.0',
+  'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2',
+  'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2&causal=0',
+  'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2&causal=0&columns=1',
+  'stage=head&cell=x.0.2.1&dtype=float64',
+  'stage=head&example=randn&T=12&C=4',
+  'stage=head&example=randn&T=12&C=4&decimals=3',
+  'stage=head&example=randn&B=2&T=12&C=4&batch=1',
+  'stage=loop&cell=y.0.2.0',
+  'stage=match&cell=y.1.2.1',
+  'stage=heads&step=transpose&cell=q_heads.0.1.2.3',
+];
+
+let page: Visit;
+before(async () => {
+  page = await visit();
+});
+after(() => page.close());
+
+/** Runs in the page: every tensor as it stands there, without the marks of the last change. */
+function tensors(): string[] {
+  return [...document.querySelectorAll('main [role=grid]')].map((table) =>
+    table.outerHTML
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll(/changed beat-\d/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ "/g, '"'),
+  );
+}
+
+// The same template code in every browser: one is enough.
+const skip = (process.env.BROWSER ?? 'chromium') !== 'chromium';
+
+test('a tensor looks as on a fresh page, whatever was there before', { skip }, async () => {
+  const fresh = new Map<string, string[]>();
+  for (const link of LINKS) {
+    await page.load(link);
+    fresh.set(link, await page.page.evaluate(tensors));
+  }
+  const kinds = [...fresh.values()].map((seen) => seen.join());
+  kinds.forEach((kind, i) => assert.equal(kinds.indexOf(kind), i, LINKS[i]));
+  for (const [link, seen] of await page.survey([...LINKS, ...LINKS.toReversed()], tensors)) {
+    const wanted = fresh.get(link) ?? [];
+    assert.equal(seen.length, wanted.length, link);
+    for (const [i, table] of seen.entries()) {
+      assert.ok(table === wanted[i], `${link}: ${differenceOf(table, wanted[i])}`);
+    }
+  }
+  await page.check();
+});
+
+/** Where two texts begin to differ, with a little around it. */
+function differenceOf(a: string, b: string): string {
+  const at = [...a].findIndex((character, i) => character !== b[i]);
+  return [a, b].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join(' / ');
+}
