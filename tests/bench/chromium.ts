@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../../web/serve.ts';
 import { kChromium } from '../page/drivers/playwright.ts';
-import { kSizes } from './job.ts';
+import { sizesOfRun } from './job.ts';
 
 const [out, smoke] = process.argv.slice(2);
 const { server, url } = await serve(
@@ -19,14 +19,9 @@ try {
   await page.goto(`${url}page.html`);
   await page.waitForFunction(() => 'compare' in window);
   const sizes = [];
-  for (const size of smoke ? kSizes.slice(0, 1) : kSizes) {
-    console.log(`Chromium: T = ${size.T}`);
-    sizes.push(
-      await page.evaluate(([size, rounds]) => window.compare(size, rounds), [
-        size,
-        smoke ? 3 : 9,
-      ] as const),
-    );
+  for (const turn of sizesOfRun(smoke === 'smoke')) {
+    console.log(`Chromium: T = ${turn[0].T}`);
+    sizes.push(await page.evaluate(([size, rounds]) => window.compare(size, rounds), turn));
   }
   const environment = `Chromium ${browser.version()}`;
   await writeFile(out, JSON.stringify({ environment, sizes }, null, 1));

@@ -30,6 +30,8 @@ export interface Comparison extends Size {
 /** Steps of the peak's loop in one run, and the operations of one step. */
 const kSteps = 20000;
 const kStep = 96;
+/** What takes longer is not timed in rounds. */
+const kPatience = 10; // seconds
 
 export async function compare(size: Size, read: Read, rounds: number): Promise<Comparison> {
   const job = await drawJob(read, size);
@@ -79,11 +81,26 @@ async function admit(
 ): Promise<{ row: Row; head?: Head }> {
   const { name, open } = await load();
   let head: Head;
+  let seconds: number;
   try {
     head = await open(job, read);
+    const start = performance.now();
     await head.run(job.x);
+    seconds = (performance.now() - start) / 1000;
   } catch (error) {
-    return { row: { name, trouble: error instanceof Error ? error.message : String(error) } };
+    return { row: { name, trouble: sentence(error) } };
   }
-  return { row: { name, error: check(name, head.y(), expected) }, head };
+  const error = check(name, head.y(), expected);
+  if (seconds < kPatience) return { row: { name, error }, head };
+  await head.close?.();
+  return { row: { name, error, trouble: `takes ${seconds.toFixed(0)} s` } };
+}
+
+/** An error's message in one line, without what a library says of the machine that it was built on. */
+function sentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .trim()
+    .split('\n')[0]
+    .replace(/\/\S+ .*\(\) /, '');
 }

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page, type Response } from 'playwright-core';
 import { serve } from '../../web/serve.ts';
 import { kChromium } from '../page/drivers/playwright.ts';
 import { startSite } from '../page/site.ts';
@@ -25,11 +25,12 @@ async function visit(url: string, arrive: (page: Page) => Promise<{ name: string
   const browser = await chromium.launch(kChromium); // a new profile for each launch
   try {
     const page = await browser.newPage();
-    const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response) => bodies.push(response.body()));
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
     await page.goto(url);
     const { name, time } = await arrive(page);
-    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+    const bodies = await Promise.all(responses.map((response) => response.body()));
+    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
     return { name, time, gzip: sizes.reduce((a, b) => a + b) };
   } finally {
     await browser.close();

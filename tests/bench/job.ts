@@ -16,6 +16,11 @@ export const kSizes: Size[] = [
   { T: 4096, C: 64, H: 64 },
 ];
 
+/** The sizes of a run, each with its number of rounds: fewer where a round takes many seconds. */
+export function sizesOfRun(isSmoke: boolean): [size: Size, rounds: number][] {
+  return isSmoke ? [[kSizes[0], 3]] : kSizes.map((size) => [size, size.T > 1024 ? 5 : 15]);
+}
+
 /** Row-major: x is (T, C), the weights are (C, H). */
 export interface Job extends Size {
   x: Float32Array;

@@ -13,14 +13,13 @@ export const eigen: Peer = {
     const url = new URL('../../../build/wasm/bench_eigen.wasm', import.meta.url);
     const module = await open<EigenExports>(read, url);
     module.job_open(job.T, job.C, job.H);
-    module.head_run(); // so that the memory has grown
-    const own = jobOf(module, job);
-    own.w_query.set(job.w_query);
-    own.w_key.set(job.w_key);
-    own.w_value.set(job.w_value);
+    const weights = jobOf(module, job);
+    weights.w_query.set(job.w_query);
+    weights.w_key.set(job.w_key);
+    weights.w_value.set(job.w_value);
     return {
       run(x) {
-        own.x.set(x);
+        jobOf(module, job).x.set(x); // a view made before holds no longer if the memory has grown
         module.head_run();
       },
       y: () => new Float32Array(module.memory.buffer, module.head_y(), job.T * job.H),
