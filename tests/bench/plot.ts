@@ -25,7 +25,8 @@ const kColours = [
 
 const log = Math.log10;
 
-export function plot(title: string, unit: string, lines: Line[]): string {
+/** `write` says a value with its unit: 1000 -> "1 ms". */
+export function plot(title: string, write: (value: number) => string, lines: Line[]): string {
   const drawn = lines.filter(({ points }) => points.length > 0);
   const all = drawn.flatMap(({ points }) => points);
   const x = scale(
@@ -39,14 +40,14 @@ export function plot(title: string, unit: string, lines: Line[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${kWidth} ${kHeight}"`,
     ` font-family="system-ui, sans-serif" font-size="12" fill="#1b1a18">`,
-    `<title>${title}, ${unit}</title>`,
+    `<title>${title}</title>`,
     `<rect width="${kWidth}" height="${kHeight}" fill="#fdfcf9"/>`,
     `<text x="${kLeft}" y="26" font-size="15" font-weight="600">${title}</text>`,
-    `<text x="${kLeft - 8}" y="42" text-anchor="end">${unit}</text>`,
     `<text x="${kWidth - kRight}" y="${kHeight - 12}" text-anchor="end">tokens T</text>`,
     ...ticksOfX(all, x),
-    ...ticksOfY(all, y),
-    ...drawn.map((line, i) => curve(line, kColours[i % kColours.length], x, y, labels[i])),
+    ...ticksOfY(all, y, write),
+    ...drawn.map((line, i) => curve(line, colour(i), x, y)),
+    ...drawn.map((line, i) => name(line, colour(i), x, y, labels[i])),
     '</svg>\n',
   ].join('\n');
 }
@@ -72,31 +73,46 @@ function ticksOfX(points: Line['points'], x: Scale): string[] {
   );
 }
 
-function ticksOfY(points: Line['points'], y: Scale): string[] {
+function ticksOfY(points: Line['points'], y: Scale, write: (value: number) => string): string[] {
   return decades(points.map(([, value]) => value)).map(
     (value) =>
       `<path d="M${kLeft} ${y(value)}H${kWidth - kRight}" stroke="#ddd8cc"/>` +
-      `<text x="${kLeft - 8}" y="${y(value) + 4}" text-anchor="end">${value.toLocaleString('en')}</text>`,
+      `<text x="${kLeft - 8}" y="${y(value) + 4}" text-anchor="end">${write(value)}</text>`,
   );
 }
 
-function curve({ name, points }: Line, colour: string, x: Scale, y: Scale, label: number): string {
+function curve({ points }: Line, colour: string, x: Scale, y: Scale): string {
   const at = points.map(([T, value]) => [x(T), y(value)]);
-  const [endX, endY] = at[at.length - 1];
   return [
     `<path d="M${at.map((p) => p.join(' ')).join('L')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
     ...at.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="3" fill="${colour}"/>`),
-    `<path d="M${endX + 4} ${endY}L${endX + 14} ${label}" stroke="${colour}"/>`,
-    `<text x="${endX + 18}" y="${label + 4}" fill="${colour}">${name}</text>`,
   ].join('\n');
 }
+
+/** The line's name at its end, with a rim of the paper's colour: it may lie on another line. */
+function name(line: Line, colour: string, x: Scale, y: Scale, height: number): string {
+  const [T, value] = line.points[line.points.length - 1];
+  const right = x(T);
+  return [
+    `<path d="M${right + 4} ${y(value)}L${right + 14} ${height}" stroke="${colour}"/>`,
+    `<text x="${right + 18}" y="${height + 4}" fill="${colour}"`,
+    ` stroke="#fdfcf9" stroke-width="4" paint-order="stroke">${line.name}</text>`,
+  ].join('\n');
+}
+
+const colour = (i: number): string => kColours[i % kColours.length];
 
 /** Moves the heights apart, so that no two are nearer than `gap`. */
 function spread(heights: number[], gap: number): number[] {
   const order = heights.map((height, i) => ({ height, i })).sort((a, b) => a.height - b.height);
-  // From below upwards, so that nothing leaves the picture at its foot.
   for (let n = order.length - 2; n >= 0; n--) {
     order[n].height = Math.min(order[n].height, order[n + 1].height - gap);
+  }
+  // Back down, if that has left the picture at its top.
+  let free = gap;
+  for (const label of order) {
+    label.height = Math.max(label.height, free);
+    free = label.height + gap;
   }
   const result = [...heights];
   for (const { height, i } of order) result[i] = height;

@@ -12,6 +12,7 @@ import {
   type Native,
   nativeTable,
   peakTable,
+  withUnit,
 } from './tables.ts';
 
 const [from, to] = process.argv.slice(2);
@@ -99,13 +100,15 @@ const growing = (value: (point: Growth['points'][number]) => number) =>
     points: points.map((point): [number, number] => [point.T, value(point)]),
   }));
 
+const time = (micros: number) => withUnit(micros, String);
+
 await writeFile(`${to}/RESULTS.md`, text);
-await writeFile(`${to}/time.svg`, plot('One causal head in Chromium', 'µs', lines));
+await writeFile(`${to}/time.svg`, plot('One causal head in Chromium', time, lines));
 await writeFile(
   `${to}/growth-time.svg`,
   plot(
-    'Time',
-    'µs',
+    'Time, one number of x being new',
+    time,
     growing(({ micros }) => micros),
   ),
 );
@@ -113,7 +116,7 @@ await writeFile(
   `${to}/growth-memory.svg`,
   plot(
     'Memory of the instance',
-    'MiB',
+    (value) => `${value} MiB`,
     growing(({ bytes }) => bytes / 2 ** 20),
   ),
 );

@@ -9,11 +9,15 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Three digits that count: 1.23 µs, 45.6 ms. */
+/** Three digits that count: "1.23 µs", "45.6 ms". */
 function duration(micros: number): string {
-  const [value, unit] =
-    micros < 1000 ? [micros, 'µs'] : micros < 1e6 ? [micros / 1000, 'ms'] : [micros / 1e6, 's'];
-  return `${digits(value)} ${unit}`;
+  return withUnit(micros, digits);
+}
+
+/** Microseconds in the unit that suits them. */
+export function withUnit(micros: number, write: (value: number) => string): string {
+  if (micros < 1000) return `${write(micros)} µs`;
+  return micros < 1e6 ? `${write(micros / 1000)} ms` : `${write(micros / 1e6)} s`;
 }
 
 const digits = (value: number): string =>
