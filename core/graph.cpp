@@ -30,8 +30,8 @@ bool fits(DType dtype, double value) {
 
 }  // namespace
 
-void Graph::refuse(const std::string& sentence) {
-  if (!refusal_) refusal_ = Refusal{sentence};
+void Graph::refuse(const char* pattern, std::initializer_list<Part> parts) {
+  if (!refusal_) refusal_ = Refusal(pattern, parts);
 }
 
 std::int64_t Graph::axis_size(std::string_view axis, std::int64_t size) {
@@ -51,14 +51,13 @@ std::int64_t Graph::find_axis(std::string_view axis) const {
 void Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
                       const Shape& shape) {
   if (axes.size() != shape.size()) {
-    return refuse(name + " has the shape " + to_string(shape) + ", but " +
-                  std::to_string(axes.size()) + " names for its axes.");
+    return refuse("{} has the shape [{}], but {} names for its axes.", {name, shape, axes.size()});
   }
   for (std::size_t i = 0; i < axes.size(); ++i) {
     const std::int64_t size = axis_size(axes[i], shape[i]);
     if (size != shape[i]) {
-      return refuse(name + " has the size " + std::to_string(shape[i]) + " along " + axes[i] +
-                    ", where " + std::to_string(size) + " is expected.");
+      return refuse("{} has the size {} along {}, where {} is expected.",
+                    {name, shape[i], axes[i], size});
     }
   }
 }
@@ -74,11 +73,11 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> 
   Node node{name, split(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
   const Result<Shape> shape = node.op->shape(this->inputs(node));
   if (!shape.ok()) {
-    refuse(node.name + ": " + shape.refusal().sentence);
+    refuse("{}: {}", {node.name, shape.refusal().sentence});
     return -1;
   }
   if (MaybeRefusal too_large = check_size(shape.value())) {
-    refuse(node.name + ": " + too_large->sentence);
+    refuse("{}: {}", {node.name, too_large->sentence});
     return -1;
   }
   bind_axes(node.name, node.axes, shape.value());
@@ -132,25 +131,25 @@ Refusal Graph::why_not_finite(NodeId id, std::int64_t offset) const {
   const auto operand = [&](std::size_t i) { return all[static_cast<std::size_t>(last.of[i])]; };
   const std::string cell = cell_name(id, offset);
   if (last.kind == TermKind::kMax && last.value < 0) {
-    return Refusal{cell +
-                   " would be -inf: every token of that row is hidden. Let in at least one."};
+    return Refusal("{} would be -inf: every token of that row is hidden. Let in at least one.",
+                   {cell});
   }
   if (last.kind == TermKind::kQuotient && std::isfinite(operand(0).value)) {
     const Term divisor = operand(1);
-    const std::string start =
-        cell + " would be divided by " + cell_name(divisor.node, divisor.offset);
+    const std::string divided = fill("{} would be divided by {}, which is",
+                                     {cell, cell_name(divisor.node, divisor.offset)});
     if (divisor.value != 0) {
-      return Refusal{start + ", which is too close to 0. Choose larger numbers there."};
+      return Refusal("{} too close to 0. Choose larger numbers there.", {divided});
     }
     const std::vector<NodeId>& summands = this->node(divisor.node).inputs;
     if (!summands.empty() && this->node(summands[0]).op->name() == std::string("exp")) {
-      return Refusal{start + ", which is 0: each exp of that sum is too small for " +
-                     attention::name(dtype_) + ". Choose numbers closer to 0."};
+      return Refusal("{} 0: each exp of that sum is too small for {}. Choose numbers closer to 0.",
+                     {divided, attention::name(dtype_)});
     }
-    return Refusal{start + ", which is 0. Let in at least one token of that row."};
+    return Refusal("{} 0. Let in at least one token of that row.", {divided});
   }
-  return Refusal{cell + " would leave the range of " + name(dtype_) +
-                 ". Choose numbers closer to 0."};
+  return Refusal("{} would leave the range of {}. Choose numbers closer to 0.",
+                 {cell, name(dtype_)});
 }
 
 MaybeRefusal Graph::forward() {
@@ -158,7 +157,7 @@ MaybeRefusal Graph::forward() {
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
     if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
-      return Refusal{node.name + ": " + refusal->sentence};
+      return Refusal("{}: {}", {node.name, refusal->sentence});
     }
     node.op->forward(inputs(node), node.tensor);
     for (const Pin& pin : pins_) {
@@ -201,13 +200,13 @@ MaybeRefusal Graph::forward_with(std::vector<Pin> pins) {
 }
 
 MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
-  if (!has_cell(id, offset)) return Refusal{"There is no such cell."};
+  if (!has_cell(id, offset)) return Refusal("There is no such cell.");
   const bool may_hide = node(id).op->gives_minus_infinity();
   const bool hides = may_hide && value == -std::numeric_limits<double>::infinity();
   if (!hides && !fits(dtype_, value)) {
-    return Refusal{cell_name(id, offset) + " must be a number between -" +
-                   (dtype_ == DType::kFloat32 ? "3.4e38 and 3.4e38" : "1.7e308 and 1.7e308") +
-                   (may_hide ? ", or -inf." : ".")};
+    return Refusal("{} must be a number between -{1} and {1}{2}.",
+                   {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308",
+                    may_hide ? ", or -inf" : ""});
   }
   std::vector<Pin> pins = pins_without(id, offset);
   pins.push_back({id, offset, value});
@@ -215,7 +214,7 @@ MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
 }
 
 MaybeRefusal Graph::release(NodeId id, std::int64_t offset) {
-  if (!has_cell(id, offset)) return Refusal{"There is no such cell."};
+  if (!has_cell(id, offset)) return Refusal("There is no such cell.");
   return forward_with(pins_without(id, offset));
 }
 

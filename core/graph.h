@@ -110,7 +110,7 @@ class Graph {
   std::vector<Pin> pins_without(NodeId id, std::int64_t offset) const;
   MaybeRefusal forward_with(std::vector<Pin> pins);
   Inputs inputs(const Node& node) const;
-  void refuse(const std::string& sentence);
+  void refuse(const char* pattern, std::initializer_list<Part> parts);
   void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
   Refusal why_not_finite(NodeId id, std::int64_t offset) const;

@@ -6,12 +6,12 @@ MaybeRefusal check_size(const Shape& shape) {
   std::int64_t count = 1;
   for (std::int64_t size : shape) {
     if (size < 1) {
-      return Refusal{"A tensor of shape " + to_string(shape) +
-                     " cannot be made: every axis needs a size of at least 1."};
+      return Refusal(
+          "A tensor of shape [{}] cannot be made: every axis needs a size of at least 1.", {shape});
     }
     if (size > kMaxElements / count) {
-      return Refusal{"A tensor of shape " + to_string(shape) + " is too large: at most " +
-                     std::to_string(kMaxElements) + " numbers are allowed."};
+      return Refusal("A tensor of shape [{}] is too large: at most {} numbers are allowed.",
+                     {shape, kMaxElements});
     }
     count *= size;
   }

@@ -5,12 +5,17 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
+
+#include "core/text/fill.h"
 
 namespace attention {
 
 /// What was wrong and what is allowed, as one or two English sentences.
 struct Refusal {
+  /// The sentence, its gaps filled as `fill` does it. (What a learner wrote can only fill gaps.)
+  explicit Refusal(const char* pattern, std::initializer_list<Part> parts = {})
+      : sentence(fill(pattern, parts)) {}
+
   std::string sentence;
 };
 
@@ -22,25 +27,26 @@ using MaybeRefusal = std::optional<Refusal>;
 template <class T>
 class Result {
  public:
-  Result(T value) : content_(std::move(value)) {}
-  Result(Refusal refusal) : content_(std::move(refusal)) {}
+  Result(T value) : value_(std::move(value)) {}
+  Result(Refusal refusal) : refusal_(std::move(refusal)) {}
 
-  bool ok() const { return std::holds_alternative<T>(content_); }
+  bool ok() const { return value_.has_value(); }
   T& value() {
     assert(ok());
-    return *std::get_if<T>(&content_);
+    return *value_;
   }
   const T& value() const {
     assert(ok());
-    return *std::get_if<T>(&content_);
+    return *value_;
   }
   const Refusal& refusal() const {
     assert(!ok());
-    return *std::get_if<Refusal>(&content_);
+    return *refusal_;
   }
 
  private:
-  std::variant<T, Refusal> content_;
+  std::optional<T> value_;
+  MaybeRefusal refusal_;
 };
 
 }  // namespace attention

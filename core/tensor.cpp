@@ -2,10 +2,16 @@
 
 #include <cassert>
 
+#include "core/text/fill.h"
+
 namespace attention {
 
 const char* name(DType dtype) {
   return dtype == DType::kFloat32 ? "float32" : "float64";
+}
+
+double rounded(DType dtype, double value) {
+  return dtype == DType::kFloat32 ? double(static_cast<float>(value)) : value;
 }
 
 std::int64_t element_count(const Shape& shape) {
@@ -15,16 +21,11 @@ std::int64_t element_count(const Shape& shape) {
 }
 
 std::string sizes(const Shape& shape) {
-  std::string text;
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (i > 0) text += ", ";
-    text += std::to_string(shape[i]);
-  }
-  return text;
+  return fill("{}", {shape});
 }
 
 std::string to_string(const Shape& shape) {
-  return "[" + sizes(shape) + "]";
+  return fill("[{}]", {shape});
 }
 
 std::int64_t offset(const Shape& shape, const std::vector<std::int64_t>& index) {
@@ -47,15 +48,30 @@ std::vector<std::int64_t> unravel_index(const Shape& shape, std::int64_t offset)
 
 Tensor::Tensor(DType dtype, Shape shape)
     : dtype_(dtype), shape_(std::move(shape)), size_(element_count(shape_)) {
-  with_dtype(dtype_, [&](auto zero) {
-    elements_ = std::vector<decltype(zero)>(static_cast<std::size_t>(size()), zero);
-  });
+  const auto count = static_cast<std::size_t>(size());
+  if (dtype == DType::kFloat32) {
+    floats_.resize(count);
+  } else {
+    doubles_.resize(count);
+  }
 }
 
 Tensor::Tensor(DType dtype, Shape shape, const std::vector<double>& values)
     : Tensor(dtype, std::move(shape)) {
   assert(static_cast<std::int64_t>(values.size()) == size());
   for (std::int64_t i = 0; i < size(); ++i) set(i, values[static_cast<std::size_t>(i)]);
+}
+
+std::int64_t Tensor::rows() const {
+  return shape_.size() < 2 ? 1 : shape_[shape_.size() - 2];
+}
+
+std::int64_t Tensor::cols() const {
+  return shape_.empty() ? 1 : shape_.back();
+}
+
+std::int64_t Tensor::matrix_begin(std::int64_t b) const {
+  return matrices() == 1 ? 0 : b * rows() * cols();
 }
 
 double Tensor::at(std::int64_t offset) const {
@@ -74,11 +90,7 @@ void Tensor::set(std::int64_t offset, double value) {
 Tensor Tensor::select(std::int64_t i) const {
   assert(!shape_.empty() && 0 <= i && i < shape_.front());
   Tensor result(dtype_, Shape(shape_.begin() + 1, shape_.end()));
-  with_dtype(dtype_, [&](auto zero) {
-    using T = decltype(zero);
-    const T* from = data<T>() + i * result.size();
-    std::copy(from, from + result.size(), result.data<T>());
-  });
+  for (std::int64_t j = 0; j < result.size(); ++j) result.set(j, at(i * result.size() + j));
   return result;
 }
 

@@ -4,7 +4,7 @@
 #include <Eigen/Core>
 #include <cstdint>
 #include <string>
-#include <variant>
+#include <type_traits>
 #include <vector>
 
 namespace attention {
@@ -13,6 +13,9 @@ enum class DType { kFloat32, kFloat64 };
 
 /// PyTorch's name of a dtype, without the `torch.`: "float32" or "float64".
 const char* name(DType dtype);
+
+/// A number rounded to the dtype.
+double rounded(DType dtype, double value);
 
 /// Sizes of the axes, outermost first. A scalar has none.
 using Shape = std::vector<std::int64_t>;
@@ -54,11 +57,15 @@ class Tensor {
   /// The elements; T must be the tensor's dtype.
   template <class T>
   T* data() {
-    return std::get<std::vector<T>>(elements_).data();
+    if constexpr (std::is_same_v<T, float>) {
+      return floats_.data();
+    } else {
+      return doubles_.data();
+    }
   }
   template <class T>
   const T* data() const {
-    return std::get<std::vector<T>>(elements_).data();
+    return const_cast<Tensor*>(this)->data<T>();
   }
 
   /// One element as a double (exact for both dtypes), and the way back (rounds to the dtype).
@@ -69,26 +76,30 @@ class Tensor {
   Tensor select(std::int64_t i) const;
 
   /// The last two axes are matrices; all axes before them count them. A vector is one row.
-  std::int64_t rows() const { return shape_.size() < 2 ? 1 : shape_[shape_.size() - 2]; }
-  std::int64_t cols() const { return shape_.empty() ? 1 : shape_.back(); }
+  std::int64_t rows() const;
+  std::int64_t cols() const;
   std::int64_t matrices() const { return size() / (rows() * cols()); }
 
-  /// Matrix number b as an Eigen view, (rows, cols). A tensor that has only one matrix gives it for
-  /// every b: that is how a (T, T) weight meets a (B, T, C) batch.
+  /// Where matrix number b begins. A tensor that has only one matrix gives it for every b: that is
+  /// how a (T, T) weight meets a (B, T, C) batch.
+  std::int64_t matrix_begin(std::int64_t b) const;
+
+  /// Matrix number b as an Eigen view, (rows, cols).
   template <class T>
   MatrixMap<T> matrix(std::int64_t b) {
-    return {data<T>() + (matrices() == 1 ? 0 : b) * rows() * cols(), rows(), cols()};
+    return {data<T>() + matrix_begin(b), rows(), cols()};
   }
   template <class T>
   ConstMatrixMap<T> matrix(std::int64_t b) const {
-    return {data<T>() + (matrices() == 1 ? 0 : b) * rows() * cols(), rows(), cols()};
+    return {data<T>() + matrix_begin(b), rows(), cols()};
   }
 
  private:
   DType dtype_;
   Shape shape_;
   std::int64_t size_;
-  std::variant<std::vector<float>, std::vector<double>> elements_;
+  std::vector<float> floats_;  // one of the two is empty, as the dtype says
+  std::vector<double> doubles_;
 };
 
 /// Calls `f(T())` with the C++ type of the dtype, so that code is written once for both.

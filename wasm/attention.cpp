@@ -61,7 +61,7 @@ void write_term(Json& json, const Term& term) {
   json.key("value").value(term.value);
   if (term.kind == TermKind::kCell) {
     json.key("node").value(term.node);
-    json.key("offset").value(static_cast<long long>(term.offset));
+    json.key("offset").value(term.offset);
   }
   if (!term.of.empty()) json.key("of").list(term.of);
   if (!term.running.empty()) json.key("running").list(term.running);
@@ -193,8 +193,8 @@ EXPORT(session_prints) const char* session_prints(Session* session) {
 /// The hash of every bit of the open graph, as 16 hexadecimal digits.
 EXPORT(session_hash) const char* session_hash(Session* session) {
   if (!session->lesson) return session->say("");
-  char digits[17];
-  std::snprintf(digits, sizeof digits, "%016llx",
-                static_cast<unsigned long long>(session->lesson->graph.hash()));
+  const std::uint64_t hash = session->lesson->graph.hash();
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[hash >> shift & 15];
   return session->say(digits);
 }

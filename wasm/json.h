@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cmath>
-#include <cstdio>
+#include <cstdint>
 #include <string>
 #include <vector>
+
+#include "core/print/decimal.h"
+#include "core/text/fill.h"
 
 namespace attention {
 
@@ -34,16 +37,13 @@ class Json {
   }
   Json& value(const char* text) { return value(std::string(text)); }
   Json& value(bool truth) { return raw(truth ? "true" : "false"); }
-  Json& value(long long integer) { return raw(std::to_string(integer)); }
-  Json& value(int integer) { return raw(std::to_string(integer)); }
-  Json& value(long integer) { return raw(std::to_string(integer)); }
+  Json& value(std::int64_t integer) { return raw(fill("{}", {integer})); }
+  Json& value(int integer) { return raw(fill("{}", {integer})); }
 
   /// Seventeen digits bring every double back exactly. JSON has no infinity: it is the text "-inf".
   Json& value(double number) {
     if (!std::isfinite(number)) return value(number < 0 ? "-inf" : "inf");
-    char digits[32];
-    std::snprintf(digits, sizeof digits, "%.17g", number);
-    return raw(digits);
+    return raw(scientific(number, 16));
   }
 
   template <class T>

@@ -24,9 +24,9 @@ const char* const kModule =
 /// The learner's own text, read as notebook 001 reads its own.
 Result<ManyHeadsExample> own_text(const OwnChoice& choice) {
   if (choice.C || choice.head_size || choice.split) {
-    return Refusal{
+    return Refusal(
         "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
-        "belong to the stages before."};
+        "belong to the stages before.");
   }
   OwnChoice own = choice;
   own.seed = choice.seed.value_or(Seed{});
@@ -45,8 +45,9 @@ Result<ManyHeadsExample> text_example(const std::string& text, const OwnChoice& 
   if (!encoded.ok()) return encoded.refusal();
   const auto T = static_cast<std::int64_t>(text.size());
   if (T < 1 || T > kLongestText) {
-    return Refusal{"A text of " + std::to_string(T) + " characters does not fit: there are " +
-                   std::to_string(kLongestText) + " positions, and one is the least."};
+    return Refusal(
+        "A text of {} characters does not fit: there are {} positions, and one is the least.",
+        {T, kLongestText});
   }
   std::vector<std::string> words;
   Tensor ids(DType::kFloat32, {1, T});
@@ -55,7 +56,7 @@ Result<ManyHeadsExample> text_example(const std::string& text, const OwnChoice& 
     const std::int64_t id = encoded.value()[static_cast<std::size_t>(t)];
     words.push_back(text.substr(static_cast<std::size_t>(t), 1));
     ids.set(t, double(id));
-    list += (t > 0 ? ", " : "") + std::to_string(id);
+    list += fill(t > 0 ? ", {}" : "{}", {id});
   }
 
   OwnChoice own;

@@ -9,7 +9,7 @@ namespace attention {
 namespace {
 
 std::string in_python(const Seed& seed) {
-  return (seed.is_negative ? "-" : "") + std::to_string(seed.magnitude);
+  return fill("{}{}", {seed.is_negative ? "-" : "", seed.magnitude});
 }
 
 /// The generator, seeded, and past the draws before x.
@@ -37,7 +37,7 @@ Result<Sequence> tokens(const OwnChoice& choice, TorchGenerator& generator, std:
   std::int64_t offset = 0;
   for (int id : ids) {
     for (std::int64_t c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
-    rows += (rows.empty() ? "" : ", ") + std::to_string(id);
+    rows += fill(rows.empty() ? "{}" : ", {}", {id});
   }
   const std::string embedding = "nn.Embedding(" + sizes({count, C}) + ")";
   return Sequence{words, x, embedding + "(torch.tensor([[" + rows + "]])).detach()",
@@ -59,7 +59,7 @@ std::string pytorch_start(const OwnChoice& choice) {
   const std::int64_t before = choice.before.value_or(0);
   const std::string seed = "torch.manual_seed(" + in_python(choice.seed.value_or(Seed{})) + ")\n";
   // torch.rand uses up one draw for each number.
-  return before == 0 ? seed : seed + "torch.rand(" + std::to_string(before) + ")\n";
+  return before == 0 ? seed : fill("{}torch.rand({})\n", {seed, before});
 }
 
 Sequence randn_sequence(const OwnChoice& choice) {

@@ -22,8 +22,9 @@ std::optional<Seed> parse(const std::string& text) {
   return Seed{has_minus && magnitude > 0, magnitude};
 }
 
-Refusal out_of(const std::string& range, const std::string& key, const std::string& value) {
-  return Refusal{key + " must be a whole number from " + range + ", not \"" + value + "\"."};
+Refusal out_of(Part lowest, Part highest, const std::string& key, const std::string& value) {
+  return Refusal("{} must be a whole number from {} to {}, not \"{}\".",
+                 {key, lowest, highest, value});
 }
 
 /// "%20" becomes a blank. A percent sign without two digits stays as it is.
@@ -81,7 +82,7 @@ Result<std::int64_t> whole_number(const std::string& key, const std::string& val
   const std::optional<Seed> number = parse(value);
   if (!number || number->is_negative || number->magnitude < static_cast<std::uint64_t>(lowest) ||
       number->magnitude > static_cast<std::uint64_t>(highest)) {
-    return out_of(std::to_string(lowest) + " to " + std::to_string(highest), key, value);
+    return out_of(lowest, highest, key, value);
   }
   return static_cast<std::int64_t>(number->magnitude);
 }
@@ -93,7 +94,7 @@ MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& v
   }
   if (key == "split") {
     if (value != "words" && value != "characters") {
-      return Refusal{"split must be words or characters."};
+      return Refusal("split must be words or characters.");
     }
     choice.split = value == "words" ? Split::kWords : Split::kCharacters;
     return std::nullopt;
@@ -101,7 +102,7 @@ MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& v
   if (key == "seed") {
     const std::optional<Seed> number = parse(value);
     if (!number || (number->is_negative && number->magnitude > std::uint64_t(1) << 63)) {
-      return out_of("-9223372036854775808 to 18446744073709551615", key, value);
+      return out_of("-9223372036854775808", "18446744073709551615", key, value);
     }
     choice.seed = number;
   }

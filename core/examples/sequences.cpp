@@ -58,12 +58,12 @@ Tensor integers(const OwnChoice& choice) {
 }
 
 Refusal no_such_example(const std::string& name, const std::vector<std::string>& names) {
-  std::string sentence = "There is no example \"" + name + "\" here; there are ";
+  std::string list;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) sentence += i + 1 == names.size() ? " and " : ", ";
-    sentence += names[i];
+    if (i > 0) list += i + 1 == names.size() ? " and " : ", ";
+    list += names[i];
   }
-  return Refusal{sentence + "."};
+  return Refusal("There is no example \"{}\" here; there are {}.", {name, list});
 }
 
 }  // namespace attention

@@ -64,8 +64,8 @@ Refusal no_even_split(std::int64_t C, std::int64_t N) {
   for (std::int64_t n = 1; n <= std::min(C, kMostHeads); ++n) {
     if (C % n == 0) fitting += fill(n == 1 ? "{}" : ", {}", {n});
   }
-  return Refusal{fill("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
-                      {C, N, fitting})};
+  return Refusal("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
+                 {C, N, fitting});
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
   } else if (key == "example") {
     choice.example = value;
   } else if (key == "causal" || key == "scaled" || key == "value_from_key") {
-    if (value != "0" && value != "1") return Refusal{key + " must be 0 or 1."};
+    if (value != "0" && value != "1") return Refusal("{} must be 0 or 1.", {key});
     if (key == "causal") choice.causal = value == "1";
     if (key == "scaled") choice.scaled = value == "1";
     if (key == "value_from_key") choice.value_from_key = value == "1";
@@ -54,15 +54,16 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
     choice.num_heads = number.value();
   } else if (key == "dtype") {
     if (value != "float32" && value != "float64") {
-      return Refusal{"dtype must be float32 or float64."};
+      return Refusal("dtype must be float32 or float64.");
     }
     choice.dtype = value == "float32" ? DType::kFloat32 : DType::kFloat64;
   } else if (is_own_key(key)) {
     return set(choice.own, key, value);
   } else {
-    return Refusal{"There is no choice \"" + key +
-                   "\"; there are lesson, example, causal, scaled, num_heads, value_from_key, " +
-                   "dtype, seed, before, B, T, C, head_size, tokens and split."};
+    return Refusal(
+        "There is no choice \"{}\"; there are lesson, example, causal, scaled, num_heads, "
+        "value_from_key, dtype, seed, before, B, T, C, head_size, tokens and split.",
+        {key});
   }
   return std::nullopt;
 }
@@ -71,16 +72,17 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
 MaybeRefusal refuse_foreign(const Choice& choice) {
   const OwnChoice& own = choice.own;
   if (choice.example == "tokens" && (own.before || own.B || own.T)) {
-    return Refusal{
-        "The text of the example tokens gives B and T; before, B and T belong to randn."};
+    return Refusal(
+        "The text of the example tokens gives B and T; before, B and T belong to randn.");
   }
   if (choice.example != "tokens" && own.has_text()) {
-    return Refusal{"tokens and split belong to the example tokens."};
+    return Refusal("tokens and split belong to the example tokens.");
   }
   const bool is_own = choice.example == "randn" || choice.example == "tokens";
   if (!is_own && (own.seed || own.has_sizes())) {
-    return Refusal{"The example " + choice.example +
-                   " has its own sizes; seed, before, B, T, C and head_size belong to randn."};
+    return Refusal(
+        "The example {} has its own sizes; seed, before, B, T, C and head_size belong to randn.",
+        {choice.example});
   }
   return std::nullopt;
 }
@@ -95,7 +97,7 @@ Result<Choice> parse_choice(const std::string& text) {
     const std::string pair = text.substr(begin, end - begin);
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos) {
-      return Refusal{"A choice is written key=value, not \"" + pair + "\"."};
+      return Refusal("A choice is written key=value, not \"{}\".", {pair});
     }
     if (MaybeRefusal refusal = set(choice, pair.substr(0, equals), pair.substr(equals + 1))) {
       return *refusal;
@@ -110,20 +112,20 @@ Result<Lesson> build_lesson(const Choice& choice) {
   if (entry == nullptr) {
     std::string names;
     for (const std::string& name : lesson_names()) names += (names.empty() ? "" : ", ") + name;
-    return Refusal{"There is no lesson \"" + choice.lesson + "\"; there are " + names + "."};
+    return Refusal("There is no lesson \"{}\"; there are {}.", {choice.lesson, names});
   }
   const bool is_notebook = entry->examples.empty();
   if (is_notebook && choice.dtype != DType::kFloat32) {
-    return Refusal{"A notebook has its own dtype; dtype belongs to the stages."};
+    return Refusal("A notebook has its own dtype; dtype belongs to the stages.");
   }
   Choice complete = choice;
   if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
   if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
-    return Refusal{
+    return Refusal(
         "A notebook takes another seed, but has its own sizes; before, B, T, C and "
-        "head_size belong to randn."};
+        "head_size belong to randn.");
   }
   if (!is_notebook) {
     if (MaybeRefusal refusal = refuse_foreign(complete)) return *refusal;

@@ -180,8 +180,8 @@ std::vector<Print> prints(const Graph& g) {
 Result<Lesson> notebook_003(const Choice& choice) {
   const std::optional<Seed>& chosen = choice.own.seed;
   if (chosen && (chosen->is_negative || chosen->magnitude >> 32 != 0)) {
-    return Refusal{fill("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
-                        {chosen->is_negative ? "-" : "", chosen->magnitude})};
+    return Refusal("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
+                   {chosen->is_negative ? "-" : "", chosen->magnitude});
   }
   Graph g(DType::kFloat64, Library::kNumPy);
   cell_2(g, seed(choice, 3));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
@@ -16,35 +18,32 @@ bool is_column(const Inputs& in) {
 
 class Add final : public Op {
  public:
-  const char* name() const override { return "add"; }
+  Add() : Op("add", "{0} = {1} + {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& a = in[0]->shape();
     const Shape& b = in[1]->shape();
     const bool repeats = b.size() <= a.size() && std::equal(b.rbegin(), b.rend(), a.rbegin());
     if (!repeats && !is_column(in)) {
-      return Refusal{"only a tensor of the same last axes, or a column, can be added: not " +
-                     to_string(b) + " to " + to_string(a) + "."};
+      return Refusal(
+          "only a tensor of the same last axes, or a column, can be added: not [{}] to [{}].",
+          {b, a});
     }
     return a;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      const T* a = in[0]->data<T>();
-      const T* b = in[1]->data<T>();
-      const Index n = in[1]->size(), cols = out.cols();
-      const bool column = is_column(in);
-      T* y = out.data<T>();
-      // Every sum of the core starts from 0, so that none is -0.
-      // [forward]
-      for (Index i = 0; i < out.size(); ++i) {
-        // b serves every batch, or every column
-        y[i] = 0 + a[i] + b[column ? i / cols : i % n];
-      }
-      // [/forward]
-    });
+    const ConstCells a(*in[0]), b(*in[1]);
+    const Cells y(out);
+    const Index n = in[1]->size(), cols = out.cols();
+    const bool column = is_column(in);
+    // Every sum of the core starts from 0, so that none is -0.
+    // [forward]
+    for (Index i = 0; i < out.size(); ++i) {
+      // b serves every batch, or every column
+      y[i] = 0 + a[i] + b[column ? i / cols : i % n];
+    }
+    // [/forward]
   }
 
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
@@ -52,10 +51,6 @@ class Add final : public Op {
     const Expression::Ref a = e.cell(0, offset);
     e.sum({a, e.cell(1, is_column(in) ? offset / in[0]->cols() : offset % in[1]->size())});
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + " + " + in[1];
   }
 };
 

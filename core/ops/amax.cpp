@@ -1,33 +1,38 @@
 #include "core/ops/amax.h"
 
+#include <algorithm>
+
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class Amax final : public Op {
  public:
-  const char* name() const override { return "amax"; }
+  Amax() : Op("amax", "{0} = {1}.amax(dim=-1, keepdim=True)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().empty()) return Refusal{"amax needs at least one axis."};
+    if (in[0]->shape().empty()) return Refusal("amax needs at least one axis.");
     Shape shape = in[0]->shape();
     shape.back() = 1;
     return shape;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      for (Index m = 0; m < out.matrices(); ++m) {
-        const auto a = in[0]->matrix<T>(m);
-        auto y = out.matrix<T>(m);
-        // [forward]
-        for (Index t = 0; t < a.rows(); ++t) {
-          y(t, 0) = a.row(t).maxCoeff();
+    for (Index m = 0; m < out.matrices(); ++m) {
+      const ConstCells a(*in[0], m);
+      const Cells y(out, m);
+      // [forward]
+      for (Index t = 0; t < a.rows(); ++t) {
+        double largest = a(t, 0);
+        for (Index j = 1; j < a.cols(); ++j) {
+          largest = std::max(largest, a(t, j));
         }
-        // [/forward]
+        y(t, 0) = largest;
       }
-    });
+      // [/forward]
+    }
   }
 
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
@@ -37,10 +42,6 @@ class Amax final : public Op {
     for (std::int64_t j = 0; j < cols; ++j) row.push_back(e.cell(0, offset * cols + j));
     e.max(row);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + ".amax(dim=-1, keepdim=True)";
   }
 };
 

@@ -1,24 +1,27 @@
 #include "core/ops/cat.h"
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class Cat final : public Op {
  public:
-  const char* name() const override { return "cat"; }
+  Cat() : Op("cat", "{0} = torch.cat([{4}], dim=-1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    if (shape.empty()) return Refusal{"cat needs at least one axis."};
+    if (shape.empty()) return Refusal("cat needs at least one axis.");
     shape.back() = 0;
     for (const Tensor* part : in) {
       Shape same = part->shape();
       if (!same.empty()) same.back() = shape.back();
       if (same != shape) {
-        return Refusal{"only tensors that differ in nothing but their columns can stand side by " +
-                       std::string("side, not ") + to_string(in[0]->shape()) + " and " +
-                       to_string(part->shape()) + "."};
+        return Refusal(
+            "only tensors that differ in nothing but their columns can stand side by side, not "
+            "[{}] and [{}].",
+            {in[0]->shape(), part->shape()});
       }
       shape.back() += part->cols();
     }
@@ -26,20 +29,21 @@ class Cat final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      const Index rows = out.size() / out.cols();
-      MatrixMap<T> y(out.data<T>(), rows, out.cols());
-      Index begin = 0;
-      for (const Tensor* part : in) {
-        const ConstMatrixMap<T> a(part->data<T>(), rows, part->cols());
-        // [forward]
-        // the next columns; then the next input
-        y.middleCols(begin, a.cols()) = a;
-        begin += a.cols();
-        // [/forward]
+    const Index rows = out.size() / out.cols();
+    const Cells y(out, 0, rows, out.cols());
+    Index begin = 0;
+    for (const Tensor* part : in) {
+      const ConstCells a(*part, 0, rows, part->cols());
+      // [forward]
+      // the next columns; then the next input
+      for (Index t = 0; t < a.rows(); ++t) {
+        for (Index j = 0; j < a.cols(); ++j) {
+          y(t, begin + j) = a(t, j);
+        }
       }
-    });
+      begin += a.cols();
+      // [/forward]
+    }
   }
 
   Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
@@ -52,12 +56,6 @@ class Cat final : public Op {
     Expression e;
     e.cell(part, offset / out.cols() * in[static_cast<std::size_t>(part)]->cols() + column);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    std::string list;
-    for (const std::string& part : in) list += (list.empty() ? "" : ", ") + part;
-    return out + " = torch.cat([" + list + "], dim=-1)";
   }
 };
 

@@ -2,17 +2,20 @@
 
 #include <cmath>
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class Embedding final : public Op {
  public:
-  const char* name() const override { return "embedding"; }
+  // PyTorch wants integers; a float64 graph has its ids as float64 like all else.
+  Embedding() : Op("embedding", "{0} = F.embedding({1}.long(), {2})") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape().size() != 2) {
-      return Refusal{"the table must be one matrix, not " + to_string(in[1]->shape()) + "."};
+      return Refusal("the table must be one matrix, not [{}].", {in[1]->shape()});
     }
     Shape shape = in[0]->shape();
     shape.push_back(in[1]->cols());
@@ -23,24 +26,23 @@ class Embedding final : public Op {
     for (std::int64_t i = 0; i < in[0]->size(); ++i) {
       const double id = in[0]->at(i);
       if (id == std::floor(id) && id >= 0 && id < double(in[1]->rows())) continue;
-      return Refusal{"an id is the number of a row of the table, a whole number from 0 to " +
-                     std::to_string(in[1]->rows() - 1) + "."};
+      return Refusal("an id is the number of a row of the table, a whole number from 0 to {}.",
+                     {in[1]->rows() - 1});
     }
     return std::nullopt;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      const T* ids = in[0]->data<T>();
-      const auto table = in[1]->matrix<T>(0);
-      MatrixMap<T> y(out.data<T>(), in[0]->size(), table.cols());
-      // [forward]
-      for (Index t = 0; t < y.rows(); ++t) {
-        y.row(t) = table.row(Index(ids[t]));
+    const ConstCells ids(*in[0]), table(*in[1]);
+    const Cells y(out, 0, in[0]->size(), table.cols());
+    // [forward]
+    for (Index t = 0; t < y.rows(); ++t) {
+      const Index id = Index(ids[t]);  // a row of the table
+      for (Index j = 0; j < y.cols(); ++j) {
+        y(t, j) = table(id, j);
       }
-      // [/forward]
-    });
+    }
+    // [/forward]
   }
 
   Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
@@ -48,11 +50,6 @@ class Embedding final : public Op {
     Expression e;
     e.cell(1, id * out.cols() + offset % out.cols());
     return e;
-  }
-
-  // PyTorch wants integers; a float64 graph has its ids as float64 like all else.
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = F.embedding(" + in[0] + ".long(), " + in[1] + ")";
   }
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 class Exp final : public Op {
  public:
-  const char* name() const override { return "exp"; }
+  Exp() : Op("exp", "{0} = {1}.exp()", "{0} = np.exp({1})") {}
 
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
 
@@ -29,14 +29,6 @@ class Exp final : public Op {
     Expression e;
     e.exp(e.cell(0, offset));
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + ".exp()";
-  }
-
-  std::string numpy(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = np.exp(" + in[0] + ")";
   }
 };
 

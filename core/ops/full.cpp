@@ -6,9 +6,10 @@ namespace {
 
 class Full final : public Op {
  public:
-  Full(Shape shape, double value) : shape_(std::move(shape)), value_(value) {}
-
-  const char* name() const override { return "full"; }
+  Full(const char* name, Shape shape, double value)
+      : Op("full", fill("{} = torch.{}({})", {"{0}", name, shape})),
+        shape_(std::move(shape)),
+        value_(value) {}
 
   Result<Shape> shape(const Inputs&) const override { return shape_; }
 
@@ -26,10 +27,6 @@ class Full final : public Op {
     return e;
   }
 
-  std::string pytorch(const std::string& out, const std::vector<std::string>&) const override {
-    return out + " = torch." + (value_ == 0 ? "zeros" : "ones") + "(" + sizes(shape_) + ")";
-  }
-
  private:
   Shape shape_;
   double value_;
@@ -38,11 +35,11 @@ class Full final : public Op {
 }  // namespace
 
 std::unique_ptr<Op> ones(Shape shape) {
-  return std::make_unique<Full>(std::move(shape), 1);
+  return std::make_unique<Full>("ones", std::move(shape), 1);
 }
 
 std::unique_ptr<Op> zeros(Shape shape) {
-  return std::make_unique<Full>(std::move(shape), 0);
+  return std::make_unique<Full>("zeros", std::move(shape), 0);
 }
 
 }  // namespace attention::ops

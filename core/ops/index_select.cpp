@@ -1,40 +1,39 @@
 #include "core/ops/index_select.h"
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class IndexSelect final : public Op {
  public:
-  explicit IndexSelect(std::vector<std::int64_t> columns) : columns_(std::move(columns)) {}
-
-  const char* name() const override { return "index_select"; }
+  explicit IndexSelect(std::vector<std::int64_t> columns)
+      : Op("index_select", "{0} = {1}[:, " + to_string(columns) + "]"),
+        columns_(std::move(columns)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() != 2) return Refusal{"columns are selected from one matrix."};
+    if (in[0]->shape().size() != 2) return Refusal("columns are selected from one matrix.");
     for (const std::int64_t column : columns_) {
       if (column < 0 || column >= in[0]->cols()) {
-        return Refusal{"there is no column " + std::to_string(column) + " in a tensor of shape " +
-                       to_string(in[0]->shape()) + "."};
+        return Refusal("there is no column {} in a tensor of shape [{}].",
+                       {column, in[0]->shape()});
       }
     }
     return Shape{in[0]->rows(), static_cast<std::int64_t>(columns_.size())};
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      const auto a = in[0]->matrix<T>(0);
-      auto y = out.matrix<T>(0);
-      const std::int64_t* columns = columns_.data();
-      // [forward]
-      for (Index t = 0; t < y.rows(); ++t) {
-        for (Index n = 0; n < y.cols(); ++n) {
-          y(t, n) = a(t, columns[n]);
-        }
+    const ConstCells a(*in[0]);
+    const Cells y(out);
+    const std::int64_t* columns = columns_.data();
+    // [forward]
+    for (Index t = 0; t < y.rows(); ++t) {
+      for (Index n = 0; n < y.cols(); ++n) {
+        y(t, n) = a(t, columns[n]);
       }
-      // [/forward]
-    });
+    }
+    // [/forward]
   }
 
   Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
@@ -42,10 +41,6 @@ class IndexSelect final : public Op {
     Expression e;
     e.cell(0, offset / out.cols() * in[0]->cols() + column);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + "[:, " + to_string(columns_) + "]";
   }
 
  private:

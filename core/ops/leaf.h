@@ -6,6 +6,7 @@ namespace attention::ops {
 
 /// Numbers from outside: data, or weights, in the graph's dtype. `pytorch` is how PyTorch makes
 /// them, `pytorch_start` the lines that must stand before.
-std::unique_ptr<Op> leaf(Tensor values, std::string pytorch, std::string pytorch_start = "");
+std::unique_ptr<Op> leaf(Tensor values, const std::string& pytorch,
+                         const std::string& pytorch_start = "");
 
 }  // namespace attention::ops

@@ -6,18 +6,17 @@ namespace {
 
 class Linear final : public Op {
  public:
-  const char* name() const override { return "linear"; }
+  Linear() : Op("linear", "{0} = {1} @ {2} + {3}") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& x = in[0]->shape();
     const Shape& w = in[1]->shape();
     if (x.empty() || w.size() != 2 || in[0]->cols() != in[1]->rows()) {
-      return Refusal{"the rows of " + to_string(x) + " do not fit the weight " + to_string(w) +
-                     ", which is in by out."};
+      return Refusal("the rows of [{}] do not fit the weight [{}], which is in by out.", {x, w});
     }
     if (in[2]->shape() != Shape{in[1]->cols()}) {
-      return Refusal{"the bias must have the shape " + to_string({in[1]->cols()}) + ", not " +
-                     to_string(in[2]->shape()) + "."};
+      return Refusal("the bias must have the shape [{}], not [{}].",
+                     {in[1]->cols(), in[2]->shape()});
     }
     Shape shape = x;
     shape.back() = in[1]->cols();
@@ -58,10 +57,6 @@ class Linear final : public Op {
     all.push_back(e.cell(2, n));
     e.sum(all);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + " @ " + in[1] + " + " + in[2];
   }
 };
 

@@ -10,6 +10,6 @@ std::unique_ptr<Op> masked_fill();
 
 /// The same with another number than -inf, which is rounded to the dtype. `pytorch` is how it is
 /// written: "-1e9".
-std::unique_ptr<Op> masked_fill(double fill, std::string pytorch);
+std::unique_ptr<Op> masked_fill(double fill, const std::string& pytorch);
 
 }  // namespace attention::ops

@@ -6,7 +6,7 @@ namespace {
 
 class Matmul final : public Op {
  public:
-  const char* name() const override { return "matmul"; }
+  Matmul() : Op("matmul", "{0} = {1} @ {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 
@@ -35,10 +35,6 @@ class Matmul final : public Op {
     e.sum(matmul_products(e, in, out, offset));
     return e;
   }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + " @ " + in[1];
-  }
 };
 
 }  // namespace
@@ -46,15 +42,15 @@ class Matmul final : public Op {
 Result<Shape> matmul_shape(const Inputs& in) {
   const Shape& a = in[0]->shape();
   const Shape& b = in[1]->shape();
-  if (a.size() < 2 || b.size() < 2) return Refusal{"a matrix product needs two matrices."};
+  if (a.size() < 2 || b.size() < 2) return Refusal("a matrix product needs two matrices.");
   if (in[0]->cols() != in[1]->rows()) {
-    return Refusal{"the inner sizes of " + to_string(a) + " @ " + to_string(b) + " differ: " +
-                   std::to_string(in[0]->cols()) + " and " + std::to_string(in[1]->rows()) + "."};
+    return Refusal("the inner sizes of [{}] @ [{}] differ: {} and {}.",
+                   {a, b, in[0]->cols(), in[1]->rows()});
   }
   const Shape batch_a(a.begin(), a.end() - 2);
   const Shape batch_b(b.begin(), b.end() - 2);
   if (!batch_a.empty() && !batch_b.empty() && batch_a != batch_b) {
-    return Refusal{"the batches of " + to_string(a) + " @ " + to_string(b) + " differ."};
+    return Refusal("the batches of [{}] @ [{}] differ.", {a, b});
   }
   Shape shape = batch_a.empty() ? batch_b : batch_a;
   shape.push_back(in[0]->rows());

@@ -8,7 +8,9 @@ namespace {
 
 class MatmulEvenOdd final : public Op {
  public:
-  const char* name() const override { return "matmul_even_odd"; }
+  MatmulEvenOdd()
+      : Op("matmul_even_odd", "{0} = torch.hstack([{1} @ x for x in {2}.split(1, dim=1)])",
+           "{0} = np.hstack([{1} @ x[:, None] for x in {2}.T])") {}
 
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 
@@ -42,14 +44,6 @@ class MatmulEvenOdd final : public Op {
     const Expression::Ref even = e.sum(std::move(parts[0]));
     if (products.size() > 1) e.sum({even, e.sum(std::move(parts[1]))});
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = torch.hstack([" + in[0] + " @ x for x in " + in[1] + ".split(1, dim=1)])";
-  }
-
-  std::string numpy(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = np.hstack([" + in[0] + " @ x[:, None] for x in " + in[1] + ".T])";
   }
 };
 

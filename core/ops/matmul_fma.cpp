@@ -9,7 +9,7 @@ namespace {
 
 class MatmulFma final : public Op {
  public:
-  const char* name() const override { return "matmul_fma"; }
+  MatmulFma() : Op("matmul_fma", "{0} = {1} @ {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 
@@ -39,10 +39,6 @@ class MatmulFma final : public Op {
     Expression e;
     e.fma(matmul_products(e, in, out, offset));
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + " @ " + in[1];
   }
 };
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/expression.h"
@@ -17,10 +18,15 @@ using Index = Eigen::Index;
 
 class Op {
  public:
+  /// `pytorch` is how PyTorch writes the step: "{0} = {1} @ {2}", where {0} is what comes out, {1}
+  /// to {3} are the inputs, {4} all of them with commas between. `numpy` is how NumPy writes it,
+  /// where that is another statement. Of matrices: the one lesson in NumPy has no batches.
+  Op(const char* name, std::string_view pytorch, std::string_view numpy = {})
+      : name_(name), pytorch_(pytorch), numpy_(numpy) {}
   virtual ~Op() = default;
 
   /// PyTorch's name of the operation; also the name of the op's file.
-  virtual const char* name() const = 0;
+  const char* name() const { return name_; }
 
   /// The shape of what comes out, or why these inputs do not fit.
   virtual Result<Shape> shape(const Inputs& in) const = 0;
@@ -35,20 +41,19 @@ class Op {
   /// the tensor's dtype, the expression gives the bits that `forward` wrote.
   virtual Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const = 0;
 
-  /// How PyTorch writes this step, as a statement that assigns to `out`.
-  virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const = 0;
-
-  /// How NumPy writes it, where that is another statement. Of matrices: the one lesson in NumPy has
-  /// no batches.
-  virtual std::string numpy(const std::string& out, const std::vector<std::string>& in) const {
-    return pytorch(out, in);
-  }
+  /// How PyTorch writes this step, as a statement that assigns to `out`; and NumPy.
+  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const;
+  std::string numpy(const std::string& out, const std::vector<std::string>& in) const;
 
   /// Leaves hold numbers from outside.
   virtual bool is_leaf() const { return false; }
 
   /// Whether -inf may stand in the result: where a mask put it, not where a number grew too large.
   virtual bool gives_minus_infinity() const { return false; }
+
+ private:
+  const char* name_;
+  std::string pytorch_, numpy_;
 };
 
 /// The shape of `a` combined with `b` element by element, where `b` has the same shape or is one

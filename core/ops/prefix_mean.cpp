@@ -6,12 +6,17 @@ namespace {
 
 class PrefixMean final : public Op {
  public:
-  const char* name() const override { return "prefix_mean"; }
+  PrefixMean()
+      : Op("prefix_mean",
+           "{0} = torch.zeros_like({1})\n"
+           "for b in range(B):\n"
+           "    for t in range(T):\n"
+           "        {0}[b, t] = torch.mean({1}[b, :t+1], dim=0)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {
-      return Refusal{"the loop runs over b and t, so it needs a tensor (B, T, C), not " +
-                     to_string(in[0]->shape()) + "."};
+      return Refusal("the loop runs over b and t, so it needs a tensor (B, T, C), not [{}].",
+                     {in[0]->shape()});
     }
     return in[0]->shape();
   }
@@ -44,12 +49,6 @@ class PrefixMean final : public Op {
     const Expression::Ref sum = e.sum(window);
     e.quotient(sum, e.constant(double(t + 1)));
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    const std::string& x = in[0];
-    return out + " = torch.zeros_like(" + x + ")\nfor b in range(B):\n    for t in range(T):\n" +
-           "        " + out + "[b, t] = torch.mean(" + x + "[b, :t+1], dim=0)";
   }
 };
 

@@ -1,14 +1,15 @@
 #include "core/ops/select.h"
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class Select final : public Op {
  public:
-  explicit Select(std::vector<std::int64_t> index) : index_(std::move(index)) {}
-
-  const char* name() const override { return "select"; }
+  explicit Select(std::vector<std::int64_t> index)
+      : Op("select", "{0} = {1}" + to_string(index)), index_(std::move(index)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& shape = in[0]->shape();
@@ -17,33 +18,26 @@ class Select final : public Op {
       fits = index_[i] >= 0 && index_[i] < shape[i];
     }
     if (!fits) {
-      return Refusal{"there is no entry " + to_string(index_) + " in " + to_string(shape) + "."};
+      return Refusal("there is no entry [{}] in [{}].", {index_, shape});
     }
     return Shape(shape.begin() + static_cast<std::ptrdiff_t>(index_.size()), shape.end());
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      const T* x = in[0]->data<T>();
-      T* y = out.data<T>();
-      const Index start = this->start(*in[0]);
-      // [forward]
-      for (Index i = 0; i < out.size(); ++i) {
-        y[i] = x[start + i];
-      }
-      // [/forward]
-    });
+    const ConstCells x(*in[0]);
+    const Cells y(out);
+    const Index start = this->start(*in[0]);
+    // [forward]
+    for (Index i = 0; i < out.size(); ++i) {
+      y[i] = x[start + i];
+    }
+    // [/forward]
   }
 
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
     Expression e;
     e.cell(0, start(*in[0]) + offset);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + to_string(index_);
   }
 
  private:

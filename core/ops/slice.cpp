@@ -1,5 +1,7 @@
 #include "core/ops/slice.h"
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
@@ -7,37 +9,36 @@ namespace {
 class Slice final : public Op {
  public:
   Slice(bool is_last_axis, std::int64_t begin, std::int64_t end)
-      : is_last_axis_(is_last_axis), begin_(begin), end_(end) {}
-
-  const char* name() const override { return "slice"; }
+      : Op("slice", fill(is_last_axis ? "{} = {}[..., {}:{}]" : "{} = {}[{}:{}]",
+                         {"{0}", "{1}", begin, end})),
+        is_last_axis_(is_last_axis),
+        begin_(begin),
+        end_(end) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    if (shape.empty()) return Refusal{"slice needs at least one axis."};
+    if (shape.empty()) return Refusal("slice needs at least one axis.");
     std::int64_t& size = is_last_axis_ ? shape.back() : shape.front();
     if (begin_ < 0 || begin_ >= end_ || end_ > size) {
-      return Refusal{to_string(in[0]->shape()) + " has no entries " + range() + "."};
+      return Refusal("[{}] has no entries {}:{}.", {in[0]->shape(), begin_, end_});
     }
     size = end_ - begin_;
     return shape;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      // Rows lie one behind the other: some of them are a part of one long row.
-      const Index rows = is_last_axis_ ? out.size() / out.cols() : 1;
-      const ConstMatrixMap<T> a(in[0]->data<T>(), rows, in[0]->size() / rows);
-      MatrixMap<T> y(out.data<T>(), rows, out.size() / rows);
-      const Index begin = is_last_axis_ ? begin_ : begin_ * (out.size() / out.shape().front());
-      // [forward]
-      for (Index i = 0; i < y.rows(); ++i) {
-        for (Index j = 0; j < y.cols(); ++j) {
-          y(i, j) = a(i, begin + j);
-        }
+    // Rows lie one behind the other: some of them are a part of one long row.
+    const Index rows = is_last_axis_ ? out.size() / out.cols() : 1;
+    const ConstCells a(*in[0], 0, rows, in[0]->size() / rows);
+    const Cells y(out, 0, rows, out.size() / rows);
+    const Index begin = is_last_axis_ ? begin_ : begin_ * (out.size() / out.shape().front());
+    // [forward]
+    for (Index i = 0; i < y.rows(); ++i) {
+      for (Index j = 0; j < y.cols(); ++j) {
+        y(i, j) = a(i, begin + j);
       }
-      // [/forward]
-    });
+    }
+    // [/forward]
   }
 
   Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
@@ -50,13 +51,7 @@ class Slice final : public Op {
     return e;
   }
 
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + (is_last_axis_ ? "[..., " : "[") + range() + "]";
-  }
-
  private:
-  std::string range() const { return std::to_string(begin_) + ":" + std::to_string(end_); }
-
   bool is_last_axis_;
   std::int64_t begin_, end_;
 };

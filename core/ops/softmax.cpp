@@ -12,10 +12,10 @@ namespace {
 
 class Softmax final : public Op {
  public:
-  const char* name() const override { return "softmax"; }
+  Softmax() : Op("softmax", "{0} = F.softmax({1}, dim=-1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().empty()) return Refusal{"softmax needs at least one axis."};
+    if (in[0]->shape().empty()) return Refusal("softmax needs at least one axis.");
     return in[0]->shape();
   }
 
@@ -59,10 +59,6 @@ class Softmax final : public Op {
     const Expression::Ref sum = e.sum(exps);
     e.quotient(exps[static_cast<std::size_t>(offset - row)], sum);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = F.softmax(" + in[0] + ", dim=-1)";
   }
 
  private:

@@ -2,22 +2,25 @@
 
 #include <utility>
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class Transpose final : public Op {
  public:
-  explicit Transpose(int dim) : dim_(dim) {}
-
-  const char* name() const override { return "transpose"; }
+  explicit Transpose(int dim)
+      : Op("transpose", fill("{} = {}.transpose({}, {})", {"{0}", "{1}", dim, dim + 1}),
+           "{0} = {1}.T"),
+        dim_(dim) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
     const std::int64_t dim = first(shape);
     if (dim < 0 || dim + 2 > static_cast<std::int64_t>(shape.size())) {
-      return Refusal{"transpose(" + dims() + ") needs these two axes, which " + to_string(shape) +
-                     " does not have."};
+      return Refusal("transpose({}, {}) needs these two axes, which [{}] does not have.",
+                     {dim_, dim_ + 1, shape});
     }
     std::swap(shape[std::size_t(dim)], shape[std::size_t(dim) + 1]);
     return shape;
@@ -26,21 +29,20 @@ class Transpose final : public Op {
   void forward(const Inputs& in, Tensor& out) const override {
     const auto [rows, cols, inner] = sizes_of(*in[0]);
     const std::int64_t size = rows * cols * inner;
-    with_dtype(out.dtype(), [&, rows = rows, cols = cols, inner = inner](auto zero) {
-      using T = decltype(zero);
-      for (std::int64_t begin = 0; begin < out.size(); begin += size) {
-        const ConstMatrixMap<T> a(in[0]->data<T>() + begin, rows * cols, inner);
-        MatrixMap<T> y(out.data<T>() + begin, rows * cols, inner);
-        // [forward]
-        // what stood at (i, j) stands at (j, i)
-        for (Index i = 0; i < rows; ++i) {
-          for (Index j = 0; j < cols; ++j) {
-            y.row(j * rows + i) = a.row(i * cols + j);
+    for (std::int64_t begin = 0; begin < out.size(); begin += size) {
+      const ConstCells a(*in[0], begin, rows * cols, inner);
+      const Cells y(out, begin, rows * cols, inner);
+      // [forward]
+      // what stood at (i, j) stands at (j, i)
+      for (Index i = 0; i < rows; ++i) {
+        for (Index j = 0; j < cols; ++j) {
+          for (Index k = 0; k < inner; ++k) {
+            y(j * rows + i, k) = a(i * cols + j, k);
           }
         }
-        // [/forward]
       }
-    });
+      // [/forward]
+    }
   }
 
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
@@ -51,14 +53,6 @@ class Transpose final : public Op {
     Expression e;
     e.cell(0, ((before * rows + i) * cols + j) * inner + offset % inner);
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + ".transpose(" + dims() + ")";
-  }
-
-  std::string numpy(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + ".T";
   }
 
  private:
@@ -77,8 +71,6 @@ class Transpose final : public Op {
   std::int64_t first(const Shape& shape) const {
     return dim_ < 0 ? dim_ + static_cast<std::int64_t>(shape.size()) : dim_;
   }
-
-  std::string dims() const { return std::to_string(dim_) + ", " + std::to_string(dim_ + 1); }
 
   int dim_;
 };

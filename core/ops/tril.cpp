@@ -1,33 +1,32 @@
 #include "core/ops/tril.h"
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class Tril final : public Op {
  public:
-  const char* name() const override { return "tril"; }
+  Tril() : Op("tril", "{0} = torch.tril({1})") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() < 2) return Refusal{"tril needs a matrix."};
+    if (in[0]->shape().size() < 2) return Refusal("tril needs a matrix.");
     return in[0]->shape();
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      for (Index m = 0; m < out.matrices(); ++m) {
-        const auto a = in[0]->matrix<T>(m);
-        auto y = out.matrix<T>(m);
-        // [forward]
-        for (Index t = 0; t < y.rows(); ++t) {
-          for (Index j = 0; j < y.cols(); ++j) {
-            y(t, j) = j <= t ? a(t, j) : 0;
-          }
+    for (Index m = 0; m < out.matrices(); ++m) {
+      const ConstCells a(*in[0], m);
+      const Cells y(out, m);
+      // [forward]
+      for (Index t = 0; t < y.rows(); ++t) {
+        for (Index j = 0; j < y.cols(); ++j) {
+          y(t, j) = j <= t ? a(t, j) : 0;
         }
-        // [/forward]
       }
-    });
+      // [/forward]
+    }
   }
 
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
@@ -40,10 +39,6 @@ class Tril final : public Op {
       e.constant(0);
     }
     return e;
-  }
-
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = torch.tril(" + in[0] + ")";
   }
 };
 

@@ -1,34 +1,33 @@
 #include "core/ops/view.h"
 
+#include "core/ops/cells.h"
+
 namespace attention::ops {
 
 namespace {
 
 class View final : public Op {
  public:
-  View(Shape shape, const char* method) : shape_(std::move(shape)), method_(method) {}
-
-  const char* name() const override { return "view"; }
+  View(Shape shape, const char* method)
+      : Op("view", fill("{} = {}{}({})", {"{0}", "{1}", method, shape})),
+        shape_(std::move(shape)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (element_count(shape_) != in[0]->size()) {
-      return Refusal{"the " + std::to_string(in[0]->size()) + " numbers of " +
-                     to_string(in[0]->shape()) + " cannot be viewed as " + to_string(shape_) + "."};
+      return Refusal("the {} numbers of [{}] cannot be viewed as [{}].",
+                     {in[0]->size(), in[0]->shape(), shape_});
     }
     return shape_;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      const T* a = in[0]->data<T>();
-      T* y = out.data<T>();
-      // [forward]
-      for (Index i = 0; i < out.size(); ++i) {
-        y[i] = a[i];  // the same order, other axes
-      }
-      // [/forward]
-    });
+    const ConstCells a(*in[0]);
+    const Cells y(out);
+    // [forward]
+    for (Index i = 0; i < out.size(); ++i) {
+      y[i] = a[i];  // the same order, other axes
+    }
+    // [/forward]
   }
 
   Expression terms(const Inputs&, const Tensor&, std::int64_t offset) const override {
@@ -37,13 +36,8 @@ class View final : public Op {
     return e;
   }
 
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const override {
-    return out + " = " + in[0] + method_ + "(" + sizes(shape_) + ")";
-  }
-
  private:
   Shape shape_;
-  const char* method_;
 };
 
 }  // namespace

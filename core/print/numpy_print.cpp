@@ -35,11 +35,11 @@ Pieces split(const std::string& text) {
 
 /// As many digits as the shortest decimal has that reads back, but no more than kPrecision after
 /// the point, and no zeros at the end.
-Pieces pieces(double value, bool scientific) {
+Pieces pieces(double value, bool is_scientific) {
   const auto [digits, exponent] = shortest(value);
-  const int decimals = static_cast<int>(digits.size()) - 1 - (scientific ? 0 : exponent);
-  Pieces result = split(format_number(scientific ? "%.*e" : "%.*f",
-                                      std::max(0, std::min(decimals, kPrecision)), value));
+  const int decimals = static_cast<int>(digits.size()) - 1 - (is_scientific ? 0 : exponent);
+  const int shown = std::max(0, std::min(decimals, kPrecision));
+  Pieces result = split(is_scientific ? scientific(value, shown) : fixed(value, shown));
   std::string& fraction = result.fraction;
   fraction.erase(fraction.find_last_not_of('0') + 1);
   return result;
@@ -76,7 +76,7 @@ class Formatter {
     if (std::isnan(value)) return padded_left("nan", whole_ + 1 + right());
     if (std::isinf(value)) return padded_left(value < 0 ? "-inf" : "inf", whole_ + 1 + right());
     if (scientific_) {
-      const Pieces p = split(format_number("%.*e", static_cast<int>(fraction_), value));
+      const Pieces p = split(scientific(value, static_cast<int>(fraction_)));
       const std::string zeros(exponent_ - p.exponent.size(), '0');
       return padded_left(p.whole, whole_) + "." + p.fraction + p.e + zeros + p.exponent;
     }

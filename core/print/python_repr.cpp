@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 
 #include "core/math/bits.h"
 #include "core/print/whole.h"
+#include "core/text/fill.h"
 
 namespace attention {
 
@@ -36,22 +35,20 @@ bool reads_back(std::uint64_t digits, int power, double value) {
 
 }  // namespace
 
-Shortest shortest(double value) {
+Decimal shortest(double value) {
   if (value == 0) return {"0", 0};
+  const Decimal all = exact(value);
   for (int count = 1;; ++count) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*e", count - 1, std::abs(value));
+    const Decimal near = rounded(all, count);
     std::uint64_t digits = 0;
-    const char* c = text;
-    for (; *c != 'e'; ++c) {
-      if (*c != '.') digits = 10 * digits + static_cast<std::uint64_t>(*c - '0');
+    for (int i = 0; i < count; ++i) {
+      digits = 10 * digits + static_cast<std::uint64_t>(near.digits[std::size_t(i)] - '0');
     }
-    const int exponent = std::atoi(c + 1);
     // The nearest decimal may be another double's, while the next one is not: where below the value
     // doubles lie closer together than above.
     for (const std::uint64_t candidate : {digits, digits + 1}) {
-      if (count == 17 || reads_back(candidate, exponent - count + 1, std::abs(value))) {
-        return {std::to_string(candidate), exponent};
+      if (count == 17 || reads_back(candidate, near.exponent - count + 1, std::abs(value))) {
+        return {fill("{}", {candidate}), near.exponent};
       }
     }
   }
@@ -64,9 +61,7 @@ std::string python_repr(double value) {
   auto [digits, exponent] = shortest(value);
   if (exponent < -4 || exponent >= 16) {
     if (digits.size() > 1) digits.insert(1, ".");
-    char power[8];
-    std::snprintf(power, sizeof power, "e%+03d", exponent);
-    return sign + digits + power;
+    return sign + digits + power_of_ten(exponent);
   }
   if (exponent < 0) return sign + "0." + std::string(std::size_t(-exponent - 1), '0') + digits;
   const auto whole = static_cast<std::size_t>(exponent) + 1;  // digits before the point

@@ -4,14 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "core/print/decimal.h"
+
 namespace attention {
 
-/// A finite number as the digits that Python's `repr` shows: 0.00125 is "125" and -3.
-struct Shortest {
-  std::string digits;  // no sign, no point, no zero at either end; "0" for 0
-  int exponent;        // the power of ten of the first digit
-};
-Shortest shortest(double value);
+/// A finite number as the digits that Python's `repr` shows, without its sign.
+Decimal shortest(double value);
 
 /// `repr(value)` of a float: "0.1", "1e-05", "1e+16", "-inf", "nan". NumPy's float64 has the same
 /// `str`.

@@ -1,9 +1,5 @@
 #include "core/print/shown.h"
 
-#include <cassert>
-#include <cmath>
-#include <cstdio>
-
 namespace attention {
 
 namespace {
@@ -46,14 +42,6 @@ std::vector<double> shown_numbers(const Tensor& tensor) {
 
 std::int64_t stride(const Shape& shape, std::size_t axis) {
   return element_count(Shape(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end()));
-}
-
-std::string format_number(const char* format, int precision, double value) {
-  if (std::isnan(value)) return "nan";  // C may say "-nan", Python never does
-  char text[512];                       // the largest double has 309 digits before its point
-  const int length = std::snprintf(text, sizeof text, format, precision, value);
-  assert(0 < length && length < int(sizeof text));
-  return std::string(text, static_cast<std::size_t>(length));
 }
 
 }  // namespace attention

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "core/tensor.h"
@@ -22,8 +21,5 @@ std::vector<double> shown_numbers(const Tensor& tensor);
 
 /// How many elements one entry of the axis has.
 std::int64_t stride(const Shape& shape, std::size_t axis);
-
-/// `printf` of one number: "%.*f" or "%.*e".
-std::string format_number(const char* format, int precision, double value);
 
 }  // namespace attention

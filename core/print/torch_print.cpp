@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/print/decimal.h"
 #include "core/print/shown.h"
 
 namespace attention {
@@ -47,9 +48,9 @@ class Formatter {
   static bool counts(double value) { return std::isfinite(value) && value != 0; }
 
   std::string plain(double value) const {
-    if (scientific_) return format_number("%.*e", precision_, value);
-    if (!integers_) return format_number("%.*f", precision_, value);
-    return format_number("%.*f", 0, value) + (std::isfinite(value) ? "." : "");
+    if (scientific_) return scientific(value, precision_);
+    if (!integers_) return fixed(value, precision_);
+    return fixed(value, 0) + (std::isfinite(value) ? "." : "");
   }
 
   int precision_;

@@ -1,8 +1,9 @@
-// Whole numbers of any size, as far as finding the shortest decimal of a double needs them.
+// Whole numbers of any size, as far as the decimal digits of a double need them.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace attention {
@@ -25,6 +26,24 @@ class Whole {
       if (carry != 0) words_.push_back(static_cast<std::uint32_t>(carry));
     }
     return *this;
+  }
+
+  /// The digits in base ten.
+  std::string digits() const {
+    std::string text;
+    std::vector<std::uint32_t> rest = words_;
+    while (!rest.empty()) {
+      std::uint64_t remainder = 0;
+      for (std::size_t i = rest.size(); i-- > 0;) {
+        const std::uint64_t part = remainder << 32 | rest[i];
+        rest[i] = static_cast<std::uint32_t>(part / 10);
+        remainder = part % 10;
+      }
+      text += static_cast<char>('0' + remainder);
+      if (rest.back() == 0) rest.pop_back();
+    }
+    std::reverse(text.begin(), text.end());
+    return text;
   }
 
   /// Below, at or above 0, as a is below, at or above b.

@@ -21,8 +21,11 @@ Result<std::vector<std::int64_t>> encode(const std::string& text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t id = kCharacters.find(text[i]);
     if (id == std::string_view::npos) {
-      return Refusal{"The character \"" + character(text, i) +
-                     "\" has no number here; digits, English letters, punctuation and blanks do."};
+      return Refusal(
+          "The character \"{}\" has no number here; digits, English letters, punctuation and "
+          "blanks "
+          "do.",
+          {character(text, i)});
     }
     ids.push_back(static_cast<std::int64_t>(id));
   }

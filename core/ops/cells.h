@@ -1,0 +1,68 @@
+// The cells of a tensor by row and column, in either dtype with the same code.
+//
+// A number is read as a double, which is exact, and rounded to the tensor's dtype when it is
+// written. One sum, difference, product or quotient of float32 numbers comes out as if it had been
+// computed in float32: a double has more than twice the digits, so that rounding twice cannot go
+// wrong (Figueroa, "When is double rounding innocuous?"). Of two operations each must be written.
+// For steps that move numbers or compute once per cell; where time goes, an op has typed loops.
+#pragma once
+
+#include "core/ops/op.h"
+
+namespace attention {
+
+/// A cell to write to.
+class Cell {
+ public:
+  Cell(Tensor& tensor, std::int64_t offset) : tensor_(tensor), offset_(offset) {}
+  double operator=(double value) {
+    tensor_.set(offset_, value);
+    return value;
+  }
+  void operator+=(double value) { tensor_.set(offset_, tensor_.at(offset_) + value); }
+
+ private:
+  Tensor& tensor_;
+  std::int64_t offset_;
+};
+
+/// Matrix number m of a tensor; or `rows` by `cols` numbers from the offset `begin` on. As with
+/// Tensor::matrix a tensor's only matrix stands for each of them.
+class ConstCells {
+ public:
+  explicit ConstCells(const Tensor& tensor, std::int64_t m = 0)
+      : ConstCells(tensor, tensor.matrix_begin(m), tensor.rows(), tensor.cols()) {}
+  ConstCells(const Tensor& tensor, std::int64_t begin, std::int64_t rows, std::int64_t cols)
+      : tensor_(tensor), begin_(begin), rows_(rows), cols_(cols) {}
+
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+
+  /// A number by its row and column, or by its place behind the first.
+  double operator()(std::int64_t t, std::int64_t j) const { return (*this)[t * cols_ + j]; }
+  double operator[](std::int64_t i) const { return tensor_.at(begin_ + i); }
+
+ private:
+  const Tensor& tensor_;
+  std::int64_t begin_, rows_, cols_;
+};
+
+/// The same to write to.
+class Cells {
+ public:
+  explicit Cells(Tensor& tensor, std::int64_t m = 0)
+      : Cells(tensor, tensor.matrix_begin(m), tensor.rows(), tensor.cols()) {}
+  Cells(Tensor& tensor, std::int64_t begin, std::int64_t rows, std::int64_t cols)
+      : tensor_(tensor), begin_(begin), rows_(rows), cols_(cols) {}
+
+  std::int64_t rows() const { return rows_; }
+  std::int64_t cols() const { return cols_; }
+  Cell operator()(std::int64_t t, std::int64_t j) const { return (*this)[t * cols_ + j]; }
+  Cell operator[](std::int64_t i) const { return {tensor_, begin_ + i}; }
+
+ private:
+  Tensor& tensor_;
+  std::int64_t begin_, rows_, cols_;
+};
+
+}  // namespace attention
