@@ -153,7 +153,13 @@ Refusal Graph::why_not_finite(NodeId id, std::int64_t offset) const {
 }
 
 MaybeRefusal Graph::forward() {
+  return forward(std::vector<bool>(nodes_.size(), true));
+}
+
+/// Computes the nodes for which `stale` is true.
+MaybeRefusal Graph::forward(const std::vector<bool>& stale) {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    if (!stale[i]) continue;
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
     if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
@@ -166,6 +172,18 @@ MaybeRefusal Graph::forward() {
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }
   return std::nullopt;
+}
+
+/// The node itself, and what is computed from it, straight or by way of others.
+std::vector<bool> Graph::downstream(NodeId id) const {
+  std::vector<bool> found(nodes_.size());
+  found[static_cast<std::size_t>(id)] = true;
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    for (NodeId input : nodes_[i].inputs) {
+      if (found[static_cast<std::size_t>(input)]) found[i] = true;
+    }
+  }
+  return found;
 }
 
 bool Graph::has_cell(NodeId id, std::int64_t offset) const {
@@ -188,13 +206,15 @@ std::vector<Graph::Pin> Graph::pins_without(NodeId id, std::int64_t offset) cons
   return others;
 }
 
-/// Computes everything with these pins, or with those from before if that is refused.
-MaybeRefusal Graph::forward_with(std::vector<Pin> pins) {
+/// Computes what follows from the node with these pins, or with those from before if that is
+/// refused.
+MaybeRefusal Graph::forward_with(std::vector<Pin> pins, NodeId id) {
+  const std::vector<bool> stale = downstream(id);
   pins_.swap(pins);
-  MaybeRefusal refusal = forward();
+  MaybeRefusal refusal = forward(stale);
   if (refusal) {
     pins_.swap(pins);
-    forward();
+    forward(stale);
   }
   return refusal;
 }
@@ -210,12 +230,12 @@ MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
   }
   std::vector<Pin> pins = pins_without(id, offset);
   pins.push_back({id, offset, value});
-  return forward_with(std::move(pins));
+  return forward_with(std::move(pins), id);
 }
 
 MaybeRefusal Graph::release(NodeId id, std::int64_t offset) {
   if (!has_cell(id, offset)) return Refusal("There is no such cell.");
-  return forward_with(pins_without(id, offset));
+  return forward_with(pins_without(id, offset), id);
 }
 
 Expression Graph::terms(NodeId id, std::int64_t offset) const {

@@ -71,10 +71,11 @@ class Graph {
   /// compute with a number; the tensors then hold what was computed up to there.
   MaybeRefusal forward();
 
-  /// Pins one cell of any node, given or computed, to a number, and computes everything again: what
-  /// follows from the cell now follows from that number. Takes what is finite in the graph's dtype,
-  /// and -inf in a cell of an op that gives it: there it hides a token, as the mask does. Refuses
-  /// what makes a later number overflow or divides by 0, and then leaves every bit as it was.
+  /// Pins one cell of any node, given or computed, to a number, and computes again what lies
+  /// downstream of it: what follows from the cell now follows from that number. Takes what is
+  /// finite in the graph's dtype, and -inf in a cell of an op that gives it: there it hides a
+  /// token, as the mask does. Refuses what makes a later number overflow or divides by 0, and then
+  /// leaves every bit as it was.
   MaybeRefusal edit(NodeId id, std::int64_t offset, double value);
 
   /// Undoes `edit`: the cell is computed again, or has the example's number again if it is a
@@ -108,7 +109,9 @@ class Graph {
 
   bool has_cell(NodeId id, std::int64_t offset) const;
   std::vector<Pin> pins_without(NodeId id, std::int64_t offset) const;
-  MaybeRefusal forward_with(std::vector<Pin> pins);
+  std::vector<bool> downstream(NodeId id) const;
+  MaybeRefusal forward(const std::vector<bool>& stale);
+  MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
   Inputs inputs(const Node& node) const;
   void refuse(const char* pattern, std::initializer_list<Part> parts);
   void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);

@@ -98,7 +98,7 @@ npm_ci() {
 }
 
 configure_and_build_wasm() {
-  cmake --preset wasm && cmake --build --preset wasm --target attention
+  cmake --preset wasm && cmake --build --preset wasm --target attention attention_scalar
 }
 
 build_wasm() {

@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     head(),
     formulas(),
-    listings(`${repository}/core/ops`),
+    listings(`${repository}/core/ops`, `${repository}/core/kernels`),
     printed(`${repository}/tests/golden`),
     version(),
     licences(),

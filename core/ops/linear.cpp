@@ -1,5 +1,7 @@
 #include "core/ops/linear.h"
 
+#include "core/kernels/matmul.h"
+
 namespace attention::ops {
 
 namespace {
@@ -32,11 +34,8 @@ class Linear final : public Op {
         const auto x = in[0]->matrix<T>(m);
         auto y = out.matrix<T>(m);
         // [forward]
+        kernels::matmul<T>(x, w, y);
         for (Index t = 0; t < y.rows(); ++t) {
-          y.row(t).setZero();
-          for (Index k = 0; k < w.rows(); ++k) {
-            y.row(t) += x(t, k) * w.row(k);
-          }
           y.row(t) += b.row(0);  // the same for each token
         }
         // [/forward]

@@ -1,5 +1,7 @@
 #include "core/ops/matmul.h"
 
+#include "core/kernels/matmul.h"
+
 namespace attention::ops {
 
 namespace {
@@ -14,18 +16,7 @@ class Matmul final : public Op {
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
       for (Index m = 0; m < out.matrices(); ++m) {
-        const auto a = in[0]->matrix<T>(m);
-        const auto b = in[1]->matrix<T>(m);
-        auto y = out.matrix<T>(m);
-        // [forward]
-        // row t of a: how much of each row of b to take
-        for (Index t = 0; t < y.rows(); ++t) {
-          y.row(t).setZero();
-          for (Index k = 0; k < b.rows(); ++k) {
-            y.row(t) += a(t, k) * b.row(k);
-          }
-        }
-        // [/forward]
+        kernels::matmul<T>(in[0]->matrix<T>(m), in[1]->matrix<T>(m), out.matrix<T>(m));
       }
     });
   }

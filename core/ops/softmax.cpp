@@ -1,10 +1,8 @@
 #include "core/ops/softmax.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include "core/math/exp.h"
+#include "core/kernels/softmax.h"
 
 namespace attention::ops {
 
@@ -23,22 +21,7 @@ class Softmax final : public Op {
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
       for (Index m = 0; m < out.matrices(); ++m) {
-        const auto s = in[0]->matrix<T>(m);
-        auto y = out.matrix<T>(m);
-        // Below it there are only rows that are masked from end to end: their exps are 0, not nan.
-        constexpr T lowest = std::numeric_limits<T>::lowest();
-        // [forward]
-        for (Index t = 0; t < s.rows(); ++t) {
-          // taken off, so that no exp overflows
-          const T max = std::max(s.row(t).maxCoeff(), lowest);
-          T sum = 0;
-          for (Index j = 0; j < s.cols(); ++j) {
-            y(t, j) = math::exp(s(t, j) - max);
-            sum += y(t, j);
-          }
-          if (sum > 0) y.row(t) /= sum;  // shares of 1
-        }
-        // [/forward]
+        kernels::softmax<T>(in[0]->matrix<T>(m), 1, out.matrix<T>(m));
       }
     });
   }

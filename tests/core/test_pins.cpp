@@ -2,6 +2,7 @@
 #include <doctest.h>
 
 #include "core/graph.h"
+#include "core/ops/add.h"
 #include "core/ops/amax.h"
 #include "core/ops/div.h"
 #include "core/ops/masked_fill.h"
@@ -10,6 +11,51 @@
 #include "tests/core/squares.h"
 
 using namespace attention;
+
+namespace {
+
+/// A copy of its input that counts how often it is made.
+class Counted final : public Op {
+ public:
+  explicit Counted(int& count) : Op("counted", "{0} = {1}"), count_(count) {}
+  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+  void forward(const Inputs& in, Tensor& out) const override {
+    ++count_;
+    for (std::int64_t i = 0; i < out.size(); ++i) out.set(i, in[0]->at(i));
+  }
+  Expression terms(const Inputs&, const Tensor&, std::int64_t offset) const override {
+    Expression e;
+    e.cell(0, offset);
+    return e;
+  }
+
+ private:
+  int& count_;
+};
+
+}  // namespace
+
+TEST_CASE("an edit computes only what lies downstream of it") {
+  Graph g(DType::kFloat32);
+  int of_a = 0, of_b = 0, of_both = 0;
+  const NodeId a = g.leaf("a", Tensor(DType::kFloat32, {1, 2}, {1, 2}), "T C", "torch.tensor(...)");
+  const NodeId b = g.leaf("b", Tensor(DType::kFloat32, {1, 2}, {3, 4}), "T C", "torch.tensor(...)");
+  const NodeId copy_a = g.add("copy_a", std::make_unique<Counted>(of_a), {a}, "T C");
+  const NodeId copy_b = g.add("copy_b", std::make_unique<Counted>(of_b), {b}, "T C");
+  const NodeId both = g.add("both", ops::add(), {copy_a, copy_b}, "T C");
+  g.add("copy_both", std::make_unique<Counted>(of_both), {both}, "T C");
+  REQUIRE(!g.forward());
+  CHECK((of_a == 1 && of_b == 1 && of_both == 1));
+  REQUIRE(!g.edit(a, 0, 7));
+  CHECK((of_a == 2 && of_b == 1 && of_both == 2));
+  CHECK(g.node(both).tensor.at(0) == 10);
+  REQUIRE(!g.edit(both, 1, 5));
+  CHECK((of_a == 2 && of_b == 1 && of_both == 3));
+  REQUIRE(!g.release(a, 0));
+  CHECK((of_a == 3 && of_b == 1 && of_both == 4));
+  CHECK(g.node(both).tensor.at(0) == 4);
+  CHECK(g.node(both).tensor.at(1) == 5);  // a pin upstream of nothing that changed stays
+}
 
 TEST_CASE("a computed cell can be pinned: what follows from it follows, it stays, until released") {
   Graph g = squares(DType::kFloat32);

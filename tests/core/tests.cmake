@@ -1,7 +1,7 @@
 # The doctest program: the same sources native, sanitized, and as WebAssembly in Node.
 file(GLOB test_sources CONFIGURE_DEPENDS tests/core/*.cpp)
 add_executable(core_tests ${test_sources})
-target_link_libraries(core_tests PRIVATE core)
+target_link_libraries(core_tests PRIVATE core kernels)
 target_compile_options(core_tests PRIVATE -O1)  # a quarter less to wait for than -O2
 # These three take longer to read than the tests themselves.
 target_precompile_headers(core_tests PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)

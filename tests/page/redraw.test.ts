@@ -47,7 +47,7 @@ test('a tensor looks as on a fresh page, whatever was there before', { skip }, a
     fresh.set(link, await page.page.evaluate(tensors));
   }
   const kinds = [...fresh.values()].map((seen) => seen.join());
-  kinds.forEach((kind, i) => assert.equal(kinds.indexOf(kind), i, LINKS[i]));
+  for (const [i, kind] of kinds.entries()) assert.equal(kinds.indexOf(kind), i, LINKS[i]);
   for (const [link, seen] of await page.survey([...LINKS, ...LINKS.toReversed()], tensors)) {
     const wanted = fresh.get(link) ?? [];
     assert.equal(seen.length, wanted.length, link);

@@ -41,6 +41,19 @@ for (const [what, pattern] of [
   });
 }
 
+test('an engine without SIMD gets the core without it, and the same digits', async () => {
+  await openHead();
+  const expected = await output();
+  await openHead(strangeBrowser('WebAssembly.validate = () => false;'));
+  const requests = await page.requests();
+  assert.ok(
+    requests.some((url) => /attention_scalar[^/]*\.wasm$/.test(url)),
+    requests.join('\n'),
+  );
+  assert.deepEqual(await output(), expected);
+  assert.ok(expected.length > 1);
+});
+
 const kThrow = `() => { throw new DOMException('not allowed', 'SecurityError'); }`;
 
 for (const [what, script] of [

@@ -5,12 +5,18 @@ import { type Exports, instantiate } from '../../web/src/core/wasm.ts';
 
 const root = new URL('../../', import.meta.url);
 
-export const bytes = new Uint8Array(await readFile(new URL('build/wasm/attention.wasm', root)));
+const read = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`build/wasm/${name}.wasm`, root)));
+
+export const bytes = await read('attention');
+/** For engines without SIMD. */
+export const scalarBytes = await read('attention_scalar');
 export const module = await WebAssembly.compile(bytes);
+export const scalarModule = await WebAssembly.compile(scalarBytes);
 
 /** A fresh instance of the core. */
-export function fresh(): Promise<Exports> {
-  return instantiate(module);
+export function fresh(from = module): Promise<Exports> {
+  return instantiate(from);
 }
 
 /** A session of its own instance, with this lesson open. */

@@ -6,7 +6,8 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// The interface of the ops, and the op that computes nothing: no lines to show.
+// The interface of the ops, and the op that computes nothing: no lines to show. What an op computes
+// with a kernel of its own name is shown from there.
 const WITHOUT_LISTING = ['op.cpp', 'leaf.cpp'];
 
 // The theme's variable for a token -> its class in the page; other tokens are plain text.
@@ -20,17 +21,18 @@ const CLASSES: Record<string, string> = {
 };
 
 /**
- * The module `virtual:listings`: for each op's file in `folder` the lines between `// [forward]` and
+ * The module `virtual:listings`: for each op's file in `folder` (or the kernel's) the lines between `// [forward]` and
  * `// [/forward]`, so that the page shows the very source that computes its numbers.
  */
-export function listings(folder: string): Plugin {
+export function listings(folder: string, kernels: string): Plugin {
   return virtualModule('listings', async (watch) => {
+    const inKernels = await readdir(kernels);
     const files = (await readdir(folder))
       .filter((file) => file.endsWith('.cpp') && !WITHOUT_LISTING.includes(file))
       .sort();
     const highlighter = await createHighlighter({ langs: ['cpp'], themes: [THEME] });
     const entries = files.map(async (file) => {
-      const path = join(folder, file);
+      const path = join(inKernels.includes(file) ? kernels : folder, file);
       watch(path);
       const code = forward(path, await readFile(path, 'utf8'));
       const { tokens } = highlighter.codeToTokens(code, { lang: 'cpp', theme: 'classes' });

@@ -14,6 +14,8 @@ const MIME: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const CORES = { simd: /attention-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
+
 /**
  * Writes the whole page once more as one file, attention.html beside the site's folder. It opens by
  * a double click, where a browser loads neither modules nor WebAssembly from other files.
@@ -38,7 +40,10 @@ export function singleFile(bundle: Bundle): string {
   const script = replaceOnce(textOf(bundle, /\.js$/), './licences.txt', licences)
     .replaceAll(/<\/(?=script)/gi, '<\\/')
     .replaceAll('<!--', '<\\!--');
-  const core = nameOf(bundle, /\.wasm$/);
+  const carried = Object.entries(CORES).map(([build, pattern]) => {
+    const core = base64(bundle, nameOf(bundle, pattern));
+    return `<script type="application/wasm" data-core="${build}">${core}</script>`;
+  });
   const policy = {
     ...POLICY,
     'script-src': `${hash(script)} 'wasm-unsafe-eval'`,
@@ -61,8 +66,8 @@ export function singleFile(bundle: Bundle): string {
   replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, nameOf(bundle, /\.svg$/)));
   replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
   replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);
-  // No script to the browser: src/core/load.ts takes its text.
-  replace('</body>', `<script type="application/wasm">${base64(bundle, core)}</script></body>`);
+  // No scripts to the browser: src/core/load.ts takes the text of one.
+  replace('</body>', `${carried.join('')}</body>`);
   return html;
 }
 

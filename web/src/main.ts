@@ -23,7 +23,8 @@ import './style/present.css';
 import './style/print.css';
 import './style/about.css';
 import './style/embed.css';
-import wasmUrl from '../../build/wasm/attention.wasm?url';
+import simdUrl from '../../build/wasm/attention.wasm?url';
+import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
@@ -40,7 +41,7 @@ const PATIENCE_MS = 500;
 async function start(root: HTMLElement): Promise<void> {
   const patience = setTimeout(() => say(root, TROUBLE.slow), PATIENCE_MS);
   try {
-    const core = await Core.start(await load(wasmUrl));
+    const core = await Core.start(await load({ simd: simdUrl, scalar: scalarUrl }));
     root.replaceChildren();
     new App(core, root, preferredTheme()).start();
     new Glossary(core);

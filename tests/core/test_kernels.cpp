@@ -1,0 +1,204 @@
+// The kernels against the loops that they replace, bit by bit.
+#include <doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+
+#include "core/kernels/matmul.h"
+#include "core/kernels/softmax.h"
+#include "core/math/exp.h"
+#include "core/streaming_attention.h"
+
+using namespace attention;
+using kernels::Index;
+
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+template <class T>
+Matrix<T> randn(Index rows, Index cols, unsigned seed) {
+  std::mt19937 random(seed);
+  std::normal_distribution<T> normal;
+  Matrix<T> m(rows, cols);
+  for (Index i = 0; i < m.size(); ++i) m.data()[i] = normal(random);
+  return m;
+}
+
+/// Below the diagonal as it is, above it zeros.
+template <class T>
+Matrix<T> lower(Matrix<T> m) {
+  for (Index t = 0; t < m.rows(); ++t) {
+    for (Index j = t + 1; j < m.cols(); ++j) m(t, j) = T(0);
+  }
+  return m;
+}
+
+template <class T>
+bool same_bits(const Matrix<T>& a, const Matrix<T>& b) {
+  return a.rows() == b.rows() && a.cols() == b.cols() &&
+         std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(T)) == 0;
+}
+
+template <class T>
+Matrix<T> plain_matmul(const Matrix<T>& a, const Matrix<T>& b) {
+  Matrix<T> y(a.rows(), b.cols());
+  for (Index t = 0; t < a.rows(); ++t) {
+    for (Index n = 0; n < b.cols(); ++n) {
+      T sum = 0;
+      for (Index k = 0; k < a.cols(); ++k) sum += a(t, k) * b(k, n);
+      y(t, n) = sum;
+    }
+  }
+  return y;
+}
+
+template <class T>
+Matrix<T> plain_softmax(const Matrix<T>& s) {
+  Matrix<T> y(s.rows(), s.cols());
+  for (Index t = 0; t < s.rows(); ++t) {
+    T max = std::numeric_limits<T>::lowest(), sum = 0;
+    for (Index j = 0; j < s.cols(); ++j) max = std::max(max, s(t, j));
+    for (Index j = 0; j < s.cols(); ++j) sum += y(t, j) = math::exp(s(t, j) - max);
+    for (Index j = 0; j < s.cols() && sum > 0; ++j) y(t, j) /= sum;
+  }
+  return y;
+}
+
+/// softmax(q k^T / scale) by plain loops.
+Matrix<float> plain_weights(const Matrix<float>& q, const Matrix<float>& k, bool causal,
+                            float scale) {
+  Matrix<float> s = plain_matmul<float>(q, k.transpose());
+  for (Index i = 0; i < s.size(); ++i) s.data()[i] /= scale;
+  for (Index t = 0; causal && t < s.rows(); ++t)
+    s.row(t).tail(s.cols() - t - 1).setConstant(-kInfinity);
+  return plain_softmax(s);
+}
+
+template <class T>
+void check_matmul(Index rows, Index inner, Index cols) {
+  const Matrix<T> a = randn<T>(rows, inner, 1), b = randn<T>(inner, cols, 2);
+  for (const Matrix<T>& left : {a, lower(a)}) {
+    Matrix<T> y = Matrix<T>::Constant(rows, cols, T(7));
+    kernels::matmul<T>(left, b, y);
+    INFO(rows << " x " << inner << " x " << cols);
+    CHECK(same_bits(y, plain_matmul(left, b)));
+  }
+}
+
+void check_streaming(Index T, Index H, bool causal, float scale) {
+  INFO("T " << T << ", head_size " << H << ", causal " << causal << ", scale " << scale);
+  const Matrix<float> q = randn<float>(T, H, 1), k = randn<float>(T, H, 2),
+                      v = randn<float>(T, H, 3);
+  const Matrix<float> weights = plain_weights(q, k, causal, scale);
+  StreamingAttention streaming(T, H, causal, scale);
+  streaming.start(q, k, v);
+  streaming.advance(T / 3);
+  CHECK(streaming.done() == T / 3);
+  streaming.advance(T);
+  CHECK(streaming.done() == T);
+  CHECK(same_bits(streaming.y(), plain_matmul(weights, v)));
+
+  // any tile again: columns from a whole panel on
+  const Index row = T / 2, col = T / 32 * 16;
+  Matrix<float> tile(T - row, (T - col + 15) / 16 * 16);
+  streaming.weights(row, col, tile);
+  CHECK(same_bits<float>(tile.leftCols(T - col), weights.block(row, col, T - row, T - col)));
+}
+
+}  // namespace
+
+TEST_CASE("matmul has the bits of three loops, for all shapes up to 40") {
+  const Matrix<float> whole = randn<float>(40, 40, 1), b = randn<float>(40, 40, 2);
+  int wrong = 0;
+  for (const Matrix<float>& a : {whole, lower(whole)}) {
+    for (Index inner = 1; inner <= 40; ++inner) {
+      const Matrix<float> expected = plain_matmul<float>(a.leftCols(inner), b.topRows(inner));
+      for (Index rows = 1; rows <= 40; ++rows) {
+        for (Index cols = 1; cols <= 40; ++cols) {
+          // Parts of larger matrices; a number beside them must stay.
+          Matrix<float> y = Matrix<float>::Constant(rows + 1, cols + 1, 7);
+          kernels::matmul<float>(a.topLeftCorner(rows, inner), b.topLeftCorner(inner, cols),
+                                 y.topLeftCorner(rows, cols));
+          for (Index t = 0; t < rows; ++t) {
+            wrong += std::memcmp(&y(t, 0), &expected(t, 0), std::size_t(cols) * sizeof(float)) != 0;
+            wrong += y(t, cols) != 7;
+          }
+          wrong += (y.row(rows).array() != 7).any();
+        }
+      }
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("matmul has the bits of three loops, for larger shapes and in float64") {
+  for (const auto [rows, inner, cols] :
+       {std::array<Index, 3>{65, 257, 33}, {130, 600, 17}, {3, 1000, 70}, {200, 64, 200}}) {
+    check_matmul<float>(rows, inner, cols);
+    check_matmul<double>(rows, inner, cols);
+  }
+  for (Index n = 1; n <= 40; ++n) check_matmul<double>(n, 41 - n, n * 7 % 40 + 1);
+}
+
+TEST_CASE("A product keeps the sign of a zero") {
+  const Matrix<float> a{{-1, 0}, {0, -0.0f}}, b{{0, -0.0f}, {1, -1}};
+  Matrix<float> y(2, 2);
+  kernels::matmul<float>(a, b, y);
+  CHECK(same_bits(y, plain_matmul(a, b)));
+}
+
+TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
+  int wrong = 0;
+  for (Index rows = 1; rows <= 40; ++rows) {
+    for (Index cols = 1; cols <= 40; ++cols) {
+      Matrix<float> s = 30 * randn<float>(rows, cols, unsigned(rows * 40 + cols));
+      for (Index t = 0; t < rows; ++t) {
+        if (cols > t + 1) s.row(t).tail(cols - t - 1).setConstant(-kInfinity);
+        if (t % 7 == 3) s(t, 0) = -kInfinity;
+        if (t % 11 == 5) s.row(t).setConstant(-kInfinity);
+      }
+      Matrix<float> y(rows, cols);
+      kernels::softmax<float>(s, 1, y);
+      wrong += !same_bits(y, plain_softmax(s));
+      const Matrix<double> wide = s.cast<double>();
+      Matrix<double> wide_y(rows, cols);
+      kernels::softmax<double>(wide, 1, wide_y);
+      wrong += !same_bits(wide_y, plain_softmax(wide));
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("softmax divides by sqrt(head_size) first, and gives the largest score and the sum") {
+  const Matrix<float> s = 50 * randn<float>(9, 37, 5);
+  for (float divisor : {4.0f, 3.0f}) {
+    const Matrix<float> scaled = s / divisor;
+    Matrix<float> y = s;
+    float max[9], sum[9];
+    kernels::softmax<float>(y, divisor, y, max, sum);
+    CHECK(same_bits(y, plain_softmax(scaled)));
+    for (Index t = 0; t < 9; ++t) {
+      CHECK(max[t] == scaled.row(t).maxCoeff());
+      CHECK(y(t, 0) == math::exp(scaled(t, 0) - max[t]) / sum[t]);
+    }
+  }
+}
+
+TEST_CASE("Streaming attention has the bits of the whole weights, for all shapes up to 40") {
+  for (Index T = 1; T <= 40; ++T) {
+    for (Index H = 1; H <= 40; H += T % 3 + 1) {
+      check_streaming(T, H, (T + H) % 4 != 0, H % 5 == 0 ? 1 : std::sqrt(float(H)));
+    }
+  }
+}
+
+TEST_CASE("Streaming attention has the bits of the whole weights over many blocks") {
+  check_streaming(300, 20, true, std::sqrt(20.0f));
+  check_streaming(257, 16, false, 4);
+  check_streaming(600, 5, true, 1);
+}
