@@ -1,6 +1,6 @@
 // All peers on one size: first checked against the reference, then timed in rounds.
 import { check, type Job, operations, type Size } from './job.ts';
-import { type Head, kPeers, type Read } from './peer.ts';
+import { type Head, kPeers, type Load, type Read } from './peer.ts';
 import { drawJob, openCore } from './peers/core.ts';
 import { reference } from './reference.ts';
 import { median, medianRatio, type Run, timeRounds } from './rounds.ts';
@@ -21,15 +21,14 @@ export interface Comparison extends Size {
   rows: Row[];
   /** Multiplications and additions in a nanosecond that WebAssembly's SIMD can do at most. */
   peak: number;
-  /** The head's share of that, of ours. */
-  share?: number;
-  /** The same of the register tile. */
-  tile?: number;
+  /** Our head's share of that, and our register tile's. */
+  share: number;
+  tile: number;
 }
 
-/** Steps of the peak's loop in one run, and the operations of one step. */
-const kSteps = 20000;
-const kStep = 96;
+/** Steps of the peak's loop in one run, and products of the tile; each with its operations. */
+const kPeak = { steps: 20000, operations: 20000 * 96 };
+const kTile = { count: 15, operations: 15 * 131072 };
 /** What takes longer is not timed in rounds. */
 const kPatience = 10; // seconds
 
@@ -44,37 +43,38 @@ export async function compare(size: Size, read: Read, rounds: number): Promise<C
     rows.push(row);
     heads.push(head);
   }
-  const peakRun: Run = () => {
-    core.peak_run(kSteps);
-  };
+  if (!heads[0]) throw new Error(`Ours: ${rows[0].trouble}`);
   const fit = heads.flatMap((head, i) => (head ? [{ head, row: rows[i] }] : []));
-  const runs = [
-    peakRun,
+  const runs: Run[] = [
+    () => core.peak_run(kPeak.steps),
+    () => core.tile_run(kTile.count),
     ...fit.map(
       ({ head }) =>
         () =>
           head.run(job.x),
     ),
   ];
-  const [peakTimes, ...times] = await timeRounds(runs, rounds);
+  const [peak, tile, ...times] = await timeRounds(runs, rounds);
   fit.forEach(({ row }, i) => {
     row.micros = median(times[i]);
-    if (heads[0]) row.ratio = medianRatio(times[i], times[0]);
+    row.ratio = medianRatio(times[i], times[0]);
   });
   for (const head of heads) await head?.close?.();
-  // The time in which the head's operations could have been done, as a share of its time.
-  const atPeak = peakTimes.map((time) => (time * operations(size)) / (kSteps * kStep));
+  // The time in which so many operations could be done, as a share of the time that they took.
+  const share = (operations: number, taken: number[]) =>
+    medianRatio(peak, taken) * (operations / kPeak.operations);
   return {
     ...size,
     rows,
-    peak: (kSteps * kStep) / (1000 * median(peakTimes)),
-    ...(heads[0] && { share: medianRatio(atPeak, times[0]) }),
+    peak: kPeak.operations / (1000 * median(peak)),
+    share: share(operations(size), times[0]),
+    tile: share(kTile.operations, tile),
   };
 }
 
 /** Opens a peer and runs it once. A wrong result throws; a peer that cannot run says why in its row. */
 async function admit(
-  load: (typeof kPeers)[number],
+  load: Load,
   job: Job,
   read: Read,
   expected: Float64Array,

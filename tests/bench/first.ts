@@ -7,7 +7,7 @@ import { chromium, type Page, type Response } from 'playwright-core';
 import { serve } from '../../web/serve.ts';
 import { kChromium } from '../page/drivers/playwright.ts';
 import { startSite } from '../page/site.ts';
-import { kPeers } from './peer.ts';
+import { kOthers } from './peer.ts';
 import { median } from './rounds.ts';
 
 export interface First {
@@ -59,7 +59,7 @@ function firstTensor(): Promise<number> {
 
 const pages = await serve(fileURLToPath(new URL('../../build/bench/site', import.meta.url)), 0);
 const all: First[] = [];
-for (let peer = 0; peer < (smoke ? 1 : kPeers.length); peer++) {
+for (let peer = 0; peer <= (smoke ? 0 : kOthers.length); peer++) {
   all.push(
     await first(`${pages.url}start.html?peer=${peer}`, (page) => page.evaluate('window.first')),
   );

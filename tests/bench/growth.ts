@@ -19,15 +19,17 @@ const lesson =
   (which: number): Open =>
   (core, { T, C, H }) =>
     core.lesson_open(which, T, C, H)
-      ? () => {
-          core.lesson_run(1);
-        }
+      ? () => core.lesson_run(1)
       : 'a tensor would have more numbers than the core allows';
 
 const kKinds: Record<string, Open> = {
   'loop: the mean so far': lesson(0),
   'matrix product: tril @ x': lesson(1),
   'one head, every tensor kept': lesson(2),
+  'one head, streaming': (core, { T, C, H }) => {
+    core.job_open(T, C, H);
+    return () => core.head_run();
+  },
 };
 
 /** A single run above this ends the line. */

@@ -7,7 +7,7 @@ export type Read = (url: URL) => Promise<BufferSource>;
 /** A head with its weights in place. */
 export interface Head {
   /** A new x (T, C) in; y is computed when it returns, or when its promise does. */
-  run(x: Float32Array): undefined | Promise<void>;
+  run(x: Float32Array): unknown;
   /** The last y (T, H), row-major. */
   y(): ArrayLike<number>;
   close?(): void | Promise<void>;
@@ -19,9 +19,14 @@ export interface Peer {
   open(job: Job, read: Read): Promise<Head>;
 }
 
-/** Every peer; the first is the one that the others are held against. */
-export const kPeers: (() => Promise<Peer>)[] = [
+export type Load = () => Promise<Peer>;
+
+const kOurs: Load[] = [
+  () => import('./peers/ours.ts').then(({ ours }) => ours),
   () => import('./peers/ours.ts').then(({ trace }) => trace),
+];
+
+export const kOthers: Load[] = [
   () => import('./peers/eigen.ts').then(({ eigen }) => eigen),
   () => import('./peers/ort.ts').then(({ plain }) => plain),
   () => import('./peers/ort.ts').then(({ fused }) => fused),
@@ -31,3 +36,6 @@ export const kPeers: (() => Promise<Peer>)[] = [
   () => import('./peers/ml_matrix.ts').then(({ mlMatrix }) => mlMatrix),
   () => import('./peers/nested.ts').then(({ nested }) => nested),
 ];
+
+/** The first is the one that the others are held against. */
+export const kPeers: Load[] = [...kOurs, ...kOthers];

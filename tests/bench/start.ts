@@ -4,7 +4,7 @@ import { Session } from '../../web/src/core/session.ts';
 import { instantiate } from '../../web/src/core/wasm.ts';
 import { read } from './fetch.ts';
 import { kSizes } from './job.ts';
-import { kPeers } from './peer.ts';
+import { kOthers } from './peer.ts';
 
 declare global {
   interface Window {
@@ -34,7 +34,7 @@ async function startCore(): Promise<string> {
 const some = (size: number) => new Float32Array(size).map((_, i) => Math.sin(i));
 
 async function startPeer(peer: number): Promise<string> {
-  const { name, open } = await kPeers[peer]();
+  const { name, open } = await kOthers[peer - 1]();
   const [w_query, w_key, w_value] = [some(C * H), some(C * H), some(C * H)];
   const head = await open({ T, C, H, x: some(T * C), w_query, w_key, w_value }, read);
   await head.run(some(T * C));

@@ -53,10 +53,8 @@ function cell({ micros, ratio }: Row, isOurs: boolean, goal?: number): string {
 
 /** The peak of WebAssembly's SIMD, and what of it is reached. */
 export function peakTable(sizes: Comparison[]): string {
-  const judged = (share: number | undefined, goal: number) => {
-    if (share === undefined) return '–';
-    return share >= goal ? percent(share) : `**${percent(share)}** (goal ${percent(goal)})`;
-  };
+  const judged = (share: number, goal: number) =>
+    share >= goal ? percent(share) : `**${percent(share)}** (goal ${percent(goal)})`;
   return table(
     ['', ...headOf(sizes)],
     [

@@ -17,6 +17,9 @@ interface CoreExports extends JobExports {
   lesson_open(which: number, T: number, C: number, H: number): number;
   lesson_run(value: number): number;
   lesson_y(): number;
+  head_run(): void;
+  head_y(): number;
+  tile_run(count: number): void;
   peak_run(steps: number): number;
 }
 

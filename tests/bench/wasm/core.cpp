@@ -1,9 +1,12 @@
 // What the bench runs of the core, as C functions over one job at a time: the lesson `head` on the
 // page's example randn, whose numbers are PyTorch's for the seed 1337.
+#include <cmath>
 #include <optional>
 
 #include "core/examples/example.h"
+#include "core/kernels/matmul.h"
 #include "core/lessons/lesson.h"
+#include "core/streaming_attention.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
@@ -11,8 +14,18 @@ namespace {
 
 using namespace attention;
 
+/// One causal head over numbers that lie in the job.
+struct Head {
+  Matrix<float> q, k, v;  // (T, head_size)
+  StreamingAttention attention;
+};
+
 std::optional<HeadExample> job;
+std::optional<Head> head;
 std::optional<Lesson> lesson;
+
+/// A tile's worth of work that fits into a first cache: 16 KB each for a and b.
+constexpr Eigen::Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes<float>;
 
 OwnChoice sizes_of(int T, int C, int head_size) {
   OwnChoice own;
@@ -25,9 +38,12 @@ OwnChoice sizes_of(int T, int C, int head_size) {
 
 }  // namespace
 
-/// Draws x (T, C) and the three weights (C, head_size).
+/// Draws x (T, C) and the three weights (C, head_size), and makes room for the head.
 EXPORT(job_open) void job_open(int T, int C, int head_size) {
   job = randn_head(sizes_of(T, C, head_size));
+  const Matrix<float> room(T, head_size);
+  head.emplace(
+      Head{room, room, room, StreamingAttention(T, head_size, true, std::sqrt(float(head_size)))});
 }
 
 EXPORT(job_x) float* job_x() {
@@ -44,6 +60,32 @@ EXPORT(job_w_key) float* job_w_key() {
 
 EXPORT(job_w_value) float* job_w_value() {
   return job->w_value.data<float>();
+}
+
+/// The head from x to y, without keeping its weights.
+EXPORT(head_run) void head_run() {
+  const auto x = job->sequence.x.matrix<float>(0);
+  kernels::matmul<float>(x, job->w_query.matrix<float>(0), head->q);
+  kernels::matmul<float>(x, job->w_key.matrix<float>(0), head->k);
+  kernels::matmul<float>(x, job->w_value.matrix<float>(0), head->v);
+  head->attention.start(head->q, head->k, head->v);
+  head->attention.advance(x.rows());
+}
+
+EXPORT(head_y) const float* head_y() {
+  return head->attention.y().data();
+}
+
+/// `count` products of the register tile alone, 131,072 operations each.
+EXPORT(tile_run) void tile_run(int count) {
+  static const Matrix<float> a = Matrix<float>::Constant(kTileRows, kTileInner, 0.5F);
+  static Matrix<float> y(kTileRows, kTileCols);
+  static const kernels::Panels<float> b = [] {
+    kernels::Panels<float> panels(kTileInner, kTileCols);
+    panels.pack(Matrix<float>::Constant(kTileInner, kTileCols, 0.25F));
+    return panels;
+  }();
+  for (int i = 0; i < count; ++i) kernels::matmul_panel<float>(a, b, 0, y);
 }
 
 /// Opens a lesson of the page on the same x: 0 loop, 1 triangle, 2 head. Returns 0 if the core
