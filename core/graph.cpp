@@ -12,15 +12,6 @@ namespace attention {
 
 namespace {
 
-std::vector<std::string> split(std::string_view words) {
-  std::vector<std::string> result;
-  while (!words.empty()) {
-    const std::string_view word = take(words, ' ');
-    if (!word.empty()) result.emplace_back(word);
-  }
-  return result;
-}
-
 /// Whether a number can stand in a tensor of this dtype without becoming infinite.
 bool fits(DType dtype, double value) {
   return std::isfinite(value) && with_dtype(dtype, [&](auto zero) {
@@ -30,18 +21,18 @@ bool fits(DType dtype, double value) {
 
 }  // namespace
 
-void Graph::refuse(const char* pattern, std::initializer_list<Part> parts) {
+void Graph::refuse(const char* pattern, const std::initializer_list<Part>& parts) {
   if (!refusal_) refusal_ = Refusal(pattern, parts);
 }
 
-std::int64_t Graph::axis_size(std::string_view axis, std::int64_t size) {
+std::int64_t Graph::axis_size(const std::string& axis, std::int64_t size) {
   if (axis == "1") return 1;
   if (const std::int64_t known = find_axis(axis)) return known;
   axis_sizes_.emplace_back(axis, size);
   return size;
 }
 
-std::int64_t Graph::find_axis(std::string_view axis) const {
+std::int64_t Graph::find_axis(const std::string& axis) const {
   for (const auto& known : axis_sizes_) {
     if (known.first == axis) return known.second;
   }
@@ -70,7 +61,7 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_lis
 NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
                   const char* axes) {
   if (refusal_) return -1;
-  Node node{name, split(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
+  Node node{name, words(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
   const Result<Shape> shape = node.op->shape(this->inputs(node));
   if (!shape.ok()) {
     refuse("{}: {}", {node.name, shape.refusal().sentence});
@@ -100,7 +91,7 @@ Inputs Graph::inputs(const Node& node) const {
   return inputs;
 }
 
-NodeId Graph::find(std::string_view name) const {
+NodeId Graph::find(const std::string& name) const {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i].name == name) return static_cast<NodeId>(i);
   }

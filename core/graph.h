@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -58,13 +57,13 @@ class Graph {
   const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
 
   /// The size that the axis has had since it was first named; if it is new, `size` from now on.
-  std::int64_t axis_size(std::string_view axis, std::int64_t size);
+  std::int64_t axis_size(const std::string& axis, std::int64_t size);
 
   /// The size of an axis that has been named, or 0.
-  std::int64_t find_axis(std::string_view axis) const;
+  std::int64_t find_axis(const std::string& axis) const;
 
   /// The node of that name, or -1.
-  NodeId find(std::string_view name) const;
+  NodeId find(const std::string& name) const;
 
   /// Computes every node from its inputs, in order and in place; a pinned cell keeps its number.
   /// Refuses when a number is not finite (but for -inf where the op gives it), or an op cannot
@@ -113,7 +112,7 @@ class Graph {
   MaybeRefusal forward(const std::vector<bool>& stale);
   MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
   Inputs inputs(const Node& node) const;
-  void refuse(const char* pattern, std::initializer_list<Part> parts);
+  void refuse(const char* pattern, const std::initializer_list<Part>& parts);
   void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
   Refusal why_not_finite(NodeId id, std::int64_t offset) const;

@@ -13,7 +13,7 @@ namespace attention {
 /// What was wrong and what is allowed, as one or two English sentences.
 struct Refusal {
   /// The sentence, its gaps filled as `fill` does it. (What a learner wrote can only fill gaps.)
-  explicit Refusal(const char* pattern, std::initializer_list<Part> parts = {})
+  explicit Refusal(const char* pattern, const std::initializer_list<Part>& parts = {})
       : sentence(fill(pattern, parts)) {}
 
   std::string sentence;

@@ -11,75 +11,55 @@
 
 namespace attention {
 
-/// Tokens, one row of numbers each.
-struct Sequence {
-  std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
-  Tensor x;                        // (B, T, C)
-  std::string pytorch;             // how PyTorch makes x
-  std::string pytorch_start = "";  // the lines before it, if it says from which seed
-};
-
-/// A sequence and the weights of one head, as the factors that stand right of x.
-struct HeadExample {
-  Sequence sequence;
-  Tensor w_query, w_key, w_value;  // (C, H), (C, H), (C, V)
-  std::string w_query_pytorch, w_key_pytorch, w_value_pytorch;
-  bool causal;  // whether the notebook hides the future
-};
-
-/// A weight matrix, and how PyTorch makes it.
-struct Weight {
-  Tensor values;
+/// Numbers that are given to a lesson, and how PyTorch makes them.
+struct Given {
+  std::string name;  // of the leaf that they become
+  const char* axes;
+  Tensor values;  // float32
   std::string pytorch;
+  std::string pytorch_start = "";  // the lines that must stand before, if there are some
 };
 
-/// The names of the examples, in the order in which the page offers them.
-const std::vector<std::string>& sequence_names();
-const std::vector<std::string>& match_example_names();
-const std::vector<std::string>& head_example_names();
+/// Tokens as x (B, T, C), or as ids (B, T), token_table (A, C) and position_table (P, C). For one
+/// head also w_query (C, H), w_key (C, H) and w_value (C, V), as the factors that stand right of x;
+/// for many heads w_query, w_key, w_value and w_output (C, C) and b_query to b_output (C).
+struct Example {
+  std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
+  std::vector<Given> given;
+  bool causal = false;  // whether the notebook hides the future
 
-/// Refuses a name that is not among them, and says which are. The examples that a notebook draws
-/// take another seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text,
-/// which is refused where it does not do.
-Result<Sequence> sequence(const std::string& name, const OwnChoice& choice = {});
-Result<Sequence> match_example(const std::string& name, const OwnChoice& choice = {});
-Result<HeadExample> head_example(const std::string& name, const OwnChoice& choice = {});
+  bool has(const std::string& name) const;
 
-/// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
-/// query, key, value, as in notebook 000, cell [62].
-Sequence randn_sequence(const OwnChoice& choice);
-HeadExample randn_head(const OwnChoice& choice);
+  /// What is given under that name, which must be there.
+  const Given& operator[](const std::string& name) const;
+};
 
-/// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,
-/// C)`, where n counts the different tokens and C is 2, for a head 4. Then for a head `nn.Linear`
-/// as above, head_size being 2.
-Result<Sequence> tokens_sequence(const OwnChoice& choice);
-Result<HeadExample> tokens_head(const OwnChoice& choice);
+/// The names of the examples, with blanks between, in the order in which the page offers them. The
+/// lesson match takes the sequences, too.
+inline constexpr char kSequences[] = "000-56 000-60 000-61 002-16 randn tokens";
+inline constexpr char kMatchExamples[] = "banks bank";
+inline constexpr char kHeadExamples[] = "bank river money 000-62 randn tokens";
+inline constexpr char kManyHeadsExamples[] = "hello randn tokens";
 
-/// How PyTorch comes to where x is drawn: the choice's seed, 1337 if it has none, and the draws
-/// before.
-std::string pytorch_start(const OwnChoice& choice);
+/// The example of that name, which must be among them. Those that a notebook draws take another
+/// seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text, which is
+/// refused where it does not do.
+Result<Example> sequence(const std::string& name, const OwnChoice& choice = {});
+Result<Example> match_example(const std::string& name, const OwnChoice& choice = {});
+Result<Example> head_example(const std::string& name, const OwnChoice& choice = {});
+Result<Example> many_heads_example(const std::string& name, const OwnChoice& choice = {});
 
-/// "There is no example ...; there are ...": for whoever looks an example up by its name.
-Refusal no_such_example(const std::string& name, const std::vector<std::string>& names);
-
-/// nn.Linear keeps (out, in), float32; the factor that stands right of x is its transpose.
-Tensor transposed(const Tensor& weight);
+/// A text's characters as tokens, and notebook 001's module with fresh weights, C = 16. After the
+/// choice's seed, or 42, it draws nn.Embedding(25, 16) for positions, nn.Embedding(100, 16) for
+/// characters, then nn.Linear(16, 16) for key, query, value and output.
+/// Refuses a text that has no or more than 25 characters, and what `encode` refuses.
+Result<Example> text_example(const std::string& text, const OwnChoice& choice = {});
 
 /// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`,
 /// or after another seed.
-Tensor integers(const OwnChoice& choice = {});  // (3, 2)
-
-/// The words that notebook 004 and its kin can speak of, each with its four numbers.
-Tensor embed(const std::vector<std::string>& words);  // (T, 4)
-
-/// Such words as the only batch.
-Sequence sentence(const std::vector<std::string>& words);  // (1, T, 4)
-
-/// Notebook 004: `bank` by the river (batch 0) and at the desk (batch 1), token 1 in both.
-Sequence banks();  // (2, 3, 4)
+Given integers(const OwnChoice& choice = {});  // b (3, 2)
 
 /// Notebook 004's W, a linear layer that looks at each token alone.
-Weight notebook_004_linear();  // (4, 3)
+Given notebook_004_linear();  // w (4, 3)
 
 }  // namespace attention

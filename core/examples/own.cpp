@@ -1,16 +1,13 @@
-// The learner's own examples, randn and tokens: x and weights as PyTorch draws them, from a seed,
-// sizes and a text of one's own.
-#include "core/examples/example.h"
-#include "core/examples/many_heads.h"
-#include "core/random/torch_generator.h"
+#include "core/examples/own.h"
+
+#include "core/examples/drawn.h"
+#include "core/text/fill.h"
 
 namespace attention {
 
 namespace {
 
-std::string in_python(const Seed& seed) {
-  return fill("{}{}", {seed.is_negative ? "-" : "", seed.magnitude});
-}
+constexpr char kText[] = "to be or not to be";
 
 /// The generator, seeded, and past the draws before x.
 TorchGenerator start(const OwnChoice& choice) {
@@ -19,88 +16,79 @@ TorchGenerator start(const OwnChoice& choice) {
   return generator;
 }
 
-Sequence sequence(const OwnChoice& choice, TorchGenerator& generator, const Shape& shape) {
-  return {{}, generator.randn(shape), "torch.randn(" + sizes(shape) + ")", pytorch_start(choice)};
+/// x of the chosen sizes, or of these.
+Example randn(const OwnChoice& choice, TorchGenerator& generator, std::int64_t B, std::int64_t C) {
+  Given x = randn_x(generator, {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)});
+  x.pytorch_start = pytorch_start(choice);
+  return {{}, {std::move(x)}, false};
 }
 
 /// The tokens' rows of a new `nn.Embedding`, one for each different token.
-Result<Sequence> tokens(const OwnChoice& choice, TorchGenerator& generator, std::int64_t C) {
-  const Result<std::vector<std::string>> split = split_tokens(
-      choice.tokens.value_or("to be or not to be"), choice.split.value_or(Split::kWords));
-  if (!split.ok()) return split.refusal();
-  const std::vector<std::string>& words = split.value();
+Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, std::int64_t C) {
+  const Result<std::vector<std::string>> words =
+      split_tokens(choice.tokens.value_or(kText), choice.split.value_or(Split::kWords));
+  if (!words.ok()) return words.refusal();
   int count = 0;
-  const std::vector<int> ids = ids_of(words, count);
-  const Tensor table = generator.embedding(count, C);                          // (n, C)
-  Tensor x(DType::kFloat32, {1, static_cast<std::int64_t>(words.size()), C});  // (1, T, C)
-  std::string rows;
+  const std::vector<std::int64_t> ids = ids_of(words.value(), count);
+  const Tensor table = generator.embedding(count, C);                        // (n, C)
+  Tensor x(DType::kFloat32, {1, static_cast<std::int64_t>(ids.size()), C});  // (1, T, C)
   std::int64_t offset = 0;
-  for (int id : ids) {
+  for (std::int64_t id : ids) {
     for (std::int64_t c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
-    rows += fill(rows.empty() ? "{}" : ", {}", {id});
   }
-  const std::string embedding = "nn.Embedding(" + sizes({count, C}) + ")";
-  return Sequence{words, x, embedding + "(torch.tensor([[" + rows + "]])).detach()",
-                  pytorch_start(choice)};
-}
-
-HeadExample with_linear_weights(Sequence x, TorchGenerator& generator, std::int64_t head_size) {
-  const std::int64_t C = x.x.cols();
-  Tensor query = transposed(generator.linear_weight(C, head_size));  // (C, head_size)
-  Tensor key = transposed(generator.linear_weight(C, head_size));    // (C, head_size)
-  Tensor value = transposed(generator.linear_weight(C, head_size));  // (C, head_size)
-  const std::string weight = "nn.Linear(" + sizes({C, head_size}) + ", bias=False).weight.T";
-  return {std::move(x), query, key, value, weight, weight, weight, true};
+  const std::string pytorch =
+      fill("nn.Embedding({}, {})(torch.tensor([[{}]])).detach()", {count, C, ids});
+  return Example{
+      words.value(), {{"x", "B T C", std::move(x), pytorch, pytorch_start(choice)}}, false};
 }
 
 }  // namespace
 
-std::string pytorch_start(const OwnChoice& choice) {
-  const std::int64_t before = choice.before.value_or(0);
-  const std::string seed = "torch.manual_seed(" + in_python(choice.seed.value_or(Seed{})) + ")\n";
-  // torch.rand uses up one draw for each number.
-  return before == 0 ? seed : fill("{}torch.rand({})\n", {seed, before});
-}
-
-Sequence randn_sequence(const OwnChoice& choice) {
+Example randn_sequence(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
-  return sequence(choice, generator,
-                  {choice.B.value_or(4), choice.T.value_or(8), choice.C.value_or(2)});
+  return randn(choice, generator, 4, 2);
 }
 
-HeadExample randn_head(const OwnChoice& choice) {
+Example randn_head(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
-  const Shape shape = {choice.B.value_or(1), choice.T.value_or(8), choice.C.value_or(8)};
-  return with_linear_weights(sequence(choice, generator, shape), generator,
-                             choice.head_size.value_or(4));
+  Example example = randn(choice, generator, 1, 8);
+  draw_head(example, generator, choice.head_size.value_or(4));
+  return example;
 }
 
-ManyHeadsExample randn_many_heads(const OwnChoice& choice) {
-  const std::int64_t C = choice.C.value_or(8);
+Example randn_many_heads(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
-  Sequence x = sequence(choice, generator, {choice.B.value_or(1), choice.T.value_or(8), C});
-  const auto projection = [&](const std::string& name) {
-    Projection drawn = draw_projection(generator, C, name);
-    drawn.w.pytorch_start = name + " = nn.Linear(" + sizes({C, C}) + ")\n";
-    return drawn;
-  };
-  Projection query = projection("query");
-  Projection key = projection("key");
-  Projection value = projection("value");
-  Projection output = projection("output_proj");
-  return {{}, {}, Given{x.x, x.pytorch, x.pytorch_start}, query, key, value, output};
+  Example example = randn(choice, generator, 1, 8);
+  const std::int64_t C = example["x"].values.cols();
+  for (const char* layer : {"query", "key", "value", "output"}) {
+    const char* module = *layer == 'o' ? "output_proj" : layer;
+    draw_layer(example, generator, C, layer, module,
+               fill("{0} = nn.Linear({1}, {1})\n", {module, C}));
+  }
+  return example;
 }
 
-Result<Sequence> tokens_sequence(const OwnChoice& choice) {
+Result<Example> tokens_sequence(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
   return tokens(choice, generator, choice.C.value_or(2));
 }
 
-Result<HeadExample> tokens_head(const OwnChoice& choice) {
+Result<Example> tokens_head(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
-  Result<Sequence> x = tokens(choice, generator, choice.C.value_or(4));
-  if (!x.ok()) return x.refusal();
-  return with_linear_weights(std::move(x.value()), generator, choice.head_size.value_or(2));
+  Result<Example> example = tokens(choice, generator, choice.C.value_or(4));
+  if (example.ok()) draw_head(example.value(), generator, choice.head_size.value_or(2));
+  return example;
+}
+
+Result<Example> tokens_many_heads(const OwnChoice& choice) {
+  if (choice.C || choice.head_size || choice.split) {
+    return Refusal(
+        "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
+        "belong to the stages before.");
+  }
+  OwnChoice own = choice;
+  own.seed = choice.seed.value_or(Seed{});
+  return text_example(choice.tokens.value_or(kText), own);
 }
 
 }  // namespace attention

@@ -58,6 +58,8 @@ const std::vector<OwnLimit>& own_limits() {
   return kLimits;
 }
 
+OwnChoice::OwnChoice() = default;
+
 bool OwnChoice::has_sizes() const {
   for (const OwnLimit& limit : own_limits()) {
     if (this->*limit.member) return true;

@@ -20,6 +20,8 @@ struct Seed {
 
 /// What is empty has its default.
 struct OwnChoice {
+  OwnChoice();
+
   std::optional<Seed> seed;               // 1337
   std::optional<std::int64_t> before;     // 32-bit draws of the generator used up before x; 0
   std::optional<std::int64_t> B, T, C;    // 4, 8, 2; for a head 1, 8, 8

@@ -1,6 +1,9 @@
-#include <cassert>
+#include "core/examples/words.h"
 
-#include "core/examples/example.h"
+#include <algorithm>
+
+#include "core/text/fill.h"
+#include "core/text/take.h"
 
 namespace attention {
 
@@ -8,87 +11,93 @@ namespace {
 
 struct Word {
   const char* text;
-  double numbers[4];
+  float numbers[4];
 };
 
 // Notebook 004: each word's four numbers. `bank` is the same word by the river and at the desk.
 constexpr Word kVocabulary[] = {
-    {"stream", {1.2, 0.0, 0.0, 0.3}}, {"mud", {0.9, 0.0, 0.0, 0.9}},
-    {"money", {0.0, 1.4, 0.0, 0.1}},  {"loan", {0.0, 1.1, 0.0, 0.6}},
-    {"bank", {0.8, 0.8, 0.2, 0.0}},
+    {"stream", {1.2f, 0.0f, 0.0f, 0.3f}}, {"mud", {0.9f, 0.0f, 0.0f, 0.9f}},
+    {"money", {0.0f, 1.4f, 0.0f, 0.1f}},  {"loan", {0.0f, 1.1f, 0.0f, 0.6f}},
+    {"bank", {0.8f, 0.8f, 0.2f, 0.0f}},
 };
 
 const Word& find(const std::string& text) {
-  for (const Word& word : kVocabulary) {
-    if (text == word.text) return word;
+  const Word* word = kVocabulary;
+  while (text != word->text) ++word;
+  return *word;
+}
+
+/// "2.4" as a double: digits over a power of ten, both exact, so that their quotient is the
+/// nearest.
+double number(std::string_view text) {
+  double digits = 0, power = 1;
+  bool is_fraction = false;
+  for (char c : text) {
+    if (c == '.') is_fraction = true;
+    if (c < '0') continue;
+    digits = 10 * digits + (c - '0');
+    if (is_fraction) power *= 10;
   }
-  assert(false);
-  return kVocabulary[0];
+  return (text[0] == '-' ? -digits : digits) / power;
 }
 
-/// embed(["stream", "bank", "mud"])
-std::string in_python(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) list += (list.empty() ? "\"" : ", \"") + word + "\"";
-  return "embed([" + list + "])";
+Tensor reshaped(const Tensor& a, const Shape& shape) {
+  Tensor result(a.dtype(), shape);
+  for (std::int64_t i = 0; i < a.size(); ++i) result.set(i, a.at(i));
+  return result;
 }
-
-/// Sentences of one length as batches: (B, T, 4), and their words one after the other.
-Sequence batches(const std::vector<std::vector<std::string>>& sentences,
-                 const std::string& pytorch) {
-  std::vector<std::string> words;
-  for (const auto& sentence : sentences)
-    words.insert(words.end(), sentence.begin(), sentence.end());
-  const Tensor rows = embed(words);
-  const auto B = static_cast<std::int64_t>(sentences.size());
-  Tensor x(DType::kFloat32, {B, rows.rows() / B, rows.cols()});
-  for (std::int64_t i = 0; i < rows.size(); ++i) x.set(i, rows.at(i));
-  return {words, x, pytorch};
-}
-
-const std::vector<std::string> kRiver = {"stream", "bank", "mud"};
-const std::vector<std::string> kDesk = {"money", "bank", "loan"};
 
 }  // namespace
 
-Tensor embed(const std::vector<std::string>& words) {
-  Tensor rows(DType::kFloat32, {static_cast<std::int64_t>(words.size()), 4});
-  std::int64_t offset = 0;
-  for (const std::string& word : words) {
-    for (double number : find(word).numbers) rows.set(offset++, number);
+Given embed(const char* words) {
+  std::string list;
+  std::vector<double> rows;
+  for (const std::string& word : attention::words(words)) {
+    list += fill(list.empty() ? "\"{}\"" : ", \"{}\"", {word});
+    const float* numbers = find(word).numbers;
+    rows.insert(rows.end(), numbers, numbers + 4);
   }
-  return rows;
+  return {"x", "T C",
+          Tensor(DType::kFloat32, {static_cast<std::int64_t>(rows.size()) / 4, 4}, rows),
+          fill("embed([{}])", {list})};
 }
 
-Sequence sentence(const std::vector<std::string>& words) {
-  return batches({words}, in_python(words) + ".unsqueeze(0)");
+Example sentence(const char* words) {
+  Given x = embed(words);
+  const Shape shape = {1, x.values.rows(), 4};
+  return {attention::words(words),
+          {{"x", "B T C", reshaped(x.values, shape), x.pytorch + ".unsqueeze(0)"}},
+          false};
 }
 
-Sequence banks() {
-  return batches({kRiver, kDesk},
-                 "torch.stack([" + in_python(kRiver) + ", " + in_python(kDesk) + "])");
+Given matrix(const char* name, const char* axes, const char* rows) {
+  std::vector<double> numbers;
+  std::int64_t count = 0;
+  for (std::string_view rest(rows + 1); !rest.empty();) {
+    std::string_view row = take(rest, ']');
+    row.remove_prefix(std::min(row.find('[') + 1, row.size()));
+    if (!row.empty()) ++count;
+    while (!row.empty()) numbers.push_back(number(take(row, ',')));
+  }
+  const auto size = static_cast<std::int64_t>(numbers.size());
+  return {name, axes, Tensor(DType::kFloat32, {count, size / count}, numbers),
+          fill("torch.tensor({})", {rows})};
 }
 
-Weight notebook_004_linear() {
-  return {Tensor(DType::kFloat32, {4, 3}, {1, 0.2, 0, 0.1, 1.1, 0, 0.5, 0.5, 1, 0, 0.3, 0.8}),
-          "torch.tensor([[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]])"};
+Given notebook_004_linear() {
+  return matrix("w", "C O", "[[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]]");
 }
 
-const std::vector<std::string>& match_example_names() {
-  static const std::vector<std::string> kNames = [] {
-    std::vector<std::string> names = {"banks", "bank"};
-    names.insert(names.end(), sequence_names().begin(), sequence_names().end());
-    return names;
-  }();
-  return kNames;
-}
-
-Result<Sequence> match_example(const std::string& name, const OwnChoice& choice) {
-  if (name == "banks") return banks();
-  if (name == "bank") return head_example(name).value().sequence;
-  Result<Sequence> example = sequence(name, choice);
-  if (!example.ok()) return no_such_example(name, match_example_names());
-  return example;
+Result<Example> match_example(const std::string& name, const OwnChoice& choice) {
+  if (name == "bank") return Example{head_example(name).value()};
+  if (name != "banks") return sequence(name, choice);
+  // `bank` by the river and at the desk, token 1 of both batches
+  const Given river = embed("stream bank mud"), desk = embed("money bank loan");
+  const Given both = embed("stream bank mud money bank loan");
+  return Example{words("stream bank mud money bank loan"),
+                 {{"x", "B T C", reshaped(both.values, {2, 3, 4}),
+                   fill("torch.stack([{}, {}])", {river.pytorch, desk.pytorch})}},
+                 false};
 }
 
 }  // namespace attention

@@ -3,7 +3,8 @@
 // without the transpose mixes up the tokens.
 #include <algorithm>
 
-#include "core/examples/many_heads.h"
+#include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
@@ -12,27 +13,6 @@
 namespace attention::lessons {
 
 namespace {
-
-void leaf(Graph& g, const char* name, const Given& given, const char* axes) {
-  g.leaf(name, given.values, axes, given.pytorch, given.pytorch_start);
-}
-
-/// What nn.Linear holds: w (C, C) and b (C).
-void layer(Graph& g, const char* w, const char* b, const Projection& projection) {
-  leaf(g, w, projection.w, "C C");
-  leaf(g, b, projection.b, "C");
-}
-
-void embed(Graph& g, const Embeddings& data) {
-  leaf(g, "ids", data.ids, "B T");
-  leaf(g, "token_table", data.token_table, "A C");
-  leaf(g, "position_table", data.position_table, "P C");
-  add_steps(g, R"(
-    tok = embedding(ids, token_table)      : B T C
-    pos = slice_rows(position_table, 0, T) : T C
-    x   = add(tok, pos)                    : B T C
-  )");
-}
 
 /// Head n by itself: stage 5 on x, with the head's own columns of all weights and biases. `value`
 /// is the layer that makes its values.
@@ -71,10 +51,10 @@ Refusal no_even_split(std::int64_t C, std::int64_t N) {
 }  // namespace
 
 Result<Lesson> heads(const Choice& choice) {
-  const Result<ManyHeadsExample> example = many_heads_example(choice.example, choice.own);
+  const Result<Example> example = many_heads_example(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
-  const ManyHeadsExample& data = example.value();
-  const std::int64_t C = data.query.w.values.cols(), N = choice.num_heads;
+  const Example& data = example.value();
+  const std::int64_t C = data["w_query"].values.cols(), N = choice.num_heads;
   if (C % N != 0) return no_even_split(C, N);
   const bool causal = choice.causal.value_or(true);
   const char* value = choice.value_from_key ? "key" : "value";
@@ -82,14 +62,17 @@ Result<Lesson> heads(const Choice& choice) {
   Graph g(choice.dtype);
   g.axis_size("N", N);
   g.axis_size("H", C / N);
-  if (data.x) {
-    leaf(g, "x", *data.x, "B T C");
+  if (data.has("x")) {
+    add_leaves(g, data, "x");
   } else {
-    embed(g, *data.embeddings);
+    add_leaves(g, data, "ids token_table position_table");
+    add_steps(g, R"(
+      tok = embedding(ids, token_table)      : B T C
+      pos = slice_rows(position_table, 0, T) : T C
+      x   = add(tok, pos)                    : B T C
+    )");
   }
-  layer(g, "w_query", "b_query", data.query);
-  layer(g, "w_key", "b_key", data.key);
-  layer(g, "w_value", "b_value", data.value);
+  add_leaves(g, data, "w_query b_query w_key b_key w_value b_value");
 
   // One projection for all heads; each token's columns are split among them, and the heads come
   // before the tokens.
@@ -114,7 +97,7 @@ Result<Lesson> heads(const Choice& choice) {
     heads_back  = transpose(heads_out, 1)  : B T N H
     concat      = contiguous_view(heads_back, B, T, C) : B T C
   )");
-  layer(g, "w_output", "b_output", data.output);
+  add_leaves(g, data, "w_output b_output");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T C");
 
   // every head alone gives the same

@@ -1,8 +1,11 @@
 #include "core/lessons/lesson.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "core/examples/example.h"
-#include "core/examples/many_heads.h"
 #include "core/lessons/lessons.h"
+#include "core/text/take.h"
 
 namespace attention {
 
@@ -10,32 +13,32 @@ namespace {
 
 struct Entry {
   const char* name;
-  std::vector<std::string> examples;
+  const char *examples, *more_examples;  // names with blanks between; a notebook has none
   Result<Lesson> (*build)(const Choice&);
 };
 
-const std::vector<Entry>& entries() {
-  static const std::vector<Entry> kEntries = {
-      {"loop", sequence_names(), lessons::loop},
-      {"triangle", sequence_names(), lessons::triangle},
-      {"softmax", sequence_names(), lessons::softmax},
-      {"match", match_example_names(), lessons::match},
-      {"head", head_example_names(), lessons::head},
-      {"heads", many_heads_example_names(), lessons::heads},
-      {"notebook_000", {}, lessons::notebook_000},
-      {"notebook_001", {}, lessons::notebook_001},
-      {"notebook_002", {}, lessons::notebook_002},
-      {"notebook_003", {}, lessons::notebook_003},
-      {"notebook_004", {}, lessons::notebook_004},
-  };
-  return kEntries;
-}
+constexpr Entry kEntries[] = {
+    {"loop", kSequences, "", lessons::loop},
+    {"triangle", kSequences, "", lessons::triangle},
+    {"softmax", kSequences, "", lessons::softmax},
+    {"match", kMatchExamples, kSequences, lessons::match},
+    {"head", kHeadExamples, "", lessons::head},
+    {"heads", kManyHeadsExamples, "", lessons::heads},
+    {"notebook_000", "", "", lessons::notebook_000},
+    {"notebook_001", "", "", lessons::notebook_001},
+    {"notebook_002", "", "", lessons::notebook_002},
+    {"notebook_003", "", "", lessons::notebook_003},
+    {"notebook_004", "", "", lessons::notebook_004},
+};
 
-const Entry* find(const std::string& lesson) {
-  for (const Entry& entry : entries()) {
-    if (entry.name == lesson) return &entry;
+/// "a, b and c"
+std::string listed(const std::vector<std::string>& names, const char* last = ", ") {
+  std::string list;
+  for (const std::string& name : names) {
+    const char* between = list.empty() ? "" : &name == &names.back() ? last : ", ";
+    list += between + name;
   }
-  return nullptr;
+  return list;
 }
 
 MaybeRefusal set(Choice& choice, const std::string& key, const std::string& value) {
@@ -108,18 +111,25 @@ Result<Choice> parse_choice(const std::string& text) {
 }
 
 Result<Lesson> build_lesson(const Choice& choice) {
-  const Entry* entry = find(choice.lesson);
-  if (entry == nullptr) {
-    std::string names;
-    for (const std::string& name : lesson_names()) names += (names.empty() ? "" : ", ") + name;
-    return Refusal("There is no lesson \"{}\"; there are {}.", {choice.lesson, names});
+  const Entry* entry = std::find_if(std::begin(kEntries), std::end(kEntries),
+                                    [&](const Entry& e) { return choice.lesson == e.name; });
+  if (entry == std::end(kEntries)) {
+    return Refusal("There is no lesson \"{}\"; there are {}.",
+                   {choice.lesson, listed(lesson_names())});
   }
-  const bool is_notebook = entry->examples.empty();
+  const std::vector<std::string> examples = example_names(choice.lesson);
+  const bool is_notebook = examples.empty();
   if (is_notebook && choice.dtype != DType::kFloat32) {
     return Refusal("A notebook has its own dtype; dtype belongs to the stages.");
   }
   Choice complete = choice;
-  if (complete.example.empty() && !is_notebook) complete.example = entry->examples[0];
+  if (!is_notebook) {
+    if (complete.example.empty()) complete.example = examples[0];
+    if (std::find(examples.begin(), examples.end(), complete.example) == examples.end()) {
+      return Refusal("There is no example \"{}\" here; there are {}.",
+                     {complete.example, listed(examples, " and ")});
+    }
+  }
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
   if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
@@ -137,13 +147,15 @@ Result<Lesson> build_lesson(const Choice& choice) {
 
 std::vector<std::string> lesson_names() {
   std::vector<std::string> names;
-  for (const Entry& entry : entries()) names.push_back(entry.name);
+  for (const Entry& entry : kEntries) names.emplace_back(entry.name);
   return names;
 }
 
 std::vector<std::string> example_names(const std::string& lesson) {
-  const Entry* entry = find(lesson);
-  return entry == nullptr ? std::vector<std::string>{} : entry->examples;
+  for (const Entry& entry : kEntries) {
+    if (lesson == entry.name) return words(fill("{} {}", {entry.examples, entry.more_examples}));
+  }
+  return {};
 }
 
 }  // namespace attention

@@ -1,5 +1,6 @@
 // Stage 4: the words decide. The scores come from the data alone: each token times each token.
 #include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
@@ -23,13 +24,13 @@ void compare_banks(Graph& g, const char* name, const char* axis) {
 }  // namespace
 
 Result<Lesson> match(const Choice& choice) {
-  const Result<Sequence> example = match_example(choice.example, choice.own);
+  const Result<Example> example = match_example(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
-  const Sequence& data = example.value();
+  const Example& data = example.value();
   const bool causal = choice.causal.value_or(false);
 
   Graph g(choice.dtype);
-  g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
+  add_leaves(g, data, "x");
   add_steps(g, R"(
     x_T    = transpose(x)   : B C T
     scores = matmul(x, x_T) : B T T
@@ -42,8 +43,7 @@ Result<Lesson> match(const Choice& choice) {
 
   if (choice.example == "banks") {
     // a layer that looks at each token alone cannot tell one bank from the other
-    const Weight layer = notebook_004_linear();
-    g.leaf("w", layer.values, "C O", layer.pytorch);
+    add_leaf(g, notebook_004_linear(), "w");
     add_steps(g, "linear = matmul(x, w) : B T O");
     compare_banks(g, "x", "C");
     compare_banks(g, "y", "C");

@@ -1,5 +1,6 @@
 // Notebook 000, cell by cell: from two loops to one causal head. A node's name ends in its cell.
 #include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
@@ -10,8 +11,8 @@ namespace attention::lessons {
 namespace {
 
 void add_x(Graph& g, const char* name, const char* example, const OwnChoice& choice) {
-  const Sequence data = sequence(example, choice).value();
-  g.leaf(name, data.x, "B T C", data.pytorch);
+  const Example data = sequence(example, choice).value();
+  add_leaf(g, data["x"], name);
 }
 
 void cell_56(Graph& g, const OwnChoice& choice) {
@@ -21,7 +22,7 @@ void cell_56(Graph& g, const OwnChoice& choice) {
 
 void cells_57_to_59(Graph& g, const OwnChoice& choice) {
   add_steps(g, "a_57 = ones(3, 3) : n n");
-  g.leaf("b_57", integers(choice), "n m", "torch.randint(0, 10, (3, 2)).float()");
+  add_leaf(g, integers(choice), "b_57");
   add_steps(g, R"(
     c_57       = matmul(a_57, b_57)       : n m
     new_a_58   = tril(a_57)               : n n
@@ -58,11 +59,11 @@ void cells_60_and_61(Graph& g, const OwnChoice& choice) {
 }
 
 void cell_62(Graph& g, const OwnChoice& choice) {
-  const HeadExample data = head_example("000-62", choice).value();
-  g.leaf("x_62", data.sequence.x, "B T D", data.sequence.pytorch);
-  g.leaf("w_query_62", data.w_query, "D H", data.w_query_pytorch);
-  g.leaf("w_key_62", data.w_key, "D H", data.w_key_pytorch);
-  g.leaf("w_value_62", data.w_value, "D H", data.w_value_pytorch);
+  const Example data = head_example("000-62", choice).value();
+  add_leaf(g, data["x"], "x_62", "B T D");
+  add_leaf(g, data["w_query"], "w_query_62", "D H");
+  add_leaf(g, data["w_key"], "w_key_62", "D H");
+  add_leaf(g, data["w_value"], "w_value_62", "D H");
   // The notebook multiplies by head_size ** -0.5 = 0.25; dividing by 4 gives the same bits.
   add_steps(g, R"(
     k_62       = matmul(x_62, w_key_62)          : B T H

@@ -3,7 +3,8 @@
 //
 // The notebook computes `value = self.key(x)`. Nodes that follow from this slip are `written`,
 // those with the module's own value `fixed`.
-#include "core/examples/many_heads.h"
+#include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
@@ -14,23 +15,16 @@ namespace attention::lessons {
 
 namespace {
 
-void leaf(Graph& g, const char* name, const Given& given, const char* axes) {
-  g.leaf(name, given.values, axes, given.pytorch, given.pytorch_start);
-}
-
-void cell_5(Graph& g, const ManyHeadsExample& data) {
-  const Embeddings& embeddings = *data.embeddings;
-  leaf(g, "ids_5", embeddings.ids, "B T");
-  leaf(g, "p_e_5", embeddings.position_table, "P C");
-  leaf(g, "t_e_5", embeddings.token_table, "A C");
-  leaf(g, "w_key_5", data.key.w, "C C");
-  leaf(g, "b_key_5", data.key.b, "C");
-  leaf(g, "w_query_5", data.query.w, "C C");
-  leaf(g, "b_query_5", data.query.b, "C");
-  leaf(g, "w_value_5", data.value.w, "C C");
-  leaf(g, "b_value_5", data.value.b, "C");
-  leaf(g, "w_output_5", data.output.w, "C C");
-  leaf(g, "b_output_5", data.output.b, "C");
+void cell_5(Graph& g, const Example& data) {
+  add_leaf(g, data["ids"], "ids_5");
+  add_leaf(g, data["position_table"], "p_e_5");
+  add_leaf(g, data["token_table"], "t_e_5");
+  for (const char* layer : {"key", "query", "value", "output"}) {
+    for (const char* part : {"w_{}", "b_{}"}) {
+      const std::string name = fill(part, {layer});
+      add_leaf(g, data[name], fill("{}_5", {name}).c_str());
+    }
+  }
   add_steps(g, R"(
     te_5  = embedding(ids_5, t_e_5) : B T C
     pe_5  = slice_rows(p_e_5, 0, T) : T C
@@ -114,7 +108,7 @@ std::vector<Print> prints(const Graph& g) {
 }  // namespace
 
 Result<Lesson> notebook_001(const Choice& choice) {
-  const Result<ManyHeadsExample> example = text_example("Hello", choice.own);
+  const Result<Example> example = text_example("Hello", choice.own);
   if (!example.ok()) return example.refusal();
   Graph g(DType::kFloat32);
   g.axis_size("N", 2);  // heads

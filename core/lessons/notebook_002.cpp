@@ -1,5 +1,6 @@
 // Notebook 002, cell by cell in its order on the page (its cells were run in another one).
 #include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
@@ -29,10 +30,10 @@ std::vector<Print> prints(const Graph& g) {
 }  // namespace
 
 Result<Lesson> notebook_002(const Choice& choice) {
-  const Sequence data = sequence("002-16", choice.own).value();
+  const Example data = sequence("002-16", choice.own).value();
 
   Graph g(DType::kFloat32);
-  g.leaf("x_16", data.x, "B T C", data.pytorch);
+  add_leaf(g, data["x"], "x_16");
   add_steps(g, R"(
     x_bow_19   = prefix_mean(x_16)         : B T C
     weights_11 = ones(T, T)                : T T

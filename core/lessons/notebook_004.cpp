@@ -1,6 +1,7 @@
 // Notebook 004: `bank` by the river and at the desk. A linear layer; attention from the embeddings
 // themselves; with queries, keys and values; and as a class with random weights.
-#include "core/examples/example.h"
+#include "core/examples/words.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/steps.h"
@@ -59,13 +60,9 @@ std::vector<Print> prints(const Graph& g) {
 
 Result<Lesson> notebook_004(const Choice& choice) {
   Graph g(DType::kFloat32);
-  g.leaf("river_embeddings", embed({"stream", "bank", "mud"}), "T C",
-         R"(embed(["stream", "bank", "mud"]))");
-  g.leaf("finance_embeddings", embed({"money", "bank", "loan"}), "T C",
-         R"(embed(["money", "bank", "loan"]))");
-
-  const Weight layer = notebook_004_linear();
-  g.leaf("W", layer.values, "C O", layer.pytorch);
+  add_leaf(g, embed("stream bank mud"), "river_embeddings");
+  add_leaf(g, embed("money bank loan"), "finance_embeddings");
+  add_leaf(g, notebook_004_linear(), "W");
   add_steps(g, R"(
     river_linear   = matmul(river_embeddings, W)   : T O
     finance_linear = matmul(finance_embeddings, W) : T O
@@ -74,17 +71,17 @@ Result<Lesson> notebook_004(const Choice& choice) {
   raw_attention(g, "river");
   raw_attention(g, "finance");
 
-  const HeadExample given = head_example("river").value();  // "money" has the same weights
-  g.leaf("W_query", given.w_query, "C K", given.w_query_pytorch);
-  g.leaf("W_key", given.w_key, "C K", given.w_key_pytorch);
-  g.leaf("W_value", given.w_value, "C V", given.w_value_pytorch);
+  const Example given = head_example("river").value();  // "money" has the same weights
+  add_leaf(g, given["w_query"], "W_query", "C K");
+  add_leaf(g, given["w_key"], "W_key", "C K");
+  add_leaf(g, given["w_value"], "W_value");
   head(g, "river_qkv", "river_embeddings", "", "K", "V");
   head(g, "finance_qkv", "finance_embeddings", "", "K", "V");
 
   TorchGenerator generator(choice.own.seed_or(0));
-  g.leaf("class_W_query", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
-  g.leaf("class_W_key", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
-  g.leaf("class_W_value", generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
+  for (const char* name : {"class_W_query", "class_W_key", "class_W_value"}) {
+    g.leaf(name, generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
+  }
   head(g, "river_class", "river_embeddings", "class_", "D", "D");
   head(g, "finance_class", "finance_embeddings", "class_", "D", "D");
   return Lesson{std::move(g), {}, false, prints};

@@ -83,7 +83,7 @@ constexpr NamedOp kOps[] = {
 
 }  // namespace
 
-std::unique_ptr<Op> op_by_name(std::string_view name, const Numbers& numbers) {
+std::unique_ptr<Op> op_by_name(const std::string& name, const Numbers& numbers) {
   for (const NamedOp& op : kOps) {
     if (name == op.name) return op.make(numbers);
   }

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "core/ops/op.h"
@@ -11,6 +11,6 @@ namespace attention::lessons {
 
 /// The op of that name, with the numbers that it takes: "view" with the new sizes, "sum" with the
 /// axis (or none: the last one).
-std::unique_ptr<Op> op_by_name(std::string_view name, const std::vector<std::int64_t>& numbers);
+std::unique_ptr<Op> op_by_name(const std::string& name, const std::vector<std::int64_t>& numbers);
 
 }  // namespace attention::lessons

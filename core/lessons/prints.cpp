@@ -12,16 +12,16 @@ namespace attention::lessons {
 
 namespace {
 
-std::string all_close(const Graph& graph, std::string_view nodes) {
-  const Tensor& first = graph.node(graph.find(take(nodes, ' '))).tensor;
+std::string all_close(const Graph& graph, const std::vector<std::string>& nodes) {
+  const Tensor& first = graph.node(graph.find(nodes[0])).tensor;
   bool all = true;
-  while (!nodes.empty()) {
-    all = all && allclose(first, graph.node(graph.find(take(nodes, ' '))).tensor);
+  for (const std::string& name : nodes) {
+    all = all && allclose(first, graph.node(graph.find(name)).tensor);
   }
   return all ? "True" : "False";
 }
 
-std::string printed(const Tensor& tensor, std::string_view how) {
+std::string printed(const Tensor& tensor, const std::string& how) {
   if (how == "tensor") return torch_print(tensor);
   if (how == "precision_3") return torch_print(tensor, {3, SciMode::kOff});
   if (how == "trained") return torch_print(tensor, {3, SciMode::kOff, "MmBackward0"});
@@ -36,22 +36,21 @@ std::string printed(const Tensor& tensor, std::string_view how) {
 }
 
 Print print_item(const Graph& graph, std::string_view item) {
-  const std::string_view cell = take(item, '|'), how = take(item, '|'), nodes = take(item, '|');
-  const std::string_view label = take(item, '|'), before = take(item, '|');
-  std::string_view rest = nodes;
-  const NodeId id = graph.find(take(rest, ' '));
+  const std::string cell(take(item, '|')), how(take(item, '|'));
+  const std::vector<std::string> nodes = words(take(item, '|'));
+  const std::string label(take(item, '|')), before(take(item, '|'));
+  const NodeId id = graph.find(nodes[0]);
   const std::string text =
       how == "allclose" ? all_close(graph, nodes) : printed(graph.node(id).tensor, how);
-  return {std::string(cell), std::string(label), id,
-          fill(before.empty() ? "{1}" : "{0} {1}", {before, text})};
+  return {cell, label, id, fill(before.empty() ? "{1}" : "{0} {1}", {before, text})};
 }
 
 }  // namespace
 
-std::vector<Print> print_items(const Graph& graph, std::string_view items) {
+std::vector<Print> print_items(const Graph& graph, const char* items) {
   std::vector<Print> prints;
-  while (!items.empty()) {
-    const std::string_view item = take(items, '\n');
+  for (std::string_view rest = items; !rest.empty();) {
+    const std::string_view item = take(rest, '\n');
     if (!item.empty()) prints.push_back(print_item(graph, item));
   }
   return prints;

@@ -1,8 +1,6 @@
 // What a notebook's `print` and `display` show, as text computed from the graph.
 #pragma once
 
-#include <string_view>
-
 #include "core/lessons/lesson.h"
 
 namespace attention::lessons {
@@ -20,6 +18,6 @@ namespace attention::lessons {
 ///   last_size  the size of its last axis
 ///   allclose   True or False: whether torch.allclose holds between the first of several nodes and
 ///              each other
-std::vector<Print> print_items(const Graph& graph, std::string_view items);
+std::vector<Print> print_items(const Graph& graph, const char* items);
 
 }  // namespace attention::lessons

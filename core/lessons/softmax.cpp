@@ -1,5 +1,6 @@
 // Stage 3: the triangle again, by way of scores: zeros, -inf over the future, softmax in its rungs.
 #include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
@@ -7,12 +8,12 @@
 namespace attention::lessons {
 
 Result<Lesson> softmax(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example, choice.own);
+  const Result<Example> example = sequence(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
-  const Sequence& data = example.value();
+  const Example& data = example.value();
 
   Graph g(choice.dtype);
-  g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
+  add_leaves(g, data, "x");
   add_steps(g, R"(
     ones        = ones(T, T)                : T T
     tril        = tril(ones)                : T T

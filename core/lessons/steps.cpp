@@ -1,6 +1,5 @@
 #include "core/lessons/steps.h"
 
-#include <cassert>
 #include <string>
 #include <vector>
 
@@ -14,29 +13,26 @@ namespace {
 /// The first of "scaled|scores" that is a node of the graph, or -1.
 NodeId find_one_of(const Graph& graph, std::string_view names) {
   while (!names.empty()) {
-    const NodeId id = graph.find(take(names, '|'));
+    const NodeId id = graph.find(std::string(take(names, '|')));
     if (id >= 0) return id;
   }
   return -1;
 }
 
 /// "16", "-2" or "T".
-std::int64_t number(const Graph& graph, std::string_view text) {
+std::int64_t number(const Graph& graph, const std::string& text) {
   const std::int64_t size = graph.find_axis(text);
   if (size > 0) return size;
-  const bool is_negative = text.front() == '-';
-  if (is_negative) text.remove_prefix(1);
   std::int64_t number = 0;
-  for (char digit : text) {
-    assert('0' <= digit && digit <= '9');
-    number = 10 * number + (digit - '0');
+  for (char c : text) {
+    if (c != '-') number = 10 * number + (c - '0');
   }
-  return is_negative ? -number : number;
+  return text[0] == '-' ? -number : number;
 }
 
 void add_step(Graph& graph, std::string_view step) {
   const std::string name(take(step, '='));
-  const std::string_view op = take(step, '(');
+  const std::string op(take(step, '('));
   std::string_view arguments = take(step, ')');
   take(step, ':');
   std::vector<NodeId> inputs;
@@ -47,7 +43,7 @@ void add_step(Graph& graph, std::string_view step) {
     if (input >= 0) {
       inputs.push_back(input);
     } else {
-      numbers.push_back(number(graph, argument));
+      numbers.push_back(number(graph, std::string(argument)));
     }
   }
   graph.add(name.c_str(), op_by_name(op, numbers), std::move(inputs), std::string(step).c_str());
@@ -55,7 +51,7 @@ void add_step(Graph& graph, std::string_view step) {
 
 }  // namespace
 
-void add_steps(Graph& graph, std::string_view steps, std::initializer_list<Part> parts) {
+void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts) {
   const std::string filled = fill(steps, parts);
   for (std::string_view rest = filled; !rest.empty();) {
     const std::string_view step = take(rest, '\n');

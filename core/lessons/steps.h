@@ -10,7 +10,6 @@
 #pragma once
 
 #include <initializer_list>
-#include <string_view>
 
 #include "core/graph.h"
 #include "core/text/fill.h"
@@ -19,6 +18,6 @@ namespace attention::lessons {
 
 /// Adds these steps to the graph. Gaps in them, as in "q_{0}", are filled with the parts first.
 /// Nothing is added after a step that the graph refuses.
-void add_steps(Graph& graph, std::string_view steps, std::initializer_list<Part> parts = {});
+void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts = {});
 
 }  // namespace attention::lessons

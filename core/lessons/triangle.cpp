@@ -1,6 +1,7 @@
 // Stage 2: one matrix product does both loops. First on three tokens of small integers, where
 // each step changes one thing in the left factor; then on x, beside the loop's own result.
 #include "core/examples/example.h"
+#include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
@@ -8,14 +9,14 @@
 namespace attention::lessons {
 
 Result<Lesson> triangle(const Choice& choice) {
-  const Result<Sequence> example = sequence(choice.example, choice.own);
+  const Result<Example> example = sequence(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
-  const Sequence& data = example.value();
+  const Example& data = example.value();
 
   Graph g(choice.dtype);
 
   // n = 3 tokens of m = 2 integers
-  g.leaf("b", integers(), "n m", "torch.randint(0, 10, (3, 2)).float()");
+  add_leaf(g, integers(), "b");
   add_steps(g, R"(
     a_ones     = ones(3, 3)         : n n
     a_ones_sum = sum(a_ones)        : n 1
@@ -29,7 +30,7 @@ Result<Lesson> triangle(const Choice& choice) {
   )");
 
   // the same on x
-  g.leaf("x", data.x, "B T C", data.pytorch, data.pytorch_start);
+  add_leaves(g, data, "x");
   add_steps(g, R"(
     ones        = ones(T, T)          : T T
     tril        = tril(ones)          : T T

@@ -4,15 +4,20 @@ namespace attention {
 
 namespace {
 
-std::string statement(std::string_view pattern, const std::string& out,
+std::string statement(const std::string& pattern, const std::string& out,
                       const std::vector<std::string>& in) {
   std::string all;
   for (const std::string& input : in) all += fill(all.empty() ? "{}" : ", {}", {input});
   const auto input = [&](std::size_t i) { return i < in.size() ? Part(in[i]) : Part(""); };
-  return fill(pattern, {out, input(0), input(1), input(2), all});
+  return fill(pattern.c_str(), {out, input(0), input(1), input(2), all});
 }
 
 }  // namespace
+
+Op::Op(const char* name, const std::string& pytorch, const char* numpy)
+    : name_(name), pytorch_(pytorch), numpy_(numpy) {}
+
+Op::~Op() = default;
 
 std::string Op::pytorch(const std::string& out, const std::vector<std::string>& in) const {
   return statement(pytorch_, out, in);

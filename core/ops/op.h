@@ -21,9 +21,8 @@ class Op {
   /// `pytorch` is how PyTorch writes the step: "{0} = {1} @ {2}", where {0} is what comes out, {1}
   /// to {3} are the inputs, {4} all of them with commas between. `numpy` is how NumPy writes it,
   /// where that is another statement. Of matrices: the one lesson in NumPy has no batches.
-  Op(const char* name, std::string_view pytorch, std::string_view numpy = {})
-      : name_(name), pytorch_(pytorch), numpy_(numpy) {}
-  virtual ~Op() = default;
+  Op(const char* name, const std::string& pytorch, const char* numpy = "");
+  virtual ~Op();
 
   /// PyTorch's name of the operation; also the name of the op's file.
   const char* name() const { return name_; }
@@ -53,7 +52,8 @@ class Op {
 
  private:
   const char* name_;
-  std::string pytorch_, numpy_;
+  std::string pytorch_;
+  std::string numpy_;  // empty: as PyTorch
 };
 
 /// The shape of `a` combined with `b` element by element, where `b` has the same shape or is one

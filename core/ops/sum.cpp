@@ -10,7 +10,7 @@ class Sum final : public Op {
  public:
   explicit Sum(int dim)
       : Op("sum", fill("{} = {}.sum(dim={}, keepdim=True)", {"{0}", "{1}", dim}),
-           fill("{} = np.sum({}, axis={}, keepdims=True)", {"{0}", "{1}", dim})),
+           fill("{} = np.sum({}, axis={}, keepdims=True)", {"{0}", "{1}", dim}).c_str()),
         dim_(dim) {}
 
   Result<Shape> shape(const Inputs& in) const override {

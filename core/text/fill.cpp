@@ -32,16 +32,16 @@ void Part::append_to(std::string& text) const {
   }
 }
 
-std::string fill(std::string_view pattern, std::initializer_list<Part> parts) {
+std::string fill(const char* pattern, const std::initializer_list<Part>& parts) {
   std::string text;
   const Part* next = parts.begin();
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] != '{') {
-      text += pattern[i];
-    } else if (pattern[++i] == '}') {
+  for (const char* c = pattern; *c != '\0'; ++c) {
+    if (*c != '{') {
+      text += *c;
+    } else if (*++c == '}') {
       next++->append_to(text);
     } else {
-      parts.begin()[pattern[i++] - '0'].append_to(text);
+      parts.begin()[*c++ - '0'].append_to(text);
     }
   }
   return text;

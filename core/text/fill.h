@@ -33,6 +33,6 @@ class Part {
 
 /// The pattern with its gaps filled: each "{}" takes the next part, "{1}" part number 1. There must
 /// be a part for each gap, and an opening brace always begins one.
-std::string fill(std::string_view pattern, std::initializer_list<Part> parts);
+std::string fill(const char* pattern, const std::initializer_list<Part>& parts);
 
 }  // namespace attention

@@ -63,12 +63,12 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
   return tokens;
 }
 
-std::vector<int> ids_of(const std::vector<std::string>& tokens, int& count) {
+std::vector<std::int64_t> ids_of(const std::vector<std::string>& tokens, int& count) {
   std::vector<std::string> different;
-  std::vector<int> ids;
+  std::vector<std::int64_t> ids;
   for (const std::string& token : tokens) {
     const auto found = std::find(different.begin(), different.end(), token);
-    ids.push_back(static_cast<int>(found - different.begin()));
+    ids.push_back(found - different.begin());
     if (found == different.end()) different.push_back(token);
   }
   count = static_cast<int>(different.size());

@@ -1,6 +1,7 @@
 // A text of the learner's own, as tokens.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,6 @@ constexpr std::size_t kLongestWord = 16;
 
 /// Each token's id: the place of its first appearance among the different ones, so equal tokens
 /// have equal ids. `count` becomes the number of different tokens.
-std::vector<int> ids_of(const std::vector<std::string>& tokens, int& count);
+std::vector<std::int64_t> ids_of(const std::vector<std::string>& tokens, int& count);
 
 }  // namespace attention

@@ -12,4 +12,13 @@ std::string_view take(std::string_view& rest, char end) {
   return taken;
 }
 
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::string_view word = take(text, ' ');
+    if (!word.empty()) words.emplace_back(word);
+  }
+  return words;
+}
+
 }  // namespace attention

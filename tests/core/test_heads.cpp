@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/examples/many_heads.h"
+#include "core/examples/example.h"
 #include "core/text/tokenizer.h"
 #include "tests/core/bits.h"
 #include "tests/core/choices.h"

@@ -1,0 +1,49 @@
+#include "core/examples/drawn.h"
+
+#include "core/text/fill.h"
+
+namespace attention {
+
+namespace {
+
+/// nn.Linear keeps (out, in); the factor that stands right of x is its transpose.
+Tensor transposed(const Tensor& weight) {
+  Tensor result(weight.dtype(), {weight.cols(), weight.rows()});
+  result.matrix<float>(0) = weight.matrix<float>(0).transpose();
+  return result;
+}
+
+}  // namespace
+
+Given randn_x(TorchGenerator& generator, const Shape& shape) {
+  return {"x", "B T C", generator.randn(shape), fill("torch.randn({})", {shape})};
+}
+
+void draw_head(Example& example, TorchGenerator& generator, std::int64_t head_size) {
+  const std::int64_t C = example["x"].values.cols();
+  for (const char* name : {"w_query", "w_key", "w_value"}) {
+    example.given.push_back({name, name[2] == 'v' ? "C V" : "C H",
+                             transposed(generator.linear_weight(C, head_size)),
+                             fill("nn.Linear({}, {}, bias=False).weight.T", {C, head_size})});
+  }
+  example.causal = true;
+}
+
+void draw_layer(Example& example, TorchGenerator& generator, std::int64_t C, const char* layer,
+                const char* module, const std::string& pytorch_start) {
+  example.given.push_back({fill("w_{}", {layer}), "C C", transposed(generator.linear_weight(C, C)),
+                           fill("{}.weight.T", {module}), pytorch_start});
+  example.given.push_back(
+      {fill("b_{}", {layer}), "C", generator.linear_bias(C, C), fill("{}.bias", {module})});
+}
+
+std::string pytorch_start(const OwnChoice& choice) {
+  const Seed seed = choice.seed.value_or(Seed{});
+  const std::int64_t before = choice.before.value_or(0);
+  // torch.rand uses up one draw for each number.
+  return fill(
+      before == 0 ? "torch.manual_seed({}{})\n" : "torch.manual_seed({}{})\ntorch.rand({})\n",
+      {seed.is_negative ? "-" : "", seed.magnitude, before});
+}
+
+}  // namespace attention

@@ -1,0 +1,23 @@
+// The learner's own examples, randn and tokens: x and weights as PyTorch draws them, from a seed,
+// sizes and a text of one's own.
+#pragma once
+
+#include "core/examples/example.h"
+
+namespace attention {
+
+/// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
+/// query, key, value, as in notebook 000, cell [62]. For many heads `nn.Linear(C, C)` for query,
+/// key, value and output.
+Example randn_sequence(const OwnChoice& choice);
+Example randn_head(const OwnChoice& choice);
+Example randn_many_heads(const OwnChoice& choice);
+
+/// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,
+/// C)`, where n counts the different tokens and C is 2, for a head 4. Then for a head `nn.Linear`
+/// as above, head_size being 2. Many heads read it as notebook 001 reads its own text.
+Result<Example> tokens_sequence(const OwnChoice& choice);
+Result<Example> tokens_head(const OwnChoice& choice);
+Result<Example> tokens_many_heads(const OwnChoice& choice);
+
+}  // namespace attention
