@@ -10,30 +10,35 @@ import { single } from './build/single.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig({
-  base: './',
-  build: {
-    outDir: `${repository}/build/site`,
-    emptyOutDir: true,
-    assetsDir: 'assets',
-    // The Content-Security-Policy allows no data: fonts, and the WebAssembly is fetched.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // light-dark() in the style sheets.
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-  },
-  server: {
-    // build/wasm lies beside web/.
-    fs: { allow: [repository] },
-  },
-  plugins: [
-    head(),
-    formulas(),
-    listings(`${repository}/core/ops`, `${repository}/core/kernels`),
-    printed(`${repository}/tests/golden`),
-    version(),
-    licences(),
-    offline(),
-    single(),
-  ],
+export default defineConfig(({ mode }) => {
+  // All scripts in one, for build/single.ts, which asks for this mode.
+  const isSingle = mode === 'single';
+  return {
+    base: './',
+    build: {
+      outDir: `${repository}/build/site`,
+      emptyOutDir: true,
+      assetsDir: 'assets',
+      // The Content-Security-Policy allows no data: fonts, and the WebAssembly is fetched.
+      assetsInlineLimit: 0,
+      // What is fetched later has no imports of its own that would have to be fetched beside it.
+      modulePreload: false,
+      // light-dark() in the style sheets.
+      target: ['chrome123', 'firefox128', 'safari17.5'],
+      ...(isSingle ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
+    },
+    server: {
+      // build/wasm lies beside web/.
+      fs: { allow: [repository] },
+    },
+    plugins: [
+      head(),
+      formulas(),
+      listings(`${repository}/core/ops`, `${repository}/core/kernels`),
+      printed(`${repository}/tests/golden`),
+      version(),
+      licences(),
+      ...(isSingle ? [] : [offline(), single()]),
+    ],
+  };
 });

@@ -78,6 +78,12 @@ for (const [what, script] of [
 
 test('once loaded, the page needs no server', async () => {
   const site = await openHead();
+  await page.waitFor(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['notebook', 'glossary'].every((part) =>
+      files.some((name) => name.includes(`/${part}-`)),
+    );
+  });
   await site.down();
   for (const stage of ['loop', 'triangle', 'softmax', 'head']) {
     await page.evaluate((name) => {
@@ -86,6 +92,22 @@ test('once loaded, the page needs no server', async () => {
     await page.waitFor((name) => document.querySelector(`main[data-stage="${name}"] td`), stage);
   }
   await page.click('.notebooks-link');
+  await page.waitFor(() => document.querySelector('figure.print'));
+});
+
+test('a part that cannot be fetched gets a sentence, and the rest works', async () => {
+  const site = await openHead((answer) => {
+    if (/\/(notebook|glossary)-/.test(answer.path)) answer.status = 404;
+  });
+  await page.click('[data-term]');
+  await page.waitFor(() => document.querySelector('.notice-line')?.textContent.includes('reload'));
+  await page.click('.notebooks-link');
+  await page.waitFor(() => document.querySelector('.notice[role=alert]'));
+  assert.match(await page.text('.notice[role=alert]'), /could not be fetched.*reload/);
+  await page.click('.stages li:first-child a');
+  await page.waitFor(() => document.querySelector('main[data-stage="loop"] td'));
+  site.set();
+  await page.goto(`${site.url}?again#notebook=000`);
   await page.waitFor(() => document.querySelector('figure.print'));
 });
 

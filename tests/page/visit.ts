@@ -84,21 +84,26 @@ function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, R][
     const all = [];
     for (const link of ${JSON.stringify(links)}) {
       location.hash = link;
-      await new Promise((resolve) => {
+      do await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
+      while (document.querySelector('[aria-busy]'));
       all.push([link, (${look})()]);
     }
     return all;
   })();`) as () => Promise<[string, R][]>;
 }
 
-/** The page draws once per frame: after two, it shows what was asked for. */
+/**
+ * The page draws once per frame: after two, it shows what was asked for, or that it is still fetching a
+ * part of itself.
+ */
 export async function settled(page: Driver): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
+  await page.evaluate(async () => {
+    do {
+      await new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
+      });
+    } while (document.querySelector('[aria-busy]'));
+  });
 }

@@ -13,19 +13,23 @@ export function offline(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: SOURCE, fileName: 'sw.js' });
     },
-    generateBundle(_options, bundle) {
-      const worker = bundle['sw.js'];
-      if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
-      const files = Object.entries(bundle)
-        .filter(([name]) => name !== 'sw.js')
-        .map(([name, file]): [string, string] => [
-          name === 'index.html' ? './' : `./${name}`,
-          `sha256-${sha256(file.type === 'chunk' ? file.code : file.source, 'base64')}`,
-        ])
-        .sort();
-      const list = JSON.stringify(files);
-      const version = sha256(worker.code + list, 'hex').slice(0, 12);
-      worker.code = `const VERSION = "${version}", FILES = ${list};\n${worker.code}`;
+    // After Vite, which still writes into the scripts here: the hashes are of what is published.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js'];
+        if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
+        const files = Object.entries(bundle)
+          .filter(([name]) => name !== 'sw.js')
+          .map(([name, file]): [string, string] => [
+            name === 'index.html' ? './' : `./${name}`,
+            `sha256-${sha256(file.type === 'chunk' ? file.code : file.source, 'base64')}`,
+          ])
+          .sort();
+        const list = JSON.stringify(files);
+        const version = sha256(worker.code + list, 'hex').slice(0, 12);
+        worker.code = `const VERSION = "${version}", FILES = ${list};\n${worker.code}`;
+      },
     },
   };
 }

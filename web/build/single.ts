@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { POLICY, policyText } from './head.ts';
 
 /** What the plugin reads of Vite's bundle: every file of the site, by its name. */
@@ -17,17 +17,28 @@ const MIME: Record<string, string> = {
 const CORES = { simd: /attention-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
 
 /**
- * Writes the whole page once more as one file, attention.html beside the site's folder. It opens by
- * a double click, where a browser loads neither modules nor WebAssembly from other files.
+ * Builds the whole page once more as one file, attention.html beside the site's folder. It opens by a
+ * double click, where a browser loads neither modules nor WebAssembly from other files.
  */
 export function single(): Plugin {
+  let config: Pick<InlineConfig, 'root' | 'configFile'>;
   return {
     name: 'attention:single',
     apply: 'build',
-    enforce: 'post',
-    async writeBundle({ dir }, bundle) {
+    configResolved({ root, configFile }) {
+      config = { root, configFile };
+    },
+    async writeBundle({ dir }) {
       if (!dir) throw new Error('The single file is written beside the folder of the site.');
-      await writeFile(join(dir, '..', 'attention.html'), singleFile(bundle as Bundle));
+      const built = await build({
+        ...config,
+        mode: 'single',
+        logLevel: 'warn',
+        build: { write: false },
+      });
+      const { output } = built as { output: ({ fileName: string } & Bundle[string])[] };
+      const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]));
+      await writeFile(join(dir, '..', 'attention.html'), singleFile(bundle));
     },
   };
 }
@@ -98,9 +109,9 @@ function contentOf(bundle: Bundle, name: string): string | Uint8Array {
   return 'code' in file ? file.code : file.source;
 }
 
-/** The one file of the page itself that matches; the service worker is not a part of the page. */
+/** The one file that matches. */
 function nameOf(bundle: Bundle, pattern: RegExp): string {
-  const names = Object.keys(bundle).filter((name) => name !== 'sw.js' && pattern.test(name));
+  const names = Object.keys(bundle).filter((name) => pattern.test(name));
   if (names.length !== 1) throw new Error(`The site has ${names.length} files like ${pattern}.`);
   return names[0];
 }

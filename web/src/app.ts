@@ -1,31 +1,32 @@
 // The page: holds the state, asks the core, draws once per frame, keeps the address up to date.
-import { html, nothing, render } from 'lit-html';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { address } from './address.ts';
-import { choiceText } from './choice.ts';
+import { choiceText, notebookId } from './choice.ts';
 import type { Theme } from './colour.ts';
 import type { Core } from './core/core.ts';
 import { Refusal } from './core/session.ts';
 import { cellName } from './format.ts';
+import { listenForTerms } from './glossary/open.ts';
+import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
-import { findStage, type Model, nodeOf, resolve, stepFor, tokenOf } from './model.ts';
-import { findNotebook } from './notebooks/index.ts';
-import { type Count, countAll } from './notebooks/items.ts';
+import { Later, whenIdle } from './later.ts';
+import { findStage, type Model, resolve } from './model.ts';
 import { say } from './notice.ts';
+import { windowsOn, withOpen } from './opening.ts';
 import { nextPass, nextStep, Player } from './play.ts';
 import { listenForPresentation } from './present.ts';
 import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
+import { openingSettings } from './settings.ts';
+import { Sight } from './sight.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
-import { type Cell, rowAndCol, sameCell } from './tensor.ts';
+import { type Cell, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
 import { rememberTheme } from './theme.ts';
 import { Undo } from './undo.ts';
 import type { Actions, Before, Context, ViewSettings } from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
-import { LOOKED_AT, WINDOW } from './views/layout.ts';
-import { notebookView } from './views/notebook/notebook.ts';
-import { openOf } from './views/notebook/page.ts';
 import { presentView } from './views/present.ts';
 import { stageView } from './views/stage.ts';
 
@@ -47,48 +48,27 @@ export class App {
   private readonly undo = new Undo();
   private readonly recovery = new Recovery();
   private readonly player = new Player(() => this.playOn());
-  /** What the learner chose and made on the examples of another stage. */
-  private readonly kept = new Map<string, Partial<State>>();
-  /** How much of each notebook matches; empty until one is looked at. */
-  private counts: Record<string, Count> = {};
-  /** The field in which the learner was when the picture had to be started afresh. */
-  private focused = '';
-  /** The step that was brought into view last, and the width of the window then. */
-  private shownStep = '';
-  /** The cell of a notebook that an address points at, until it is brought into view. */
-  private target = '';
+  private readonly kept: Kept;
+  private readonly sight = new Sight();
+  private readonly notebooks = new Later(async () => {
+    const { Notebooks } = await import('./views/notebook/notebook.ts');
+    return new Notebooks(this.core);
+  });
 
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
     this.root = root;
-    this.view = {
-      theme,
-      codeTab: 'cpp',
-      allDigits: false,
-      voice: 'numbers',
-      sheet: 44,
-      predictions: {},
-      windows: {},
-      help: false,
-      letters: true,
-      refusal: '',
-      typed: null,
-      notice: '',
-      editing: false,
-      refused: null,
-      playing: false,
-      presenting: false,
-      speed: 1,
-    };
+    this.kept = new Kept(core);
+    this.view = openingSettings(theme);
   }
 
   start(): void {
     const state = address.read();
-    this.target = state.at;
+    this.sight.target = state.at;
     this.adopt(state);
     address.onChange((state) => {
       this.trail = [];
-      this.target = state.at;
+      this.sight.target = state.at;
       this.undo.forget();
       this.view = { ...this.view, refusal: '', typed: null, refused: null, editing: false };
       this.adopt(state);
@@ -96,10 +76,15 @@ export class App {
     addEventListener('resize', () => this.draw());
     listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
     new Printer(this.core, () => this.handout());
+    // Not only with the first notebook: by then there may be no network.
+    whenIdle(() => void this.notebooks.ask());
+    listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
     // A trap where nothing else catches it: in what a button or a timer calls.
-    addEventListener('error', ({ error }) => {
+    const mend = (error: unknown) => {
       if (error instanceof WebAssembly.RuntimeError) void this.recover(error);
-    });
+    };
+    addEventListener('error', ({ error }) => mend(error));
+    addEventListener('unhandledrejection', ({ reason }) => mend(reason));
     addEventListener('keydown', (event) => {
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
@@ -112,7 +97,9 @@ export class App {
   /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
   private adopt(wanted: State, before = this.snapshot(wanted)): void {
     const isNotebook = wanted.stage === 'notebook';
-    const state = isNotebook ? { ...wanted, notebook: findNotebook(wanted.notebook).id } : wanted;
+    const state = isNotebook
+      ? { ...wanted, notebook: notebookId(wanted.notebook, this.core.session) }
+      : wanted;
     this.wanted = state;
     const works = this.withCore(() => {
       const edits = this.core.follow(state);
@@ -128,6 +115,7 @@ export class App {
       this.model = state.stage === 'notebook' ? null : resolve(this.state, this.core.session);
     });
     if (!works) return;
+    if (isNotebook) void this.notebooks.ask().then(() => this.draw());
     address.write(this.state);
     this.draw();
   }
@@ -175,7 +163,7 @@ export class App {
     }
     // What is left of a drawing that broke off is not to be trusted either.
     const root = this.root.cloneNode(false) as HTMLElement;
-    this.focused = document.activeElement?.id ?? '';
+    this.sight.focused = document.activeElement?.id ?? '';
     this.root.replaceWith(root);
     this.root = root;
     this.view = { ...this.view, notice: attempt.notice, playing: false };
@@ -275,60 +263,27 @@ export class App {
     this.undo.forget();
     this.view = { ...this.view, playing: false, refused: null };
     this.player.run(false, 1);
-    const { dtype, decimals, example, seed, sizes, name, edits } = this.state;
-    this.kept.set(this.family(this.state), { example, seed, sizes, name, edits });
-    const stage = patch.stage ?? this.state.stage;
-    const kept = this.kept.get(this.family({ ...this.state, stage, ...patch }));
+    this.kept.keep(this.state);
     address.push();
-    this.adopt({ ...DEFAULT, dtype, decimals, ...kept, stage, ...patch });
+    this.adopt(this.kept.opening(patch, this.state));
     scrollTo(0, 0);
   }
 
   /** Every stage as the learner left it; null on a notebook, which is printed as it stands. */
   private handout(): Handout | null {
-    const { state, view, actions: act } = this;
-    if (!this.model) return null;
-    const states = STAGE_IDS.map((stage) => {
-      if (stage === state.stage) return state;
-      const { example, edits } = state;
-      const family = this.family({ ...state, stage });
-      const isNear = family === this.family(state);
-      const made = isNear ? { example, edits } : this.kept.get(family);
-      return { ...DEFAULT, ...made, stage };
-    });
-    return { states, settings: { view, act } };
+    const { view, actions: act } = this;
+    return this.model && { states: this.kept.all(this.state), settings: { view, act } };
   }
 
-  /** Stages that run on the same examples share them, and the learner's edits. */
-  private family({ stage, notebook }: State): string {
-    if (stage === 'notebook') return notebook;
-    return this.core.session.catalogue()[findStage(stage).lesson].join();
-  }
-
-  /** Opens a cell; the ribbon, the batch, the step and the windows go with it. */
   private open(cell: Cell, at = this.state.at): void {
-    const { model } = this;
+    const { model, state } = this;
     if (!model) {
-      this.adopt({ ...this.state, cell, at });
+      this.adopt({ ...state, cell, at });
       return;
     }
-    const node = nodeOf(model.session, cell.node);
-    const { row, col } = rowAndCol(cell.index);
-    const windows = { ...this.view.windows };
-    const start = (index: number) => Math.floor(index / WINDOW) * WINDOW;
-    const [rowAxis, colAxis] = node.axes.slice(-2);
-    windows[rowAxis] = start(row);
-    if (rowAxis === 'T') windows[LOOKED_AT] = start(row);
-    windows[colAxis === 'T' ? LOOKED_AT : colAxis] = start(col);
+    const windows = windowsOn(model, this.view.windows, cell);
     this.view = { ...this.view, windows, refusal: '', typed: null, notice: '', editing: false };
-    this.adopt({
-      ...this.state,
-      cell,
-      step: stepFor(model, cell.node).id,
-      row: tokenOf(node, cell.index) ?? this.state.row,
-      head: node.axes.includes('N') ? cell.index[node.axes.indexOf('N')] : this.state.head,
-      batch: node.axes[0] === 'B' ? cell.index[0] : this.state.batch,
-    });
+    this.adopt(withOpen(model, state, cell));
   }
 
   /** The next pass of the loop, or the next sub-step; at the end it stops. */
@@ -354,7 +309,7 @@ export class App {
     this.frame = 0;
     try {
       this.render();
-      this.recovery.succeeded(this.state);
+      if (this.model || this.notebooks.part) this.recovery.succeeded(this.state);
     } catch (error) {
       void this.recover(error);
     }
@@ -363,16 +318,14 @@ export class App {
   private render(): void {
     const { state, view, actions } = this;
     document.documentElement.dataset.theme = view.theme;
-    document.title = `${this.model ? text.stages[state.stage].name : text.notebooks.name} · ${text.title}`;
+    document.title = `${this.model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
     render(
       html`${headerView(state, view, actions)} ${this.bodyView()} ${helpView(view, actions)}
         <div class="notice-line" role="status">${view.notice || nothing}</div>`,
       this.root,
     );
-    this.keepFocus();
+    this.sight.follow(this.model, this.trail.length > 0);
     this.fadeNotice();
-    this.showStep();
-    this.showTarget();
   }
 
   private bodyView() {
@@ -392,45 +345,11 @@ export class App {
     return this.view.presenting ? presentView(context) : stageView(context);
   }
 
-  private notebookView() {
-    const { state, view, actions: act, trail } = this;
-    const { session } = this.core;
-    const notebook = findNotebook(state.notebook);
-    if (Object.keys(this.counts).length === 0) this.counts = countAll(this.core);
-    const open = openOf(state, session, notebook);
-    return notebookView({ notebook, state, session, view, act, trail, counts: this.counts, open });
-  }
-
-  /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */
-  private showTarget(): void {
-    const link = document.querySelector<HTMLElement>(`#at-${this.target || 'none'} .cell-number a`);
-    this.target = '';
-    link?.focus({ preventScroll: true });
-    link?.closest('section')?.scrollIntoView();
-  }
-
-  /** On a phone the steps are wider than the screen: a new one is brought into view. */
-  private showStep(): void {
-    const shown = `${this.model?.stage.id} ${this.model?.step.id} ${innerWidth}`;
-    if (shown === this.shownStep) return;
-    this.shownStep = shown;
-    const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
-    const line = step?.closest<HTMLElement>('.steps');
-    if (!step || !line || line.scrollWidth <= line.clientWidth) return;
-    line.scrollLeft = step.offsetLeft - (line.clientWidth - step.offsetWidth) / 2;
-  }
-
-  /**
-   * Opening a term takes its button away; the keyboard goes on from the new arithmetic. Not from an
-   * editing field: Backspace would no longer lead back.
-   */
-  private keepFocus(): void {
-    if (this.focused) document.getElementById(this.focused)?.focus();
-    this.focused = '';
-    if (document.activeElement !== document.body || this.trail.length === 0) return;
-    const next = document.querySelector<HTMLElement>('.numbers .chip');
-    (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+  private notebookView(): TemplateResult {
+    const { state, view, actions: act, trail, notebooks } = this;
+    if (notebooks.part) return notebooks.part.view({ state, view, act, trail });
+    return notebooks.hasFailed
+      ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
+      : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
   }
 }
-
-const STAGE_IDS = Object.keys(text.stages);

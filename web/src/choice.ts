@@ -1,6 +1,10 @@
 // What the learner chose, as the core reads it.
+import type { Session } from './core/session.ts';
 import { findStage } from './model.ts';
 import type { State } from './state.ts';
+
+/** Before a notebook's id, in the name of its lesson. */
+export const NOTEBOOK = 'notebook_';
 
 /** What can be chosen of the learner's own examples, in the order of the fields. */
 const OWN_CHOICES: Record<string, string[]> = {
@@ -13,6 +17,14 @@ export function ownChoices({ stage, example }: State): string[] {
   // An address may name anything as its example, "__proto__" too.
   const choices = Object.hasOwn(OWN_CHOICES, example) ? OWN_CHOICES[example] : [];
   return choices.filter((key) => !left.includes(`${example}.${key}`));
+}
+
+/** The notebook of that id, or the first one. */
+export function notebookId(id: string, session: Session): string {
+  const ids = Object.keys(session.catalogue()).flatMap((lesson) =>
+    lesson.startsWith(NOTEBOOK) ? [lesson.slice(NOTEBOOK.length)] : [],
+  );
+  return ids.includes(id) ? id : ids[0];
 }
 
 /** The choice as the core reads it. */

@@ -29,7 +29,6 @@ import { App } from './app.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
 import { embed } from './embed.ts';
-import { Glossary } from './glossary/glossary.ts';
 import { say } from './notice.ts';
 import { keepForOffline } from './offline.ts';
 import { TROUBLE } from './text/trouble.en.ts';
@@ -44,7 +43,6 @@ async function start(root: HTMLElement): Promise<void> {
     const core = await Core.start(await load({ simd: simdUrl, scalar: scalarUrl }));
     root.replaceChildren();
     new App(core, root, preferredTheme()).start();
-    new Glossary(core);
   } catch (error) {
     console.error(error);
     say(root, error instanceof LoadFailure ? TROUBLE.load[error.trouble] : TROUBLE.notStarted);

@@ -1,6 +1,5 @@
 // Keeps a session of the core in step with the learner's choice, and starts a fresh one after a trap.
-import { choiceText } from '../choice.ts';
-
+import { choiceText, NOTEBOOK } from '../choice.ts';
 import type { Edit, State } from '../state.ts';
 import { isInside, offsetOf, sameCell } from '../tensor.ts';
 import { Refusal, Session } from './session.ts';
@@ -8,7 +7,7 @@ import { instantiate } from './wasm.ts';
 
 function requestOf(state: State): string {
   if (state.stage !== 'notebook') return choiceText(state);
-  return `lesson=notebook_${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
+  return `lesson=${NOTEBOOK}${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
 }
 
 export class Core {

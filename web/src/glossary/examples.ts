@@ -1,5 +1,5 @@
 // The example of each term: a small lesson of the core, and what is shown of it, from left to right.
-import type { TermId } from '../text/glossary.en.ts';
+import type { TermId } from '../text/terms.en.ts';
 
 export type Piece =
   /**

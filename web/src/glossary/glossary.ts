@@ -3,13 +3,13 @@
 import { html, render, type TemplateResult } from 'lit-html';
 import type { Theme } from '../colour.ts';
 import type { Core } from '../core/core.ts';
-import { GLOSSARY, GLOSSARY_TEXT, type TermId } from '../text/glossary.en.ts';
+import { GLOSSARY, GLOSSARY_TEXT } from '../text/glossary.en.ts';
+import { ALL_TERMS, TERMS, type TermId } from '../text/terms.en.ts';
 import { exampleView } from './example.ts';
 import { EXAMPLES } from './examples.ts';
 
 const GAP = 8;
 
-/** Any element with data-term opens an entry; an empty data-term the list. */
 export class Glossary {
   private readonly core: Core;
   private readonly dialog = document.createElement('dialog');
@@ -20,19 +20,15 @@ export class Glossary {
     this.dialog.className = 'glossary';
     this.dialog.setAttribute('aria-labelledby', 'glossary-title');
     document.body.append(this.dialog);
-    document.addEventListener('click', (event) => this.click(event));
+    // What is clicked beside the paper of the dialog is its backdrop.
+    this.dialog.addEventListener('click', ({ target }) => {
+      if (target === this.dialog) this.dialog.close();
+    });
     this.dialog.addEventListener('close', () => this.opener?.focus());
   }
 
-  private click(event: MouseEvent): void {
-    const target = event.target as Element;
-    const asked = target.closest<HTMLElement>('[data-term]');
-    // What is clicked beside the paper of the dialog is its backdrop.
-    if (target === this.dialog) this.dialog.close();
-    else if (asked) this.show(asked);
-  }
-
-  private show(asked: HTMLElement): void {
+  /** The entry of the word that was clicked, or the list; beside it. */
+  show(asked: HTMLElement): void {
     render(this.view(asked.dataset.term ?? ''), this.dialog);
     if (!this.dialog.open) {
       this.opener = asked;
@@ -46,14 +42,15 @@ export class Glossary {
     return html`<div class="paper">
       ${id in GLOSSARY ? this.entryView(id as TermId) : listView()}
       <p class="glossary-foot">
-        ${id in GLOSSARY ? link('', GLOSSARY_TEXT.all) : ''}
+        ${id in GLOSSARY ? link('', ALL_TERMS) : ''}
         <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
       </p>
     </div>`;
   }
 
   private entryView(id: TermId): TemplateResult {
-    const { name, says, see, role } = GLOSSARY[id];
+    const { name, role } = TERMS[id];
+    const { says, see } = GLOSSARY[id];
     const beside = this.core.session.beside();
     const theme = document.documentElement.dataset.theme as Theme;
     const examples = EXAMPLES[id].map((example) => exampleView(beside, example, theme));
@@ -61,7 +58,7 @@ export class Glossary {
     return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
       <p>${says}</p>
       ${examples}
-      <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, GLOSSARY[other].name)])}</p>`;
+      <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
   }
 
   /** Below the word, or above it where there is no room; the style sheet keeps a phone's at the bottom. */
@@ -82,8 +79,8 @@ function within(at: number, end: number): number {
 }
 
 function listView(): TemplateResult {
-  const entries = Object.entries(GLOSSARY);
-  return html`<h2 id="glossary-title" tabindex="-1">${GLOSSARY_TEXT.title}</h2>
+  const entries = Object.entries(TERMS);
+  return html`<h2 id="glossary-title" tabindex="-1">${ALL_TERMS}</h2>
     <p>${GLOSSARY_TEXT.what}</p>
     <ul class="terms">
       ${entries.map(([id, { name }]) => html`<li>${link(id, name)}</li>`)}

@@ -4,7 +4,6 @@ import type { DType } from '../core/session.ts';
 import { scientific } from '../format.ts';
 import { HEADS_NOTES } from './heads.en.ts';
 import { PAIR } from './match.en.ts';
-import { NOTEBOOKS_TEXT } from './notebooks/index.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
 import type { Words } from './text.ts';
 import { TROUBLE } from './trouble.en.ts';
@@ -262,7 +261,7 @@ export const text = {
     letters: 'Single letters are keys',
     close: 'Close',
   },
-  notebooks: NOTEBOOKS_TEXT,
+  notebooks: 'Notebooks',
   trouble: TROUBLE,
 };
 

@@ -1,15 +1,15 @@
 // A word of the prose that the glossary explains: a button that opens its entry.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { GLOSSARY, type TermId } from './glossary.en.ts';
+import { TERMS, type TermId } from './terms.en.ts';
 import type { Words } from './text.ts';
 
 /** `words` is how the term is called here, where that is not its own name. */
-export function term(id: TermId, words: Words = GLOSSARY[id].name): TemplateResult {
+export function term(id: TermId, words: Words = TERMS[id].name): TemplateResult {
   return html`<button
     type="button"
     class="term"
     data-term=${id}
-    data-role=${GLOSSARY[id].role ?? nothing}
+    data-role=${TERMS[id].role ?? nothing}
     aria-haspopup="dialog"
   >${words}</button>`;
 }

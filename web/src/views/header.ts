@@ -34,7 +34,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
         href="#notebook=000"
         aria-current=${isNotebook ? 'page' : 'false'}
         @click=${go(() => act.set({ stage: 'notebook', notebook: '000' }))}
-        >${text.notebooks.name}</a
+        >${text.notebooks}</a
       >
     </nav>
     <div class="tools">

@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { text } from '../text/en.ts';
-import { GLOSSARY_TEXT } from '../text/glossary.en.ts';
 import { PRINT_TEXT } from '../text/print.en.ts';
+import { ALL_TERMS } from '../text/terms.en.ts';
 import { aboutView } from './about.ts';
 import type { Actions, ViewSettings } from './context.ts';
 
@@ -36,7 +36,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     ><i></i>${text.help.letters}</button>
     ${aboutView()}
     <p class="help-more">
-      <button class="button" data-term="" aria-haspopup="dialog">${GLOSSARY_TEXT.all}</button>
+      <button class="button" data-term="" aria-haspopup="dialog">${ALL_TERMS}</button>
       <button class="button" data-print>${PRINT_TEXT.button}</button>
     </p>
     <p><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>

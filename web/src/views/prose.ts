@@ -73,7 +73,7 @@ function onwardView(context: Context): TemplateResult {
     ? { label: name(after.id), go: () => act.goStep(after.id) }
     : stages[at + 1]
       ? { label: text.stages[stages[at + 1]].name, go: () => act.goStage(stages[at + 1]) }
-      : { label: text.notebooks.name, go: () => act.set({ stage: 'notebook', notebook: '000' }) };
+      : { label: text.notebooks, go: () => act.set({ stage: 'notebook', notebook: '000' }) };
   return html`<nav class="onward" aria-label=${text.onward}>
     ${back ? html`<button @click=${back.go}>← ${back.label}</button>` : html`<span></span>`}
     <button class="on" @click=${on.go}>${on.label} →</button>

@@ -16,7 +16,6 @@ const list: Record<string, NotebookText> = {
 };
 
 export const NOTEBOOKS_TEXT = {
-  name: 'Notebooks',
   kicker: (id: string) => `Notebook ${id}`,
   list,
   count: (matching: number, all: number) => `${matching} of ${all}`,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Item, matches } from '../../notebooks/items.ts';
 import type { NotebookCell } from '../../notebooks/notebook.ts';
 import { formatHash } from '../../state.ts';
-import { text } from '../../text/en.ts';
+import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import type { CellText } from '../../text/text.ts';
 import { ladderView, originView } from './origin.ts';
 import { nameOf, type Page, sectionOf } from './page.ts';
@@ -12,7 +12,7 @@ import { entriesOf, tableView } from './table.ts';
 
 export function cellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
   const { state, session, notebook } = page;
-  const words = text.notebooks.list[notebook.id].cells[cell.id];
+  const words = NOTEBOOKS_TEXT.list[notebook.id].cells[cell.id];
   const matching = items.filter(matches).length;
   const isHere = page.open !== null && cell.id === sectionOf(page);
   const number = cell.number ?? cell.id;
@@ -24,7 +24,7 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
     <p class="cell-number">
       <a
         href=${`#${formatHash({ ...state, at: cell.id, cell: null })}`}
-        aria-label=${text.notebooks.linkTo(number)}
+        aria-label=${NOTEBOOKS_TEXT.linkTo(number)}
         aria-current=${state.at === cell.id ? 'location' : 'false'}
         >[${number}]</a
       >
@@ -32,7 +32,7 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
     <div>
       <div class="cell-head">
         <h2 id=${`cell-${cell.id}`}>${words.does}</h2>
-        ${items.length > 0 ? markView(matching === items.length, text.notebooks.cellMark(matching, items.length)) : nothing}
+        ${items.length > 0 ? markView(matching === items.length, NOTEBOOKS_TEXT.cellMark(matching, items.length)) : nothing}
         ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
       </div>
       ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
@@ -51,7 +51,7 @@ function tensorView(page: Page, section: string, name: string): TemplateResult {
     (entry) => html`<figure class="print">
       <figcaption>
         <b>${nameOf({ node: name, index: entry })}</b>
-        <span class="shape">${entry.length > 0 ? text.notebooks.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>
+        <span class="shape">${entry.length > 0 ? NOTEBOOKS_TEXT.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>
       </figcaption>
       ${tableView(page, section, name, entry)}
     </figure>`,
@@ -60,11 +60,11 @@ function tensorView(page: Page, section: string, name: string): TemplateResult {
 
 function exerciseView({ session }: Page, { exercise }: CellText): TemplateResult | typeof nothing {
   if (!exercise) return nothing;
-  return html`<section class="card" role="group" aria-label=${text.notebooks.exercise}>
-    <h3 class="kicker">${text.notebooks.exercise}</h3>
+  return html`<section class="card" role="group" aria-label=${NOTEBOOKS_TEXT.exercise}>
+    <h3 class="kicker">${NOTEBOOKS_TEXT.exercise}</h3>
     <p>${exercise.question}</p>
     <details>
-      <summary>${text.notebooks.answer}</summary>
+      <summary>${NOTEBOOKS_TEXT.answer}</summary>
       <p>${exercise.answer(session)}</p>
     </details>
   </section>`;

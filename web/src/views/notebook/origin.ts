@@ -6,6 +6,7 @@ import { stageNumber } from '../../stages/index.ts';
 import { DEFAULT, type State } from '../../state.ts';
 import type { Cell } from '../../tensor.ts';
 import { text } from '../../text/en.ts';
+import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import type { Context } from '../context.ts';
 import { arithmeticView, breadcrumb } from '../numbers.ts';
 import { nameOf, type Page } from './page.ts';
@@ -15,7 +16,7 @@ export function originView(page: Page, open: Model): TemplateResult {
   // The arithmetic asks only for these of all that a plane is given.
   const context = { model: open, view, act, trail } as Context;
   const name = nameOf(open.cell);
-  return html`<section class="origin numbers" aria-label=${text.notebooks.origin.label(name)}>
+  return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
     <p class="origin-head">
       <b>${name}</b>
       <button
@@ -24,10 +25,10 @@ export function originView(page: Page, open: Model): TemplateResult {
         title=${text.numbers.rounded}
         @click=${() => act.setView({ allDigits: !view.allDigits })}
       >${text.numbers.allDigits}</button>
-      <button class="button" @click=${() => act.set({ cell: null })}>${text.notebooks.origin.close}</button>
+      <button class="button" @click=${() => act.set({ cell: null })}>${NOTEBOOKS_TEXT.origin.close}</button>
     </p>
     ${breadcrumb(context)}
-    ${open.node.leaf ? html`<p class="aside">${text.notebooks.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
+    ${open.node.leaf ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
     <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.statement}</pre>
   </section>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Item, matches } from '../../notebooks/items.ts';
 import { matrixOf } from '../../tensor.ts';
-import { text } from '../../text/en.ts';
+import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import { compare } from './difference.ts';
 import type { Page } from './page.ts';
 import { entriesOf, fits, tableView } from './table.ts';
@@ -16,17 +16,17 @@ export function printView(page: Page, section: string, item: Item): TemplateResu
   return html`<figure class=${isLow ? 'print low' : 'print'} data-cell=${item.cell} data-label=${item.label}>
     <figcaption>
       <b>${item.label}</b>
-      ${hasTable ? html`<span class="shape">${item.label.endsWith(']') ? text.notebooks.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>` : nothing}
-      ${markView(isSame, isSame ? '' : text.notebooks.differs)}
+      ${hasTable ? html`<span class="shape">${item.label.endsWith(']') ? NOTEBOOKS_TEXT.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>` : nothing}
+      ${markView(isSame, isSame ? '' : NOTEBOOKS_TEXT.differs)}
     </figcaption>
     <div class="pair">
       ${hasTable ? tableView(page, section, name, entriesOf(shape)[0]) : nothing}
-      <pre tabindex="0" role="group" aria-label=${text.notebooks.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
+      <pre tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
     </div>
     ${
       ours
-        ? html`<p class="aside">${text.notebooks.differing(ours.differing, ours.numbers)} ${text.notebooks.printedThere}</p>
-          <pre class="printed-there" tabindex="0" role="group" aria-label=${text.notebooks.thereOf(item.label)}>${ours.theirs}</pre>`
+        ? html`<p class="aside">${NOTEBOOKS_TEXT.differing(ours.differing, ours.numbers)} ${NOTEBOOKS_TEXT.printedThere}</p>
+          <pre class="printed-there" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.thereOf(item.label)}>${ours.theirs}</pre>`
         : nothing
     }
   </figure>`;
@@ -40,6 +40,6 @@ function isMatrix(printed: string): boolean {
 export function markView(isSame: boolean, words: string): TemplateResult {
   return html`<span class=${isSame ? 'mark yes' : 'mark no'}>
     <span aria-hidden="true">${isSame ? '✓' : '≠'}</span>
-    ${words || html`<span class="visually-hidden">${text.notebooks.matches}</span>`}
+    ${words || html`<span class="visually-hidden">${NOTEBOOKS_TEXT.matches}</span>`}
   </span>`;
 }

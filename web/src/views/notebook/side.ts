@@ -3,22 +3,22 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { NOTEBOOKS } from '../../notebooks/index.ts';
 import type { Count } from '../../notebooks/items.ts';
-import { text } from '../../text/en.ts';
+import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import type { Page } from './page.ts';
 import { markView } from './print.ts';
 
 export function sideView(page: Page, count: Count): TemplateResult {
   const { notebook } = page;
-  const prose = text.notebooks.list[notebook.id];
+  const prose = NOTEBOOKS_TEXT.list[notebook.id];
   return html`<section class="prose" aria-labelledby="title">
-    <p class="kicker">${text.notebooks.kicker(notebook.id)}</p>
+    <p class="kicker">${NOTEBOOKS_TEXT.kicker(notebook.id)}</p>
     <h1 id="title">${prose.title}</h1>
     <div class="body">${prose.body}</div>
     <p class="count" data-matching=${count.matching} data-printed=${count.all}>
-      <b>${text.notebooks.count(count.matching, count.all)}</b> ${text.notebooks.countWords}
+      <b>${NOTEBOOKS_TEXT.count(count.matching, count.all)}</b> ${NOTEBOOKS_TEXT.countWords}
     </p>
     ${seedView(page)} ${listView(page, count)}
-    <p class="aside">${text.notebooks.how}</p>
+    <p class="aside">${NOTEBOOKS_TEXT.how}</p>
   </section>`;
 }
 
@@ -36,19 +36,19 @@ function listView({ notebook, counts, act }: Page, count: Count): TemplateResult
               event.preventDefault();
               act.set({ stage: 'notebook', notebook: id });
             }}
-            ><span>${id}</span> ${text.notebooks.list[id].short}
-            ${markView(all[i].matching === all[i].all, text.notebooks.count(all[i].matching, all[i].all))}</a
+            ><span>${id}</span> ${NOTEBOOKS_TEXT.list[id].short}
+            ${markView(all[i].matching === all[i].all, NOTEBOOKS_TEXT.count(all[i].matching, all[i].all))}</a
           >
         </li>`,
       )}
     </ul>
-    <p class="aside" data-sum>${text.notebooks.sum(NOTEBOOKS.length, sum('matching'), sum('all'))}</p>`;
+    <p class="aside" data-sum>${NOTEBOOKS_TEXT.sum(NOTEBOOKS.length, sum('matching'), sum('all'))}</p>`;
 }
 
 /** Another seed computes the notebook again; what the core refuses is said below the field. */
 function seedView({ notebook, state, view, act }: Page): TemplateResult {
   const refused = view.refused?.key === 'seed' ? view.refused : null;
-  const words = text.notebooks.seed;
+  const words = NOTEBOOKS_TEXT.seed;
   return html`<div class="seed choices">
     <label class="control">
       <span><code>${notebook.seededBy.split('.').at(-1)}</code> <small>${words.label}</small></span>
@@ -68,7 +68,7 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
       />
     </label>
     ${refused ? html`<p class="refusal" id="refused-seed" role="alert">${refused.sentence}</p>` : nothing}
-    <p class="aside" id="own-seeds">${text.notebooks.list[notebook.id].seeds ?? words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen}` : nothing}</p>
+    <p class="aside" id="own-seeds">${NOTEBOOKS_TEXT.list[notebook.id].seeds ?? words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen}` : nothing}</p>
     ${state.seed || refused ? html`<button class="button" @click=${reset}>${words.reset}</button>` : nothing}
   </div>`;
 

@@ -4,7 +4,7 @@ import { type Shade, shade } from '../../colour.ts';
 import { exact } from '../../format.ts';
 import { hasTokenRows } from '../../model.ts';
 import { indexOf, matrixOf, offsetOf } from '../../tensor.ts';
-import { text } from '../../text/en.ts';
+import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import { largestOf } from '../cell.ts';
 import { moveFocus } from '../focus.ts';
 import { writerOf } from '../layout.ts';
@@ -57,11 +57,11 @@ export function tableView(
   return html`<div class="live">
     <table role="grid" data-node=${name} @keydown=${moveFocus}>
       <caption class="visually-hidden">
-        ${text.notebooks.tableOf(nameOf({ node: name, index: entry }), shape.join(', '))}
+        ${NOTEBOOKS_TEXT.tableOf(nameOf({ node: name, index: entry }), shape.join(', '))}
       </caption>
       <thead class="visually-hidden">
         <tr>
-          <th>${text.notebooks.corner}</th>
+          <th>${NOTEBOOKS_TEXT.corner}</th>
           ${range(cols).map((col) => html`<th scope="col">${col}</th>`)}
         </tr>
       </thead>

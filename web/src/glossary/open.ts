@@ -1,0 +1,21 @@
+// Any element with data-term opens an entry of the glossary; an empty data-term the list.
+import type { Core } from '../core/core.ts';
+import { Later, whenIdle } from '../later.ts';
+import { TROUBLE } from '../text/trouble.en.ts';
+
+/** `say` shows a sentence where the glossary cannot be had. */
+export function listenForTerms(core: Core, say: (sentence: string) => void): void {
+  const glossary = new Later(async () => {
+    const { Glossary } = await import('./glossary.ts');
+    return new Glossary(core);
+  });
+  document.addEventListener('click', (event) => {
+    const asked = (event.target as Element).closest<HTMLElement>('[data-term]');
+    if (!asked) return;
+    void glossary.ask().then(() => {
+      if (glossary.part) glossary.part.show(asked);
+      else say(TROUBLE.notFetched);
+    });
+  });
+  whenIdle(() => void glossary.ask());
+}

@@ -1,0 +1,25 @@
+// The page's own settings as it opens.
+import type { Theme } from './colour.ts';
+import type { ViewSettings } from './views/context.ts';
+
+export function openingSettings(theme: Theme): ViewSettings {
+  return {
+    theme,
+    codeTab: 'cpp',
+    allDigits: false,
+    voice: 'numbers',
+    sheet: 44,
+    predictions: {},
+    windows: {},
+    help: false,
+    letters: true,
+    refusal: '',
+    typed: null,
+    notice: '',
+    editing: false,
+    refused: null,
+    playing: false,
+    presenting: false,
+    speed: 1,
+  };
+}

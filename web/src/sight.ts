@@ -1,0 +1,50 @@
+// After a drawing: what is brought into view, and where the keyboard goes on.
+import type { Model } from './model.ts';
+
+export class Sight {
+  /** The cell of a notebook that an address points at, until it is brought into view. */
+  target = '';
+  /** The field in which the learner was when the picture had to be started afresh. */
+  focused = '';
+  /** The step that was brought into view last, and the width of the window then. */
+  private shownStep = '';
+
+  /** `hasTrail`: whether the open cell was reached through the arithmetic of another. */
+  follow(model: Model | null, hasTrail: boolean): void {
+    this.keepFocus(hasTrail);
+    if (model) this.showStep(`${model.stage.id} ${model.step.id} ${innerWidth}`);
+    else this.showTarget();
+  }
+
+  /**
+   * Opening a term takes its button away; the keyboard goes on from the new arithmetic. Not from an
+   * editing field: Backspace would no longer lead back.
+   */
+  private keepFocus(hasTrail: boolean): void {
+    if (this.focused) document.getElementById(this.focused)?.focus();
+    this.focused = '';
+    if (document.activeElement !== document.body || !hasTrail) return;
+    const next = document.querySelector<HTMLElement>('.numbers .chip');
+    (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+  }
+
+  /** On a phone the steps are wider than the screen: a new one is brought into view. */
+  private showStep(shown: string): void {
+    if (shown === this.shownStep) return;
+    this.shownStep = shown;
+    const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
+    const line = step?.closest<HTMLElement>('.steps');
+    if (!step || !line || line.scrollWidth <= line.clientWidth) return;
+    line.scrollLeft = step.offsetLeft - (line.clientWidth - step.offsetWidth) / 2;
+  }
+
+  /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */
+  private showTarget(): void {
+    // Not before the notebook is here.
+    if (!this.target || !document.querySelector('main')) return;
+    const link = document.querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
+    this.target = '';
+    link?.focus({ preventScroll: true });
+    link?.closest('section')?.scrollIntoView();
+  }
+}

@@ -1,0 +1,49 @@
+// English: what the terms are called. What the glossary says of them is in glossary.en.ts, which is
+// fetched when it is asked for.
+interface Term {
+  name: string;
+  /** The things that have a colour of their own. */
+  role?: 'query' | 'key' | 'value' | 'weights';
+}
+
+const NAMES = {
+  allclose: { name: 'allclose' },
+  batch: { name: 'batch' },
+  broadcasting: { name: 'broadcasting' },
+  concat: { name: 'concat' },
+  dot: { name: 'dot product' },
+  dtype: { name: 'dtype' },
+  embedding: { name: 'embedding' },
+  exp: { name: 'exp' },
+  head: { name: 'head' },
+  'head-size': { name: 'head size' },
+  infinity: { name: '−∞' },
+  key: { name: 'key', role: 'key' },
+  logits: { name: 'logits' },
+  mask: { name: 'mask' },
+  'matrix-product': { name: 'matrix product' },
+  'output-projection': { name: 'output projection' },
+  query: { name: 'query', role: 'query' },
+  rounding: { name: 'float32 rounding' },
+  'row-sum': { name: 'row sum' },
+  score: { name: 'score' },
+  seed: { name: 'seed' },
+  slice: { name: 'slice' },
+  softmax: { name: 'softmax' },
+  stride: { name: 'stride' },
+  tensor: { name: 'tensor' },
+  token: { name: 'token' },
+  transpose: { name: 'transpose' },
+  tril: { name: 'tril' },
+  value: { name: 'value', role: 'value' },
+  view: { name: 'view' },
+  'weight-matrix': { name: 'weight matrix' },
+  weights: { name: 'attention weights', role: 'weights' },
+  'weighted-mean': { name: 'weighted mean' },
+} as const satisfies Record<string, Term>;
+
+export type TermId = keyof typeof NAMES;
+
+export const TERMS: Record<TermId, Term> = NAMES;
+
+export const ALL_TERMS = 'All terms';
