@@ -24,7 +24,13 @@ import { type Cell, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
 import { rememberTheme } from './theme.ts';
 import { Undo } from './undo.ts';
-import type { Actions, Before, Context, ViewSettings } from './views/context.ts';
+import {
+  type Actions,
+  type Before,
+  type Context,
+  PARTS,
+  type ViewSettings,
+} from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
 import { presentView } from './views/present.ts';
@@ -43,6 +49,10 @@ export class App {
   private trail: Cell[] = [];
   private view: ViewSettings;
   private frame = 0;
+  /** How much of the first picture is drawn. */
+  private parts = 0;
+  /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
+  private width = innerWidth;
   private noticeTimer = 0;
   private before: Before | null = null;
   private readonly undo = new Undo();
@@ -73,7 +83,10 @@ export class App {
       this.view = { ...this.view, refusal: '', typed: null, refused: null, editing: false };
       this.adopt(state);
     });
-    addEventListener('resize', () => this.draw());
+    addEventListener('resize', () => {
+      this.width = innerWidth;
+      this.draw();
+    });
     listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
     new Printer(this.core, () => this.handout());
     // Not only with the first notebook: by then there may be no network.
@@ -319,25 +332,31 @@ export class App {
     const { state, view, actions } = this;
     document.documentElement.dataset.theme = view.theme;
     document.title = `${this.model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
+    if (this.parts < PARTS.voices) this.parts++;
+    const isWhole = this.parts === PARTS.voices;
     render(
-      html`${headerView(state, view, actions)} ${this.bodyView()} ${helpView(view, actions)}
+      html`${headerView(state, view, actions)} ${this.bodyView()}
+        ${isWhole ? helpView(view, actions) : nothing}
         <div class="notice-line" role="status">${view.notice || nothing}</div>`,
       this.root,
     );
-    this.sight.follow(this.model, this.trail.length > 0);
+    this.sight.follow(this.model, this.width, this.trail.length > 0);
     this.fadeNotice();
+    if (!isWhole) this.draw();
   }
 
   private bodyView() {
     if (!this.model) return this.notebookView();
-    const narrow = innerWidth < NARROW;
+    const { width } = this;
+    const narrow = width < NARROW;
     const context: Context = {
       model: this.model,
       view: this.view,
       act: this.actions,
       trail: this.trail,
-      room: narrow ? Math.min(innerWidth, 760) - 32 : Math.min(innerWidth, 1500) - 424,
+      room: narrow ? Math.min(width, 760) - 32 : Math.min(width, 1500) - 424,
       narrow,
+      parts: this.parts,
       before: this.before,
       canUndo: this.undo.canUndo,
       canRedo: this.undo.canRedo,

@@ -9,10 +9,10 @@ export class Sight {
   /** The step that was brought into view last, and the width of the window then. */
   private shownStep = '';
 
-  /** `hasTrail`: whether the open cell was reached through the arithmetic of another. */
-  follow(model: Model | null, hasTrail: boolean): void {
+  /** `width`: of the window; `hasTrail`: whether the open cell was reached through the arithmetic of another. */
+  follow(model: Model | null, width: number, hasTrail: boolean): void {
     this.keepFocus(hasTrail);
-    if (model) this.showStep(`${model.stage.id} ${model.step.id} ${innerWidth}`);
+    if (model) this.showStep(`${model.stage.id} ${model.step.id} ${width}`);
     else this.showTarget();
   }
 
@@ -31,10 +31,11 @@ export class Sight {
   /** On a phone the steps are wider than the screen: a new one is brought into view. */
   private showStep(shown: string): void {
     if (shown === this.shownStep) return;
-    this.shownStep = shown;
     const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
     const line = step?.closest<HTMLElement>('.steps');
-    if (!step || !line || line.scrollWidth <= line.clientWidth) return;
+    if (!step || !line) return;
+    this.shownStep = shown;
+    if (line.scrollWidth <= line.clientWidth) return;
     line.scrollLeft = step.offsetLeft - (line.clientWidth - step.offsetWidth) / 2;
   }
 

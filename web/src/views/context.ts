@@ -65,6 +65,13 @@ export interface Before {
   beat: number;
 }
 
+/**
+ * The first picture comes part by part, each in a frame of its own, so that no task keeps the browser
+ * from the reader for long: the title and the first sentence, the tensors, the rest of the left column, the
+ * voices.
+ */
+export const PARTS = { title: 1, tensors: 2, left: 3, voices: 4 };
+
 export interface Context {
   model: Model;
   view: ViewSettings;
@@ -82,6 +89,8 @@ export interface Context {
   mini?: number;
   /** All columns of every tensor, in cells of this size. */
   cells?: { width: number; height: number };
+  /** How many of PARTS are drawn; all, if not said. */
+  parts?: number;
   before: Before | null;
   canUndo: boolean;
   canRedo: boolean;

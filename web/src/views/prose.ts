@@ -4,23 +4,29 @@ import type { Model } from '../model.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import type { Prediction, Words } from '../text/text.ts';
-import type { Context } from './context.ts';
+import { type Context, PARTS } from './context.ts';
 import { controlsView } from './controls.ts';
 import { influenceView } from './influence.ts';
 import { whoView } from './who.ts';
 
 export function proseView(context: Context): TemplateResult {
-  const { model } = context;
+  const { model, parts = PARTS.left } = context;
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
   return html`<section class="prose" aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
     <h1 id="title">${step.title ?? stage.title}</h1>
     <p class="lead">${step.lead}</p>
-    <p class="body">${step.body}</p>
-    ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
-    ${model.step.beside === 'who' ? whoView(context) : nothing} ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}
+    ${parts < PARTS.left ? nothing : restView(context, step.body)}
   </section>`;
+}
+
+function restView(context: Context, body: Words): TemplateResult {
+  const { model } = context;
+  return html`<p class="body">${body}</p>
+    ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
+    ${model.step.beside === 'who' ? whoView(context) : nothing}
+    ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }
 
 /** What is asked; where sizes come into it, those of the open example. */

@@ -1,15 +1,23 @@
 // One stage of the ladder.
-import { html, type TemplateResult } from 'lit-html';
-import type { Context } from './context.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Context, PARTS } from './context.ts';
 import { pictureView } from './picture.ts';
 import { proseView } from './prose.ts';
 import { stepsView } from './steps.ts';
 import { voicesView } from './voices.ts';
 
 export function stageView(context: Context): TemplateResult {
-  return html`<main class="stage" data-stage=${context.model.stage.id} data-step=${context.model.step.id}>
+  const { model, parts = PARTS.voices } = context;
+  return html`<main
+    class="stage"
+    data-stage=${model.stage.id}
+    data-step=${model.step.id}
+    aria-busy=${parts < PARTS.voices ? 'true' : nothing}
+  >
     ${proseView(context)}
-    <div class="work">${stepsView(context)}${pictureView(context)}</div>
-    ${voicesView(context)}
+    <div class="work">
+      ${parts < PARTS.tensors ? nothing : html`${stepsView(context)}${pictureView(context)}`}
+    </div>
+    ${parts < PARTS.voices ? nothing : voicesView(context)}
   </main>`;
 }
