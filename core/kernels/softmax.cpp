@@ -22,28 +22,38 @@ Index end_of(const ConstRows<T>& s, Index t) {
   return end;
 }
 
-/// y = s / divisor. To multiply by the inverse of a power of two is the same, and faster.
+/// 16 bytes of numbers, one register of WebAssembly.
 template <class T>
-void divide(const T* s, T divisor, Index count, T* y) {
-  int exponent;
-  if (std::frexp(divisor, &exponent) == T(0.5)) {
-    const T inverse = 1 / divisor;
-    for (Index j = 0; j < count; ++j) y[j] = s[j] * inverse;
-  } else {
-    for (Index j = 0; j < count; ++j) y[j] = s[j] / divisor;
-  }
-}
+struct Pack {
+  static constexpr Index kSize = 16 / sizeof(T);
+  typedef T Numbers __attribute__((vector_size(16)));  // g++ knows no "using" of this kind
+};
 
+/// y = s / divisor, which may be in place; the largest of them. To multiply by the inverse of a
+/// power of two is the same, and faster.
 template <class T>
-T largest(const T* s, Index count) {
+T divide(const T* s, T divisor, Index count, T* y) {
+  using Numbers = typename Pack<T>::Numbers;
+  int exponent;
+  const bool is_power_of_two = std::frexp(divisor, &exponent) == T(0.5);
+  const T inverse = 1 / divisor;
   // The lowest number, not -inf: a row that is masked from end to end has exps of 0, not nan.
-  Lanes<T> max = Lanes<T>::Constant(std::numeric_limits<T>::lowest());
+  Numbers max = Numbers{} + std::numeric_limits<T>::lowest();
   Index j = 0;
-  for (; j + kLanes<T> <= count; j += kLanes<T>) {
-    for (int i = 0; i < kLanes<T>; ++i) max[i] = max[i] < s[j + i] ? s[j + i] : max[i];
+  for (; j + Pack<T>::kSize <= count; j += Pack<T>::kSize) {
+    Numbers x;
+    std::memcpy(&x, s + j, sizeof x);
+    x = is_power_of_two ? x * inverse : x / divisor;
+    std::memcpy(y + j, &x, sizeof x);
+    max = max < x ? x : max;
   }
-  for (; j < count; ++j) max[0] = max[0] < s[j] ? s[j] : max[0];
-  return max.maxCoeff();
+  T largest = max[0];
+  for (Index i = 1; i < Pack<T>::kSize; ++i) largest = std::max(largest, T(max[i]));
+  for (; j < count; ++j) {
+    y[j] = s[j] / divisor;
+    largest = std::max(largest, y[j]);
+  }
+  return largest;
 }
 
 /// The constants of exp, out of the compiler's sight: what it knows to be constant, newer V8s build
@@ -111,14 +121,13 @@ void softmax_together(const ConstRows<T>& s, T divisor, Rows<T> y, T* max, T* su
   for (Index t = 0; t < s.rows(); ++t) {
     ends[t] = end_of<T>(s, t);
     last = std::max(last, ends[t]);
-    divide(s.row(t).data(), divisor, ends[t], y.row(t).data());
+    max[t] = divide(s.row(t).data(), divisor, ends[t], y.row(t).data());
     y.row(t).tail(s.cols() - ends[t]).setZero();
   }
   // [forward]
   for (Index t = 0; t < y.rows(); ++t) {
-    T* row = y.row(t).data();
-    max[t] = largest(row, ends[t]);
-    exps(row, max[t], ends[t]);  // exp(row - max)
+    // exp(y - max): no exp can overflow
+    exps(y.row(t).data(), max[t], ends[t]);
   }
   add_up_rows<T>(y, last, sum);
   for (Index t = 0; t < y.rows(); ++t) {
