@@ -7,10 +7,11 @@ export const ours: Peer = {
   name: 'ours',
   async open({ T, C, H }, read) {
     const core = await openCore(read);
-    core.job_open(T, C, H);
+    core.job_open(T, C, H); // takes all the memory that there will be
+    const own = jobOf(core, { T, C, H });
     return {
       run(x) {
-        jobOf(core, { T, C, H }).x.set(x);
+        own.x.set(x);
         core.head_run();
       },
       y: () => new Float32Array(core.memory.buffer, core.head_y(), T * H),
