@@ -17,6 +17,7 @@ npm_ci web
 npm_ci tests
 npm_ci tests/bench
 mkdir -p build/bench
+rm -f build/bench/*.json build/bench/RESULTS.md  # of an earlier run
 
 build() {
   cmake --preset wasm && cmake --build --preset wasm --target attention bench bench_eigen &&

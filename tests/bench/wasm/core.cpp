@@ -14,13 +14,18 @@ namespace {
 
 using namespace attention;
 
-/// One causal head over numbers that lie in the job.
+struct Job {
+  Tensor x;                        // (1, T, C)
+  Tensor w_query, w_key, w_value;  // (C, head_size)
+};
+
+/// One causal head over the job's numbers.
 struct Head {
   Matrix<float> q, k, v;  // (T, head_size)
   StreamingAttention attention;
 };
 
-std::optional<HeadExample> job;
+std::optional<Job> job;
 std::optional<Head> head;
 std::optional<Lesson> lesson;
 
@@ -40,14 +45,17 @@ OwnChoice sizes_of(int T, int C, int head_size) {
 
 /// Draws x (T, C) and the three weights (C, head_size), and makes room for the head.
 EXPORT(job_open) void job_open(int T, int C, int head_size) {
-  job = randn_head(sizes_of(T, C, head_size));
+  const Result<Example> drawn = head_example("randn", sizes_of(T, C, head_size));
+  const Example& given = drawn.value();
+  job.emplace(Job{given["x"].values, given["w_query"].values, given["w_key"].values,
+                  given["w_value"].values});
   const Matrix<float> room(T, head_size);
   head.emplace(
       Head{room, room, room, StreamingAttention(T, head_size, true, std::sqrt(float(head_size)))});
 }
 
 EXPORT(job_x) float* job_x() {
-  return job->sequence.x.data<float>();
+  return job->x.data<float>();
 }
 
 EXPORT(job_w_query) float* job_w_query() {
@@ -64,7 +72,7 @@ EXPORT(job_w_value) float* job_w_value() {
 
 /// The head from x to y, without keeping its weights.
 EXPORT(head_run) void head_run() {
-  const auto x = job->sequence.x.matrix<float>(0);
+  const auto x = job->x.matrix<float>(0);
   kernels::matmul<float>(x, job->w_query.matrix<float>(0), head->q);
   kernels::matmul<float>(x, job->w_key.matrix<float>(0), head->k);
   kernels::matmul<float>(x, job->w_value.matrix<float>(0), head->v);
