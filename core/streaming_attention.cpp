@@ -12,6 +12,7 @@ namespace {
 
 using Index = Eigen::Index;
 using Panels = kernels::Panels<float>;
+using Rows = kernels::Rows<float>;
 
 constexpr Index kLanes = kernels::kLanes<float>;
 
@@ -38,25 +39,97 @@ void StreamingAttention::start(const Numbers& q, const Numbers& k, const Numbers
   k_T_.pack_transposed(k);
   v_.pack(v);
   done_ = 0;
+  std::fill(sum_.begin(), sum_.end(), 0.0f);
 }
 
 void StreamingAttention::advance(Index rows) {
   for (const Index end = std::min(T_, done_ + rows); done_ < end;) {
     const Index n = std::min(kBlock, end - done_);
-    const Index tokens = causal_ ? done_ + n : T_;
-    score(done_, 0, scores_.topLeftCorner(n, Panels::whole(tokens)));  // (n, tokens)
-    const kernels::Rows<float> weights = scores_.topLeftCorner(n, tokens);
-    kernels::softmax<float>(weights, scale_, weights, &max_[static_cast<std::size_t>(done_)],
-                            &sum_[static_cast<std::size_t>(done_)]);
-    kernels::matmul<float>(weights, v_, y_.middleRows(done_, n));  // (n, head_size)
+    compute_block(done_, n);
     done_ += n;
   }
+}
+
+void StreamingAttention::compute(Index row, Index rows) {
+  for (const Index end = row + rows; row < end;) {
+    if (is_computed(row)) {
+      ++row;
+      continue;
+    }
+    Index n = 1;
+    while (n < std::min(kBlock, end - row) && !is_computed(row + n)) ++n;
+    compute_block(row, n);
+    row += n;
+  }
+}
+
+bool StreamingAttention::is_computed(Index row) const {
+  return sum_[static_cast<std::size_t>(row)] > 0;
+}
+
+/// At most kBlock rows.
+void StreamingAttention::compute_block(Index row, Index n) {
+  float* max = &max_[static_cast<std::size_t>(row)];
+  float* sum = &sum_[static_cast<std::size_t>(row)];
+  // [forward]
+  // n rows at a time; scores beyond the row are -inf
+  const Index tokens = causal_ ? row + n : T_;
+  const Index width = Panels::whole(tokens);
+  score(row, 0, scores_.topLeftCorner(n, width));
+  Rows weights = scores_.topLeftCorner(n, tokens);
+  kernels::softmax<float>(weights, scale_, weights, max, sum);
+  kernels::matmul<float>(weights, v_, y_.middleRows(row, n));
+  // [/forward]
 }
 
 void StreamingAttention::weights(Index row, Index col, kernels::Rows<float> tile) {
   score(row, col, tile);
   kernels::softmax_again(tile, scale_, &max_[static_cast<std::size_t>(row)],
                          &sum_[static_cast<std::size_t>(row)]);
+}
+
+void StreamingAttention::largest(Index row, Index col, Index step, Rows cells) {
+  cells.setZero();
+  const Index begin = col / kLanes * kLanes;
+  const Index last = std::min(T_, row + step * cells.rows());
+  for (Index t = row; t < last;) {
+    const Index n = std::min(kBlock, last - t);
+    compute(t, n);
+    const Index end = std::min(causal_ ? t + n : T_, col + step * cells.cols());
+    if (col < end) {
+      const Rows tile = scores_.topLeftCorner(n, Panels::whole(end - begin));
+      weights(t, begin, tile);
+      for (Index r = 0; r < n; ++r) {
+        const float* numbers = tile.data() + r * tile.outerStride() - begin;
+        float* into = cells.data() + (t + r - row) / step * cells.outerStride();
+        for (Index j = col; j < end; ++into) {
+          for (const Index stop = std::min(j + step, end); j < stop; ++j) {
+            *into = std::max(*into, numbers[j]);
+          }
+        }
+      }
+    }
+    t += n;
+  }
+}
+
+Expression StreamingAttention::terms(Index row, Index col) {
+  Expression e;
+  if (causal_ && col > row) {
+    e.constant(0);
+    return e;
+  }
+  compute(row, 1);
+  std::vector<Expression::Ref> products;
+  for (Index h = 0; h < head_size_; ++h) {
+    products.push_back(e.product(e.cell(0, row * head_size_ + h), e.cell(1, col * head_size_ + h)));
+  }
+  Expression::Ref score = e.sum(products);
+  if (scale_ != 1) score = e.quotient(score, e.constant(scale_));
+  const auto t = static_cast<std::size_t>(row);
+  const Expression::Ref exp = e.exp(e.difference(score, e.constant(max_[t])));
+  e.quotient(exp, e.constant(sum_[t]));
+  return e;
 }
 
 /// The scores, not yet scaled, of the rows from `row` for the keys from `col` on: -inf where a
@@ -73,9 +146,8 @@ void StreamingAttention::score(Index row, Index col, kernels::Rows<float> scores
   for (Index r = 0; causal_ && r < rows; ++r) {
     const Index hidden = col + scores.cols() - 1 - (row + r);
     if (hidden <= 0) break;
-    scores.row(r)
-        .tail(std::min(hidden, scores.cols()))
-        .setConstant(-std::numeric_limits<float>::infinity());
+    float* end = scores.data() + r * scores.outerStride() + scores.cols();
+    std::fill(end - std::min(hidden, scores.cols()), end, -std::numeric_limits<float>::infinity());
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "core/expression.h"
 #include "core/kernels/panels.h"
 
 namespace attention {
@@ -30,23 +31,39 @@ class StreamingAttention {
   /// Computes the next rows of y, as many as are asked for or left.
   void advance(Index rows);
 
-  /// The rows of y that are computed.
+  /// Computes those of these rows that are not computed yet, whatever stands before them: a part of
+  /// the picture need not wait for the rest.
+  void compute(Index row, Index rows);
+
+  /// So many rows has `advance` computed, from the first one on.
   Index done() const { return done_; }
 
-  /// (T, head_size); rows from `done` on are not computed yet.
+  /// (T, head_size); of the rows that are computed.
   const Matrix<float>& y() const { return y_; }
 
-  /// Of each row that is done the largest score, scaled, and the sum of exp(score - largest): the
-  /// log-sum-exp is max + log(sum).
+  /// Of each row that is computed the largest score, scaled, and the sum of exp(score - largest),
+  /// at least 1: the log-sum-exp is max + log(sum). Of the others the sum is 0.
   const std::vector<float>& row_max() const { return max_; }
   const std::vector<float>& row_sum() const { return sum_; }
 
   /// The weights of the rows from `row` and the columns from `col`, a multiple of kLanes<float>; as
   /// many as `tile` has, whose columns are a multiple of it too. (Those beyond T mean nothing.) The
-  /// rows must be done.
+  /// rows must be computed.
   void weights(Index row, Index col, kernels::Rows<float> tile);
 
+  /// The weights from afar: each of `cells` is the largest of a square of `step` by `step` weights,
+  /// the first of which begins at (row, col), any cell. Squares end where the weights end; one
+  /// beyond them is 0. Computes the rows that it needs.
+  void largest(Index row, Index col, Index step, kernels::Rows<float> cells);
+
+  /// How the weight (row, col) came to be: exp(q k^T / scale - row max) / row sum, the cells being
+  /// those of q (input 0) and k (input 1), both (T, head_size). Computes the row, whose max and sum
+  /// are constants.
+  Expression terms(Index row, Index col);
+
  private:
+  bool is_computed(Index row) const;
+  void compute_block(Index row, Index n);
   void score(Index row, Index col, kernels::Rows<float> scores);
 
   Index T_, head_size_;

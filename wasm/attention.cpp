@@ -3,44 +3,15 @@
 //
 // Texts that come back are UTF-8, end in a zero byte, and hold until the next call. A function that
 // can refuse returns the refusal's sentence, or an empty text when all is well.
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include "core/lessons/lesson.h"
 #include "wasm/json.h"
-
-#define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#include "wasm/session.h"
 
 namespace {
 
 using namespace attention;
 
 constexpr std::uint32_t kLongestRequest = 16384;
-
-struct Session {
-  std::string request;
-  std::string reply;
-  std::optional<Lesson> lesson;
-
-  const char* say(std::string text) {
-    reply = std::move(text);
-    return reply.c_str();
-  }
-
-  /// The node, or nullptr if there is none of that number.
-  const Node* node(std::int32_t id) const {
-    if (!lesson || id < 0) return nullptr;
-    const auto& nodes = lesson->graph.nodes();
-    return static_cast<std::size_t>(id) < nodes.size() ? &nodes[static_cast<std::size_t>(id)]
-                                                       : nullptr;
-  }
-
-  bool has_cell(std::int32_t id, std::int32_t offset) const {
-    const Node* found = node(id);
-    return found != nullptr && offset >= 0 && offset < found->tensor.size();
-  }
-};
 
 void write_node(Json& json, const Graph& graph, NodeId id) {
   const Node& node = graph.node(id);
@@ -55,6 +26,20 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   json.close('}');
 }
 
+/// The node that stands for the streamed weights.
+void write_weights(Json& json, const Graph& graph, const Streamed& streamed) {
+  const Shape& q = graph.node(streamed.q).tensor.shape();
+  json.open('{');
+  json.key("name").value("weights");
+  json.key("op").value("streaming_attention");
+  json.key("leaf").value(false);
+  json.key("axes").list(std::vector<std::string>{"B", "T", "T"});
+  json.key("shape").list(Shape{q[0], q[1], q[1]});
+  json.key("inputs").list(std::vector<NodeId>{streamed.q, streamed.k});
+  json.key("statement").value(pytorch(graph, streamed));
+  json.close('}');
+}
+
 void write_term(Json& json, const Term& term) {
   json.open('{');
   json.key("kind").value(name(term.kind));
@@ -66,6 +51,10 @@ void write_term(Json& json, const Term& term) {
   if (!term.of.empty()) json.key("of").list(term.of);
   if (!term.running.empty()) json.key("running").list(term.running);
   json.close('}');
+}
+
+void write_terms(Json& json, const Expression& expression) {
+  for (const Term& term : expression.terms()) write_term(json, term);
 }
 
 }  // namespace
@@ -95,12 +84,14 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
 }
 
 /// {"before": [0, 1000000], "B": [1, 8], ...}: what can be chosen of the example randn beside its
-/// seed, from the lowest to the highest.
+/// seed, from the lowest to the highest; of T, as many as the open lesson can have.
 EXPORT(session_limits) const char* session_limits(Session* session) {
   Json json;
   json.open('{');
   for (const OwnLimit& limit : own_limits()) {
-    json.key(limit.key).list(std::vector<std::int64_t>{limit.lowest, limit.highest});
+    const bool is_T = limit.member == &OwnChoice::T;
+    const std::int64_t highest = is_T ? session->most_tokens : limit.highest;
+    json.key(limit.key).list(std::vector<std::int64_t>{limit.lowest, highest});
   }
   return session->say(json.close('}').text());
 }
@@ -113,12 +104,16 @@ EXPORT(session_open) const char* session_open(Session* session) {
   if (!choice.ok()) return session->say(choice.refusal().sentence);
   Result<Lesson> lesson = build_lesson(choice.value());
   if (!lesson.ok()) return session->say(lesson.refusal().sentence);
+  session->head.reset();
   session->lesson = std::move(lesson.value());
+  session->most_tokens = most_tokens(choice.value());
   return session->say("");
 }
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "leaf", "axes",
-/// "shape", "inputs", "statement"}, ...]}. A node's number is its place in the list.
+/// "shape", "inputs", "statement"}, ...], "streams"}. A node's number is its place in the list.
+/// Where the weights are too many to hold, "streams" is true, and they stand last in the list: a
+/// node without data, whose terms can be asked for.
 EXPORT(session_structure) const char* session_structure(Session* session) {
   if (!session->lesson) return session->say("{}");
   const Lesson& lesson = *session->lesson;
@@ -131,7 +126,10 @@ EXPORT(session_structure) const char* session_structure(Session* session) {
   for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));
   }
-  return session->say(json.close(']').close('}').text());
+  if (lesson.streamed) write_weights(json, lesson.graph, *lesson.streamed);
+  json.close(']');
+  json.key("streams").value(lesson.streamed.has_value());
+  return session->say(json.close('}').text());
 }
 
 /// Where a node's numbers lie, row-major, in the graph's dtype; null if there is no such node.
@@ -147,7 +145,7 @@ EXPORT(session_data) const void* session_data(Session* session, std::int32_t nod
 EXPORT(session_edit)
 const char* session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
   if (!session->lesson) return session->say("No lesson is open.");
-  const MaybeRefusal refusal = session->lesson->graph.edit(node, offset, value);
+  const MaybeRefusal refusal = session->change(node, offset, value);
   return session->say(refusal ? refusal->sentence : "");
 }
 
@@ -156,7 +154,7 @@ const char* session_edit(Session* session, std::int32_t node, std::int32_t offse
 EXPORT(session_release)
 const char* session_release(Session* session, std::int32_t node, std::int32_t offset) {
   if (!session->lesson) return session->say("No lesson is open.");
-  const MaybeRefusal refusal = session->lesson->graph.release(node, offset);
+  const MaybeRefusal refusal = session->change(node, offset, std::nullopt);
   return session->say(refusal ? refusal->sentence : "");
 }
 
@@ -166,10 +164,9 @@ EXPORT(session_terms)
 const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {
   Json json;
   json.open('[');
-  if (session->has_cell(node, offset)) {
-    const Expression expression = session->lesson->graph.terms(node, offset);
-    for (const Term& term : expression.terms()) write_term(json, term);
-  }
+  if (session->has_cell(node, offset))
+    write_terms(json, session->lesson->graph.terms(node, offset));
+  if (session->has_weight(node, offset)) write_terms(json, session->weight_terms(offset));
   return session->say(json.close(']').text());
 }
 

@@ -1,6 +1,7 @@
 #include "core/examples/own.h"
 
 #include "core/examples/drawn.h"
+#include "core/limits.h"
 #include "core/text/fill.h"
 
 namespace attention {
@@ -49,9 +50,12 @@ Example randn_sequence(const OwnChoice& choice) {
   return randn(choice, generator, 4, 2);
 }
 
-Example randn_head(const OwnChoice& choice) {
+Result<Example> randn_head(const OwnChoice& choice) {
+  constexpr std::int64_t B = 1, C = 8;
+  const Shape x = {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)};
+  if (MaybeRefusal too_large = check_size(x)) return *too_large;
   TorchGenerator generator = start(choice);
-  Example example = randn(choice, generator, 1, 8);
+  Example example = randn(choice, generator, B, C);
   draw_head(example, generator, choice.head_size.value_or(4));
   return example;
 }

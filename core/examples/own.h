@@ -8,9 +8,10 @@ namespace attention {
 
 /// `torch.randn(B, T, C)`, and for a head then `nn.Linear(C, head_size, bias=False)` three times:
 /// query, key, value, as in notebook 000, cell [62]. For many heads `nn.Linear(C, C)` for query,
-/// key, value and output.
+/// key, value and output. A head's x is refused where it is too large for a tensor, before it is
+/// drawn.
 Example randn_sequence(const OwnChoice& choice);
-Example randn_head(const OwnChoice& choice);
+Result<Example> randn_head(const OwnChoice& choice);
 Example randn_many_heads(const OwnChoice& choice);
 
 /// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,

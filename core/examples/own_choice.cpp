@@ -47,12 +47,10 @@ std::string percent_decoded(const std::string& text) {
 }  // namespace
 
 const std::vector<OwnLimit>& own_limits() {
-  // 8 * 64 * 64 numbers are the most that one tensor can have.
+  // How many tokens there can be is a matter of the lesson, too: core/lessons/lesson.h.
   static const std::vector<OwnLimit> kLimits = {
-      {"before", 0, 1'000'000, &OwnChoice::before},
-      {"B", 1, 8, &OwnChoice::B},
-      {"T", 1, 64, &OwnChoice::T},
-      {"C", 1, 64, &OwnChoice::C},
+      {"before", 0, 1'000'000, &OwnChoice::before}, {"B", 1, 8, &OwnChoice::B},
+      {"T", 1, kMostStreamed, &OwnChoice::T},       {"C", 1, 64, &OwnChoice::C},
       {"head_size", 1, 64, &OwnChoice::head_size},
   };
   return kLimits;

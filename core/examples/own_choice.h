@@ -12,6 +12,9 @@
 
 namespace attention {
 
+/// The most tokens of a graph that holds its (T, T) tensors, and of one head that does not.
+inline constexpr std::int64_t kMostHeld = 64, kMostStreamed = 4096;
+
 /// As `torch.manual_seed` takes it: from -2^63 to 2^64 - 1.
 struct Seed {
   bool is_negative = false;

@@ -20,10 +20,14 @@ struct Columns {
   Index stride;
 };
 
+/// A call costs little beside its work, and attention.wasm is smaller than with a copy wherever one
+/// is made.
+#define KERNEL_CALL __attribute__((noinline))
+
 /// y (R, kLanes) = a (R, inner) @ b (inner, kLanes), or += if `adds`.
 template <int R, class T>
-inline void tile(const T* a, Index a_stride, Columns<T> columns, Index inner, bool adds, T* y,
-                 Index y_stride) {
+KERNEL_CALL void tile(const T* a, Index a_stride, Columns<T> columns, Index inner, bool adds, T* y,
+                      Index y_stride) {
   const T* b = columns.data;
   Lanes<T> sum[R];
   for (int r = 0; r < R; ++r) {
@@ -44,8 +48,8 @@ inline void tile(const T* a, Index a_stride, Columns<T> columns, Index inner, bo
 
 /// The tile of the rows t, t + 1, ... and the columns n, n + 1, ... of y, which may end before it.
 template <int R, class T>
-inline void multiply_rows(const ConstRows<T>& a, Index t, Columns<T> b, Index inner, bool adds,
-                          Index n, Rows<T>& y) {
+KERNEL_CALL void multiply_rows(const ConstRows<T>& a, Index t, Columns<T> b, Index inner, bool adds,
+                               Index n, Rows<T>& y) {
   const T* rows = a.data() + t * a.outerStride();
   T* to = y.data() + t * y.outerStride() + n;
   const Index width = y.cols() - n;
@@ -55,11 +59,11 @@ inline void multiply_rows(const ConstRows<T>& a, Index t, Columns<T> b, Index in
   }
   T edge[R * kLanes<T>] = {};
   for (int r = 0; r < R; ++r) {
-    for (Index j = 0; j < width; ++j) edge[r * kLanes<T> + j] = to[r * y.outerStride() + j];
+    std::copy_n(to + r * y.outerStride(), width, edge + r * kLanes<T>);
   }
   tile<R, T>(rows, a.outerStride(), b, inner, adds, edge, kLanes<T>);
   for (int r = 0; r < R; ++r) {
-    for (Index j = 0; j < width; ++j) to[r * y.outerStride() + j] = edge[r * kLanes<T> + j];
+    std::copy_n(edge + r * kLanes<T>, width, to + r * y.outerStride());
   }
 }
 
@@ -71,10 +75,16 @@ Index end_of(const ConstRows<T>& a, Index t) {
   return end;
 }
 
-/// y = a @ b; `columns(n, k, inner)` gives inner rows of b from row k on, and its columns from n
-/// on.
-template <class T, class ColumnsOf>
-void multiply(const ConstRows<T>& a, Rows<T>& y, ColumnsOf columns) {
+/// Gives inner rows of b from row k on, and its columns from n on; in `panel` if they have to be
+/// copied.
+template <class T>
+using ColumnsOf = Columns<T> (*)(const void* b, Index n, Index k, Index inner, T* panel);
+
+/// y = a @ b.
+template <class T>
+KERNEL_CALL void multiply(const ConstRows<T>& a, const void* right, ColumnsOf<T> columns,
+                          Rows<T>& y) {
+  T panel[kInner * kLanes<T>];
   for (Index start = 0; start < a.rows(); start += kRows) {
     const Index stop = std::min(start + kRows, a.rows());
     Index ends[kRows / 2], last = 0;  // of two rows at a time
@@ -85,7 +95,7 @@ void multiply(const ConstRows<T>& a, Rows<T>& y, ColumnsOf columns) {
     }
     for (Index n = 0; n < y.cols(); n += kLanes<T>) {
       for (Index k = 0; k == 0 || k < last; k += kInner) {
-        const Columns<T> b = columns(n, k, std::min(kInner, a.cols() - k));
+        const Columns<T> b = columns(right, n, k, std::min(kInner, a.cols() - k), panel);
         const auto part = a.rightCols(a.cols() - k);
         for (Index t = start; t < stop; t += 2) {
           const Index inner = std::min(std::max(ends[(t - start) / 2] - k, Index(0)), kInner);
@@ -104,21 +114,23 @@ void multiply(const ConstRows<T>& a, Rows<T>& y, ColumnsOf columns) {
 
 template <class T>
 void matmul(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y) {
-  T panel[kInner * kLanes<T>];
-  multiply<T>(a, y, [&](Index n, Index k, Index inner) -> Columns<T> {
-    const T* from = b.data() + k * b.outerStride() + n;
-    const Index width = b.cols() - n;
-    if (width >= kLanes<T> && inner * b.outerStride() <= kSmall) return {from, b.outerStride()};
-    pack_panel(from, b.outerStride(), inner, width, panel);
-    return {panel, kLanes<T>};
-  });
+  const ColumnsOf<T> columns = [](const void* right, Index n, Index k, Index inner, T* panel) {
+    const ConstRows<T>& whole = *static_cast<const ConstRows<T>*>(right);
+    const Index stride = whole.outerStride(), width = whole.cols() - n;
+    const T* from = whole.data() + k * stride + n;
+    if (width >= kLanes<T> && inner * stride <= kSmall) return Columns<T>{from, stride};
+    pack_panel(from, stride, inner, width, panel);
+    return Columns<T>{panel, kLanes<T>};
+  };
+  multiply<T>(a, &b, columns, y);
 }
 
 template <class T>
 void matmul(const ConstRows<T>& a, const Panels<T>& b, Rows<T> y) {
-  multiply<T>(a, y, [&](Index n, Index k, Index) -> Columns<T> {
-    return {b.panel(k, n), kLanes<T>};
-  });
+  const ColumnsOf<T> columns = [](const void* right, Index n, Index k, Index, T*) {
+    return Columns<T>{static_cast<const Panels<T>*>(right)->panel(k, n), kLanes<T>};
+  };
+  multiply<T>(a, &b, columns, y);
 }
 
 template <class T>

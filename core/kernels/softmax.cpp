@@ -81,8 +81,8 @@ inline void exp_lanes(float* y, float max, const math::ExpConstants& constants) 
   }
 }
 
-/// y = exp(y - max), where none is larger than max.
-void exps(float* y, float max, Index count) {
+/// y = exp(y - max), where none is larger than max. (Once in attention.wasm is enough.)
+__attribute__((noinline)) void exps(float* y, float max, Index count) {
   const math::ExpConstants constants = exp_constants();
   Index j = 0;
   for (; j + 16 <= count; j += 16) exp_lanes(y + j, max, constants);

@@ -19,6 +19,12 @@ Result<Lesson> head(const Choice& choice) {
     q      = matmul(x, w_query) : B T H
     k      = matmul(x, w_key)   : B T H
     v      = matmul(x, w_value) : B T V
+  )");
+  if (g.find_axis("T") > kMostHeld) {
+    const Streamed streamed{g.find("q"), g.find("k"), g.find("v"), choice.scaled, causal};
+    return Lesson{std::move(g), {}, causal, nullptr, streamed};
+  }
+  add_steps(g, R"(
     k_T    = transpose(k)       : B H T
     scores = matmul(q, k_T)     : B T T
   )");

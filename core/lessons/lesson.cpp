@@ -90,7 +90,23 @@ MaybeRefusal refuse_foreign(const Choice& choice) {
   return std::nullopt;
 }
 
+/// Asked before anything is drawn.
+MaybeRefusal check_tokens(const Choice& choice) {
+  const std::int64_t T = choice.own.T.value_or(1);
+  if (choice.example != "randn" || T <= most_tokens(choice)) return std::nullopt;
+  return Refusal(
+      "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
+      "head, in float32.",
+      {kMostHeld, T, kMostStreamed});
+}
+
 }  // namespace
+
+std::int64_t most_tokens(const Choice& choice) {
+  const bool is_streamed =
+      choice.lesson == "head" && choice.example == "randn" && choice.dtype == DType::kFloat32;
+  return is_streamed ? kMostStreamed : kMostHeld;
+}
 
 Result<Choice> parse_choice(const std::string& text) {
   Choice choice;
@@ -130,6 +146,7 @@ Result<Lesson> build_lesson(const Choice& choice) {
                      {complete.example, listed(examples, " and ")});
     }
   }
+  if (MaybeRefusal refusal = check_tokens(complete)) return *refusal;
   Result<Lesson> lesson = entry->build(complete);
   if (!lesson.ok()) return lesson;
   if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {

@@ -8,6 +8,7 @@
 #include "core/examples/own_choice.h"
 #include "core/graph.h"
 #include "core/refusal.h"
+#include "core/streamed_head.h"
 
 namespace attention {
 
@@ -44,7 +45,11 @@ struct Lesson {
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   bool causal = false;             // whether this graph hides the future
   std::vector<Print> (*prints)(const Graph&) = nullptr;  // notebooks only
+  std::optional<Streamed> streamed = {};  // of one head with more than kMostHeld tokens
 };
+
+/// The most tokens that this choice can have.
+std::int64_t most_tokens(const Choice& choice);
 
 /// Builds the lesson and computes it. Refuses a lesson or an example that does not exist, choices
 /// that it does not have, and what the graph refuses.

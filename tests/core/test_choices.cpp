@@ -91,15 +91,19 @@ TEST_CASE("a size is a whole number within its limits, however it is written") {
       "9223372036854775808", "18446744073709551616", "18446744073709551617", "4294967297"};
   for (const std::string& value : none) {
     check("B", value, "1 to 8");
-    check("T", value, "1 to 64");
+    check("T", value, "1 to 4096");
     check("C", value, "1 to 64");
     check("head_size", value, "1 to 64");
     check("before", value, "0 to 1000000");
   }
-  for (const char* key : {"B", "T", "C", "head_size"})
-    check(key, "0", key[0] == 'B' ? "1 to 8" : "1 to 64");
+  check("B", "0", "1 to 8");
   check("B", "9", "1 to 8");
-  for (const char* key : {"T", "C", "head_size"}) check(key, "65", "1 to 64");
+  check("T", "0", "1 to 4096");
+  check("T", "4097", "1 to 4096");
+  for (const char* key : {"C", "head_size"}) {
+    check(key, "0", "1 to 64");
+    check(key, "65", "1 to 64");
+  }
   check("before", "1000001", "0 to 1000000");
   CHECK(refusal("lesson=head&example=randn&B=8&T=64&C=64&head_size=64&before=1000000") == "");
   CHECK(refusal("lesson=head&example=randn&B=1&T=1&C=1&head_size=1&before=0") == "");

@@ -41,6 +41,9 @@ const TEXTS = [
   'lesson=notebook_002',
   'lesson=triangle&example=randn&T=3&dtype=float64',
   'lesson=head&example=randn&seed=-1&before=999999&B=2&head_size=3',
+  'lesson=head&example=randn&T=70&B=2&causal=0',
+  'lesson=head&example=randn&T=4097',
+  'lesson=head&example=randn&T=4096&B=8&C=64',
   'lesson=loop&example=randn&T=1000000000',
   'lesson=head&example=randn&B=-1&C=18446744073709551617',
   'lesson=loop&example=randn&seed=99999999999999999999999',
@@ -101,7 +104,19 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
     default:
       break;
   }
-  switch (roll(8)) {
+  const size = () => (roll(2) ? roll(80) : IDS[roll(IDS.length)]);
+  switch (roll(11)) {
+    case 8:
+      assert.ok(core.session_stream_advance(session, id, size()) >= -1);
+      return;
+    case 9:
+      assert.ok(core.session_stream_row(session, id, offset) >= 0);
+      return;
+    case 10: {
+      const [row, col, rows, cols, step] = [size(), size(), size(), size(), size()];
+      assert.ok(core.session_stream_tile(session, id, row, col, rows, cols, step) >= 0);
+      return;
+    }
     case 0:
       assert.match(textAt(core, core.session_hash(session)), /^([0-9a-f]{16})?$/);
       return;

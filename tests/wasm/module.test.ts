@@ -14,7 +14,7 @@ test('it imports nothing but a way to stop and a notice of growth', () => {
   }
 });
 
-test('it exports its memory and the functions of wasm/attention.cpp', () => {
+test('it exports its memory and the functions of wasm/*.cpp', () => {
   const names = WebAssembly.Module.exports(module).map((entry) => entry.name);
   for (const name of [
     '_initialize',
@@ -30,6 +30,9 @@ test('it exports its memory and the functions of wasm/attention.cpp', () => {
     'session_prints',
     'session_release',
     'session_request',
+    'session_stream_advance',
+    'session_stream_row',
+    'session_stream_tile',
     'session_structure',
     'session_terms',
   ]) {

@@ -105,7 +105,7 @@ test('data is where the numbers lie: the tokens of bank', async () => {
 });
 
 test('the limits of sizes are those that the core holds to', async () => {
-  const session = new Session(await fresh());
+  const session = await open('lesson=head&example=randn');
   const limits = session.limits();
   assert.deepEqual(Object.keys(limits), ['before', 'B', 'T', 'C', 'head_size']);
   for (const [key, [lowest, highest]] of Object.entries(limits)) {

@@ -19,6 +19,26 @@ export interface Structure {
   causal: boolean;
   words: string[];
   nodes: Node[];
+  /** Whether the weights are too many to hold: then they are the last node, and have no data. */
+  streams: boolean;
+}
+
+/** A part of the streamed weights: rows x cols cells, each the largest of step x step weights. */
+export interface Tile {
+  row: number;
+  col: number;
+  rows: number;
+  cols: number;
+  step: number;
+}
+
+/** What is known of one row of the streamed weights beside the weights themselves. */
+export interface StreamedRow {
+  max: number;
+  sum: number;
+  logsumexp: number;
+  /** The row of y. */
+  y: Float32Array;
 }
 
 /** One line of a cell's arithmetic; `of` are the places of its operands in the list. */
@@ -55,7 +75,7 @@ export class Refusal extends Error {}
 export class Session {
   private readonly exports: Exports;
   private readonly session: number;
-  structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [] };
+  structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [], streams: false };
   private ids = new Map<string, number>();
   private known: {
     catalogue?: Record<string, string[]>;
@@ -84,8 +104,8 @@ export class Session {
   }
 
   /**
-   * The lowest and the highest that can be chosen of the example randn: before, B, T, C, head_size.
-   * A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
+   * The lowest and the highest that can be chosen of the example randn: before, B, T (as the open
+   * lesson can have it), C, head_size. A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
    */
   limits(): Record<string, [number, number]> {
     this.known.limits ??= JSON.parse(this.text(this.exports.session_limits(this.session)));
@@ -100,6 +120,7 @@ export class Session {
     new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
     this.check(this.exports.session_open(this.session));
     this.structure = JSON.parse(this.text(this.exports.session_structure(this.session)));
+    this.known.limits = undefined;
     this.ids = new Map(this.structure.nodes.map(({ name }, id) => [name, id]));
   }
 
@@ -110,12 +131,13 @@ export class Session {
 
   /**
    * A node's numbers, row-major, where they lie in the core's memory. Take it afresh after every
-   * call that may compute or grow the memory.
+   * call that may compute or grow the memory. Of the streamed weights there are none.
    */
   data(node: number): Float32Array | Float64Array {
     const { shape } = this.structure.nodes[node];
     const size = elementCount(shape);
     const pointer = this.exports.session_data(this.session, node);
+    if (pointer === 0) return new Float32Array();
     const { buffer } = this.exports.memory;
     return this.structure.dtype === 'float32'
       ? new Float32Array(buffer, pointer, size)
@@ -147,6 +169,31 @@ export class Session {
       term.running = term.running?.map(number);
     }
     return terms;
+  }
+
+  /** Computes the next rows of the streamed weights of batch b; returns how many are done. */
+  streamOn(b: number, rows: number): number {
+    return this.exports.session_stream_advance(this.session, b, rows);
+  }
+
+  /** A part of the streamed weights of batch b; at most 65,536 cells. */
+  streamTile(b: number, { row, col, rows, cols, step }: Tile): Float32Array {
+    const { session, exports } = this;
+    const pointer = exports.session_stream_tile(session, b, row, col, rows, cols, step);
+    return this.copy(pointer, rows * cols);
+  }
+
+  /** One row of the streamed head of batch b. */
+  streamRow(b: number, row: number): StreamedRow {
+    const head_size = this.structure.nodes[this.find('v')].shape[2];
+    const pointer = this.exports.session_stream_row(this.session, b, row);
+    const [max, sum, logsumexp, ...y] = this.copy(pointer, 3 + head_size);
+    return { max, sum, logsumexp, y: Float32Array.from(y) };
+  }
+
+  private copy(pointer: number, count: number): Float32Array {
+    if (pointer === 0) throw new RangeError('There is no such part of the weights.');
+    return new Float32Array(this.exports.memory.buffer, pointer, count).slice();
   }
 
   /** What the notebook of this lesson prints, in its order; nothing for a stage. */

@@ -1,5 +1,5 @@
 // Starts attention.wasm: a browser, a worker and Node take the same way. The module has no
-// JavaScript of its own; its functions are described in wasm/attention.cpp.
+// JavaScript of its own; its functions are described in wasm/*.cpp.
 
 export interface Exports {
   memory: WebAssembly.Memory;
@@ -15,6 +15,17 @@ export interface Exports {
   session_edit(session: number, node: number, offset: number, value: number): number;
   session_release(session: number, node: number, offset: number): number;
   session_terms(session: number, node: number, offset: number): number;
+  session_stream_advance(session: number, b: number, rows: number): number;
+  session_stream_tile(
+    session: number,
+    b: number,
+    row: number,
+    col: number,
+    rows: number,
+    cols: number,
+    step: number,
+  ): number;
+  session_stream_row(session: number, b: number, row: number): number;
   session_prints(session: number): number;
   session_hash(session: number): number;
 }

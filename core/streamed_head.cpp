@@ -1,0 +1,63 @@
+#include "core/streamed_head.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+namespace {
+
+double largest(const Graph& graph, NodeId id) {
+  const Tensor& tensor = graph.node(id).tensor;
+  double most = 0;
+  for (std::int64_t i = 0; i < tensor.size(); ++i) most = std::max(most, std::abs(tensor.at(i)));
+  return most;
+}
+
+std::int64_t head_size(const Graph& graph, const Streamed& streamed) {
+  return graph.node(streamed.q).tensor.cols();
+}
+
+}  // namespace
+
+std::string pytorch(const Graph& graph, const Streamed& streamed) {
+  return fill(
+      "scores = q @ k.transpose(-2, -1){}\n{}weights = F.softmax(scores, dim=-1)",
+      {streamed.scaled ? fill(" / math.sqrt({})", {head_size(graph, streamed)}) : std::string(),
+       streamed.causal
+           ? "scores = scores.masked_fill(torch.ones(T, T).tril() == 0, float('-inf'))\n"
+           : ""});
+}
+
+MaybeRefusal check_range(const Graph& graph, const Streamed& streamed) {
+  constexpr double kMost = 3e38;  // of float32's 3.4e38; the rest is for rounding
+  const double score = largest(graph, streamed.q) * largest(graph, streamed.k) *
+                       static_cast<double>(head_size(graph, streamed));
+  if (score < kMost && largest(graph, streamed.v) < kMost) return std::nullopt;
+  return Refusal("The scores or y could leave the range of float32. Choose numbers closer to 0.");
+}
+
+StreamedHead::StreamedHead(const Graph& graph, const Streamed& streamed, std::int64_t b)
+    : graph_(graph),
+      streamed_(streamed),
+      b_(b),
+      attention_(tokens(), head_size(graph, streamed), streamed.causal,
+                 streamed.scaled ? std::sqrt(float(head_size(graph, streamed))) : 1) {
+  const auto matrix = [&](NodeId id) { return graph.node(id).tensor.matrix<float>(b); };
+  attention_.start(matrix(streamed.q), matrix(streamed.k), matrix(streamed.v));
+}
+
+Expression StreamedHead::terms(std::int64_t row, std::int64_t col) {
+  Expression expression = attention_.terms(row, col);
+  for (Term& term : expression.terms()) {
+    if (term.kind != TermKind::kCell) continue;
+    term.node = term.node == 0 ? streamed_.q : streamed_.k;
+    const Tensor& tensor = graph_.node(term.node).tensor;
+    term.offset += tensor.matrix_begin(b_);
+    term.value = tensor.at(term.offset);
+  }
+  expression.evaluate(DType::kFloat32);
+  return expression;
+}
+
+}  // namespace attention

@@ -1,0 +1,45 @@
+// The head of a lesson whose (T, T) weights are too many to hold: the graph ends at q, k and v, and
+// the weights of one batch are streamed from there.
+#pragma once
+
+#include <string>
+
+#include "core/graph.h"
+#include "core/streaming_attention.h"
+
+namespace attention {
+
+/// Where such a graph ends, and what follows.
+struct Streamed {
+  NodeId q, k, v;  // (B, T, head_size) each, float32
+  bool scaled;     // whether the scores are divided by sqrt(head_size)
+  bool causal;     // whether the future is hidden
+};
+
+/// How PyTorch writes the weights that nobody holds, in statements.
+std::string pytorch(const Graph& graph, const Streamed& streamed);
+
+/// Why q, k and v cannot be streamed: a score could leave the range of float32. (A little early: it
+/// looks at the largest numbers of each, not at their products.)
+MaybeRefusal check_range(const Graph& graph, const Streamed& streamed);
+
+class StreamedHead {
+ public:
+  /// Of batch b. The graph must stay, and its numbers too: after an edit make another head.
+  StreamedHead(const Graph& graph, const Streamed& streamed, std::int64_t b);
+
+  std::int64_t batch() const { return b_; }
+  std::int64_t tokens() const { return graph_.node(streamed_.q).tensor.rows(); }
+  StreamingAttention& attention() { return attention_; }
+
+  /// The arithmetic of one weight, with all values, its cells pointing to nodes of the graph.
+  Expression terms(std::int64_t row, std::int64_t col);
+
+ private:
+  const Graph& graph_;
+  Streamed streamed_;
+  std::int64_t b_;
+  StreamingAttention attention_;
+};
+
+}  // namespace attention

@@ -1,0 +1,175 @@
+// One head over more tokens than a graph holds, against PyTorch and against the graph that it
+// continues. That every row, tile and y has the bits of the plain loops is in test_kernels.cpp.
+#include <doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/math/log.h"
+#include "core/ops/div_scalar.h"
+#include "core/ops/masked_fill.h"
+#include "core/ops/matmul.h"
+#include "core/ops/softmax.h"
+#include "core/ops/transpose.h"
+#include "core/ops/tril.h"
+#include "tests/core/arithmetic.h"
+#include "tests/core/choices.h"
+#include "tests/core/golden.h"
+
+using namespace attention;
+
+namespace {
+
+/// One weight, by way of a tile.
+float weight(StreamedHead& head, std::int64_t t, std::int64_t j) {
+  Matrix<float> cell(1, 1);
+  head.attention().largest(t, j, 1, cell);
+  return cell(0, 0);
+}
+
+/// The weights of a head that can be held, step by step as the lesson has them.
+Graph held(const Lesson& lesson) {
+  Graph g(DType::kFloat32);
+  const auto leaf = [&](const char* name) {
+    return g.leaf(name, lesson.graph.node(lesson.graph.find(name)).tensor, "B T H", "");
+  };
+  const NodeId q = leaf("q"), k = leaf("k"), v = leaf("v");
+  const Tensor& numbers = g.node(q).tensor;
+  const Tensor ones(DType::kFloat32, {numbers.rows(), numbers.rows()},
+                    std::vector<double>(std::size_t(numbers.rows() * numbers.rows()), 1));
+  const NodeId tril = g.add("tril", ops::tril(), {g.leaf("ones", ones, "T T", "")}, "T T");
+  const NodeId k_T = g.add("k_T", ops::transpose(-2), {k}, "B H T");
+  NodeId s = g.add("scores", ops::matmul(), {q, k_T}, "B T T");
+  const auto root = std::sqrt(double(numbers.cols()));
+  if (lesson.streamed->scaled) s = g.add("scaled", ops::div_scalar(root, ""), {s}, "B T T");
+  if (lesson.causal) s = g.add("masked", ops::masked_fill(), {s, tril}, "B T T");
+  const NodeId weights = g.add("weights", ops::softmax(), {s}, "B T T");
+  g.add("y", ops::matmul(), {weights, v}, "B T H");
+  REQUIRE_FALSE(g.refusal());
+  REQUIRE_FALSE(g.forward());
+  return g;
+}
+
+}  // namespace
+
+// Within 1e-6: PyTorch adds in another order.
+TEST_CASE("a head over 600 and over 4096 tokens has PyTorch's numbers") {
+  for (const auto& given : golden("long.json")["cases"]) {
+    CAPTURE(given["choice"]);
+    const Lesson lesson = open(given["choice"]);
+    StreamedHead head(lesson.graph, lesson.streamed.value(), 0);
+    StreamingAttention& attention = head.attention();
+    attention.advance(head.tokens() / 2);  // the other rows are computed when they are asked for
+    double furthest = 0;
+    const auto compare = [&](double ours, const nlohmann::json& theirs) {
+      furthest = std::max(furthest, std::abs(ours - golden_number(theirs)));
+    };
+    for (const auto& row : given["rows"]) {
+      const std::int64_t t = row["t"], first = row["first"];
+      attention.compute(t, 1);
+      for (std::int64_t c = 0; c < attention.y().cols(); ++c) {
+        compare(double(attention.y()(t, c)), row["y"][std::size_t(c)]);
+      }
+      for (std::int64_t j = first; j <= t; ++j) {
+        compare(double(weight(head, t, j)), row["weights"][std::size_t(j - first)]);
+      }
+      for (std::int64_t j = 0; j < 16; ++j) {
+        compare(double(weight(head, t, j)), row["start"][std::size_t(j)]);
+      }
+      const auto i = std::size_t(t);
+      compare(double(attention.row_max()[i]) + math::log(double(attention.row_sum()[i])),
+              row["logsumexp"]);
+    }
+    CHECK(furthest < 1e-6);
+  }
+}
+
+TEST_CASE("a streamed head has the bits of the graph that it stands for") {
+  for (const char* switches : {"", "&causal=0", "&scaled=0", "&causal=0&scaled=0"}) {
+    CAPTURE(switches);
+    const Lesson lesson =
+        open(std::string("lesson=head&example=randn&T=70&B=2&C=5&head_size=3") + switches);
+    const Graph g = held(lesson);
+    const Tensor& weights = g.node(g.find("weights")).tensor;
+    const Tensor& y = g.node(g.find("y")).tensor;
+    int wrong = 0;
+    for (std::int64_t b = 0; b < 2; ++b) {
+      StreamedHead head(lesson.graph, lesson.streamed.value(), b);
+      Matrix<float> all(70, 70);
+      head.attention().largest(0, 0, 1, all);
+      for (std::int64_t i = 0; i < 70 * 70; ++i) {
+        const double expected = weights.at(b * 70 * 70 + i);
+        wrong += double(all.data()[i]) != expected;
+        const Expression terms = head.terms(i / 70, i % 70);
+        const auto cell = [&](int node, std::int64_t offset) {
+          return lesson.graph.node(node).tensor.at(offset);
+        };
+        wrong += double(Arithmetic<float>(terms.terms(), cell).result()) != expected;
+        wrong += terms.terms().back().value != expected;
+      }
+      for (std::int64_t i = 0; i < 70 * 3; ++i) {
+        wrong += double(head.attention().y().data()[i]) != y.at(b * 70 * 3 + i);
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("weights from afar: each cell is the largest of its square, also at the edges") {
+  for (const char* causal : {"1", "0"}) {
+    const Lesson lesson =
+        open(std::string("lesson=head&example=randn&T=100&head_size=4&causal=") + causal);
+    StreamedHead head(lesson.graph, lesson.streamed.value(), 0);
+    Matrix<float> all(100, 100);
+    head.attention().largest(0, 0, 1, all);
+    int wrong = 0;
+    for (std::int64_t step : {1, 2, 3, 7, 16, 40, 100}) {
+      for (std::int64_t row : {0, 1, 33, 99}) {
+        for (std::int64_t col : {0, 5, 16, 47, 99}) {
+          Matrix<float> cells(4, 5);
+          head.attention().largest(row, col, step, cells);
+          for (std::int64_t r = 0; r < 4; ++r) {
+            for (std::int64_t c = 0; c < 5; ++c) {
+              float most = 0;
+              for (std::int64_t t = row + r * step;
+                   t < std::min<std::int64_t>(row + (r + 1) * step, 100); ++t) {
+                for (std::int64_t j = col + c * step; j < col + (c + 1) * step && j < 100; ++j) {
+                  most = std::max(most, all(t, j));
+                }
+              }
+              wrong += cells(r, c) != most;
+            }
+          }
+        }
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("more than 64 tokens are for one head, in float32, and within a tensor's size") {
+  const std::string sentence =
+      "T must be a whole number from 1 to 64 here, not \"65\". Up to 4096 tokens fit the lesson "
+      "head, in float32.";
+  CHECK(refusal("lesson=loop&example=randn&T=65") == sentence);
+  CHECK(refusal("lesson=heads&example=randn&T=65") == sentence);
+  CHECK(refusal("lesson=head&example=randn&T=65&dtype=float64") == sentence);
+  CHECK(refusal("lesson=head&example=randn&T=4096&C=64&head_size=64") == "");
+  CHECK(refusal("lesson=head&example=randn&T=4096&C=64&B=8") ==
+        "A tensor of shape [8, 4096, 64] is too large: at most 1000000 numbers are allowed.");
+  CHECK(refusal("lesson=head&example=randn&T=4096&C=1&B=8&head_size=64") ==
+        "q: A tensor of shape [8, 4096, 64] is too large: at most 1000000 numbers are allowed.");
+  CHECK_FALSE(open("lesson=head&example=randn&T=64").streamed);
+}
+
+TEST_CASE("numbers whose scores could overflow are named before they do") {
+  Lesson lesson = open("lesson=head&example=randn&T=65");
+  const Streamed& streamed = lesson.streamed.value();
+  CHECK_FALSE(check_range(lesson.graph, streamed));
+  REQUIRE_FALSE(lesson.graph.edit(streamed.q, 0, 1e38));
+  CHECK(check_range(lesson.graph, streamed)->sentence ==
+        "The scores or y could leave the range of float32. Choose numbers closer to 0.");
+  REQUIRE_FALSE(lesson.graph.release(streamed.q, 0));
+  REQUIRE_FALSE(lesson.graph.edit(streamed.v, 0, 3.2e38));
+  CHECK(check_range(lesson.graph, streamed));
+}

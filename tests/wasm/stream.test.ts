@@ -1,0 +1,144 @@
+// The boundary to weights that nobody holds: core/streamed_head.h.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal, type Session, type Tile } from '../../web/src/core/session.ts';
+import { fresh, golden, open, textAt } from './core.ts';
+
+const LONG = 'lesson=head&example=randn&T=4096&C=64&head_size=64';
+
+function refusalOf(ask: () => void): string {
+  try {
+    ask();
+    return '';
+  } catch (error) {
+    assert.ok(error instanceof Refusal);
+    return error.message;
+  }
+}
+
+function weight(session: Session, row: number, col: number): number {
+  return session.streamTile(0, { row, col, rows: 1, cols: 1, step: 1 })[0];
+}
+
+test('4096 tokens: the rows that PyTorch has, in slices, within 1e-6', async () => {
+  const session = await open(LONG);
+  const { nodes, streams } = session.structure;
+  assert.deepEqual(
+    nodes.map(({ name }) => name),
+    ['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'weights'],
+  );
+  assert.ok(streams);
+  assert.deepEqual(nodes[7].shape, [1, 4096, 4096]);
+  assert.equal(session.data(7).length, 0);
+  assert.deepEqual(session.limits().T, [1, 4096]);
+  for (let done = 0; done < 4096; ) {
+    const next = session.streamOn(0, 100);
+    assert.equal(next, Math.min(done + 100, 4096));
+    done = next;
+  }
+  const { cases } = await golden('long.json');
+  const near = (ours: number, theirs: number) => assert.ok(Math.abs(ours - theirs) < 1e-6);
+  for (const { t, y, logsumexp, first, weights } of cases[1].rows) {
+    const row = session.streamRow(0, t);
+    near(row.logsumexp, logsumexp);
+    for (const [i, number] of y.entries()) near(row.y[i], number);
+    const tile = { row: t, col: first, rows: 1, cols: weights.length, step: 1 };
+    for (const [i, number] of session.streamTile(0, tile).entries()) near(number, weights[i]);
+  }
+});
+
+test('the arithmetic of a weight leads to q and k, and gives its bits', async () => {
+  const session = await open('lesson=head&example=randn&T=300&B=2&C=4&head_size=16');
+  const id = session.find('weights');
+  for (const [b, row, col] of [
+    [0, 0, 0],
+    [0, 299, 17],
+    [1, 120, 119],
+  ]) {
+    const terms = session.terms(id, (b * 300 + row) * 300 + col);
+    const tile = { row, col, rows: 1, cols: 1, step: 1 };
+    assert.equal(terms.at(-1)?.value, session.streamTile(b, tile)[0]);
+    const cells = terms.filter(({ kind }) => kind === 'cell');
+    assert.equal(cells.length, 32);
+    for (const { node, offset, value } of cells) {
+      assert.equal(session.data(node)[offset], value);
+      const isQuery = session.structure.nodes[node].name === 'q';
+      assert.equal(Math.floor(offset / 16), b * 300 + (isQuery ? row : col));
+    }
+  }
+  assert.deepEqual(
+    session.terms(id, 5).map(({ kind, value }) => [kind, value]),
+    [['constant', 0]],
+  );
+  assert.deepEqual(session.terms(id, 2 * 300 * 300), []);
+  assert.deepEqual(session.terms(id, -1), []);
+});
+
+test('an edit starts the weights afresh, and its undoing brings every bit back', async () => {
+  const session = await open('lesson=head&example=randn&T=200');
+  const whole: Tile = { row: 0, col: 0, rows: 200, cols: 200, step: 1 };
+  const before = session.streamTile(0, whole);
+  const [x, weights] = [session.find('x'), session.find('weights')];
+  session.edit(x, 0, 3);
+  assert.equal(session.streamOn(0, 0), 0);
+  assert.notDeepEqual(session.streamTile(0, whole), before);
+  session.release(x, 0);
+  assert.deepEqual(session.streamTile(0, whole), before);
+  assert.equal(
+    refusalOf(() => session.edit(weights, 0, 1)),
+    'There is no such cell.',
+  );
+});
+
+test('what could overflow in the scores is refused, and every bit stays', async () => {
+  const session = await open('lesson=head&example=randn&T=200');
+  const q = session.find('q');
+  const sentence = 'The scores or y could leave the range of float32. Choose numbers closer to 0.';
+  for (const pinned of [false, true]) {
+    if (pinned) session.edit(q, 3, 0.5);
+    const [hash, before] = [session.hash(), weight(session, 150, 3)];
+    assert.equal(
+      refusalOf(() => session.edit(q, 3, 3e38)),
+      sentence,
+    );
+    assert.deepEqual([session.hash(), weight(session, 150, 3)], [hash, before]);
+  }
+});
+
+test('parts that are none give nothing, whatever is asked', async () => {
+  const core = await fresh();
+  const session = core.session_create();
+  const tile = (...numbers: number[]) => {
+    const [b, row, col, rows, cols, step] = numbers;
+    return core.session_stream_tile(session, b, row, col, rows, cols, step);
+  };
+  const openLesson = (choice: string) => {
+    const text = new TextEncoder().encode(choice);
+    new Uint8Array(core.memory.buffer, core.session_request(session, text.length)).set(text);
+    assert.equal(textAt(core, core.session_open(session)), '');
+  };
+  for (const choice of ['', 'lesson=loop', 'lesson=head&example=randn&T=64']) {
+    if (choice) openLesson(choice);
+    assert.equal(core.session_stream_advance(session, 0, 1), -1);
+    assert.equal(tile(0, 0, 0, 1, 1, 1), 0);
+    assert.equal(core.session_stream_row(session, 0, 0), 0);
+  }
+  openLesson('lesson=head&example=randn&T=4096&B=2');
+  const huge = 2 ** 31 - 1;
+  assert.notEqual(tile(1, 4095, 4095, 1, 1, 1), 0);
+  assert.notEqual(tile(0, 4095, 4095, 256, 256, 4096), 0);
+  assert.notEqual(tile(0, 4095, 0, 16, 4096, 1), 0);
+  for (const wrong of [-1, huge, -huge]) {
+    for (let place = 0; place < 6; place++) {
+      const numbers = [0, 0, 0, 1, 1, 1];
+      numbers[place] = wrong;
+      assert.equal(tile(...numbers), 0, `${wrong} in place ${place}`);
+    }
+    assert.equal(core.session_stream_row(session, wrong, 0), 0);
+    assert.equal(core.session_stream_row(session, 0, wrong), 0);
+    assert.equal(core.session_stream_advance(session, wrong, 1), -1);
+  }
+  assert.equal(tile(2, 0, 0, 1, 1, 1), 0);
+  assert.equal(tile(0, 0, 0, 17, 4096, 1), 0);
+  assert.equal(core.session_stream_advance(session, 0, -huge), 0);
+});
