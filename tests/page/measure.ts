@@ -1,10 +1,13 @@
 // What the page costs, in Chromium: prints, asserts nothing. Build the site first.
 //   node tests/page/measure.ts            both parts below
 //   node tests/page/measure.ts soak 2000  2,000 random edits; memory, listeners and nodes stay the same
-//   node tests/page/measure.ts time       milliseconds of a hover, of choosing a cell, of an edit
+//   node tests/page/measure.ts time       milliseconds of a hover, of choosing a cell, of an edit:
+//                                         script + style + layout, as the browser's tracing has them
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { kChromium } from './drivers/playwright.ts';
 import { startSite } from './site.ts';
+import { kStages } from './stages.ts';
+import { traced } from './trace.ts';
 
 const [part = 'all', count = '10000'] = process.argv.slice(2);
 
@@ -36,13 +39,9 @@ const kLinks = [
   'stage=head&example=randn&T=16&C=16',
 ];
 
-/** The same head in three sizes. */
-const kSizes = [
-  'stage=head',
-  'stage=head&example=randn&T=8&C=16',
-  'stage=head&example=randn&T=16&C=16',
-];
-const kGestures = 40;
+/** A stage's own example, and random numbers for so many tokens. */
+const kSizes = ['', ...[8, 16, 64].map((tokens) => `&example=randn&T=${tokens}`)];
+const kGestures = 20;
 
 const site = await startSite();
 const browser = await chromium.launch(kChromium);
@@ -51,12 +50,11 @@ try {
   page.on('pageerror', (error) => console.log(`page error: ${error}`));
   await page.addInitScript(kWatch);
   const chrome = await page.context().newCDPSession(page);
-  // The processor's time, not the clock's: other programs may be at work.
-  await chrome.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await chrome.send('Performance.enable');
   await page.goto(site.url);
   await page.waitForSelector('main');
   if (part !== 'time') await soak(page, chrome, Number(count));
-  if (part !== 'soak') await time(page, chrome);
+  if (part !== 'soak') await time(page);
 } finally {
   await browser.close();
   site.close();
@@ -146,10 +144,12 @@ async function randomEdits([count, seed]: readonly [number, number]): Promise<nu
   return made;
 }
 
-/** Script, style and layout of one gesture, the mean of many. */
-async function time(page: Page, chrome: CDPSession): Promise<void> {
-  for (const hash of kSizes) {
-    await go(page, `${hash}&cell=x.0.3.0`);
+/** Script, style, layout and paint of one gesture, the mean of many, on each stage and in each size. */
+async function time(page: Page): Promise<void> {
+  for (const hash of Object.keys(kStages).flatMap((stage) =>
+    kSizes.map((size) => `stage=${stage}${size}`),
+  )) {
+    await go(page, hash);
     const boxes = await page.evaluate(() =>
       [...document.querySelectorAll('main [role=grid] td')].map((cell) => {
         const { x, y, width, height } = cell.getBoundingClientRect();
@@ -158,35 +158,32 @@ async function time(page: Page, chrome: CDPSession): Promise<void> {
     );
     const seen = boxes.filter(([x, y]) => x > 0 && x < 1440 && y > 0 && y < 900);
     const cellAt = (i: number) => seen[(i * 37) % seen.length];
-    const mean = async (gesture: (i: number) => Promise<void>) => {
-      const before = await metrics(chrome);
-      for (let i = 0; i < kGestures; i++) {
-        await gesture(i);
-        await drawn(page);
-      }
-      const after = await metrics(chrome);
-      return ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map(
-        (name) => ((after[name] - before[name]) * 1000) / kGestures,
-      );
-    };
     const gestures = {
       hover: (i: number) => page.mouse.move(...cellAt(i)),
       choose: (i: number) => page.mouse.click(...cellAt(i)),
       edit: () => page.keyboard.press('ArrowUp'),
     };
     console.log(hash);
-    const nothing = await mean(async () => {});
     for (const [name, gesture] of Object.entries(gestures)) {
       if (name === 'edit') {
         await go(page, `${hash}&cell=x.0.3.0`);
         await page.keyboard.press('e');
-        await drawn(page);
+        await page.waitForFunction(() => document.activeElement?.id === 'edit');
       }
-      await mean(gesture); // until the engine has compiled it
-      const costs = (await mean(gesture)).map((cost, i) => cost - nothing[i]);
-      const [script, style, layout] = costs.map((cost) => cost.toFixed(2));
-      const sum = costs.reduce((a, b) => a + b).toFixed(2);
-      console.log(`  ${name}: ${sum} ms (script ${script}, style ${style}, layout ${layout})`);
+      const repeat = async () => {
+        for (let i = 0; i < kGestures; i++) {
+          await gesture(i);
+          await drawn(page);
+        }
+      };
+      await repeat(); // until the engine has compiled it
+      const { longest, ...costs } = await traced(browser, page, repeat);
+      const each = Object.entries(costs).map(([kind, cost]) => [kind, cost / kGestures] as const);
+      const parts = each.map(([kind, cost]) => `${kind} ${cost.toFixed(2)}`).join(', ');
+      const sum = each.reduce((all, [kind, cost]) => all + (kind === 'paint' ? 0 : cost), 0);
+      console.log(
+        `  ${name}: ${sum.toFixed(2)} ms (${parts}); longest task ${longest.toFixed(0)} ms`,
+      );
     }
   }
 }

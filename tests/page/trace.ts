@@ -1,0 +1,75 @@
+// What Chromium's own tracing says of the page's main thread, in milliseconds of the processor: the
+// clock would count other programs as well.
+import type { Browser, Page } from 'playwright-core';
+
+/** All of one kind together, and the longest task with everything in it. */
+export interface Costs {
+  script: number;
+  style: number;
+  layout: number;
+  /** From what is laid out to what the compositor gets. */
+  paint: number;
+  longest: number;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur: number;
+  tdur?: number;
+  args: { name?: string; data?: { url?: string } };
+}
+
+const kCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'];
+
+type Kind = Exclude<keyof Costs, 'longest'>;
+
+const kKinds: Record<string, Kind> = {
+  FunctionCall: 'script',
+  UpdateLayoutTree: 'style',
+  Layout: 'layout',
+  PrePaint: 'paint',
+  Paint: 'paint',
+  Layerize: 'paint',
+  Commit: 'paint',
+};
+
+/** Traces the page while `run` runs. Scripts of other addresses, such as the test's own, are left out. */
+export async function traced(
+  browser: Browser,
+  page: Page,
+  run: () => Promise<void>,
+): Promise<Costs> {
+  await browser.startTracing(page, { categories: kCategories });
+  await run();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  return costsOf(traceEvents, new URL(page.url()).origin);
+}
+
+function costsOf(events: TraceEvent[], origin: string): Costs {
+  const threads = events
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid} ${tid}`);
+  const spans = events
+    .filter(({ ph, pid, tid }) => ph === 'X' && threads.includes(`${pid} ${tid}`))
+    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+  const costs: Costs = { script: 0, style: 0, layout: 0, paint: 0, longest: 0 };
+  const open: { end: number; kind: Kind }[] = [];
+  for (const event of spans) {
+    const cost = (event.tdur ?? event.dur) / 1000;
+    if (event.name === 'RunTask') costs.longest = Math.max(costs.longest, cost);
+    const kind = kKinds[event.name];
+    const isOurs = event.name !== 'FunctionCall' || event.args.data?.url?.startsWith(origin);
+    if (!kind || !isOurs) continue;
+    while (open.length > 0 && open[open.length - 1].end <= event.ts) open.pop();
+    // What is done in the middle of something else is its own cost, not that one's.
+    const around = open.at(-1);
+    if (around) costs[around.kind] -= cost;
+    costs[kind] += cost;
+    open.push({ end: event.ts + event.dur, kind });
+  }
+  return costs;
+}
