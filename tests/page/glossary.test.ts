@@ -80,6 +80,13 @@ for (const [id, expected] of [
   ['row-sum', ['a_tril_sum[1, 0] = 1 + 1 + 0 = 2']],
   ['dtype', ['a[2, 0] = 1 ÷ 3 = 0.33333334', 'a[2, 0] = 1 ÷ 3 = 0.3333333333333333']],
   ['dot', ['scores[0, 1, 0] = 0.84 × 1.23 + 0.84 × 0.03 = 1.0584']],
+  // Notebook 003 prints these weights; the others are the first normals of np.random.seed(0).
+  [
+    'fused-sum',
+    [
+      'dots_Q_13[0, 0] = 1.7641 × −0.2774 + 0.4002 × −0.3548 + 0.9787 × −0.0827 + 2.2409 × −0.627 = −2.1173',
+    ],
+  ],
   // (1.0584 − 1.344) ÷ √2 = −0.2019; the future's score is −∞.
   ['infinity', ['exp(−0.2019) = 0.8171', 'exp(0) = 1', 'exp(−∞) = 0']],
 ] as const) {

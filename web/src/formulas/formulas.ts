@@ -36,6 +36,8 @@ export const FORMULAS = {
   matchMix: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top})}\,\part{x}{x}`,
   matchMixMasked: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top} + \part{mask}{M})}\,\part{x}{x}`,
   matchMixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{x}{x_{j,\slot{c}}}`,
+  matchLinear: String.raw`\part{linear}{xW} = \part{x}{x}\,\part{W}{W}`,
+  matchLinearCell: String.raw`(xW)_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{x}{x_{\slot{t},k}}\, \part{W}{W_{k,\slot{c}}}`,
 
   // 5 One head
   query: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q}`,
@@ -78,6 +80,8 @@ export const FORMULAS = {
   matchMixColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x})}`,
   matchMixMaskedColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x} + \part{mask}{M^\top})}`,
   matchMixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{x}{x_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
+  matchLinearColumns: String.raw`\part{linear}{xW} = \part{W}{\Omega}\,\part{x}{x}`,
+  matchLinearCellColumns: String.raw`(xW)_{\slot{c},\slot{t}} = \sum_{k=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},k}}\, \part{x}{x_{k,\slot{t}}}`,
 
   // 6 Many heads
   embed: String.raw`\part{x}{X_t} = \part{E}{E_{\mathrm{id}_t}} + \part{P}{P_t}`,

@@ -78,6 +78,7 @@ function expression(
       : write(other.value);
   switch (term.kind) {
     case 'sum':
+    case 'fma':
       return of.map(inner).join(' + ');
     case 'product':
       return of.map(inner).join(' × ');

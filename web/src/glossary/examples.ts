@@ -91,6 +91,13 @@ export const EXAMPLES: Record<TermId, Example[]> = {
     },
   ],
   exp: river({ exps: 'weights', index: [0, 1, 0] }),
+  'fused-sum': [
+    {
+      choice: 'lesson=notebook_003',
+      title: '003 · Q, one row and one column',
+      pieces: [{ cell: 'dots_Q_13', index: [0, 0] }],
+    },
+  ],
   head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
   'head-size': river({ statement: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
   infinity: causal({ exps: 'weights', index: [0, 1, 0] }),

@@ -71,6 +71,11 @@ export const match: Stage = {
       id: 'mix',
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
       aside: ['w', 'linear'],
+      other: {
+        nodes: ['linear', 'w'],
+        formulas: [{ name: 'matchLinear', lit: 'W' }, { name: 'matchLinearCell' }],
+        columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
+      },
       plane: [
         { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor('$scores') },
         { main: { kind: 'arrow', op: 'softmax' } },

@@ -67,6 +67,8 @@ export interface Step {
   /** Under a plane in colours: tensors whose chosen row stands in digits. */
   lens?: string[];
   formulas: Formula[];
+  /** A tensor of this step that its formulas do not speak of, with what goes into it, and its own. */
+  other?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
   /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
   columns?: { formulas: Formula[]; numpy: string };
   /** A part of the line that this step speaks of, in the source of its op. */

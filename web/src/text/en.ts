@@ -5,6 +5,7 @@ import { scientific } from '../format.ts';
 import { HEADS_NOTES } from './heads.en.ts';
 import { PAIR } from './match.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
+import { term } from './term.ts';
 import type { Words } from './text.ts';
 import { TROUBLE } from './trouble.en.ts';
 
@@ -116,7 +117,7 @@ export const text = {
     allDigits: 'all digits',
     rounded: 'Rounded for display; every digit on demand',
     open: (name: string, value: string) => `${name} = ${value}: open it`,
-    kinds: { sum: 'sum', fma: 'fused sum', max: 'max' } as Record<string, string>,
+    kinds: { sum: 'sum', fma: term('fused-sum'), max: 'max' } as Record<string, Words>,
     isZero: (zero: boolean) => (zero ? 'is 0, hence −∞' : 'is not 0, hence'),
   },
   edit: {

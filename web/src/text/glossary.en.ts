@@ -51,6 +51,11 @@ export const GLOSSARY: Record<TermId, Entry> = {
       grows with <i>x</i>, so a larger score stays the larger one.`,
     see: ['infinity', 'softmax'],
   },
+  'fused-sum': {
+    says: html`A sum of products in which each product is added before it is rounded, as a processor’s
+      fused multiply-add does. So each term is rounded once, where × and then + would round twice.`,
+    see: ['rounding', 'dot', 'matrix-product'],
+  },
   head: {
     says: html`One query, one key and one value for each token, and the mix that they lead to. Several
       heads share one row of numbers: each has its own columns and finds its own pattern.`,

@@ -15,6 +15,7 @@ const NAMES = {
   dtype: { name: 'dtype' },
   embedding: { name: 'embedding' },
   exp: { name: 'exp' },
+  'fused-sum': { name: 'fused sum' },
   head: { name: 'head' },
   'head-size': { name: 'head size' },
   infinity: { name: '−∞' },

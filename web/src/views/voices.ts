@@ -88,8 +88,16 @@ function stepOf({ model }: Context): Step {
   return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
 }
 
+/** What its formulas speak of where that is not what the step makes first. */
+function otherOf(context: Context): Step['other'] {
+  const { other } = stepOf(context);
+  return other?.nodes.includes(context.model.cell.node) ? other : undefined;
+}
+
 function formulasOf(context: Context): Formula[] {
   const step = stepOf(context);
+  const other = otherOf(context);
+  if (other) return context.model.turned ? other.columns : other.formulas;
   const own = (context.model.turned && step.columns?.formulas) || step.formulas;
   if (!context.model.session.structure.causal) return own;
   return own.map((formula) => ({ ...formula, name: formula.masked ?? formula.name }));
@@ -98,7 +106,7 @@ function formulasOf(context: Context): Formula[] {
 /** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */
 function slots(context: Context): Record<string, string | number> {
   const { model } = context;
-  const worked = stepOf(context).makes[0];
+  const [worked] = otherOf(context)?.nodes ?? stepOf(context).makes;
   const isWorked = model.cell.node === worked;
   const { row, col } = isWorked
     ? rowAndCol(model.cell.index)
