@@ -29,13 +29,17 @@ struct Pack {
   typedef T Numbers __attribute__((vector_size(16)));  // g++ knows no "using" of this kind
 };
 
+template <class T>
+bool is_power_of_two(T divisor) {
+  int exponent;
+  return std::frexp(divisor, &exponent) == T(0.5);
+}
+
 /// y = s / divisor, which may be in place; the largest of them. To multiply by the inverse of a
 /// power of two is the same, and faster.
 template <class T>
-T divide(const T* s, T divisor, Index count, T* y) {
+T divide(const T* s, T divisor, bool by_inverse, Index count, T* y) {
   using Numbers = typename Pack<T>::Numbers;
-  int exponent;
-  const bool is_power_of_two = std::frexp(divisor, &exponent) == T(0.5);
   const T inverse = 1 / divisor;
   // The lowest number, not -inf: a row that is masked from end to end has exps of 0, not nan.
   Numbers max = Numbers{} + std::numeric_limits<T>::lowest();
@@ -43,7 +47,7 @@ T divide(const T* s, T divisor, Index count, T* y) {
   for (; j + Pack<T>::kSize <= count; j += Pack<T>::kSize) {
     Numbers x;
     std::memcpy(&x, s + j, sizeof x);
-    x = is_power_of_two ? x * inverse : x / divisor;
+    x = by_inverse ? x * inverse : x / divisor;
     std::memcpy(y + j, &x, sizeof x);
     max = max < x ? x : max;
   }
@@ -64,20 +68,21 @@ math::ExpConstants exp_constants() {
   return *constants;
 }
 
-/// y = exp(y - max) of 16 numbers.
-inline void exp_lanes(float* y, float max, const math::ExpConstants& constants) {
-  math::Float4 x[4];
+/// y = exp(y - max) of four numbers, kPacks times.
+template <int kPacks>
+inline void exp_packs(float* y, float max, const math::ExpConstants& constants) {
+  math::Float4 x[kPacks];
   math::Int4 normal = {-1, -1, -1, -1};
   std::memcpy(x, y, sizeof x);
-  for (math::Float4& part : x) {
-    part -= max;
-    normal &= part >= math::kExpNormal;
+  for (math::Float4& pack : x) {
+    pack -= max;
+    normal &= pack >= math::kExpNormal;
   }
   if (normal[0] & normal[1] & normal[2] & normal[3]) {
-    for (math::Float4& part : x) part = math::exp_normal(part, constants);
+    for (math::Float4& pack : x) pack = math::exp_normal(pack, constants);
     std::memcpy(y, x, sizeof x);
   } else {
-    for (int i = 0; i < 16; ++i) y[i] = math::exp(x[i / 4][i % 4]);
+    for (int i = 0; i < 4 * kPacks; ++i) y[i] = math::exp(x[i / 4][i % 4]);
   }
 }
 
@@ -85,13 +90,13 @@ inline void exp_lanes(float* y, float max, const math::ExpConstants& constants) 
 __attribute__((noinline)) void exps(float* y, float max, Index count) {
   const math::ExpConstants constants = exp_constants();
   Index j = 0;
-  for (; j + 16 <= count; j += 16) exp_lanes(y + j, max, constants);
+  for (; j + 16 <= count; j += 16) exp_packs<4>(y + j, max, constants);
+  for (; j + 4 <= count; j += 4) exp_packs<1>(y + j, max, constants);
   if (j == count) return;
-  float rest[16];
-  std::fill_n(rest, 16, max);
-  std::copy(y + j, y + count, rest);
-  exp_lanes(rest, max, constants);
-  std::copy(rest, rest + (count - j), y + j);
+  float rest[4] = {max, max, max, max};
+  for (Index i = j; i < count; ++i) rest[i - j] = y[i];
+  exp_packs<1>(rest, max, constants);
+  for (Index i = j; i < count; ++i) y[i] = rest[i - j];
 }
 
 void exps(double* y, double max, Index count) {
@@ -117,11 +122,12 @@ void add_up_rows(const Rows<T>& y, Index count, T* sums) {
 /// Up to kTogether rows.
 template <class T>
 void softmax_together(const ConstRows<T>& s, T divisor, Rows<T> y, T* max, T* sum) {
+  const bool by_inverse = is_power_of_two(divisor);
   Index ends[kTogether], last = 0;
   for (Index t = 0; t < s.rows(); ++t) {
     ends[t] = end_of<T>(s, t);
     last = std::max(last, ends[t]);
-    max[t] = divide(s.row(t).data(), divisor, ends[t], y.row(t).data());
+    max[t] = divide(s.row(t).data(), divisor, by_inverse, ends[t], y.row(t).data());
     y.row(t).tail(s.cols() - ends[t]).setZero();
   }
   // [forward]
@@ -151,7 +157,7 @@ void softmax(const ConstRows<T>& s, T divisor, Rows<T> y, T* max, T* sum) {
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum) {
   for (Index t = 0; t < y.rows(); ++t) {
     float* row = y.row(t).data();
-    divide(row, divisor, y.cols(), row);
+    divide(row, divisor, is_power_of_two(divisor), y.cols(), row);
     exps(row, max[t], y.cols());
     y.row(t) /= sum[t];
   }
