@@ -1,5 +1,4 @@
-// The page: holds the state, asks the core, draws once per frame, keeps the address up to date.
-import { html, nothing, render, type TemplateResult } from 'lit-html';
+// The page: holds the state, asks the core, keeps the screen and the address up to date.
 import { address } from './address.ts';
 import { choiceText, notebookId } from './choice.ts';
 import type { Theme } from './colour.ts';
@@ -9,7 +8,6 @@ import { cellName } from './format.ts';
 import { listenForTerms } from './glossary/open.ts';
 import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
-import { Later, whenIdle } from './later.ts';
 import { findStage, type Model, resolve } from './model.ts';
 import { say } from './notice.ts';
 import { windowsOn, withOpen } from './opening.ts';
@@ -17,80 +15,56 @@ import { nextPass, nextStep, Player } from './play.ts';
 import { listenForPresentation } from './present.ts';
 import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
+import { type Scene, Screen } from './screen.ts';
 import { openingSettings } from './settings.ts';
-import { Sight } from './sight.ts';
 import { DEFAULT, type Edit, type State } from './state.ts';
 import { type Cell, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
 import { rememberTheme } from './theme.ts';
 import { Undo } from './undo.ts';
-import {
-  type Actions,
-  type Before,
-  type Context,
-  PARTS,
-  type ViewSettings,
-} from './views/context.ts';
-import { headerView } from './views/header.ts';
-import { helpView } from './views/help.ts';
-import { presentView } from './views/present.ts';
-import { stageView } from './views/stage.ts';
-
-const NARROW = 1100;
-const NOTICE_MS = 8000;
+import type { Actions, Before, ViewSettings } from './views/context.ts';
 
 export class App {
   private readonly core: Core;
-  private root: HTMLElement;
+  private readonly screen: Screen;
   private state: State = DEFAULT;
   /** What was last asked for; the state itself once the core has followed. */
   private wanted: State = DEFAULT;
   private model: Model | null = null;
   private trail: Cell[] = [];
   private view: ViewSettings;
-  private frame = 0;
-  /** How much of the first picture is drawn. */
-  private parts = 0;
-  /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
-  private width = innerWidth;
-  private noticeTimer = 0;
   private before: Before | null = null;
   private readonly undo = new Undo();
   private readonly recovery = new Recovery();
   private readonly player = new Player(() => this.playOn());
   private readonly kept: Kept;
-  private readonly sight = new Sight();
-  private readonly notebooks = new Later(async () => {
-    const { Notebooks } = await import('./views/notebook/notebook.ts');
-    return new Notebooks(this.core);
-  });
 
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
-    this.root = root;
     this.kept = new Kept(core);
     this.view = openingSettings(theme);
+    this.screen = new Screen(
+      root,
+      core,
+      () => this.scene(),
+      () => this.recovery.succeeded(this.state),
+      (error) => void this.recover(error),
+    );
   }
 
   start(): void {
     const state = address.read();
-    this.sight.target = state.at;
+    this.screen.sight.target = state.at;
     this.adopt(state);
     address.onChange((state) => {
       this.trail = [];
-      this.sight.target = state.at;
+      this.screen.sight.target = state.at;
       this.undo.forget();
       this.view = { ...this.view, refusal: '', typed: null, refused: null, editing: false };
       this.adopt(state);
     });
-    addEventListener('resize', () => {
-      this.width = innerWidth;
-      this.draw();
-    });
     listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
     new Printer(this.core, () => this.handout());
-    // Not only with the first notebook: by then there may be no network.
-    whenIdle(() => void this.notebooks.ask());
     listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
     // A trap where nothing else catches it: in what a button or a timer calls.
     const mend = (error: unknown) => {
@@ -128,9 +102,9 @@ export class App {
       this.model = state.stage === 'notebook' ? null : resolve(this.state, this.core.session);
     });
     if (!works) return;
-    if (isNotebook) void this.notebooks.ask().then(() => this.draw());
+    if (isNotebook) this.screen.needNotebooks();
     address.write(this.state);
-    this.draw();
+    this.screen.draw();
   }
 
   /** The numbers as they are, where the next ones can be compared with them. */
@@ -164,21 +138,16 @@ export class App {
   /** Starts the core and the picture afresh after a trap, and gives up if that does not help. */
   private async recover(error: unknown): Promise<void> {
     console.error(error);
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.screen.stop();
     const attempt = this.recovery.next(this.wanted);
-    if (!attempt) return say(this.root, text.trouble.gaveUp);
+    if (!attempt) return say(this.screen.root, text.trouble.gaveUp);
     try {
       await this.core.restart();
     } catch (failure) {
       console.error(failure);
-      return say(this.root, text.trouble.gaveUp);
+      return say(this.screen.root, text.trouble.gaveUp);
     }
-    // What is left of a drawing that broke off is not to be trusted either.
-    const root = this.root.cloneNode(false) as HTMLElement;
-    this.sight.focused = document.activeElement?.id ?? '';
-    this.root.replaceWith(root);
-    this.root = root;
+    this.screen.renew();
     this.view = { ...this.view, notice: attempt.notice, playing: false };
     this.player.run(false, 1);
     if (attempt.isNewEntry) address.push();
@@ -244,7 +213,7 @@ export class App {
       const isNumber = isText || /^-?\d+$/.test(typed);
       const sentence = isNumber ? this.core.refusalOf(next) : text.choices.notWhole;
       this.view = { ...this.view, refused: sentence ? { key, typed, sentence } : null };
-      if (sentence) this.draw();
+      if (sentence) this.screen.draw();
       else this.adopt(next);
     },
     reset: () => {
@@ -258,7 +227,7 @@ export class App {
       this.view = { ...this.view, ...patch };
       this.player.run(this.view.playing, this.view.speed);
       if (patch.theme) rememberTheme(patch.theme);
-      this.draw();
+      this.screen.draw();
     },
   };
 
@@ -307,68 +276,9 @@ export class App {
     else this.actions.setView({ playing: false });
   }
 
-  private fadeNotice(): void {
-    clearTimeout(this.noticeTimer);
-    if (this.view.notice) {
-      this.noticeTimer = window.setTimeout(() => this.actions.setView({ notice: '' }), NOTICE_MS);
-    }
-  }
-
-  private draw(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
-  }
-
-  private paint(): void {
-    this.frame = 0;
-    try {
-      this.render();
-      if (this.model || this.notebooks.part) this.recovery.succeeded(this.state);
-    } catch (error) {
-      void this.recover(error);
-    }
-  }
-
-  private render(): void {
-    const { state, view, actions } = this;
-    document.documentElement.dataset.theme = view.theme;
-    document.title = `${this.model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
-    if (this.parts < PARTS.voices) this.parts++;
-    const isWhole = this.parts === PARTS.voices;
-    render(
-      html`${headerView(state, view, actions)} ${this.bodyView()}
-        ${isWhole ? helpView(view, actions) : nothing}
-        <div class="notice-line" role="status">${view.notice || nothing}</div>`,
-      this.root,
-    );
-    this.sight.follow(this.model, this.width, this.trail.length > 0);
-    this.fadeNotice();
-    if (!isWhole) this.draw();
-  }
-
-  private bodyView() {
-    if (!this.model) return this.notebookView();
-    const { width } = this;
-    const narrow = width < NARROW;
-    const context: Context = {
-      model: this.model,
-      view: this.view,
-      act: this.actions,
-      trail: this.trail,
-      room: narrow ? Math.min(width, 760) - 32 : Math.min(width, 1500) - 424,
-      narrow,
-      parts: this.parts,
-      before: this.before,
-      canUndo: this.undo.canUndo,
-      canRedo: this.undo.canRedo,
-    };
-    return this.view.presenting ? presentView(context) : stageView(context);
-  }
-
-  private notebookView(): TemplateResult {
-    const { state, view, actions: act, trail, notebooks } = this;
-    if (notebooks.part) return notebooks.part.view({ state, view, act, trail });
-    return notebooks.hasFailed
-      ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
-      : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
+  private scene(): Scene {
+    const { state, model, view, actions, trail, before, undo } = this;
+    const { canUndo, canRedo } = undo;
+    return { state, model, view, act: actions, trail, before, canUndo, canRedo };
   }
 }

@@ -1,0 +1,136 @@
+// Draws what there is to see, at most once per frame.
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import type { Core } from './core/core.ts';
+import { Later, whenIdle } from './later.ts';
+import type { Model } from './model.ts';
+import { Sight } from './sight.ts';
+import type { State } from './state.ts';
+import { text } from './text/en.ts';
+import { type Context, PARTS } from './views/context.ts';
+import { headerView } from './views/header.ts';
+import { helpView } from './views/help.ts';
+import { presentView } from './views/present.ts';
+import { stageView } from './views/stage.ts';
+
+const NARROW = 1100;
+const NOTICE_MS = 8000;
+
+/** What there is to see; no model on a notebook. */
+export interface Scene extends Omit<Context, 'model' | 'room' | 'narrow'> {
+  state: State;
+  model: Model | null;
+}
+
+export class Screen {
+  /** What is brought into view. */
+  readonly sight = new Sight();
+  root: HTMLElement;
+  private readonly ask: () => Scene;
+  private readonly drawn: () => void;
+  private readonly failed: (error: unknown) => void;
+  private readonly notebooks;
+  private frame = 0;
+  private noticeTimer = 0;
+  /** How much of the first picture is drawn. */
+  private parts = 0;
+  /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
+  private width = innerWidth;
+
+  /** `drawn` is called after each drawing that shows all it should, `failed` if one breaks off. */
+  constructor(
+    root: HTMLElement,
+    core: Core,
+    ask: () => Scene,
+    drawn: () => void,
+    failed: (error: unknown) => void,
+  ) {
+    this.root = root;
+    this.ask = ask;
+    this.drawn = drawn;
+    this.failed = failed;
+    this.notebooks = new Later(async () => {
+      const { Notebooks } = await import('./views/notebook/notebook.ts');
+      return new Notebooks(core);
+    });
+    // Not only with the first notebook: by then there may be no network.
+    whenIdle(() => void this.notebooks.ask());
+    addEventListener('resize', () => {
+      this.width = innerWidth;
+      this.draw();
+    });
+  }
+
+  draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  /** To be called when a notebook is opened: fetches what draws it. */
+  needNotebooks(): void {
+    void this.notebooks.ask().then(() => this.draw());
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  /** Begins with nothing: what is left of a drawing that broke off is not to be trusted. */
+  renew(): void {
+    const root = this.root.cloneNode(false) as HTMLElement;
+    this.sight.focused = document.activeElement?.id ?? '';
+    this.root.replaceWith(root);
+    this.root = root;
+  }
+
+  private paint(): void {
+    this.frame = 0;
+    const scene = this.ask();
+    try {
+      this.render(scene);
+      if (scene.model || this.notebooks.part) this.drawn();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private render(scene: Scene): void {
+    const { state, model, view, act } = scene;
+    document.documentElement.dataset.theme = view.theme;
+    document.title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
+    if (this.parts < PARTS.voices) this.parts++;
+    const isWhole = this.parts === PARTS.voices;
+    render(
+      html`${headerView(state, view, act)}
+        ${model ? this.stageView({ ...scene, model }) : this.notebookView(scene)}
+        ${isWhole ? helpView(view, act) : nothing}
+        <div class="notice-line" role="status">${view.notice || nothing}</div>`,
+      this.root,
+    );
+    this.sight.follow(model, this.width, scene.trail.length > 0);
+    this.fadeNotice(scene);
+    if (!isWhole) this.draw();
+  }
+
+  private stageView(scene: Scene & { model: Model }): TemplateResult {
+    const { width, parts } = this;
+    const narrow = width < NARROW;
+    const room = narrow ? Math.min(width, 760) - 32 : Math.min(width, 1500) - 424;
+    const context = { ...scene, room, narrow, parts };
+    return scene.view.presenting ? presentView(context) : stageView(context);
+  }
+
+  private notebookView(scene: Scene): TemplateResult {
+    const { part, hasFailed } = this.notebooks;
+    if (part) return part.view(scene);
+    return hasFailed
+      ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
+      : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
+  }
+
+  private fadeNotice({ view, act }: Scene): void {
+    clearTimeout(this.noticeTimer);
+    if (view.notice) {
+      this.noticeTimer = window.setTimeout(() => act.setView({ notice: '' }), NOTICE_MS);
+    }
+  }
+}
