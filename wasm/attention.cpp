@@ -4,6 +4,7 @@
 // Texts that come back are UTF-8, end in a zero byte, and hold until the next call. A function that
 // can refuse returns the refusal's sentence, or an empty text when all is well.
 #include "core/lessons/lesson.h"
+#include "core/lessons/prints.h"
 #include "wasm/json.h"
 #include "wasm/session.h"
 
@@ -79,7 +80,8 @@ EXPORT(session_request) char* session_request(Session* session, std::uint32_t by
 EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
   Json json;
   json.open('{');
-  for (const std::string& lesson : lesson_names()) json.key(lesson).list(example_names(lesson));
+  for (const std::string& lesson : lesson_names())
+    json.key(lesson.c_str()).list(example_names(lesson));
   return session->say(json.close('}').text());
 }
 
@@ -174,8 +176,9 @@ const char* session_terms(Session* session, std::int32_t node, std::int32_t offs
 EXPORT(session_prints) const char* session_prints(Session* session) {
   Json json;
   json.open('[');
-  if (session->lesson && session->lesson->prints != nullptr) {
-    for (const Print& print : session->lesson->prints(session->lesson->graph)) {
+  if (session->lesson) {
+    const Lesson& lesson = *session->lesson;
+    for (const Print& print : lessons::print_items(lesson.graph, lesson.prints)) {
       json.open('{');
       json.key("cell").value(print.cell);
       json.key("label").value(print.label);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -23,19 +24,13 @@ class Json {
     text_ += bracket;
     return *this;
   }
-  Json& key(const std::string& name) {
+  Json& key(const char* name) {
     value(name);
     text_ += ':';
     return *this;
   }
-  Json& value(const std::string& text) {
-    comma();
-    text_ += '"';
-    for (char c : text) escaped(c);
-    text_ += '"';
-    return *this;
-  }
-  Json& value(const char* text) { return value(std::string(text)); }
+  Json& value(const char* text) { return quoted(text, std::strlen(text)); }
+  Json& value(const std::string& text) { return quoted(text.data(), text.size()); }
   Json& value(bool truth) { return raw(truth ? "true" : "false"); }
   Json& value(std::int64_t integer) { return raw(fill("{}", {integer})); }
   Json& value(int integer) { return raw(fill("{}", {integer})); }
@@ -56,6 +51,13 @@ class Json {
   const std::string& text() const { return text_; }
 
  private:
+  Json& quoted(const char* text, std::size_t size) {
+    comma();
+    text_ += '"';
+    for (std::size_t i = 0; i < size; ++i) escaped(text[i]);
+    text_ += '"';
+    return *this;
+  }
   Json& raw(const std::string& token) {
     comma();
     text_ += token;

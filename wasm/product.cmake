@@ -4,8 +4,9 @@
 # A function is exported by the attribute at its definition, so there is no list to keep here:
 #   extern "C" __attribute__((export_name("session_create"))) Session* session_create()
 
-# The page waits for the download: small code, but Eigen's small functions must be inlined even so.
-target_compile_options(core PRIVATE -Oz)
+# The page waits for the download: small code, optimized across files; but Eigen's small functions
+# must be inlined even so.
+target_compile_options(core PRIVATE -Oz -flto)
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
 # The kernels, where the time goes, keep the preset's -O3.
@@ -21,7 +22,7 @@ add_executable(attention_scalar ${boundary})
 target_link_libraries(attention_scalar PRIVATE core kernels_scalar)
 foreach(program attention attention_scalar)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
-  target_compile_options(${program} PRIVATE -Oz -fno-exceptions)
+  target_compile_options(${program} PRIVATE -Oz -flto -fno-exceptions)
   target_link_options(${program} PRIVATE
     -Oz
     -fno-exceptions

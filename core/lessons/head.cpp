@@ -22,7 +22,7 @@ Result<Lesson> head(const Choice& choice) {
   )");
   if (g.find_axis("T") > kMostHeld) {
     const Streamed streamed{g.find("q"), g.find("k"), g.find("v"), choice.scaled, causal};
-    return Lesson{std::move(g), {}, causal, nullptr, streamed};
+    return Lesson{std::move(g), {}, causal, "", streamed};
   }
   add_steps(g, R"(
     k_T    = transpose(k)       : B H T

@@ -44,7 +44,7 @@ struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   bool causal = false;             // whether this graph hides the future
-  std::vector<Print> (*prints)(const Graph&) = nullptr;  // notebooks only
+  const char* prints = "";         // what a notebook prints: core/lessons/prints.h
   std::optional<Streamed> streamed = {};  // of one head with more than kMostHeld tokens
 };
 

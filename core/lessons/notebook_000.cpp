@@ -2,7 +2,6 @@
 #include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
-#include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
 
@@ -78,31 +77,29 @@ void cell_62(Graph& g, const OwnChoice& choice) {
   )");
 }
 
-std::vector<Print> prints(const Graph& g) {
-  return print_items(g, R"(
-    56 | first    | x_56              | x[0]
-    56 | first    | x_bag_of_words_56 | x_bag_of_words[0]
-    57 | tensor   | a_57              | a
-    57 | tensor   | b_57              | b
-    57 | tensor   | c_57              | c
-    58 | tensor   | new_a_58          | new a
-    58 | tensor   | b_57              | b
-    58 | tensor   | c_57              | old c
-    58 | tensor   | new_c_58          | new c
-    59 | tensor   | newer_a_59        | newer a
-    59 | tensor   | b_57              | b
-    59 | tensor   | newer_c_59        | newer c
-    59 | tensor   | c_57              | original c
-    60 | first    | y1_60             | y1[0]
-    60 | first    | y2_60             | y2[0]
-    60 | allclose | y1_60 y2_60       | allclose | Tensors are equal:
-    61 | first    | y1_61             | y1[0]
-    61 | first    | y2_61             | y2[0]
-    61 | first    | y3_61             | y3[0]
-    61 | allclose | y1_61 y2_61 y3_61 | allclose | Tensors are equal:
-    62 | shape    | out_62            | out.shape
-  )");
-}
+constexpr char kPrints[] = R"(
+  56 | first    | x_56              | x[0]
+  56 | first    | x_bag_of_words_56 | x_bag_of_words[0]
+  57 | tensor   | a_57              | a
+  57 | tensor   | b_57              | b
+  57 | tensor   | c_57              | c
+  58 | tensor   | new_a_58          | new a
+  58 | tensor   | b_57              | b
+  58 | tensor   | c_57              | old c
+  58 | tensor   | new_c_58          | new c
+  59 | tensor   | newer_a_59        | newer a
+  59 | tensor   | b_57              | b
+  59 | tensor   | newer_c_59        | newer c
+  59 | tensor   | c_57              | original c
+  60 | first    | y1_60             | y1[0]
+  60 | first    | y2_60             | y2[0]
+  60 | allclose | y1_60 y2_60       | allclose | Tensors are equal:
+  61 | first    | y1_61             | y1[0]
+  61 | first    | y2_61             | y2[0]
+  61 | first    | y3_61             | y3[0]
+  61 | allclose | y1_61 y2_61 y3_61 | allclose | Tensors are equal:
+  62 | shape    | out_62            | out.shape
+)";
 
 }  // namespace
 
@@ -112,7 +109,7 @@ Result<Lesson> notebook_000(const Choice& choice) {
   cells_57_to_59(g, choice.own);
   cells_60_and_61(g, choice.own);
   cell_62(g, choice.own);
-  return Lesson{std::move(g), {}, true, prints};
+  return Lesson{std::move(g), {}, true, kPrints};
 }
 
 }  // namespace attention::lessons

@@ -6,7 +6,6 @@
 #include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
-#include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
 #include "core/ops/masked_fill.h"
@@ -89,21 +88,19 @@ void merge(Graph& g, const char* kind) {
             {kind});
 }
 
-std::vector<Print> prints(const Graph& g) {
-  return print_items(g, R"(
-    4  | last_size | query_view_6         | self.head_dim
-    5  | sizes     | emb_5                | B, T, C
-    6  | shape     | query_view_6         | query.shape | Shape of query
-    6  | shape     | key_view_6           | key.shape   | Shape of original key
-    6  | shape     | key_T_6              | key.transpose(-2, -1).shape | Shape of transposed key
-    12 | shape     | query_view_6         | query.shape
-    12 | shape     | key_view_6           | key.shape
-    12 | shape     | value_view_written_6 | value.shape
-    12 | shape     | query_12             | query.shape
-    12 | shape     | key_12               | key.shape
-    12 | shape     | value_written_12     | value.shape
-  )");
-}
+constexpr char kPrints[] = R"(
+  4  | last_size | query_view_6         | self.head_dim
+  5  | sizes     | emb_5                | B, T, C
+  6  | shape     | query_view_6         | query.shape | Shape of query
+  6  | shape     | key_view_6           | key.shape   | Shape of original key
+  6  | shape     | key_T_6              | key.transpose(-2, -1).shape | Shape of transposed key
+  12 | shape     | query_view_6         | query.shape
+  12 | shape     | key_view_6           | key.shape
+  12 | shape     | value_view_written_6 | value.shape
+  12 | shape     | query_12             | query.shape
+  12 | shape     | key_12               | key.shape
+  12 | shape     | value_written_12     | value.shape
+)";
 
 }  // namespace
 
@@ -118,7 +115,7 @@ Result<Lesson> notebook_001(const Choice& choice) {
   cell_12(g);
   merge(g, "written");
   merge(g, "fixed");
-  return Lesson{std::move(g), example.value().words, true, prints};
+  return Lesson{std::move(g), example.value().words, true, kPrints};
 }
 
 }  // namespace attention::lessons

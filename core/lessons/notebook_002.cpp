@@ -2,7 +2,6 @@
 #include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
-#include "core/lessons/prints.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
 
@@ -10,22 +9,20 @@ namespace attention::lessons {
 
 namespace {
 
-std::vector<Print> prints(const Graph& g) {
-  return print_items(g, R"(
-    16 | shape    | x_16               | x.shape
-    19 | first    | x_bow_19           | x_bow[0]
-    11 | tensor   | weights_11         | weights
-    13 | tensor   | weights_13         | weights
-    14 | tensor   | weights_14         | weights
-    18 | first    | x_bow2_18          | x_bow2[0]
-    20 | allclose | x_bow_19 x_bow2_18 | allclose
-    23 | tensor   | tril_23            | tril
-    24 | tensor   | weights_24         | weights
-    26 | tensor   | weights_26         | weights
-    28 | first    | x_bow3_28          | x_bow3[0]
-    29 | allclose | x_bow_19 x_bow3_28 | allclose
-  )");
-}
+constexpr char kPrints[] = R"(
+  16 | shape    | x_16               | x.shape
+  19 | first    | x_bow_19           | x_bow[0]
+  11 | tensor   | weights_11         | weights
+  13 | tensor   | weights_13         | weights
+  14 | tensor   | weights_14         | weights
+  18 | first    | x_bow2_18          | x_bow2[0]
+  20 | allclose | x_bow_19 x_bow2_18 | allclose
+  23 | tensor   | tril_23            | tril
+  24 | tensor   | weights_24         | weights
+  26 | tensor   | weights_26         | weights
+  28 | first    | x_bow3_28          | x_bow3[0]
+  29 | allclose | x_bow_19 x_bow3_28 | allclose
+)";
 
 }  // namespace
 
@@ -52,7 +49,7 @@ Result<Lesson> notebook_002(const Choice& choice) {
     x_bow3_28  = matmul(weights_26, x_16)        : B T C
   )");
   add_difference(g, "x_bow_19", "x_bow3_28", "_29");
-  return Lesson{std::move(g), {}, true, prints};
+  return Lesson{std::move(g), {}, true, kPrints};
 }
 
 }  // namespace attention::lessons

@@ -2,11 +2,8 @@
 #include <cmath>
 
 #include "core/lessons/lessons.h"
-#include "core/lessons/prints.h"
 #include "core/lessons/steps.h"
 #include "core/ops/div_scalar.h"
-#include "core/print/numpy_print.h"
-#include "core/print/python_repr.h"
 #include "core/random/numpy_generator.h"
 
 namespace attention::lessons {
@@ -117,63 +114,25 @@ void cell_13(Graph& g) {
   attend(g, "scores_13", "V_13", "13");
 }
 
-/// The numbers at `first`, `first + step` and so on, as an array of this shape.
-Tensor part(const Tensor& a, std::int64_t first, std::int64_t step, const Shape& shape) {
-  Tensor result(DType::kFloat64, shape);
-  for (std::int64_t i = 0; i < result.size(); ++i) result.set(i, a.at(first + i * step));
-  return result;
-}
-
-/// `print(all_x)`: the columns of X as a list of arrays.
-Print print_all_x(const Graph& g) {
-  const NodeId id = g.find("X_2");
-  std::string text = "[";
-  for (std::int64_t n = 0; n < kTokens; ++n) {
-    const Tensor column = part(g.node(id).tensor, n, kTokens, {kSize, 1});
-    text += (n > 0 ? ", " : "") + numpy_repr(column);
-  }
-  return {"2", "all_x", id, text + "]"};
-}
-
-/// What cell [6] prints of each output's weights, and then of each output.
-void print_outputs(const Graph& g, std::vector<Print>& prints) {
-  const NodeId weights = g.find("attention_6"), sums = g.find("attention_sum_6");
-  const NodeId outputs = g.find("all_x_prime_6");
-  for (std::int64_t n = 0; n < kTokens; ++n) {
-    std::vector<double> row;
-    for (std::int64_t m = 0; m < kTokens; ++m) {
-      row.push_back(g.node(weights).tensor.at(n * kTokens + m));
-    }
-    prints.push_back({"6", fill("Attentions for output {}", {n}), weights, python_repr(row)});
-    prints.push_back({"6", fill("sum {}", {n}), sums,
-                      "Check that it sums to one: " + python_repr(g.node(sums).tensor.at(n))});
-  }
-  for (std::int64_t n = 0; n < kTokens; ++n) {
-    const std::string label = fill("x_prime_{}_calculated", {n});
-    const Tensor row = part(g.node(outputs).tensor, n * kSize, 1, {1, kSize});
-    prints.push_back({"6", label, outputs, fill("{}: {}", {label, numpy_print(row)})});
-  }
-}
-
-std::vector<Print> prints(const Graph& g) {
-  std::vector<Print> prints = {print_all_x(g)};
-  const auto print = [&](const char* items) {
-    for (Print& item : print_items(g, items)) prints.push_back(std::move(item));
-  };
-  print(R"(
-    4 | array | rounding_queries_4 | aq - all_queries2
-    4 | array | rounding_keys_4    | ak - all_keys2
-    4 | array | rounding_values_4  | av - all_values2
-  )");
-  print_outputs(g, prints);
-  print(R"(
-    9  | array | X_prime_T_9  | X_prime.T
-    10 | array | attention_9  | attention_matrix
-    12 | array | X_prime_T_12 | X_prime.T
-    13 | array | X_prime_T_13 | X_prime.T
-  )");
-  return prints;
-}
+constexpr char kPrints[] = R"(
+  2  | columns | X_2                | all_x
+  4  | array   | rounding_queries_4 | aq - all_queries2
+  4  | array   | rounding_keys_4    | ak - all_keys2
+  4  | array   | rounding_values_4  | av - all_values2
+  6  | list 0  | attention_6        | Attentions for output 0
+  6  | float 0 | attention_sum_6    | sum 0 | Check that it sums to one:
+  6  | list 1  | attention_6        | Attentions for output 1
+  6  | float 1 | attention_sum_6    | sum 1 | Check that it sums to one:
+  6  | list 2  | attention_6        | Attentions for output 2
+  6  | float 2 | attention_sum_6    | sum 2 | Check that it sums to one:
+  6  | row 0   | all_x_prime_6      | x_prime_0_calculated | x_prime_0_calculated:
+  6  | row 1   | all_x_prime_6      | x_prime_1_calculated | x_prime_1_calculated:
+  6  | row 2   | all_x_prime_6      | x_prime_2_calculated | x_prime_2_calculated:
+  9  | array   | X_prime_T_9        | X_prime.T
+  10 | array   | attention_9        | attention_matrix
+  12 | array   | X_prime_T_12       | X_prime.T
+  13 | array   | X_prime_T_13       | X_prime.T
+)";
 
 }  // namespace
 
@@ -190,7 +149,7 @@ Result<Lesson> notebook_003(const Choice& choice) {
   cell_6(g);
   cells_9_and_12(g);
   cell_13(g);
-  return Lesson{std::move(g), {}, false, prints};
+  return Lesson{std::move(g), {}, false, kPrints};
 }
 
 }  // namespace attention::lessons

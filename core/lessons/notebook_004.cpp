@@ -3,7 +3,6 @@
 #include "core/examples/words.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
-#include "core/lessons/prints.h"
 #include "core/lessons/steps.h"
 #include "core/random/torch_generator.h"
 
@@ -39,22 +38,20 @@ void raw_attention(Graph& g, const char* name) {
             {name});
 }
 
-std::vector<Print> prints(const Graph& g) {
-  return print_items(g, R"(
-    embed           | precision_3 | river_embeddings   | embed(river_tokens)
-    embed           | precision_3 | finance_embeddings | embed(finance_tokens)
-    embed @ W       | precision_3 | river_linear       | embed(river_tokens) @ W
-    embed @ W       | precision_3 | finance_linear     | embed(finance_tokens) @ W
-    raw dot product | precision_3 | river_raw_scores   | river_embeddings @ river_embeddings.T
-    raw dot product | precision_3 | finance_raw_scores | finance_embeddings @ finance_embeddings.T
-    softmax of raw  | precision_3 | river_raw_out      | river_weights @ river_embeddings
-    softmax of raw  | precision_3 | finance_raw_out    | finance_weights @ finance_embeddings
-    projections     | precision_3 | river_qkv_out      | river_weights @ river_values
-    projections     | precision_3 | finance_qkv_out    | finance_weights @ finance_values
-    class           | trained     | river_class_out    | self_attention(river_embeddings)
-    class           | trained     | finance_class_out  | self_attention(finance_embeddings)
-  )");
-}
+constexpr char kPrints[] = R"(
+  embed           | precision_3 | river_embeddings   | embed(river_tokens)
+  embed           | precision_3 | finance_embeddings | embed(finance_tokens)
+  embed @ W       | precision_3 | river_linear       | embed(river_tokens) @ W
+  embed @ W       | precision_3 | finance_linear     | embed(finance_tokens) @ W
+  raw dot product | precision_3 | river_raw_scores   | river_embeddings @ river_embeddings.T
+  raw dot product | precision_3 | finance_raw_scores | finance_embeddings @ finance_embeddings.T
+  softmax of raw  | precision_3 | river_raw_out      | river_weights @ river_embeddings
+  softmax of raw  | precision_3 | finance_raw_out    | finance_weights @ finance_embeddings
+  projections     | precision_3 | river_qkv_out      | river_weights @ river_values
+  projections     | precision_3 | finance_qkv_out    | finance_weights @ finance_values
+  class           | trained     | river_class_out    | self_attention(river_embeddings)
+  class           | trained     | finance_class_out  | self_attention(finance_embeddings)
+)";
 
 }  // namespace
 
@@ -84,7 +81,7 @@ Result<Lesson> notebook_004(const Choice& choice) {
   }
   head(g, "river_class", "river_embeddings", "class_", "D", "D");
   head(g, "finance_class", "finance_embeddings", "class_", "D", "D");
-  return Lesson{std::move(g), {}, false, prints};
+  return Lesson{std::move(g), {}, false, kPrints};
 }
 
 }  // namespace attention::lessons

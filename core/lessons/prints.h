@@ -16,6 +16,10 @@ namespace attention::lessons {
 ///   shape      x.shape
 ///   sizes      print(B, T, C): the sizes of its axes
 ///   last_size  the size of its last axis
+///   columns    a list of its columns, by NumPy
+///   row 0      entry 0, as an array of one row
+///   list 0     entry 0, as Python prints a list
+///   float 0    number 0, as Python prints it
 ///   allclose   True or False: whether torch.allclose holds between the first of several nodes and
 ///              each other
 std::vector<Print> print_items(const Graph& graph, const char* items);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/lessons/prints.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
 
@@ -123,7 +124,8 @@ inline std::vector<std::pair<std::string, std::string>> printed(const std::strin
 
 inline void check_prints(const std::string& notebook, std::size_t count) {
   const attention::Lesson lesson = open("lesson=notebook_" + notebook);
-  const std::vector<attention::Print> prints = lesson.prints(lesson.graph);
+  const std::vector<attention::Print> prints =
+      attention::lessons::print_items(lesson.graph, lesson.prints);
   const auto items = printed(notebook);
   REQUIRE(items.size() == count);
   REQUIRE(prints.size() == count);
