@@ -53,6 +53,17 @@ test('what is no number gets a sentence, and the numbers stay', async () => {
   await site.check();
 });
 
+test('a computed number is typed whole: the field stays under the keys', async () => {
+  await site.load('stage=head&cell=y.0.3.0');
+  await edit('1.25');
+  assert.equal(await site.page.evaluate(() => document.activeElement?.id), 'edit');
+  assert.equal((await numbers('y'))[3][0], 1.25);
+  await pressAll(site.page, 'ArrowUp', 'ArrowUp');
+  await settled(site.page);
+  assert.equal((await numbers('y'))[3][0], 1.45);
+  await site.check();
+});
+
 for (const [cell, typed, last, sentence] of [
   ['x.0.3.0', '1e3', '9', /must be a number between/],
   ['w_query.0.0', '3e3', '8', /would leave the range of float32/],

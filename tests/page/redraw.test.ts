@@ -31,7 +31,7 @@ function tensors(): string[] {
   return [...document.querySelectorAll('main [role=grid]')].map((table) =>
     table.outerHTML
       .replaceAll(/<!--.*?-->/g, '')
-      .replaceAll(/changed beat-\d/g, '')
+      .replaceAll(/changed/g, '')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/ "/g, '"'),
   );

@@ -94,8 +94,10 @@ export class Screen {
   }
 
   private render(scene: Scene): void {
-    const { state, model, view, act } = scene;
+    const { state, model, view, act, before } = scene;
     document.documentElement.dataset.theme = view.theme;
+    if (before) this.root.dataset.beat = String(before.beat % 2);
+    else delete this.root.dataset.beat;
     document.title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
     if (this.parts < PARTS.voices) this.parts++;
     const isWhole = this.parts === PARTS.voices;

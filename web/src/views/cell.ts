@@ -52,13 +52,13 @@ export function painterOf(
     look.full ?? (look.kind === 'weight' ? 1 : largestOf(comparedValues(model, name)));
   const takesPart = name === model.cell.node || model.operands.has(name);
   const strength = (takesPart && !past ? 1 : PALE) / largest;
-  const { before, beat } = beforeOf(context, name, values.length);
+  const before = beforeOf(context, name, values.length);
   const { dtype } = model.session.structure;
   const at = (row: number, col: number) => values[row * columns + col];
   const isMasked = (row: number, col: number) =>
     at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
   const changed = (row: number, col: number) =>
-    before && before[row * columns + col] !== at(row, col) ? `changed beat-${beat}` : '';
+    before && before[row * columns + col] !== at(row, col) ? 'changed' : '';
   return {
     values,
     columns,
@@ -90,10 +90,7 @@ function beforeOf(context: Context, name: string, size: number) {
   const { shape } = node;
   const isSameShape = all !== undefined && all.length === elementCount(shape);
   const start = offsetOf(shape.slice(0, -2), placeOf(model, node)) * size;
-  return {
-    before: isSameShape ? Array.prototype.slice.call(all, start, start + size) : null,
-    beat: (before?.beat ?? 0) % 2,
-  };
+  return isSameShape ? Array.prototype.slice.call(all, start, start + size) : null;
 }
 
 /** The numbers that are to be compared: two sentences side by side, or all heads, have one scale. */

@@ -61,7 +61,7 @@ export interface ViewSettings {
 /** What stood in the tensors before the last change. */
 export interface Before {
   values: Map<string, ArrayLike<number>>;
-  /** Changes with every change, so that a cell that changes again is marked again. */
+  /** Counts the changes, so that a cell that changes again is ringed again. */
   beat: number;
 }
 

@@ -14,11 +14,14 @@ import { symbol } from './names.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model } = context;
+  // The field stays the same one when a computed number becomes the learner's: one types in it.
+  const isGiven = model.node.leaf || isEdited(model);
   return html`${breadcrumb(context)}
     ${isOfTwin(model) ? sentenceName(model) : nothing}
-    ${model.node.leaf || isEdited(model) ? givenView(context) : arithmeticView(context)}
+    ${isGiven ? givenView(context) : arithmeticView(context)}
     ${isOfTwin(model) ? twinView(context) : nothing}
-    ${model.node.leaf || isEdited(model) ? nothing : editToggle(context)} ${maskSwitch(context)}`;
+    ${isGiven || context.view.editing ? html`<div class="given">${editView(context)}</div>` : editToggle(context)}
+    ${maskSwitch(context)}`;
 }
 
 /** Whether the open number is computed, and one of the word that stands in both sentences. */
@@ -54,8 +57,7 @@ export function breadcrumb(context: Context): TemplateResult | typeof nothing {
 
 /** A computed number can be changed as well, to see what follows from it. */
 function editToggle(context: Context): TemplateResult {
-  const { view, act } = context;
-  if (view.editing) return html`<div class="given">${editView(context)}</div>`;
+  const { act } = context;
   return html`<p class="edit-toggle">
     <button class="button" @click=${() => act.setView({ editing: true })}>${text.edit.what} <kbd>E</kbd></button>
   </p>`;
@@ -281,7 +283,7 @@ function chip(context: Context, term: Term): TemplateResult {
   >${format(context, term.value)}</button>`;
 }
 
-/** A number that comes from outside, or that the learner has set: where from, and the field. */
+/** A number that comes from outside, or that the learner has set: where from. */
 function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;
@@ -290,7 +292,6 @@ function givenView(context: Context): TemplateResult {
     : [text.edit.given, node.statement];
   return html`<div class="given">
     <p>${words} <code>${source}</code></p>
-    ${editView(context)}
     <output class="visually-hidden" data-result>${format(context, terms[0].value)}</output>
   </div>`;
 }
