@@ -37,10 +37,9 @@ const char* name(TermKind kind) {
 }
 
 Expression::Ref Expression::add(TermKind kind, std::vector<Ref> of) {
-  Term term;
+  Term& term = terms_.emplace_back();
   term.kind = kind;
   term.of = std::move(of);
-  terms_.push_back(std::move(term));
   return static_cast<Ref>(terms_.size()) - 1;
 }
 
@@ -51,6 +50,13 @@ Expression::Ref Expression::cell(int input, std::int64_t offset) {
   return ref;
 }
 
+std::vector<Expression::Ref> Expression::cells(int input, std::int64_t first, std::int64_t count,
+                                               std::int64_t step) {
+  std::vector<Ref> refs;
+  for (std::int64_t i = 0; i < count; ++i) refs.push_back(cell(input, first + i * step));
+  return refs;
+}
+
 Expression::Ref Expression::constant(double value) {
   const Ref ref = add(TermKind::kConstant, {});
   terms_.back().value = value;
@@ -59,67 +65,64 @@ Expression::Ref Expression::constant(double value) {
 
 namespace {
 
-template <class T>
-void evaluate_term(Term& term, const std::vector<Term>& terms) {
+/// The value of a term before it is rounded to the dtype. Its operands are numbers of the dtype,
+/// and one operation on doubles, then rounded, is that operation in float32: core/ops/cells.h says
+/// why.
+double value_of(Term& term, const std::vector<Term>& terms, DType dtype) {
   const auto operand = [&](std::size_t i) {
-    return static_cast<T>(terms[static_cast<std::size_t>(term.of[i])].value);
+    return terms[static_cast<std::size_t>(term.of[i])].value;
   };
   const auto factor = [&](std::size_t product, std::size_t i) {
     const Term& of = terms[static_cast<std::size_t>(term.of[product])];
-    return static_cast<T>(terms[static_cast<std::size_t>(of.of[i])].value);
+    return terms[static_cast<std::size_t>(of.of[i])].value;
   };
   switch (term.kind) {
     case TermKind::kCell:
     case TermKind::kConstant:
-      break;
+      return term.value;
     case TermKind::kSum:
     case TermKind::kFma: {
-      T sum = 0;
+      double sum = 0;
       term.running.clear();
       for (std::size_t i = 0; i < term.of.size(); ++i) {
         if (term.kind == TermKind::kSum) {
-          sum += operand(i);
+          sum = rounded(dtype, sum + operand(i));
         } else {
-          sum = math::fma(factor(i, 0), factor(i, 1), sum);
+          sum = with_dtype(dtype, [&](auto zero) {
+            using T = decltype(zero);
+            return double(math::fma(T(factor(i, 0)), T(factor(i, 1)), T(sum)));
+          });
         }
-        term.running.push_back(double(sum));
+        term.running.push_back(sum);
       }
-      term.value = double(sum);
-      break;
+      return sum;
     }
     case TermKind::kProduct:
-      term.value = double(operand(0) * operand(1));
-      break;
+      return operand(0) * operand(1);
     case TermKind::kQuotient:
-      term.value = double(operand(0) / operand(1));
-      break;
+      return operand(0) / operand(1);
     case TermKind::kDifference:
-      term.value = double(operand(0) - operand(1));
-      break;
+      return operand(0) - operand(1);
     case TermKind::kAbs:
-      term.value = double(std::abs(operand(0)));
-      break;
+      return std::abs(operand(0));
     case TermKind::kExp:
-      term.value = double(math::exp(operand(0)));
-      break;
+      return with_dtype(dtype,
+                        [&](auto zero) { return double(math::exp(decltype(zero)(operand(0)))); });
     case TermKind::kMax: {
-      T largest = operand(0);
+      double largest = operand(0);
       for (std::size_t i = 1; i < term.of.size(); ++i) largest = std::max(largest, operand(i));
-      term.value = double(largest);
-      break;
+      return largest;
     }
     case TermKind::kWhere:
-      term.value = double(operand(0) == 0 ? operand(1) : operand(2));
-      break;
+      return operand(0) == 0 ? operand(1) : operand(2);
   }
+  return 0;
 }
 
 }  // namespace
 
 double Expression::evaluate(DType dtype) {
-  for (Term& term : terms_) {
-    with_dtype(dtype, [&](auto zero) { evaluate_term<decltype(zero)>(term, terms_); });
-  }
+  for (Term& term : terms_) term.value = rounded(dtype, value_of(term, terms_, dtype));
   return terms_.back().value;
 }
 

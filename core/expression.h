@@ -27,7 +27,7 @@ enum class TermKind {
 const char* name(TermKind kind);
 
 struct Term {
-  TermKind kind;
+  TermKind kind = TermKind::kConstant;
   int node = -1;             // kCell: the op's input number; `Graph::terms` makes it a node id
   std::int64_t offset = 0;   // kCell: which cell of it, row-major
   double value = 0;          // after `evaluate`; kConstant: from the start
@@ -45,6 +45,9 @@ class Expression {
 
   Ref cell(int input, std::int64_t offset);
   Ref constant(double value);
+
+  /// `count` cells, each `step` behind the one before: a row, a column, all.
+  std::vector<Ref> cells(int input, std::int64_t first, std::int64_t count, std::int64_t step = 1);
   Ref sum(std::vector<Ref> of) { return add(TermKind::kSum, std::move(of)); }
   Ref fma(std::vector<Ref> products) { return add(TermKind::kFma, std::move(products)); }
   Ref product(Ref a, Ref b) { return add(TermKind::kProduct, {a, b}); }

@@ -1,7 +1,6 @@
 #include "core/graph.h"
 
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 #include "core/limits.h"
@@ -266,10 +265,9 @@ std::uint64_t Graph::hash() const {
   for (const Node& node : nodes_) {
     with_dtype(dtype_, [&](auto zero) {
       using T = decltype(zero);
+      const auto* bytes = reinterpret_cast<const unsigned char*>(node.tensor.data<T>());
       const auto count = static_cast<std::size_t>(node.tensor.size()) * sizeof(T);
-      std::vector<unsigned char> bytes(count);
-      std::memcpy(bytes.data(), node.tensor.data<T>(), count);
-      for (unsigned char byte : bytes) hash = (hash ^ byte) * 0x100000001b3u;
+      for (std::size_t i = 0; i < count; ++i) hash = (hash ^ bytes[i]) * 0x100000001b3u;
     });
   }
   return hash;

@@ -90,7 +90,7 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
 EXPORT(session_limits) const char* session_limits(Session* session) {
   Json json;
   json.open('{');
-  for (const OwnLimit& limit : own_limits()) {
+  for (const OwnLimit& limit : kOwnLimits) {
     const bool is_T = limit.member == &OwnChoice::T;
     const std::int64_t highest = is_T ? session->most_tokens : limit.highest;
     json.key(limit.key).list(std::vector<std::int64_t>{limit.lowest, highest});

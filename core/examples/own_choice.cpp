@@ -46,20 +46,10 @@ std::string percent_decoded(const std::string& text) {
 
 }  // namespace
 
-const std::vector<OwnLimit>& own_limits() {
-  // How many tokens there can be is a matter of the lesson, too: core/lessons/lesson.h.
-  static const std::vector<OwnLimit> kLimits = {
-      {"before", 0, 1'000'000, &OwnChoice::before}, {"B", 1, 8, &OwnChoice::B},
-      {"T", 1, kMostStreamed, &OwnChoice::T},       {"C", 1, 64, &OwnChoice::C},
-      {"head_size", 1, 64, &OwnChoice::head_size},
-  };
-  return kLimits;
-}
-
 OwnChoice::OwnChoice() = default;
 
 bool OwnChoice::has_sizes() const {
-  for (const OwnLimit& limit : own_limits()) {
+  for (const OwnLimit& limit : kOwnLimits) {
     if (this->*limit.member) return true;
   }
   return false;
@@ -71,7 +61,7 @@ std::uint64_t OwnChoice::seed_or(std::uint64_t own) const {
 }
 
 bool is_own_key(const std::string& key) {
-  for (const OwnLimit& limit : own_limits()) {
+  for (const OwnLimit& limit : kOwnLimits) {
     if (key == limit.key) return true;
   }
   return key == "seed" || key == "tokens" || key == "split";
@@ -106,7 +96,7 @@ MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& v
     }
     choice.seed = number;
   }
-  for (const OwnLimit& limit : own_limits()) {
+  for (const OwnLimit& limit : kOwnLimits) {
     if (key != limit.key) continue;
     const Result<std::int64_t> size = whole_number(key, value, limit.lowest, limit.highest);
     if (!size.ok()) return size.refusal();

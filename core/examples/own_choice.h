@@ -45,9 +45,15 @@ struct OwnLimit {
   std::int64_t lowest, highest;
   std::optional<std::int64_t> OwnChoice::*member;
 };
-const std::vector<OwnLimit>& own_limits();
+inline constexpr OwnLimit kOwnLimits[] = {
+    {"before", 0, 1'000'000, &OwnChoice::before},
+    {"B", 1, 8, &OwnChoice::B},
+    {"T", 1, kMostStreamed, &OwnChoice::T},  // the lesson has a say, too: core/lessons/lesson.h
+    {"C", 1, 64, &OwnChoice::C},
+    {"head_size", 1, 64, &OwnChoice::head_size},
+};
 
-/// Whether "seed", "tokens", "split" or a key of `own_limits`.
+/// Whether "seed", "tokens", "split" or a key of `kOwnLimits`.
 bool is_own_key(const std::string& key);
 
 /// Reads a whole number from `lowest`, at least 0, to `highest`. Refuses any other text, however

@@ -38,9 +38,7 @@ class Amax final : public Op {
   Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
     const std::int64_t cols = in[0]->cols();
     Expression e;
-    std::vector<Expression::Ref> row;
-    for (std::int64_t j = 0; j < cols; ++j) row.push_back(e.cell(0, offset * cols + j));
-    e.max(row);
+    e.max(e.cells(0, offset * cols, cols));
     return e;
   }
 };

@@ -28,9 +28,7 @@ class Max final : public Op {
 
   Expression terms(const Inputs& in, const Tensor&, std::int64_t) const override {
     Expression e;
-    std::vector<Expression::Ref> cells;
-    for (std::int64_t i = 0; i < in[0]->size(); ++i) cells.push_back(e.cell(0, i));
-    e.max(cells);
+    e.max(e.cells(0, 0, in[0]->size()));
     return e;
   }
 };

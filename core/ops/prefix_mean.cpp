@@ -44,9 +44,7 @@ class PrefixMean final : public Op {
     const std::int64_t cols = in[0]->cols();
     const std::int64_t t = offset / cols % out.rows();
     Expression e;
-    std::vector<Expression::Ref> window;
-    for (std::int64_t j = 0; j <= t; ++j) window.push_back(e.cell(0, offset - (t - j) * cols));
-    const Expression::Ref sum = e.sum(window);
+    const Expression::Ref sum = e.sum(e.cells(0, offset - t * cols, t + 1, cols));
     e.quotient(sum, e.constant(double(t + 1)));
     return e;
   }

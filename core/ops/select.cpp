@@ -43,9 +43,11 @@ class Select final : public Op {
  private:
   /// Where the entry begins.
   std::int64_t start(const Tensor& x) const {
-    std::vector<std::int64_t> first = index_;
-    first.resize(x.shape().size(), 0);
-    return attention::offset(x.shape(), first);
+    std::int64_t start = 0;
+    for (std::size_t axis = 0; axis < x.shape().size(); ++axis) {
+      start = start * x.shape()[axis] + (axis < index_.size() ? index_[axis] : 0);
+    }
+    return start;
   }
 
   std::vector<std::int64_t> index_;

@@ -34,8 +34,7 @@ class Softmax final : public Op {
       e.constant(0);
       return e;
     }
-    std::vector<Expression::Ref> scores;
-    for (std::int64_t j = 0; j < cols; ++j) scores.push_back(e.cell(0, row + j));
+    const std::vector<Expression::Ref> scores = e.cells(0, row, cols);
     const Expression::Ref max = e.max(scores);
     std::vector<Expression::Ref> exps;
     for (Expression::Ref score : scores) exps.push_back(e.exp(e.difference(score, max)));

@@ -45,11 +45,7 @@ class Sum final : public Op {
     const bool down = dim_ == -2;
     const std::int64_t first = down ? offset / cols * rows * cols + offset % cols : offset * cols;
     Expression e;
-    std::vector<Expression::Ref> all;
-    for (std::int64_t i = 0; i < (down ? rows : cols); ++i) {
-      all.push_back(e.cell(0, first + i * (down ? cols : 1)));
-    }
-    e.sum(all);
+    e.sum(e.cells(0, first, down ? rows : cols, down ? cols : 1));
     return e;
   }
 
