@@ -4,14 +4,16 @@ import { formatHash, parseHash, type State } from './state.ts';
 // WebKit throws on the 101st change in quick succession.
 const DELAY_MS = 400;
 
-let pending = '';
+/** Becomes text when it is written, not with every choice. */
+let pending: State;
 let timer = 0;
 let isNewEntry = false;
 
 function flush(): void {
   clearTimeout(timer);
   timer = 0;
-  const url = `${location.pathname}${location.search}${pending ? `#${pending}` : ''}`;
+  const hash = formatHash(pending);
+  const url = `${location.pathname}${location.search}${hash ? `#${hash}` : ''}`;
   try {
     if (isNewEntry) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
@@ -31,7 +33,7 @@ export const address = {
   },
 
   write(state: State): void {
-    pending = formatHash(state);
+    pending = state;
     if (isNewEntry) flush();
     else if (timer === 0) timer = window.setTimeout(flush, DELAY_MS);
   },

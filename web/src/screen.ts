@@ -1,5 +1,6 @@
 // Draws what there is to see, at most once per frame.
 import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from './core/core.ts';
 import { Later, whenIdle } from './later.ts';
 import type { Model } from './model.ts';
@@ -102,9 +103,9 @@ export class Screen {
     if (this.parts < PARTS.voices) this.parts++;
     const isWhole = this.parts === PARTS.voices;
     render(
-      html`${headerView(state, view, act)}
+      html`${guard([state.stage, view.theme], () => headerView(state, view, act))}
         ${model ? this.stageView({ ...scene, model }) : this.notebookView(scene)}
-        ${isWhole ? helpView(view, act) : nothing}
+        ${isWhole ? guard([view.help, view.letters], () => helpView(view, act)) : nothing}
         <div class="notice-line" role="status">${view.notice || nothing}</div>`,
       this.root,
     );
