@@ -13,6 +13,7 @@ namespace {
 using Index = Eigen::Index;
 using Panels = kernels::Panels<float>;
 using Rows = kernels::Rows<float>;
+using kernels::matmul, kernels::softmax;
 
 constexpr Index kLanes = kernels::kLanes<float>;
 
@@ -43,11 +44,10 @@ void StreamingAttention::start(const Numbers& q, const Numbers& k, const Numbers
 }
 
 void StreamingAttention::advance(Index rows) {
-  for (const Index end = std::min(T_, done_ + rows); done_ < end;) {
-    const Index n = std::min(kBlock, end - done_);
-    compute_block(done_, n);
-    done_ += n;
-  }
+  const Index end = std::min(T_, done_ + rows);
+  if (end <= done_) return;
+  compute(done_, end - done_);
+  done_ = end;
 }
 
 void StreamingAttention::compute(Index row, Index rows) {
@@ -72,13 +72,14 @@ void StreamingAttention::compute_block(Index row, Index n) {
   float* max = &max_[static_cast<std::size_t>(row)];
   float* sum = &sum_[static_cast<std::size_t>(row)];
   // [forward]
-  // n rows at a time; scores beyond the row are -inf
+  // n rows at a time; the future's scores are -inf
   const Index tokens = causal_ ? row + n : T_;
   const Index width = Panels::whole(tokens);
   score(row, 0, scores_.topLeftCorner(n, width));
   Rows weights = scores_.topLeftCorner(n, tokens);
-  kernels::softmax<float>(weights, scale_, weights, max, sum);
-  kernels::matmul<float>(weights, v_, y_.middleRows(row, n));
+  Rows y = y_.middleRows(row, n);
+  softmax<float>(weights, scale_, weights, max, sum);
+  matmul<float>(weights, v_, y);
   // [/forward]
 }
 

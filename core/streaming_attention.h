@@ -28,7 +28,8 @@ class StreamingAttention {
   /// Sets out on other numbers: q, k and v are (T, head_size). q must stay where it is.
   void start(const Numbers& q, const Numbers& k, const Numbers& v);
 
-  /// Computes the next rows of y, as many as are asked for or left.
+  /// Computes the next rows of y, as many as are asked for or left; passes over those that are
+  /// computed already.
   void advance(Index rows);
 
   /// Computes those of these rows that are not computed yet, whatever stands before them: a part of

@@ -34,7 +34,9 @@ export default defineConfig(({ mode }) => {
     plugins: [
       head(),
       formulas(),
-      listings(`${repository}/core/ops`, `${repository}/core/kernels`),
+      listings(`${repository}/core/ops`, `${repository}/core/kernels`, [
+        `${repository}/core/streaming_attention.cpp`,
+      ]),
       printed(`${repository}/tests/golden`),
       version(),
       licences(),

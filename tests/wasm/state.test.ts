@@ -87,6 +87,7 @@ test('each choice survives the way through the address', () => {
     { split: 'characters' },
     { dtype: 'float64' },
     { decimals: 2 },
+    { map: [0, 4000, 96] },
   ];
   for (const change of changes) {
     assert.deepEqual(roundTrip({ ...DEFAULT, ...change }), { ...DEFAULT, ...change });
@@ -106,6 +107,7 @@ test('each choice survives the way through the address', () => {
     value_from_key: true,
     row: 5,
     cell: { node: 'weights', index: [0, 5, 3] },
+    map: [1024, 0, 2048],
     edits: [{ node: 'x', index: [0, 0, 0], value: -1.5 }],
     name: 'mine',
     seed: '1337',

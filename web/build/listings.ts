@@ -22,17 +22,17 @@ const CLASSES: Record<string, string> = {
 
 /**
  * The module `virtual:listings`: for each op's file in `folder` (or the kernel's) the lines between `// [forward]` and
- * `// [/forward]`, so that the page shows the very source that computes its numbers.
+ * `// [/forward]`, and of the `others`, so that the page shows the very source that computes its numbers.
  */
-export function listings(folder: string, kernels: string): Plugin {
+export function listings(folder: string, kernels: string, others: string[]): Plugin {
   return virtualModule('listings', async (watch) => {
     const inKernels = await readdir(kernels);
     const files = (await readdir(folder))
       .filter((file) => file.endsWith('.cpp') && !WITHOUT_LISTING.includes(file))
       .sort();
     const highlighter = await createHighlighter({ langs: ['cpp'], themes: [THEME] });
-    const entries = files.map(async (file) => {
-      const path = join(inKernels.includes(file) ? kernels : folder, file);
+    const paths = files.map((file) => join(inKernels.includes(file) ? kernels : folder, file));
+    const entries = [...paths, ...others].map(async (path) => {
       watch(path);
       const code = forward(path, await readFile(path, 'utf8'));
       const { tokens } = highlighter.codeToTokens(code, { lang: 'cpp', theme: 'classes' });
@@ -40,7 +40,7 @@ export function listings(folder: string, kernels: string): Plugin {
         const text = line.map(({ content }) => content).join('');
         return `{ text: ${JSON.stringify(text)}, html: html\`${line.map(span).join('')}\` }`;
       });
-      return `  ${JSON.stringify(basename(file, '.cpp'))}: [\n    ${lines.join(',\n    ')},\n  ],`;
+      return `  ${JSON.stringify(basename(path, '.cpp'))}: [\n    ${lines.join(',\n    ')},\n  ],`;
     });
     const body = (await Promise.all(entries)).join('\n');
     highlighter.dispose();

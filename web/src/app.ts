@@ -208,7 +208,7 @@ export class App {
       const isText = key === 'tokens' || key === 'split';
       const patch =
         isText || key === 'seed' ? { [key]: typed } : { sizes: { ...sizes, [key]: Number(typed) } };
-      const fresh = { cell: null, row: null, batch: 0, head: null, edits: [] };
+      const fresh = { cell: null, row: null, map: null, batch: 0, head: null, edits: [] };
       const next = { ...this.state, ...patch, ...fresh };
       const isNumber = isText || /^-?\d+$/.test(typed);
       const sentence = isNumber ? this.core.refusalOf(next) : text.choices.notWhole;

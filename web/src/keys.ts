@@ -1,6 +1,6 @@
 // The keyboard, outside of fields and tensors.
 import type { Model } from './model.ts';
-import { STAGES } from './stages/index.ts';
+import { STAGES, stageNumber } from './stages/index.ts';
 import type { Actions, ViewSettings } from './views/context.ts';
 
 /** Whether a key is meant for the page: not typed into a field, and no shortcut of the browser. */
@@ -57,7 +57,7 @@ function stageKeys(
 function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): void {
   event.preventDefault();
   if (event.shiftKey) {
-    const next = STAGES[STAGES.indexOf(model.stage) + by];
+    const next = STAGES[stageNumber(model.stage.id) - 1 + by];
     if (next) act.goStage(next.id);
   } else {
     const next = model.steps[model.steps.indexOf(model.step) + by];

@@ -12,6 +12,7 @@ import './style/loop.css';
 import './style/heads.css';
 import './style/lens.css';
 import './style/memory.css';
+import './style/stream.css';
 import './style/voices.css';
 import './style/pair.css';
 import './style/strip.css';

@@ -2,6 +2,7 @@
 import type { Node, Session, Term } from './core/session.ts';
 import { STAGES } from './stages/index.ts';
 import { isThere, type Look, type Stage, type Step } from './stages/stage.ts';
+import { streamedHead } from './stages/streamed.ts';
 import type { State } from './state.ts';
 import { type Cell, indexInMatrix, indexOf, isInside, matrixOf, offsetOf } from './tensor.ts';
 
@@ -103,7 +104,7 @@ function sizeAlong(session: Session, letter: string): number {
 }
 
 export function resolve(state: State, session: Session): Model {
-  const stage = findStage(state.stage);
+  const stage = session.structure.streams ? streamedHead : findStage(state.stage);
   const steps = stage.steps.filter((step) => isThere(step, session));
   const given = isCell(session, state.cell) ? state.cell : null;
   const asked = findStep(stage, steps, state.step);

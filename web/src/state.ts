@@ -34,6 +34,8 @@ export interface State {
   cell: Cell | null;
   /** The token that asks: the row under the ribbon. null: the stage's own. */
   row: number | null;
+  /** The part of streamed weights that is seen: row, column and how many; null: all of them. */
+  map: [number, number, number] | null;
   edits: Edit[];
   /** What the learner calls their numbers. */
   name: string;
@@ -67,6 +69,7 @@ export const DEFAULT: State = {
   value_from_key: false,
   cell: null,
   row: null,
+  map: null,
   edits: [],
   name: '',
   seed: '',
@@ -98,6 +101,13 @@ function parseCell(text: string): Cell | null {
 
 function parseCount(text: string): number | null {
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+/** "1024.1000.64" */
+function parseMap(text: string): State['map'] {
+  const [row, col, span, ...rest] = text.split('.').map(parseCount);
+  const isWhole = row === null || col === null || !span || rest.length > 0;
+  return isWhole || row === undefined || col === undefined ? null : [row, col, span];
 }
 
 function parseFlag(text: string): boolean | null {
@@ -152,6 +162,7 @@ export function formatHash(state: State): string {
   write('value_from_key', state.value_from_key ? '1' : '0');
   write('row', String(state.row));
   write('cell', state.cell ? cellText(state.cell) : '');
+  write('map', state.map?.join('.') ?? '');
   write('seed', state.seed);
   for (const [key, value] of Object.entries(state.sizes)) pairs.push([key, String(value)]);
   write('tokens', encoded(state.tokens ?? ''));
@@ -193,6 +204,7 @@ export function parseHash(hash: string): State {
     value_from_key: parseFlag(text('value_from_key')) ?? false,
     row: parseCount(text('row')),
     cell: parseCell(text('cell')),
+    map: parseMap(text('map')),
     name: [...text('name')].slice(0, MAX_NAME).join(''),
     seed: /^-?\d{1,20}$/.test(text('seed')) ? text('seed') : '',
     sizes: parseSizes(given),

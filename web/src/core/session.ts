@@ -129,6 +129,11 @@ export class Session {
     return this.ids.get(name) ?? -1;
   }
 
+  /** Whether the numbers of a node are held; the streamed weights are not. */
+  holds(name: string): boolean {
+    return !this.structure.streams || name !== 'weights';
+  }
+
   /**
    * A node's numbers, row-major, where they lie in the core's memory. Take it afresh after every
    * call that may compute or grow the memory. Of the streamed weights there are none.

@@ -63,7 +63,7 @@ export interface Step {
   /** Tensors that this plane has no place for: while one is open, the operation that it is part of. */
   aside?: string[];
   /** A picture of its own, where there is room for it. */
-  own?: 'memory' | 'heads' | 'concat';
+  own?: 'memory' | 'heads' | 'concat' | 'stream';
   /** Under a plane in colours: tensors whose chosen row stands in digits. */
   lens?: string[];
   formulas: Formula[];

@@ -4,6 +4,7 @@ import { fixed, scientific } from '../format.ts';
 import { type Model, valueAt } from '../model.ts';
 import { HEADS_STAGE } from './heads.en.ts';
 import { match } from './match.en.ts';
+import { STREAM_STEP } from './stream.en.ts';
 import { term } from './term.ts';
 import type { StageText } from './text.ts';
 
@@ -220,6 +221,7 @@ const head: StageText = {
         on the right. They are the first thing to check in any attention map: along rows they are 1,
         along columns they are whatever they are.`,
     },
+    stream: STREAM_STEP,
     mix: {
       name: 'Mix',
       formula: 'A·V',

@@ -1,13 +1,13 @@
 // In numbers: the arithmetic of the open cell, every term with its actual number. A term that is a
 // cell opens that cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { shade } from '../colour.ts';
 import type { Term } from '../core/session.ts';
-import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
-import { inBatch, lookOf, type Model, tokenName } from '../model.ts';
+import { cellName } from '../format.ts';
+import { inBatch, type Model, tokenName } from '../model.ts';
 import { indexOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { comparedValues, largestOf } from './cell.ts';
+import { chainView } from './chain.ts';
+import { chip, format } from './chip.ts';
 import type { Context } from './context.ts';
 import { editView, isEdited, maskSwitch } from './edit.ts';
 import { symbol } from './names.ts';
@@ -16,11 +16,14 @@ export function numbersView(context: Context): TemplateResult {
   const { model } = context;
   // The field stays the same one when a computed number becomes the learner's: one types in it.
   const isGiven = model.node.leaf || isEdited(model);
+  // Of streamed weights nobody holds one that could be changed.
+  const isHeld = model.session.holds(model.cell.node);
+  const isEditing = isHeld && context.view.editing;
   return html`${breadcrumb(context)}
     ${isOfTwin(model) ? sentenceName(model) : nothing}
     ${isGiven ? givenView(context) : arithmeticView(context)}
     ${isOfTwin(model) ? twinView(context) : nothing}
-    ${isGiven || context.view.editing ? html`<div class="given">${editView(context)}</div>` : editToggle(context)}
+    ${isGiven || isEditing ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
     ${maskSwitch(context)}`;
 }
 
@@ -63,23 +66,17 @@ function editToggle(context: Context): TemplateResult {
   </p>`;
 }
 
-function format(context: Context, value: number): string {
-  const { dtype } = context.model.session.structure;
-  if (context.view.allDigits) return exact(value, dtype);
-  if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
-  return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
-}
-
 export function arithmeticView(context: Context): TemplateResult {
-  const { terms, cell } = context.model;
+  const { terms, cell, session } = context.model;
   const root = terms[terms.length - 1];
-  const listed = listOf(terms, root);
+  const isStreamed = !session.holds(cell.node);
+  const listed = isStreamed ? terms.find(({ kind }) => kind === 'sum') : listOf(terms, root);
   const name = cellName(cell.node, cell.index);
   return html`<table class="arithmetic">
     <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
     <tbody>
       ${listed ? listView(context, listed) : linesOf(context, root)}
-      ${listed && listed !== root ? lastLine(context, root, name) : totalLine(context, root, name)}
+      ${isStreamed && listed ? chainView(context, listed) : listed && listed !== root ? lastLine(context, root, name) : totalLine(context, root, name)}
     </tbody>
   </table>`;
 }
@@ -259,28 +256,6 @@ function expression(context: Context, term: Term, withEquals: boolean): Template
       // A number of the op itself, or one that the list above has just made: a row's maximum.
       return html`<span class="constant">${format(context, term.value)}</span>`;
   }
-}
-
-/** A cell that the open one was made from; it opens its own arithmetic. */
-function chip(context: Context, term: Term): TemplateResult {
-  const { model, view, act } = context;
-  const { name, shape } = model.session.structure.nodes[term.node];
-  const index = indexOf(shape, term.offset);
-  const { kind } = lookOf(model, name);
-  const largest = kind === 'weight' ? 1 : largestOf(comparedValues(model, name));
-  const { fill, ink } = shade(
-    term.value === -Infinity ? 0 : term.value / largest,
-    kind,
-    view.theme,
-  );
-  const label = cellName(name, index);
-  return html`<button
-    class="chip"
-    title=${label}
-    aria-label=${text.numbers.open(label, format(context, term.value))}
-    .style=${`background-color:${fill};color:${ink}`}
-    @click=${() => act.follow({ node: name, index })}
-  >${format(context, term.value)}</button>`;
 }
 
 /** A number that comes from outside, or that the learner has set: where from. */

@@ -24,7 +24,7 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
   }
   const { little } = model.stage;
   const names = model.session.structure.nodes
-    .filter(({ axes }) => axes.length > 1)
+    .filter(({ axes, name }) => axes.length > 1 && model.session.holds(name))
     .map((node) => node.name)
     .filter((name) => little === undefined || little.includes(name) || shown.has(name))
     .filter(
@@ -63,7 +63,14 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
   const rows = frame.rows.size;
   const cols = frame.cols.size;
   const longest = Math.max(rows, cols);
-  const scale = longest > 32 ? Math.floor(LARGEST_MAP / longest) : Math.min(3.5, 40 / rows);
+  // Of thousands of rows many share a pixel, and the columns need their own scale.
+  const isLong = longest > LARGEST_MAP;
+  const scale = isLong
+    ? LARGEST_MAP / longest
+    : longest > 32
+      ? Math.floor(LARGEST_MAP / longest)
+      : Math.min(3.5, 40 / rows);
+  const across = isLong ? Math.min(3.5, LARGEST_MAP / 2 / cols) : scale;
   const show = (row: number, col: number) => {
     const clamp = (start: number, { size }: Span) =>
       Math.max(0, Math.min(size - WINDOW, Math.round(start)));
@@ -78,7 +85,7 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
     map.setPointerCapture(event.pointerId);
     const box = map.getBoundingClientRect();
     const half = WINDOW / 2;
-    show((event.clientY - box.top) / scale - half, (event.clientX - box.left) / scale - half);
+    show((event.clientY - box.top) / scale - half, (event.clientX - box.left) / across - half);
   };
   const move = (event: KeyboardEvent) => {
     const step = MOVES[event.key];
@@ -86,7 +93,7 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
     event.preventDefault();
     show(frame.rows.from + step[0], frame.cols.from + step[1]);
   };
-  const place = `--rows:${rows};--cols:${cols};--scale:${scale}px;--row:${frame.rows.from};--col:${frame.cols.from};--seen-rows:${frame.rows.to - frame.rows.from};--seen-cols:${frame.cols.to - frame.cols.from}`;
+  const place = `--rows:${rows};--cols:${cols};--scale:${scale}px;--across:${across}px;--row:${frame.rows.from};--col:${frame.cols.from};--seen-rows:${frame.rows.to - frame.rows.from};--seen-cols:${frame.cols.to - frame.cols.from}`;
   return html`<div class="swatch shown">
     <button
       class=${longest > 32 ? 'map large' : 'map'}
@@ -114,12 +121,17 @@ function shownShape({ turned }: Model, shape: number[]): string {
   return shapeText(turned ? turnedShape(shape) : shape);
 }
 
+/** The most rows of a picture; of a longer tensor it has one row of several. */
+const MOST_ROWS = 512;
+
 /** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number changes. */
 export function pictureOf(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
-  const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
+  const { rows: all, cols } = matrixOf(nodeOf(model.session, name).shape);
   const { turned } = model;
-  const values = matrixValues(model, name);
+  const every = Math.ceil(all / MOST_ROWS);
+  const rows = Math.ceil(all / every);
+  const values = matrixValues(model, name).filter((_, i) => Math.floor(i / cols) % every === 0);
   const { kind, full } = lookOf(model, name);
   const largest = full ?? (kind === 'weight' ? 1 : largestOf(batchValues(model, name)));
   const draw = (element: Element | undefined) => {

@@ -3,6 +3,7 @@
 import { formulas } from 'virtual:formulas';
 import { listings } from 'virtual:listings';
 import { html, type TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
 import { cellName } from '../format.ts';
 import { sizesOf } from '../memory.ts';
 import { type Model, nodeOf } from '../model.ts';
@@ -112,7 +113,10 @@ function slots(context: Context): Record<string, string | number> {
     ? rowAndCol(model.cell.index)
     : { row: model.row, col: model.stage.col };
   const { session } = model;
-  const factor = session.structure.nodes[nodeOf(session, worked).inputs[0]];
+  // Of streamed weights no factor is as long as a row.
+  const factor = session.holds(worked)
+    ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
+    : nodeOf(session, worked);
   return {
     b: model.batch,
     t: row,
@@ -121,9 +125,15 @@ function slots(context: Context): Record<string, string | number> {
     c: col,
     count: row + 1,
     last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
-    dk: session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1),
+    dk: keySize(session),
     ...(model.stage.id === 'heads' ? headSlots(model, col) : {}),
   };
+}
+
+/** The length of a query; 1 where the scores are not scaled by its root. */
+function keySize(session: Session): number {
+  if (session.structure.streams) return nodeOf(session, 'k').shape.at(-1) ?? 1;
+  return session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1);
 }
 
 /** What only the formulas of several heads speak of; `col` is a column of all heads. */

@@ -1,0 +1,115 @@
+// One head over hundreds and thousands of tokens: the digits of the map's lens and of a row of y
+// against PyTorch and the core, the keyboard, edits, and links that nobody should have written.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fixed, scientific } from '../../web/src/format.ts';
+import { golden, open } from '../wasm/core.ts';
+import { poll } from './drivers/driver.ts';
+import { type Visit, visit } from './visit.ts';
+
+const LONG = 'stage=head&example=randn&T=4096&C=64&head_size=64';
+const CHOICE = 'lesson=head&example=randn&T=4096&C=64&head_size=64';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const lens = () => site.page.texts('.stream-lens tbody td');
+const shares = (values: Iterable<number>) =>
+  Array.from(values, (value) =>
+    value === 0 || value >= 5e-3 ? fixed(value, 4) : scientific(value),
+  );
+
+async function untilComputed(T: string): Promise<void> {
+  await poll(`all ${T} rows`, async () => {
+    const [said] = await site.page.texts('.stream-progress span');
+    return said === `All ${T} rows computed`;
+  });
+}
+
+/** The address follows when the map has come to rest. */
+async function untilAddress(pattern: RegExp): Promise<void> {
+  await poll(String(pattern), async () =>
+    pattern.test(await site.page.evaluate(() => location.hash)),
+  );
+}
+
+test("600 tokens: PyTorch's row of y, its weights in the lens, its log-sum-exp", async () => {
+  const { cases } = await golden('long.json');
+  const row = cases[0].rows.find(({ t }: { t: number }) => t === 599);
+  await site.load(
+    'stage=head&example=randn&T=600&C=64&head_size=64&row=599&cell=weights.0.599.590',
+  );
+  await untilComputed('600');
+  const near = (shown: string, value: number, unit: number) => {
+    const number = Number(shown.replace('−', '-'));
+    assert.ok(Math.abs(number - value) <= unit / 2 + 1e-6, `${shown} for ${value}`);
+  };
+  const y = await site.page.texts('.stream-y tbody td');
+  assert.equal(y.length, 64);
+  for (const [i, shown] of y.entries()) near(shown, row.y[i], 1e-4);
+  const last = (await lens()).slice(20);
+  for (const [i, shown] of last.entries()) near(shown, row.weights[588 - row.first + i], 1e-5);
+  near((await site.page.texts('.stream dd'))[2], row.logsumexp, 1e-4);
+  await site.check();
+});
+
+test('4096 tokens: the lens, zoom and opening by keyboard, an edit', async () => {
+  const session = await open(CHOICE);
+  const around = (row: number, col: number) =>
+    shares(session.streamTile(0, { row: row - 2, col: col - 2, rows: 5, cols: 5, step: 1 }));
+  await site.load(`${LONG}&row=3000&cell=weights.0.3000.1500`);
+  await untilComputed('4,096');
+  assert.deepEqual(await lens(), around(3000, 1500));
+
+  await site.page.evaluate(() => document.querySelector<HTMLElement>('.stream-map')?.focus());
+  for (let i = 0; i < 9; i++) await site.page.press('+');
+  await site.page.press('ArrowDown');
+  await site.page.press('ArrowRight');
+  await site.page.press('ArrowRight');
+  const said = await site.page.text('.stream-at');
+  await untilAddress(/&map=\d+\.\d+\.8(&|$)/);
+  assert.deepEqual(await lens(), around(3001, 1502));
+  const [weight] = session.streamTile(0, { row: 3001, col: 1502, rows: 1, cols: 1, step: 1 });
+  assert.equal(said, `Token 3001 looks at token 1502: ${shares([weight])[0]}`);
+
+  await site.page.press('Enter');
+  await untilAddress(/&cell=weights\.0\.3001\.1502/);
+  assert.equal(await site.page.text('[data-result]'), fixed(weight, 4));
+  assert.equal((await site.page.texts('.arithmetic .chip')).length, 128);
+  await site.page.click('.arithmetic .chip');
+  await untilAddress(/&cell=q\.0\.3001\.0/);
+  await site.page.click('.arithmetic .chip');
+  await untilAddress(/&cell=x\.0\.3001\.0/);
+
+  const before = await lens();
+  session.edit(session.find('x'), 3001 * 64, 4);
+  await site.go(`${LONG}&cell=weights.0.3001.1502&edits=x.0.3001.0:4`);
+  await untilComputed('4,096');
+  assert.deepEqual(await lens(), around(3001, 1502));
+  assert.notDeepEqual(await lens(), before);
+  await site.check();
+});
+
+test('links that nobody should have written', async () => {
+  const small = 'stage=head&example=randn&T=65';
+  for (const link of ['map=0.0.0', 'map=9999.9999.9999', 'map=-1.2', 'map=1e9.0.7', 'row=9999']) {
+    await site.load(`${small}&${link}&cell=weights.0.99.99`);
+    await untilComputed('65');
+    assert.equal((await lens()).length, 25, link);
+  }
+  await site.go(`${small}&edits=weights.0.3.3:1`);
+  assert.match(await site.page.text('.notice-line'), /^One edited number could not be used here/);
+  for (const [link, sentence] of [
+    ['stage=head&example=randn&T=4097', /T must be a whole number from 1 to 4096, not "4097"/],
+    ['stage=loop&example=randn&T=65', /T must be a whole number from 1 to 64 here, not "65"/],
+    ['stage=head&example=randn&T=65&dtype=float64', /in float32/],
+    ['stage=head&example=randn&T=4096&C=64&B=8', /is too large/],
+  ] as const) {
+    await site.load(link);
+    assert.match(await site.page.text('.notice-line'), sentence);
+  }
+  await site.check();
+});

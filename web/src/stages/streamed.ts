@@ -1,0 +1,19 @@
+// 5 One head over more tokens than there is room for pairs of them: the graph ends at q, k and v.
+import { head } from './head.ts';
+import type { Stage } from './stage.ts';
+
+export const streamedHead: Stage = {
+  ...head,
+  steps: [
+    { ...head.steps[0], columns: undefined },
+    {
+      id: 'stream',
+      makes: ['weights'],
+      own: 'stream',
+      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
+    },
+  ],
+  opens: 'stream',
+  row: 64,
+  switches: ['causal', 'scaled'],
+};

@@ -1,0 +1,61 @@
+// The stage "One head" over so many tokens that its weights are streamed.
+import { html, type TemplateResult } from 'lit-html';
+import { term } from './term.ts';
+import type { StepText } from './text.ts';
+
+const number = (value: number) => value.toLocaleString('en');
+const megabytes = (bytes: number) =>
+  `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`;
+
+export const STREAM_STEP: StepText = {
+  name: 'Stream',
+  formula: 'A, Y',
+  title: 'More pairs than one can keep',
+  lead: html`With <i>T</i> tokens there are <i>T</i>² ${term('weights')}, and soon nobody wants to hold them.`,
+  body: html`So each row of <i>A</i> is made, mixes its row of <i>Y</i>, and is forgotten. Two numbers of it stay:
+    its largest ${term('score')} and the sum of its exps. With these any weight can be made again when somebody
+    looks at it, and that is what this map does: it computes what you see, when you see it.`,
+};
+
+export const STREAM = {
+  label: 'The weights, streamed',
+  loading: 'The map is being fetched.',
+  failed: 'The map could not be fetched. Choose another step and come back to try again.',
+  map: (T: number) =>
+    `Map of the weights, ${number(T)} by ${number(T)}. Arrow keys move the cursor, plus and minus zoom, 0 shows all, Enter opens the weight.`,
+  keys: html`<kbd>←</kbd><kbd>↑</kbd><kbd>→</kbd><kbd>↓</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
+    <kbd>⏎</kbd> open`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  whole: 'Show all',
+  progress: (done: number, T: number) =>
+    done < T ? `${number(done)} of ${number(T)} rows computed` : `All ${number(T)} rows computed`,
+  progressLabel: 'Rows computed',
+  scale: (isCausal: boolean, step: number): TemplateResult =>
+    html`Pale to full: from 0 to 4 times the equal share, ${isCausal ? html`1 / (<i>t</i> + 1)` : html`1 / <i>T</i>`}.
+      ${step > 1 ? `Each point is the largest of ${step} × ${step} weights.` : 'Each square is one weight.'}`,
+  lens: 'Lens: 5 by 5 weights in digits',
+  lensRow: (t: number) => `token ${t} looks at`,
+  at: (t: number, j: number, weight: string) => `Token ${t} looks at token ${j}: ${weight}`,
+  future: '0, for it is the future',
+  row: (t: number) => html`Row ${t}: whom token ${t} attends to`,
+  rowLabel: (t: number, most: string, j: number) =>
+    `The weights of token ${t} as bars; the largest is ${most}, at token ${j}.`,
+  most: (most: string, j: number) => `largest ${most}, at token ${j}`,
+  max: 'largest score',
+  sum: 'sum of exps',
+  logsumexp: 'log-sum-exp',
+  y: (t: number) => html`<i>Y</i>, row ${t}`,
+  choose: 'Row',
+  noRow: (T: number) => `The row must be a whole number from 0 to ${T - 1}.`,
+  memory: (T: number, head_size: number): TemplateResult =>
+    html`No <i>T</i> × <i>T</i> tensor is held. One would take ${megabytes(4 * T * T)}; this takes
+      ${megabytes(4 * (3 * T * head_size + 34 * T))} beside <i>Q</i>, <i>K</i> and <i>V</i>. The numbers are the same,
+      to the last bit.`,
+  chain: {
+    divided: (by: string) => `÷ ${by} (√d) =`,
+    max: (by: string) => `− ${by} (largest) =`,
+    exp: () => 'exp =',
+    sum: (by: string) => `÷ ${by} (sum of exps) =`,
+  },
+};

@@ -1,0 +1,50 @@
+// A number in the arithmetic, and one that is a cell: a button that opens its own arithmetic.
+import { html, type TemplateResult } from 'lit-html';
+import { shade } from '../colour.ts';
+import type { Term } from '../core/session.ts';
+import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
+import { lookOf } from '../model.ts';
+import { indexOf } from '../tensor.ts';
+import { text } from '../text/en.ts';
+import { comparedValues, largestOf } from './cell.ts';
+import type { Context } from './context.ts';
+
+export function format(context: Context, value: number): string {
+  const { dtype } = context.model.session.structure;
+  if (context.view.allDigits) return exact(value, dtype);
+  if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
+  return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
+}
+
+/** A cell that the open one was made from; it opens its own arithmetic. */
+export function chip(context: Context, term: Term): TemplateResult {
+  const { model, view, act } = context;
+  const { name, shape } = model.session.structure.nodes[term.node];
+  const index = indexOf(shape, term.offset);
+  const { kind } = lookOf(model, name);
+  const largest = kind === 'weight' ? 1 : largestIn(context, name);
+  const { fill, ink } = shade(
+    term.value === -Infinity ? 0 : term.value / largest,
+    kind,
+    view.theme,
+  );
+  const label = cellName(name, index);
+  return html`<button
+    class="chip"
+    title=${label}
+    aria-label=${text.numbers.open(label, format(context, term.value))}
+    .style=${`background-color:${fill};color:${ink}`}
+    @click=${() => act.follow({ node: name, index })}
+  >${format(context, term.value)}</button>`;
+}
+
+/** A tensor's largest number is asked for by every chip of one drawing. */
+const kept = new WeakMap<Context, Map<string, number>>();
+
+function largestIn(context: Context, name: string): number {
+  const known = kept.get(context) ?? new Map<string, number>();
+  kept.set(context, known);
+  const largest = known.get(name) ?? largestOf(comparedValues(context.model, name));
+  known.set(name, largest);
+  return largest;
+}

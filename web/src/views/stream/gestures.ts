@@ -1,0 +1,71 @@
+// What fingers, mouse and wheel do to the map. Places are in parts of its side, from 0 to 1.
+
+export interface Hands {
+  zoom(factor: number, x: number, y: number): void;
+  /** Moves what is seen by parts of the side. */
+  pan(x: number, y: number): void;
+  point(x: number, y: number): void;
+  open(x: number, y: number): void;
+}
+
+/** So many pixels a finger may stray and still has not dragged. */
+const STRAY = 5;
+
+export class Gestures {
+  private readonly hands: Hands;
+  private readonly fingers = new Map<number, { x: number; y: number }>();
+  private strayed = 0;
+
+  constructor(hands: Hands) {
+    this.hands = hands;
+  }
+
+  readonly wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { x, y } = placeOf(event);
+    // Lines of 16 pixels, where the wheel counts lines.
+    const by = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    this.hands.zoom(Math.exp(Math.max(-0.5, Math.min(0.5, -by / 300))), x, y);
+  };
+
+  readonly down = (event: PointerEvent): void => {
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    this.fingers.set(event.pointerId, placeOf(event));
+    this.strayed = this.fingers.size > 1 ? STRAY : 0;
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const now = placeOf(event);
+    const before = this.fingers.get(event.pointerId);
+    if (!before) {
+      this.hands.point(now.x, now.y);
+      return;
+    }
+    this.strayed += Math.abs(event.movementX) + Math.abs(event.movementY);
+    this.fingers.set(event.pointerId, now);
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      const factor = distance(now, other) / Math.max(0.01, distance(before, other));
+      this.hands.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
+      this.hands.zoom(factor, middle.x, middle.y);
+    } else if (this.strayed > STRAY) {
+      this.hands.pan(before.x - now.x, before.y - now.y);
+    }
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
+    const { x, y } = placeOf(event);
+    if (event.type === 'pointerup' && this.strayed <= STRAY) this.hands.open(x, y);
+  };
+}
+
+function placeOf(event: MouseEvent): { x: number; y: number } {
+  const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+}
+
+function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

@@ -1,0 +1,47 @@
+// Digits about the cursor, at any zoom: five by five weights.
+import { html, type TemplateResult } from 'lit-html';
+import { fixed, scientific } from '../../format.ts';
+import { STREAM } from '../../text/stream.en.ts';
+import { type Scene, shadeOf } from './picture.ts';
+
+const SIZE = 5;
+
+/** Shares of thousands of tokens are small: four decimals, or as people write small numbers. */
+export function shareText(value: number): string {
+  return value === 0 || value >= 5e-3 ? fixed(value, 4) : scientific(value);
+}
+
+export function lensView(scene: Scene, row: number, col: number): TemplateResult {
+  const { session, batch, T, causal } = scene;
+  const start = (at: number) => Math.min(T - SIZE, Math.max(0, at - (SIZE - 1) / 2));
+  const [top, left] = [start(row), start(col)];
+  const tile = session.streamTile(batch, { row: top, col: left, rows: SIZE, cols: SIZE, step: 1 });
+  const places = [0, 1, 2, 3, 4];
+  const cell = (t: number, j: number) => {
+    const value = tile[(t - top) * SIZE + j - left];
+    const isHidden = causal && j > t;
+    const { fill, ink } = shadeOf(scene, t, value);
+    const isHere = t === row && j === col;
+    return html`<td
+      class=${`${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`}
+      .style=${isHidden ? '' : `background-color:${fill};color:${ink}`}
+    >${isHidden ? '0' : shareText(value)}</td>`;
+  };
+  return html`<table class="stream-lens">
+    <caption>${STREAM.lens}</caption>
+    <thead>
+      <tr>
+        <td></td>
+        ${places.map((i) => html`<th scope="col">${left + i}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${places.map(
+        (r) => html`<tr>
+          <th scope="row"><span class="visually-hidden">${STREAM.lensRow(top + r)}</span><span aria-hidden="true">${top + r}</span></th>
+          ${places.map((c) => cell(top + r, left + c))}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

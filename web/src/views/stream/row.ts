@@ -1,0 +1,66 @@
+// What is known of the chosen row: whom its token attends to, what is kept of it, and its row of y.
+import { html, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { exact, fixed } from '../../format.ts';
+import type { Model } from '../../model.ts';
+import { STREAM } from '../../text/stream.en.ts';
+import type { Context } from '../context.ts';
+import { shareText } from './lens.ts';
+
+const COLUMNS = 8;
+
+export function rowView(context: Context, T: number): TemplateResult {
+  const { model, view } = context;
+  const { session, batch, row, state } = model;
+  const { max, sum, logsumexp, y } = session.streamRow(batch, row);
+  const write = (value: number) => (view.allDigits ? exact(value, 'float32') : fixed(value, 4));
+  const decimals = state.decimals ?? 4;
+  const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
+  return html`<div class="stream-of-row">
+    <h3>${STREAM.row(row)}</h3>
+    ${barsView(model, row, T)}
+    <dl>
+      <div><dt>${STREAM.max}</dt><dd>${write(max)}</dd></div>
+      <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
+      <div><dt>${STREAM.logsumexp}</dt><dd>${write(logsumexp)}</dd></div>
+    </dl>
+    <table class="stream-y">
+      <caption>${STREAM.y(row)}</caption>
+      <tbody>
+        ${lines.map(
+          (from) => html`<tr>
+            <th scope="row">${from}</th>
+            ${Array.from(y.subarray(from, from + COLUMNS), (value) => html`<td title=${exact(value, 'float32')}>${fixed(value, decimals)}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** The row's weights as bars; where many share a pixel, the largest of them. */
+function barsView({ session, batch, state }: Model, row: number, T: number): TemplateResult {
+  const end = session.structure.causal ? row + 1 : T;
+  const weights = session.streamTile(batch, { row, col: 0, rows: 1, cols: end, step: 1 });
+  let at = 0;
+  for (let j = 1; j < end; j++) if (weights[j] > weights[at]) at = j;
+  const draw = (canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    const { width, height } = canvas;
+    context.clearRect(0, 0, width, height);
+    context.fillStyle = getComputedStyle(canvas).color;
+    const wide = Math.max(1, width / end);
+    for (let j = 0; j < end; j++) {
+      const tall = (weights[j] / weights[at]) * (height - 1);
+      context.fillRect((j / end) * width, height - tall, wide, tall);
+    }
+  };
+  // Its colour is known once it stands in the page.
+  const later = (canvas?: Element) =>
+    canvas && requestAnimationFrame(() => draw(canvas as HTMLCanvasElement));
+  const most = shareText(weights[at]);
+  return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${state.edits.length}
+      aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>
+    <p class="stream-most">${STREAM.most(most, at)}</p>`;
+}
