@@ -58,17 +58,21 @@ export class Core {
     return holding;
   }
 
-  /** Why the core would not open this state; an empty text if it would. The open lesson stays. */
+  /**
+   * Opens what the state asks for, without its edits. Returns an empty text; or why the core would not,
+   * and then the open lesson stays.
+   */
   refusalOf(state: State): string {
+    const request = requestOf(state);
     try {
-      this.session.open(requestOf(state));
-      return '';
+      this.session.open(request);
     } catch (error) {
       if (error instanceof Refusal) return error.message;
       throw error;
-    } finally {
-      this.request = '';
     }
+    this.request = request;
+    this.applied = [];
+    return '';
   }
 
   /**

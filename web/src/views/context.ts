@@ -60,7 +60,7 @@ export interface ViewSettings {
 
 /** What stood in the tensors before the last change. */
 export interface Before {
-  values: Map<string, ArrayLike<number>>;
+  values: Map<string, Float32Array | Float64Array>;
   /** Counts the changes, so that a cell that changes again is ringed again. */
   beat: number;
 }

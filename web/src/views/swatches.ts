@@ -121,17 +121,24 @@ function shownShape({ turned }: Model, shape: number[]): string {
   return shapeText(turned ? turnedShape(shape) : shape);
 }
 
-/** The most rows of a picture; of a longer tensor it has one row of several. */
-const MOST_ROWS = 512;
+/** One row of several, so that a picture has no more than a map has pixels. */
+function thinned(values: Float32Array | Float64Array, cols: number, every: number) {
+  if (every === 1) return values;
+  const thin = new Float32Array(Math.ceil(values.length / cols / every) * cols);
+  for (let at = 0; at < thin.length; at += cols) {
+    thin.set(values.subarray(at * every, at * every + cols), at);
+  }
+  return thin;
+}
 
 /** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number changes. */
 export function pictureOf(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
   const { rows: all, cols } = matrixOf(nodeOf(model.session, name).shape);
   const { turned } = model;
-  const every = Math.ceil(all / MOST_ROWS);
+  const every = Math.ceil(all / LARGEST_MAP);
   const rows = Math.ceil(all / every);
-  const values = matrixValues(model, name).filter((_, i) => Math.floor(i / cols) % every === 0);
+  const values = thinned(matrixValues(model, name), cols, every);
   const { kind, full } = lookOf(model, name);
   const largest = full ?? (kind === 'weight' ? 1 : largestOf(batchValues(model, name)));
   const draw = (element: Element | undefined) => {
