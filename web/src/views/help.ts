@@ -10,9 +10,11 @@ import type { Actions, ViewSettings } from './context.ts';
 export function helpView(view: ViewSettings, act: Actions): TemplateResult {
   const follow = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;
-    if (!dialog) return;
-    if (view.help && !dialog.open) dialog.showModal();
-    if (!view.help && dialog.open) dialog.close();
+    // It can be shown only when it stands in the page, and it may have been asked for before it was drawn.
+    queueMicrotask(() => {
+      if (view.help && !dialog?.open) dialog?.showModal();
+      if (!view.help && dialog?.open) dialog.close();
+    });
   };
   return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
     <h2 id="help-title">${text.help.title}</h2>
