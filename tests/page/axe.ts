@@ -33,6 +33,7 @@ const kLinks = [
   'stage=head&step=mask',
   'stage=head&step=mix',
   'stage=head&example=000-62',
+  'stage=head&example=randn&T=65',
   'stage=heads&step=embed',
   'stage=heads&step=transpose',
   'stage=heads&num_heads=4',
@@ -50,6 +51,7 @@ const kFew = [
   'stage=match&cell=y_max_difference',
   'stage=head&step=mix',
   'stage=heads&num_heads=4',
+  'stage=head&example=randn&T=65',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
 ];
 

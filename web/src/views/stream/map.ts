@@ -4,17 +4,16 @@ import { choiceText } from '../../choice.ts';
 import { type Cell, rowAndCol, sameCell } from '../../tensor.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
+import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
 import { lensView, shareText } from './lens.ts';
-import { Picture, type Scene, shadeOf } from './picture.ts';
+import { Picture, type Scene } from './picture.ts';
 import { type Port, showing, within, zoomed } from './port.ts';
 
 /** Of each frame, for the core. */
 const FRAME_MS = 8;
 /** The address follows when the map has been at rest for so long. */
 const REST_MS = 300;
-/** A cell this large has room for its digits. */
-const DIGITS = 40;
 
 export class StreamMap {
   readonly gestures: Gestures;
@@ -207,46 +206,10 @@ export class StreamMap {
   }
 
   private draw(): void {
-    const canvas = this.canvas();
     const side = this.side();
-    const pixels = Math.round(side * Math.min(2, devicePixelRatio));
-    if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
-    const context = canvas.getContext('2d');
-    if (!context) return;
-    context.setTransform(pixels / side, 0, 0, pixels / side, 0, 0);
-    context.clearRect(0, 0, side, side);
-    context.imageSmoothingEnabled = false;
-    const z = side / this.port.span;
-    for (const picture of [this.shown, this.coming]) if (picture) this.place(context, picture, z);
-    if (this.shown && !this.coming && z >= DIGITS) this.write(context, this.shown, z);
-    this.mark(z);
+    drawMap(this.canvas(), side, this.scene, this.port, this.shown, this.coming);
+    this.mark(side / this.port.span);
     this.tell();
-  }
-
-  private place(context: CanvasRenderingContext2D, picture: Picture, z: number): void {
-    const { canvas, cols, done, step } = picture;
-    if (done === 0) return;
-    const x = (picture.col - this.port.col) * z;
-    const y = (picture.row - this.port.row) * z;
-    context.clearRect(x, y, cols * step * z, done * step * z);
-    context.drawImage(canvas, 0, 0, cols, done, x, y, cols * step * z, done * step * z);
-  }
-
-  private write(context: CanvasRenderingContext2D, picture: Picture, z: number): void {
-    context.font = `${Math.min(13, z / 5.2)}px ${getComputedStyle(this.root).fontFamily}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    picture.values.forEach((value, i) => {
-      const row = picture.row + Math.floor(i / picture.cols);
-      const col = picture.col + (i % picture.cols);
-      if (this.scene.causal && col > row) return;
-      context.fillStyle = shadeOf(this.scene, row, value).ink;
-      context.fillText(
-        shareText(value),
-        (col + 0.5 - this.port.col) * z,
-        (row + 0.5 - this.port.row) * z,
-      );
-    });
   }
 
   /** The chosen row, the open weight and the cursor stand above the picture. */
@@ -267,13 +230,15 @@ export class StreamMap {
     put('stream-cursor', this.cursor.row, this.cursor.col, true);
   }
 
-  /** The lens, and how far the rows are. */
+  /** The lens, what a point is, and how far the rows are. */
   private tell(): void {
     const { row, col } = this.cursor;
     const { T } = this.scene;
     const part = (name: string) => this.root.parentElement?.querySelector<HTMLElement>(name);
-    const lens = part('.stream-lens-place');
+    const [lens, scale] = [part('.stream-lens-place'), part('.stream-scale')];
     if (lens) render(lensView(this.scene, row, col), lens);
+    const { step } = this.coming ?? this.shown ?? { step: 1 };
+    if (scale) render(STREAM.scale(this.scene.causal, step), scale);
     const progress = part('.stream-progress progress') as HTMLProgressElement | null;
     if (progress) progress.value = this.done / T;
     const words = part('.stream-progress span');

@@ -27,7 +27,6 @@ export function streamView(context: Context): TemplateResult {
     return mapOf(root as Element, context);
   };
   const refused = context.view.refused?.key === 'row' ? context.view.refused : null;
-  const step = Math.max(1, Math.ceil((model.state.map?.[2] ?? T) / 512));
   return html`<section class="stream" aria-label=${STREAM.label}>
     <div class="stream-tools">
       <button class="button" @click=${(event: Event) => near(event).zoom(2)} aria-label=${STREAM.zoomIn} title=${STREAM.zoomIn}>+</button>
@@ -71,7 +70,7 @@ export function streamView(context: Context): TemplateResult {
     </div>
     <div class="stream-notes">
       <p class="stream-keys">${STREAM.keys}</p>
-      <p>${STREAM.scale(model.session.structure.causal, step)}</p>
+      <p class="stream-scale"></p>
       <p>${STREAM.memory(T, head_size)}</p>
     </div>
   </section>`;
