@@ -9,7 +9,7 @@
 target_compile_options(core PRIVATE -Oz -flto)
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
-# The kernels, where the time goes, keep the preset's -O3.
+# The kernels, where the time goes, are as fast with -O2 as with -O3, and smaller.
 target_compile_options(kernels PRIVATE -msimd128 -O2)
 add_library(kernels_scalar STATIC ${kernel_sources})
 target_link_libraries(kernels_scalar PUBLIC Eigen3::Eigen)

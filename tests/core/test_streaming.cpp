@@ -34,7 +34,7 @@ Graph held(const Lesson& lesson) {
     return g.leaf(name, lesson.graph.node(lesson.graph.find(name)).tensor, "B T H", "");
   };
   const NodeId q = leaf("q"), k = leaf("k"), v = leaf("v");
-  const Tensor& numbers = g.node(q).tensor;
+  const Tensor numbers = g.node(q).tensor;  // nodes move when others are added
   const Tensor ones(DType::kFloat32, {numbers.rows(), numbers.rows()},
                     std::vector<double>(std::size_t(numbers.rows() * numbers.rows()), 1));
   const NodeId tril = g.add("tril", ops::tril(), {g.leaf("ones", ones, "T T", "")}, "T T");
