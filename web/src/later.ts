@@ -21,7 +21,8 @@ export class Later<T> {
     try {
       this.part = await this.fetch();
     } catch (error) {
-      console.error(error);
+      // No error yet: nobody may have asked for it, and a page that is left breaks it off.
+      console.warn(error);
       this.coming = null;
       this.hasFailed = true;
     }
