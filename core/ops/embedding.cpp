@@ -37,7 +37,7 @@ class Embedding final : public Op {
     const Cells y(out, 0, in[0]->size(), table.cols());
     // [forward]
     for (Index t = 0; t < y.rows(); ++t) {
-      const Index id = Index(ids[t]);  // a row of the table
+      const Index id = Index(ids[t]);  // which row
       for (Index j = 0; j < y.cols(); ++j) {
         y(t, j) = table(id, j);
       }

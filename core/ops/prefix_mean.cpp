@@ -29,11 +29,11 @@ class PrefixMean final : public Op {
         const auto x = in[0]->matrix<T>(b);  // (T, C)
         auto y = out.matrix<T>(b);           // (T, C)
         for (Index t = 0; t < x.rows(); ++t) {
-          for (Index c = 0; c < x.cols(); ++c) {
-            T sum = 0;
-            for (Index j = 0; j <= t; ++j) sum += x(j, c);
-            y(t, c) = sum / T(t + 1);
+          y.row(t).setZero();
+          for (Index j = 0; j <= t; ++j) {
+            y.row(t) += x.row(j);  // C additions
           }
+          y.row(t) /= T(t + 1);
         }
       }
       // [/forward]

@@ -54,7 +54,8 @@ Graph held(const Lesson& lesson) {
 
 // Within 1e-6: PyTorch adds in another order.
 TEST_CASE("a head over 600 and over 4096 tokens has PyTorch's numbers") {
-  for (const auto& given : golden("long.json")["cases"]) {
+  const nlohmann::json cases = golden("long.json")["cases"];
+  for (const auto& given : cases) {
     CAPTURE(given["choice"]);
     const Lesson lesson = open(given["choice"]);
     StreamedHead head(lesson.graph, lesson.streamed.value(), 0);
