@@ -35,10 +35,13 @@ KERNEL_CALL void tile(const T* a, Index a_stride, Columns<T> columns, Index inne
     if (adds) sum[r] = Eigen::Map<const Lanes<T>>(y + r * y_stride);
   }
   // [forward]
-  // R rows of a meet 16 columns of b; their sums stay in registers
+  // R rows of a meet 16 columns of b;
+  // their sums stay in registers
   for (const T* end = a + inner; a < end; ++a) {
     for (int j = 0; j < kLanes<T>; ++j) {
-      for (int r = 0; r < R; ++r) sum[r][j] += a[r * a_stride] * b[j];
+      for (int r = 0; r < R; ++r) {
+        sum[r][j] += a[r * a_stride] * b[j];
+      }
     }
     b += columns.stride;
   }

@@ -17,6 +17,9 @@ const isOpen = () =>
   site.page.evaluate(
     () => document.querySelector<HTMLDialogElement>('dialog.glossary')?.open ?? false,
   );
+/** It is fetched when the browser is idle, or asked for. */
+const opened = () =>
+  site.page.waitFor(() => document.querySelector<HTMLDialogElement>('dialog.glossary')?.open);
 const lines = () => site.page.texts('.glossary .line');
 
 /** The list of all terms, by way of the help. */
@@ -24,6 +27,7 @@ async function openList(): Promise<void> {
   await site.page.click('.tools button:last-child');
   await settled(site.page);
   await site.page.click('.help [data-term=""]');
+  await opened();
 }
 
 test('every step has words that are explained, and every one opens its entry', async () => {
@@ -104,6 +108,7 @@ test('the open lesson and its edits stay as they are', async () => {
   await site.load('stage=head&cell=y.0.5.0&edits=x.0.5.0:-2');
   const before = await cellsOf(page, 'y');
   await page.click('.prose [data-term="query"]');
+  await opened();
   await page.click('.glossary .see .term');
   await pressAll(page, 'Escape');
   await pressAll(page, 'm', 'm');
@@ -116,7 +121,7 @@ test('Tab to a word, Enter, on to another one, Escape, and the focus is back', a
   await site.load('stage=head&step=score');
   await tabTo(page, '.prose [data-term="dot"]');
   await pressAll(page, 'Enter');
-  assert.ok(await isOpen());
+  await opened();
   assert.ok(await hasFocus(page, '.glossary h2'));
   await tabTo(page, '.glossary .see .term');
   await pressAll(page, 'Enter');
@@ -139,7 +144,7 @@ test('from the help to the list and back', async () => {
   await pressAll(page, '?');
   await tabTo(page, '.help [data-term=""]');
   await pressAll(page, 'Enter');
-  assert.ok(await isOpen());
+  await opened();
   await pressAll(page, 'Escape');
   assert.ok(!(await isOpen()));
   assert.ok(await hasFocus(page, '.help [data-term=""]'));
@@ -163,6 +168,7 @@ test('it stands beside the word, and on a phone at the bottom', async () => {
     Array.from(document.querySelectorAll<HTMLElement>('.prose .term'), (e) => e.dataset.term ?? ''),
   )) {
     await page.click(`.prose [data-term="${word}"]`);
+    await opened();
     const at = await placeOf('.glossary');
     const term = await placeOf(`.prose [data-term="${word}"]`);
     assert.ok(at.top >= 0 && at.left >= 0 && at.right <= at.width && at.bottom <= at.height, word);
@@ -174,6 +180,7 @@ test('it stands beside the word, and on a phone at the bottom', async () => {
   // From under the sheet with the three voices.
   await page.evaluate(() => document.querySelector('.prose [data-term="query"]')?.scrollIntoView());
   await page.click('.prose [data-term="query"]');
+  await opened();
   await settled(page);
   const sheet = await placeOf('.glossary');
   assert.equal(sheet.left, 0);

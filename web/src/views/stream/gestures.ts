@@ -15,6 +15,8 @@ export class Gestures {
   private readonly hands: Hands;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private strayed = 0;
+  /** Where the mouse was seen last, on the screen. */
+  private seen = '';
 
   constructor(hands: Hands) {
     this.hands = hands;
@@ -38,7 +40,7 @@ export class Gestures {
     const now = placeOf(event);
     const before = this.fingers.get(event.pointerId);
     if (!before) {
-      this.hands.point(now.x, now.y);
+      if (this.hasMoved(event)) this.hands.point(now.x, now.y);
       return;
     }
     this.strayed += Math.abs(event.movementX) + Math.abs(event.movementY);
@@ -53,6 +55,13 @@ export class Gestures {
       this.hands.pan(before.x - now.x, before.y - now.y);
     }
   };
+
+  /** A browser also says so when the page moves under a mouse at rest: that points at nothing. */
+  private hasMoved({ screenX, screenY }: PointerEvent): boolean {
+    const before = this.seen;
+    this.seen = `${screenX} ${screenY}`;
+    return before !== '' && before !== this.seen;
+  }
 
   readonly up = (event: PointerEvent): void => {
     if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
