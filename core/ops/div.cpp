@@ -21,7 +21,7 @@ class Div final : public Op {
       const Cells y(out, m);
       // [forward]
       const bool col = b.cols() == 1;  // one per row
-      const bool row = b.rows() == 1;     // one per column
+      const bool row = b.rows() == 1;  // one per column
       for (Index t = 0; t < a.rows(); ++t) {
         for (Index j = 0; j < a.cols(); ++j) {
           y(t, j) = a(t, j) / b(row ? 0 : t, col ? 0 : j);
