@@ -18,8 +18,8 @@ type Open = (core: Core, size: Size) => Run | string;
 const lesson =
   (which: number): Open =>
   (core, { T, C, H }) =>
-    core.lesson_open(which, T, C, H)
-      ? () => core.lesson_run(1)
+    core.graph_open(which, T, C, H)
+      ? () => core.graph_run(1)
       : 'a tensor would have more numbers than the core allows';
 
 const kKinds: Record<string, Open> = {

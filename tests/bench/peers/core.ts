@@ -14,9 +14,9 @@ export interface JobExports {
 }
 
 interface CoreExports extends JobExports {
-  lesson_open(which: number, T: number, C: number, H: number): number;
-  lesson_run(value: number): number;
-  lesson_y(): number;
+  graph_open(which: number, T: number, C: number, H: number): number;
+  graph_run(value: number): number;
+  graph_y(): number;
   head_run(): void;
   head_y(): number;
   tile_run(count: number): void;

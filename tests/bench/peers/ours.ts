@@ -24,14 +24,14 @@ export const trace: Peer = {
   name: 'ours, every tensor kept',
   async open({ T, C, H }, read) {
     const core = await openCore(read);
-    if (!core.lesson_open(2, T, C, H)) {
+    if (!core.graph_open(2, T, C, H)) {
       throw new Error('refused: a tensor has more numbers than the core allows');
     }
     return {
       run(x) {
-        core.lesson_run(x[0]);
+        core.graph_run(x[0]);
       },
-      y: () => new Float32Array(core.memory.buffer, core.lesson_y(), T * H),
+      y: () => new Float32Array(core.memory.buffer, core.graph_y(), T * H),
     };
   },
 };

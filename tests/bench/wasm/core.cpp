@@ -5,7 +5,9 @@
 
 #include "core/examples/example.h"
 #include "core/kernels/matmul.h"
-#include "core/lessons/lesson.h"
+#include "core/lessons/leaves.h"
+#include "core/lessons/steps.h"
+#include "core/lessons/weights.h"
 #include "core/streaming_attention.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
@@ -27,7 +29,7 @@ struct Head {
 
 std::optional<Job> job;
 std::optional<Head> head;
-std::optional<Lesson> lesson;
+std::optional<Graph> graph;
 
 /// A tile's worth of work that fits into a first cache: 16 KB each for a and b.
 constexpr Eigen::Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes<float>;
@@ -96,28 +98,44 @@ EXPORT(tile_run) void tile_run(int count) {
   for (int i = 0; i < count; ++i) kernels::matmul_panel<float>(a, b, 0, y);
 }
 
-/// Opens a lesson of the page on the same x: 0 loop, 1 triangle, 2 head. Returns 0 if the core
-/// refuses it, which it does where a tensor would have more numbers than it allows.
-EXPORT(lesson_open) int lesson_open(int which, int T, int C, int head_size) {
-  constexpr const char* kLessons[] = {"loop", "triangle", "head"};
-  Choice choice;
-  choice.lesson = kLessons[which];
-  choice.example = "randn";
-  choice.own = sizes_of(T, C, head_size);
-  if (which < 2) choice.own.head_size.reset();
-  lesson.reset();
-  Result<Lesson> built = build_lesson(choice);
-  if (!built.ok()) return 0;
-  lesson.emplace(std::move(built.value()));
-  return 1;
+/// Builds the graph of one of the page's lessons on the same x, at sizes where the page would not
+/// hold it either: 0 loop, 1 triangle, 2 head. Returns 0 if the core refuses it, which it does
+/// where a tensor would have more numbers than it allows.
+EXPORT(graph_open) int graph_open(int which, int T, int C, int head_size) {
+  const Result<Example> drawn = head_example("randn", sizes_of(T, C, head_size));
+  graph.emplace(DType::kFloat32);
+  if (which == 0) {
+    lessons::add_leaves(*graph, drawn.value(), "x");
+    lessons::add_steps(*graph, "y = prefix_mean(x) : B T C");
+  } else if (which == 1) {
+    lessons::add_leaves(*graph, drawn.value(), "x");
+    lessons::add_tril(*graph);
+    lessons::add_steps(*graph, R"(
+      tril_sum = sum(tril)           : T 1
+      weights  = div(tril, tril_sum) : T T
+      y        = matmul(weights, x)  : B T C
+    )");
+  } else {
+    lessons::add_leaves(*graph, drawn.value(), "x w_query w_key w_value");
+    lessons::add_steps(*graph, R"(
+      q      = matmul(x, w_query) : B T H
+      k      = matmul(x, w_key)   : B T H
+      v      = matmul(x, w_value) : B T H
+      k_T    = transpose(k)       : B H T
+      scores = matmul(q, k_T)     : B T T
+    )");
+    lessons::add_weights(*graph, true, true);
+    lessons::add_steps(*graph, "y = matmul(weights, v) : B T H");
+  }
+  return graph->refusal() || graph->forward() ? 0 : 1;
 }
 
 /// One number of x is new: an edit, as on the page. Returns 0 if the core refuses it.
-EXPORT(lesson_run) int lesson_run(float value) {
-  return lesson->graph.edit(lesson->graph.find("x"), 0, value) ? 0 : 1;
+EXPORT(graph_run) int graph_run(float value) {
+  return graph->edit(graph->find("x"), 0, value) ? 0 : 1;
 }
 
-/// What the lesson computes last.
-EXPORT(lesson_y) const float* lesson_y() {
-  return lesson->graph.nodes().back().tensor.data<float>();
+/// What the graph computes last.
+EXPORT(graph_y) const float* graph_y() {
+  return graph->nodes().back().tensor.data<float>();
 }
