@@ -28,15 +28,15 @@ export class Sight {
     (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
   }
 
-  /** On a phone the steps are wider than the screen: a new one is brought into view. */
+  /** On a phone the steps and their tensors are wider than the screen: of a new one each is shown. */
   private showStep(shown: string): void {
     if (shown === this.shownStep) return;
     const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
-    const line = step?.closest<HTMLElement>('.steps');
-    if (!step || !line) return;
+    if (!step) return;
     this.shownStep = shown;
-    if (line.scrollWidth <= line.clientWidth) return;
-    line.scrollLeft = step.offsetLeft - (line.clientWidth - step.offsetWidth) / 2;
+    centre(step, '.steps');
+    const cell = document.querySelector<HTMLElement>('.plane [role="grid"] [aria-selected="true"]');
+    if (cell) centre(cell, '.plane');
   }
 
   /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */
@@ -48,4 +48,12 @@ export class Sight {
     link?.focus({ preventScroll: true });
     link?.closest('section')?.scrollIntoView();
   }
+}
+
+/** Scrolls what is around it sideways, if that is wider than its place. */
+function centre(element: HTMLElement, around: string): void {
+  const line = element.closest<HTMLElement>(around);
+  if (!line || line.scrollWidth <= line.clientWidth) return;
+  const [inner, outer] = [element.getBoundingClientRect(), line.getBoundingClientRect()];
+  line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
