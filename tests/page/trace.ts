@@ -2,14 +2,22 @@
 // clock would count other programs as well.
 import type { Browser, Page } from 'playwright-core';
 
-/** All of one kind together, and the longest task with everything in it. */
-export interface Costs {
+export interface Kinds {
   script: number;
   style: number;
   layout: number;
   /** From what is laid out to what the compositor gets. */
   paint: number;
-  longest: number;
+}
+
+/** The longest task with everything in it, and its parts. */
+export interface Longest extends Kinds {
+  all: number;
+}
+
+/** All of one kind together, and the longest task. */
+export interface Costs extends Kinds {
+  longest: Longest;
 }
 
 interface TraceEvent {
@@ -25,9 +33,7 @@ interface TraceEvent {
 
 const kCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'];
 
-type Kind = Exclude<keyof Costs, 'longest'>;
-
-const kKinds: Record<string, Kind> = {
+const kKinds: Record<string, keyof Kinds> = {
   FunctionCall: 'script',
   UpdateLayoutTree: 'style',
   Layout: 'layout',
@@ -44,8 +50,13 @@ export async function traced(
   run: () => Promise<void>,
 ): Promise<Costs> {
   await browser.startTracing(page, { categories: kCategories });
-  await run();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  let trace: Buffer;
+  try {
+    await run();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  const { traceEvents } = JSON.parse(trace.toString());
   return costsOf(traceEvents, new URL(page.url()).origin);
 }
 
@@ -56,20 +67,29 @@ function costsOf(events: TraceEvent[], origin: string): Costs {
   const spans = events
     .filter(({ ph, pid, tid }) => ph === 'X' && threads.includes(`${pid} ${tid}`))
     .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
-  const costs: Costs = { script: 0, style: 0, layout: 0, paint: 0, longest: 0 };
-  const open: { end: number; kind: Kind }[] = [];
+  const costs: Kinds = { script: 0, style: 0, layout: 0, paint: 0 };
+  let task: Longest = { ...costs, all: 0 };
+  let longest = task;
+  const open: { end: number; kind: keyof Kinds }[] = [];
+  const add = (kind: keyof Kinds, cost: number) => {
+    costs[kind] += cost;
+    task[kind] += cost;
+  };
   for (const event of spans) {
     const cost = (event.tdur ?? event.dur) / 1000;
-    if (event.name === 'RunTask') costs.longest = Math.max(costs.longest, cost);
+    if (event.name === 'RunTask') {
+      task = { script: 0, style: 0, layout: 0, paint: 0, all: cost };
+      if (cost > longest.all) longest = task;
+    }
     const kind = kKinds[event.name];
     const isOurs = event.name !== 'FunctionCall' || event.args.data?.url?.startsWith(origin);
     if (!kind || !isOurs) continue;
     while (open.length > 0 && open[open.length - 1].end <= event.ts) open.pop();
     // What is done in the middle of something else is its own cost, not that one's.
     const around = open.at(-1);
-    if (around) costs[around.kind] -= cost;
-    costs[kind] += cost;
+    if (around) add(around.kind, -cost);
+    add(kind, cost);
     open.push({ end: event.ts + event.dur, kind });
   }
-  return costs;
+  return { ...costs, longest };
 }
