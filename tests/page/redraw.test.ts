@@ -2,7 +2,7 @@
 // showed before.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Visit, visit } from './visit.ts';
+import { settled, type Visit, visit } from './visit.ts';
 
 // Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn.
 const LINKS = [
@@ -54,6 +54,27 @@ test('a tensor looks as on a fresh page, whatever was there before', { skip }, a
     for (const [i, table] of seen.entries()) {
       assert.ok(table === wanted[i], `${link}: ${differenceOf(table, wanted[i])}`);
     }
+  }
+  await page.check();
+});
+
+test('of choices in quick succession the last one wins, in every part', { skip }, async () => {
+  const words = () => document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+  for (const last of ['stage=head&step=mask', 'stage=heads', 'stage=loop&step=add']) {
+    await page.load(last);
+    const fresh = await page.page.evaluate(words);
+    // Faster than a picture of several parts is drawn.
+    await page.page.evaluate(
+      async (links) => {
+        for (const link of links) {
+          location.hash = link;
+          await new Promise(requestAnimationFrame);
+        }
+      },
+      [...LINKS, last],
+    );
+    await settled(page.page);
+    assert.equal(await page.page.evaluate(words), fresh);
   }
   await page.check();
 });

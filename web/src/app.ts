@@ -259,6 +259,8 @@ export class App {
 
   private open(cell: Cell, at = this.state.at): void {
     const { model, state } = this;
+    // While a picture is drawn, parts of the one before it can still be clicked.
+    if (this.core.session.find(cell.node) < 0) return;
     if (!model) {
       this.adopt({ ...state, cell, at });
       return;

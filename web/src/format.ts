@@ -26,8 +26,10 @@ export function fixed(value: number, decimals: number, width = Infinity): string
 export function exact(value: number, dtype: DType): string {
   if (value === -Infinity) return `${MINUS}∞`;
   if (dtype === 'float64') return typeset(String(value));
-  let digits = 1;
-  while (digits < 9 && Math.fround(Number(value.toPrecision(digits))) !== value) digits++;
+  const suffice = (digits: number) => Math.fround(Number(value.toPrecision(digits))) === value;
+  // Most need seven digits or more, and to try each number of digits takes its time.
+  let digits = suffice(6) ? 1 : 7;
+  while (digits < 9 && !suffice(digits)) digits++;
   return typeset(String(Number(value.toPrecision(digits))));
 }
 

@@ -3,6 +3,7 @@
 import { choiceText } from './choice.ts';
 import type { Session } from './core/session.ts';
 import { type Model, nodeOf } from './model.ts';
+import { atOnce, inSlices, type Pieces } from './slices.ts';
 import { matrixOf, offsetOf } from './tensor.ts';
 
 /** moved[row][token]: whether any bit of that row changed when the token did. */
@@ -13,14 +14,36 @@ export type Outcome = 'concat' | 'concat_wrong';
 
 const OUTCOMES: Outcome[] = ['concat', 'concat_wrong'];
 
-let last: { asked: string; answer: Record<Outcome, Moved> } | null = null;
+type Answer = Record<Outcome, Moved>;
 
-/** Looked at in the batch that is drawn. The last answer is kept: the picture is drawn often. */
-export function movedRows(model: Model): Record<Outcome, Moved> {
-  const { state, batch } = model;
+/** What was asked last, and its answer once it is there: the picture is drawn often. */
+let last: Question | null = null;
+
+interface Question {
+  session: Session;
+  asked: string;
+  answer: Answer | null;
+  stop: () => void;
+}
+
+/**
+ * Looked at in the batch that is drawn. It takes a while: null, and when the answer is there `later` is
+ * called. On paper there is no later: without it the answer is computed at once.
+ */
+export function movedRows(model: Model, later?: () => void): Answer | null {
+  const { state, session, batch } = model;
   const asked = JSON.stringify([choiceText(state), state.edits, batch]);
-  if (last?.asked !== asked) last = { asked, answer: tryAll(model) };
-  return last.answer;
+  const isAsked = last?.session === session && last.asked === asked;
+  if (last && isAsked && (last.answer || later)) return last.answer;
+  if (!later) return atOnce(tryAll(model));
+  last?.stop();
+  const question: Question = { session, asked, answer: null, stop: () => {} };
+  last = question;
+  question.stop = inSlices(tryAll(model), (answer) => {
+    question.answer = answer;
+    later();
+  });
+  return null;
 }
 
 /** How often a row moved that stands before the token; `all`: of how many pairs. */
@@ -29,12 +52,23 @@ export function leaks(moved: Moved): { count: number; all: number } {
   return { count: pairs.filter((isMoved) => isMoved).length, all: pairs.length };
 }
 
-function tryAll({ state, session, batch }: Model): Record<Outcome, Moved> {
+function* tryAll({ state, session, batch }: Model): Pieces<Answer> {
   const beside = session.beside();
-  beside.open(choiceText(state));
-  for (const { node, index, value } of state.edits) {
-    beside.edit(beside.find(node), offsetOf(nodeOf(beside, node).shape, index), value);
+  try {
+    beside.open(choiceText(state));
+    yield;
+    for (const { node, index, value } of state.edits) {
+      beside.edit(beside.find(node), offsetOf(nodeOf(beside, node).shape, index), value);
+      yield;
+    }
+    return yield* tryTokens(beside, batch);
+  } finally {
+    beside.close();
   }
+}
+
+/** One token after the other. */
+function* tryTokens(beside: Session, batch: number): Pieces<Answer> {
   const x = beside.find('x');
   const { shape } = nodeOf(beside, 'x');
   const tokens = matrixOf(shape).rows;
@@ -50,8 +84,8 @@ function tryAll({ state, session, batch }: Model): Record<Outcome, Moved> {
       });
     });
     beside.edit(x, offset, value);
+    yield;
   }
-  beside.close();
   return { concat: moved[0], concat_wrong: moved[1] };
 }
 

@@ -63,6 +63,7 @@ export class Printer {
           trail: [],
           room: ROOM,
           narrow: false,
+          onPaper: true,
           before: null,
           canUndo: false,
           canRedo: false,

@@ -1,5 +1,5 @@
 // Draws what there is to see, at most once per frame.
-import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from './core/core.ts';
 import { Later, whenIdle } from './later.ts';
@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import { Sight } from './sight.ts';
 import type { State } from './state.ts';
 import { text } from './text/en.ts';
-import { type Context, PARTS } from './views/context.ts';
+import { type Context, PARTS, type Part, type Turn } from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
 import { presentView } from './views/present.ts';
@@ -32,8 +32,12 @@ export class Screen {
   private readonly notebooks;
   private frame = 0;
   private noticeTimer = 0;
-  /** How much of the first picture is drawn. */
-  private parts = 0;
+  /** Whether something has changed since the last frame. */
+  private isStale = false;
+  /** What the last frame was a picture of: another one comes part by part. */
+  private picture = '';
+  /** What the next frames draw, first to last. */
+  private due: Part[] = ['title'];
   /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
   private width = innerWidth;
 
@@ -62,6 +66,11 @@ export class Screen {
   }
 
   draw(): void {
+    this.isStale = true;
+    this.goOn();
+  }
+
+  private goOn(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
   }
 
@@ -87,38 +96,54 @@ export class Screen {
     this.frame = 0;
     const scene = this.ask();
     try {
-      this.render(scene);
-      if (scene.model || this.notebooks.part) this.drawn();
+      const turn = this.nextTurn(scene);
+      this.render(scene, turn);
+      if (turn?.isLast === false) this.goOn();
+      else if (scene.model || this.notebooks.part) this.drawn();
     } catch (error) {
       this.failed(error);
     }
   }
 
-  private render(scene: Scene): void {
+  /**
+   * What this frame draws; all, if nothing is said. What changes between the frames of a picture is drawn
+   * in turn, too: the last choice wins, and no part waits for ever.
+   */
+  private nextTurn(scene: Scene): Turn | undefined {
+    const picture = pictureOf(scene);
+    if (!scene.model || scene.view.presenting) this.due = [];
+    else if (this.isStale && (picture !== this.picture || this.due.length > 0)) {
+      this.due = [...this.due, ...PARTS.filter((part) => !this.due.includes(part))];
+    }
+    this.isStale = false;
+    this.picture = picture;
+    const part = this.due.shift();
+    return part && { part, isLast: this.due.length === 0 };
+  }
+
+  private render(scene: Scene, turn: Turn | undefined): void {
     const { state, model, view, act, before } = scene;
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
     document.title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
-    if (this.parts < PARTS.voices) this.parts++;
-    const isWhole = this.parts === PARTS.voices;
+    const isWhole = turn?.isLast !== false;
     render(
       html`${guard([state.stage, view.theme], () => headerView(state, view, act))}
-        ${model ? this.stageView({ ...scene, model }) : this.notebookView(scene)}
-        ${isWhole ? guard([view.help, view.letters], () => helpView(view, act)) : nothing}
+        ${model ? this.stageView({ ...scene, model, turn }) : this.notebookView(scene)}
+        ${isWhole ? guard([view.help, view.letters], () => helpView(view, act)) : noChange}
         <div class="notice-line" role="status">${view.notice || nothing}</div>`,
       this.root,
     );
-    this.sight.follow(model, this.width, scene.trail.length > 0);
+    this.sight.follow(model, this.width, scene.trail.length > 0, turn);
     this.fadeNotice(scene);
-    if (!isWhole) this.draw();
   }
 
   private stageView(scene: Scene & { model: Model }): TemplateResult {
-    const { width, parts } = this;
+    const { width } = this;
     const narrow = width < NARROW;
     const room = narrow ? Math.min(width, 760) - 32 : Math.min(width, 1500) - 424;
-    const context = { ...scene, room, narrow, parts };
+    const context = { ...scene, room, narrow };
     return scene.view.presenting ? presentView(context) : stageView(context);
   }
 
@@ -136,4 +161,10 @@ export class Screen {
       this.noticeTimer = window.setTimeout(() => act.setView({ notice: '' }), NOTICE_MS);
     }
   }
+}
+
+/** What a picture shows, but for what is chosen in it and the numbers of the learner. */
+function pictureOf({ state, model, view }: Scene): string {
+  const { cell, row, map, edits, name, ...shown } = state;
+  return JSON.stringify([shown, model?.step.id, view.presenting]);
 }

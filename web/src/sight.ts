@@ -1,5 +1,6 @@
 // After a drawing: what is brought into view, and where the keyboard goes on.
 import type { Model } from './model.ts';
+import type { Turn } from './views/context.ts';
 
 export class Sight {
   /** The cell of a notebook that an address points at, until it is brought into view. */
@@ -9,11 +10,16 @@ export class Sight {
   /** The step that was brought into view last, and the width of the window then. */
   private shownStep = '';
 
-  /** `width`: of the window; `hasTrail`: whether the open cell was reached through the arithmetic of another. */
-  follow(model: Model | null, width: number, hasTrail: boolean): void {
-    this.keepFocus(hasTrail);
-    if (model) this.showStep(`${model.stage.id} ${model.step.id} ${width}`);
-    else this.showTarget();
+  /**
+   * `width`: of the window; `hasTrail`: whether the open cell was reached through the arithmetic of another;
+   * `turn`: what was drawn.
+   */
+  follow(model: Model | null, width: number, hasTrail: boolean, turn: Turn | undefined): void {
+    if (turn?.isLast !== false) this.keepFocus(hasTrail);
+    if (!model) this.showTarget();
+    else if (!turn || turn.part === 'tensors') {
+      this.showStep(`${model.stage.id} ${model.step.id} ${width}`);
+    }
   }
 
   /**

@@ -66,11 +66,27 @@ export interface Before {
 }
 
 /**
- * The first picture comes part by part, each in a frame of its own, so that no task keeps the browser
- * from the reader for long: the title and the first sentence, the tensors, the rest of the left column, the
- * voices.
+ * A new picture comes part by part, each in a frame of its own, so that no task keeps the browser from
+ * the reader for long: the tensors, the rest of the left column, the voices. The title and the
+ * first sentence stand with the first of them, and on an empty page before it.
  */
-export const PARTS = { title: 1, tensors: 2, left: 3, voices: 4 };
+export type Part = 'title' | 'tensors' | 'left' | 'voices';
+export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
+
+/** One of these frames: a part that is not drawn in it stays as it is. */
+export interface Turn {
+  part: Part;
+  isLast: boolean;
+}
+
+/** What to call when something that takes a while is there. */
+export function redrawOf({ act, onPaper }: Context): (() => void) | undefined {
+  return onPaper ? undefined : () => act.setView({});
+}
+
+export function isDue({ turn }: Context, part: Part): boolean {
+  return turn === undefined || turn.part === part;
+}
 
 export interface Context {
   model: Model;
@@ -89,8 +105,10 @@ export interface Context {
   mini?: number;
   /** All columns of every tensor, in cells of this size. */
   cells?: { width: number; height: number };
-  /** How many of PARTS are drawn; all, if not said. */
-  parts?: number;
+  /** Drawn once, and never again: what takes a while cannot come later. */
+  onPaper?: boolean;
+  /** All parts are drawn at once, if not said. */
+  turn?: Turn;
   before: Before | null;
   canUndo: boolean;
   canRedo: boolean;

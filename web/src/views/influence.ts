@@ -3,19 +3,21 @@ import { html, type TemplateResult } from 'lit-html';
 import { leaks, movedRows, type Outcome } from '../influence.ts';
 import { tokenName } from '../model.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
-import type { Context } from './context.ts';
+import { type Context, redrawOf } from './context.ts';
 import { WINDOW } from './layout.ts';
 
 const words = HEADS_TEXT.influence;
 
 export function influenceView(context: Context): TemplateResult {
+  const moved = movedRows(context.model, redrawOf(context));
+  if (!moved) return html`<div class="influences" aria-busy="true"></div>`;
   return html`<div class="influences">
-    ${pictureOf(context, 'concat')} ${pictureOf(context, 'concat_wrong')}
+    ${pictureOf(context, 'concat', moved.concat)}
+    ${pictureOf(context, 'concat_wrong', moved.concat_wrong)}
   </div>`;
 }
 
-function pictureOf({ model }: Context, name: Outcome): TemplateResult {
-  const moved = movedRows(model)[name];
+function pictureOf({ model }: Context, name: Outcome, moved: boolean[][]): TemplateResult {
   const { count } = leaks(moved);
   // Of a long text the first tokens: the pattern goes on.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));

@@ -1,22 +1,39 @@
 // What holds for the heads, checked on the numbers as they stand.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { scientific } from '../format.ts';
 import { leaks, movedRows } from '../influence.ts';
+import { sizesOf } from '../memory.ts';
 import { valueAt } from '../model.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
-import type { Context } from './context.ts';
+import { type Context, redrawOf } from './context.ts';
 
 const words = HEADS_TEXT.proofs;
 
-export function headProofs({ model }: Context): TemplateResult {
+export function headProofs(context: Context): TemplateResult {
+  const { model } = context;
   const most = valueAt(model, { node: 'max_difference', index: [] });
-  const { count, all } = leaks(movedRows(model).concat);
-  return html`<section class="proofs" aria-label=${words.title}>
+  const moved = movedRows(model, redrawOf(context));
+  return html`<section class="proofs" aria-label=${words.title} aria-busy=${moved ? nothing : 'true'}>
     <ul>
       ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`)}
-      ${line(count === 0, words.future, words.of(all - count, all))}
+      ${moved ? futureLine(moved.concat) : comingLine(sizesOf(model).tokens)}
     </ul>
   </section>`;
+}
+
+function futureLine(moved: boolean[][]): TemplateResult {
+  const { count, all } = leaks(moved);
+  return line(count === 0, words.future, words.of(all - count, all));
+}
+
+/** Still being checked: as much room as the answer takes. */
+function comingLine(tokens: number): TemplateResult {
+  const all = (tokens * (tokens - 1)) / 2;
+  return html`<li class="coming">
+    <b aria-hidden="true">…</b>
+    <span>${words.future}</span>
+    <code>${words.of(all, all)}</code>
+  </li>`;
 }
 
 function line(holds: boolean, what: string, how: string): TemplateResult {

@@ -1,23 +1,23 @@
 // The left column: what this step is for, a prediction, the controls, back and on.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import type { Model } from '../model.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import type { Prediction, Words } from '../text/text.ts';
-import { type Context, PARTS } from './context.ts';
+import { type Context, isDue } from './context.ts';
 import { controlsView } from './controls.ts';
 import { influenceView } from './influence.ts';
 import { whoView } from './who.ts';
 
 export function proseView(context: Context): TemplateResult {
-  const { model, parts = PARTS.left } = context;
+  const { model } = context;
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
   return html`<section class="prose" aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
     <h1 id="title">${step.title ?? stage.title}</h1>
     <p class="lead">${step.lead}</p>
-    ${parts < PARTS.left ? nothing : restView(context, step.body)}
+    ${isDue(context, 'left') ? restView(context, step.body) : noChange}
   </section>`;
 }
 

@@ -1,23 +1,23 @@
 // One stage of the ladder.
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { type Context, PARTS } from './context.ts';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { type Context, isDue } from './context.ts';
 import { pictureView } from './picture.ts';
 import { proseView } from './prose.ts';
 import { stepsView } from './steps.ts';
 import { voicesView } from './voices.ts';
 
 export function stageView(context: Context): TemplateResult {
-  const { model, parts = PARTS.voices } = context;
+  const { model, turn } = context;
   return html`<main
     class="stage"
     data-stage=${model.stage.id}
     data-step=${model.step.id}
-    aria-busy=${parts < PARTS.voices ? 'true' : nothing}
+    aria-busy=${turn?.isLast === false ? 'true' : nothing}
   >
     ${proseView(context)}
     <div class="work">
-      ${parts < PARTS.tensors ? nothing : html`${stepsView(context)}${pictureView(context)}`}
+      ${isDue(context, 'tensors') ? html`${stepsView(context)}${pictureView(context)}` : noChange}
     </div>
-    ${parts < PARTS.voices ? nothing : voicesView(context)}
+    ${isDue(context, 'voices') ? voicesView(context) : noChange}
   </main>`;
 }
