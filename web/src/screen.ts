@@ -110,15 +110,21 @@ export class Screen {
    * in turn, too: the last choice wins, and no part waits for ever.
    */
   private nextTurn(scene: Scene): Turn | undefined {
-    const picture = pictureOf(scene);
-    if (!scene.model || scene.view.presenting) this.due = [];
-    else if (this.isStale && (picture !== this.picture || this.due.length > 0)) {
-      this.due = [...this.due, ...PARTS.filter((part) => !this.due.includes(part))];
+    const parts = this.partsOf(scene);
+    const picture = `${pictureOf(scene)} ${parts.length}`;
+    this.due = this.due.filter((part) => part === 'title' || parts.includes(part));
+    if (this.isStale && (picture !== this.picture || this.due.length > 0)) {
+      this.due = [...this.due, ...parts.filter((part) => !this.due.includes(part))];
     }
     this.isStale = false;
     this.picture = picture;
     const part = this.due.shift();
-    return part && { part, isLast: this.due.length === 0 };
+    return part === undefined ? undefined : { part, isLast: this.due.length === 0 };
+  }
+
+  private partsOf({ state, model, view }: Scene): readonly Part[] {
+    if (view.presenting) return [];
+    return model ? PARTS : (this.notebooks.part?.partsOf(state.notebook) ?? []);
   }
 
   private render(scene: Scene, turn: Turn | undefined): void {
@@ -130,7 +136,7 @@ export class Screen {
     const isWhole = turn?.isLast !== false;
     render(
       html`${guard([state.stage, view.theme], () => headerView(state, view, act))}
-        ${model ? this.stageView({ ...scene, model, turn }) : this.notebookView(scene)}
+        ${model ? this.stageView({ ...scene, model, turn }) : this.notebookView({ ...scene, turn })}
         ${isWhole ? guard([view.help, view.letters], () => helpView(view, act)) : noChange}
         <div class="notice-line" role="status">${view.notice || nothing}</div>`,
       this.root,

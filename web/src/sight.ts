@@ -15,11 +15,12 @@ export class Sight {
    * `turn`: what was drawn.
    */
   follow(model: Model | null, width: number, hasTrail: boolean, turn: Turn | undefined): void {
-    if (turn?.isLast !== false) this.keepFocus(hasTrail);
-    if (!model) this.showTarget();
-    else if (!turn || turn.part === 'tensors') {
+    if (model && (!turn || turn.part === 'tensors')) {
       this.showStep(`${model.stage.id} ${model.step.id} ${width}`);
     }
+    if (turn?.isLast === false) return;
+    this.keepFocus(hasTrail);
+    if (!model) this.showTarget();
   }
 
   /**

@@ -2,6 +2,7 @@
 import { printed } from 'virtual:printed';
 import type { Core } from '../core/core.ts';
 import type { Print, Session } from '../core/session.ts';
+import type { Pieces } from '../slices.ts';
 import { DEFAULT } from '../state.ts';
 import { NOTEBOOKS } from './index.ts';
 
@@ -31,17 +32,29 @@ export function matches(item: Item): boolean {
 
 /** Of all that the notebook printed, how much the core has printed as well. */
 export function countOf(items: Item[], notebook: string): Count {
-  const all = Object.values(printed[notebook]).flat().length;
-  return { matching: items.filter(matches).length, all };
+  return { matching: items.filter(matches).length, all: printedBy(notebook) };
 }
 
+/** How much a notebook printed. */
+export function printedBy(notebook: string): number {
+  return Object.values(printed[notebook]).flat().length;
+}
+
+export type Counts = Record<string, Count>;
+
 /** The counts of all notebooks with their own seeds, each computed in a session beside the page's. */
-export function countAll(core: Core): Record<string, Count> {
+export function* countAll(core: Core): Pieces<Counts> {
   const beside = core.beside();
-  const counts = NOTEBOOKS.map(({ id }) => {
-    beside.follow({ ...DEFAULT, stage: 'notebook', notebook: id });
-    return [id, countOf(itemsOf(beside.session, id), id)] as const;
-  });
-  beside.session.close();
-  return Object.fromEntries(counts);
+  const counts: Counts = {};
+  try {
+    for (const { id } of NOTEBOOKS) {
+      beside.follow({ ...DEFAULT, stage: 'notebook', notebook: id });
+      yield;
+      counts[id] = countOf(itemsOf(beside.session, id), id);
+      yield;
+    }
+    return counts;
+  } finally {
+    beside.session.close();
+  }
 }

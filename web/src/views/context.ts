@@ -68,9 +68,10 @@ export interface Before {
 /**
  * A new picture comes part by part, each in a frame of its own, so that no task keeps the browser from
  * the reader for long: the tensors, the rest of the left column, the voices. The title and the
- * first sentence stand with the first of them, and on an empty page before it.
+ * first sentence stand with the first of them, and on an empty page before it. A notebook has numbered
+ * parts, of some cells each.
  */
-export type Part = 'title' | 'tensors' | 'left' | 'voices';
+export type Part = 'title' | 'tensors' | 'left' | 'voices' | number;
 export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
 
 /** One of these frames: a part that is not drawn in it stays as it is. */
@@ -84,7 +85,7 @@ export function redrawOf({ act, onPaper }: Context): (() => void) | undefined {
   return onPaper ? undefined : () => act.setView({});
 }
 
-export function isDue({ turn }: Context, part: Part): boolean {
+export function isDue({ turn }: Pick<Context, 'turn'>, part: Part): boolean {
   return turn === undefined || turn.part === part;
 }
 

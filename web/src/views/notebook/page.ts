@@ -2,12 +2,12 @@
 import type { Session } from '../../core/session.ts';
 import { cellName } from '../../format.ts';
 import type { Model } from '../../model.ts';
-import type { Count } from '../../notebooks/items.ts';
+import type { Counts } from '../../notebooks/items.ts';
 import type { Notebook } from '../../notebooks/notebook.ts';
 import type { Look, Stage } from '../../stages/stage.ts';
 import type { State } from '../../state.ts';
 import { type Cell, isInside, offsetOf } from '../../tensor.ts';
-import type { Actions, ViewSettings } from '../context.ts';
+import type { Actions, Turn, ViewSettings } from '../context.ts';
 
 export interface Page {
   notebook: Notebook;
@@ -17,8 +17,10 @@ export interface Page {
   act: Actions;
   /** The cells that led to the open one, first to last. */
   trail: Cell[];
-  /** Of every notebook with its own seeds. */
-  counts: Record<string, Count>;
+  /** Of every notebook with its own seeds; null as long as they are being counted. */
+  counts: Counts | null;
+  /** All cells are drawn at once, if not said. */
+  turn?: Turn;
   /** The open number and its arithmetic; null: none is open. */
   open: Model | null;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { NOTEBOOKS } from '../../notebooks/index.ts';
-import type { Count } from '../../notebooks/items.ts';
+import { type Count, printedBy } from '../../notebooks/items.ts';
 import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import type { Page } from './page.ts';
 import { markView } from './print.ts';
@@ -23,9 +23,13 @@ export function sideView(page: Page, count: Count): TemplateResult {
 }
 
 function listView({ notebook, counts, act }: Page, count: Count): TemplateResult {
-  const all = NOTEBOOKS.map(({ id }) => (id === notebook.id ? count : counts[id]));
+  // As long as the others are being counted, what they will say takes its room.
+  const coming = (id: string) => ({ matching: printedBy(id), all: printedBy(id) });
+  const all = NOTEBOOKS.map(({ id }) =>
+    id === notebook.id ? count : (counts?.[id] ?? coming(id)),
+  );
   const sum = (part: keyof Count) => all.reduce((total, each) => total + each[part], 0);
-  return html`<ul class="notebook-list">
+  return html`<div class=${counts ? '' : 'counting'} aria-busy=${counts ? nothing : 'true'}><ul class="notebook-list">
       ${NOTEBOOKS.map(
         ({ id }, i) => html`<li>
           <a
@@ -42,7 +46,7 @@ function listView({ notebook, counts, act }: Page, count: Count): TemplateResult
         </li>`,
       )}
     </ul>
-    <p class="aside" data-sum>${NOTEBOOKS_TEXT.sum(NOTEBOOKS.length, sum('matching'), sum('all'))}</p>`;
+    <p class="aside" data-sum>${NOTEBOOKS_TEXT.sum(NOTEBOOKS.length, sum('matching'), sum('all'))}</p></div>`;
 }
 
 /** Another seed computes the notebook again; what the core refuses is said below the field. */
