@@ -32,6 +32,7 @@ function tensors(): string[] {
     table.outerHTML
       .replaceAll(/<!--.*?-->/g, '')
       .replaceAll(/changed/g, '')
+      .replaceAll(' style=""', '')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/ "/g, '"'),
   );

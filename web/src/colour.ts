@@ -8,11 +8,10 @@ export type Theme = 'light' | 'dark';
 
 type Triple = readonly [number, number, number];
 
-/** CSS colours of a cell. The ink is black or white, at a contrast of 4.5 or more to the fill. */
+/** CSS colours of a cell. The text is black or white, at a contrast of 4.5 or more to the background. */
 export interface Shade {
-  readonly fill: string;
-  readonly ink: string;
-  /** The fill again, for canvases. */
+  readonly style: { readonly backgroundColor: string; readonly color: string };
+  /** The background again, for canvases. */
   readonly rgb: Triple;
 }
 
@@ -60,7 +59,9 @@ function toShade(oklab: Triple): Shade {
   const luminance = 0.2126 * decode(r / 255) + 0.7152 * decode(g / 255) + 0.0722 * decode(b / 255);
   const onWhite = 1.05 / (luminance + 0.05);
   const onBlack = (luminance + 0.05) / 0.05;
-  return { fill: `rgb(${r} ${g} ${b})`, ink: onWhite > onBlack ? '#fff' : '#000', rgb: [r, g, b] };
+  const backgroundColor = `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const color = onWhite > onBlack ? '#fff' : '#000';
+  return { style: { backgroundColor, color }, rgb: [r, g, b] };
 }
 
 // sRGB's transfer function (IEC 61966-2-1).

@@ -8,6 +8,7 @@ import { matrixOf, offsetOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { largestOf } from '../views/cell.ts';
 import { symbol } from '../views/names.ts';
+import { PLAIN, styled } from '../views/styled.ts';
 import type { Example, Piece } from './examples.ts';
 
 /** Opens the example's lesson in this session and shows its pieces. */
@@ -136,9 +137,9 @@ function cellView(
   largest: number,
   theme: Theme,
 ): TemplateResult {
-  const { fill, ink } = shade(value / largest, kind, theme);
   const isMasked = value === -Infinity;
-  return html`<td class=${isMasked ? 'masked' : ''} .style=${isMasked ? '' : `background-color:${fill};color:${ink}`}>${fixed(value, decimals)}</td>`;
+  const style = isMasked ? PLAIN : shade(value / largest, kind, theme).style;
+  return html`<td class=${isMasked ? 'masked' : ''} style=${styled(style)}>${fixed(value, decimals)}</td>`;
 }
 
 /** The shape of a whole tensor; of a part, its index as PyTorch writes it. */

@@ -15,7 +15,9 @@ import {
 import { type Cell, elementCount, offsetOf, sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
 import { dragNumber } from './drag.ts';
+import { tabStop } from './focus.ts';
 import type { Frame } from './layout.ts';
+import { PLAIN, styled } from './styled.ts';
 
 /** All that is needed to draw the cells of one tensor, looked up once. */
 export interface Painter {
@@ -127,18 +129,17 @@ export function cellView(
   const cell = cellAt(model, name, row, col);
   const masked = painter.isMasked(row, col);
   const unreached = isUnreached(model, row);
-  const { fill, ink } = painter.shade(row, col);
   const isPlain = masked || unreached || options.className === 'sum';
   const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
-    tabindex=${options.inTabOrder ? 0 : -1}
+    tabindex=${tabStop(options.inTabOrder)}
     aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
     aria-label=${shown === '' ? painter.full(row, col) : nothing}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
     data-row=${row}
     data-col=${options.className ?? col}
-    .style=${isPlain ? '' : `background-color:${fill};color:${ink}`}
+    style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}
     @click=${() => act.choose(cell)}
     @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
   >${shown}</td>`;

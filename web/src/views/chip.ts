@@ -8,6 +8,7 @@ import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { styled } from './styled.ts';
 
 export function format(context: Context, value: number): string {
   const { dtype } = context.model.session.structure;
@@ -23,19 +24,13 @@ export function chip(context: Context, term: Term): TemplateResult {
   const index = indexOf(shape, term.offset);
   const { kind } = lookOf(model, name);
   const largest = kind === 'weight' ? 1 : largestIn(context, name);
-  const { fill, ink } = shade(
-    term.value === -Infinity ? 0 : term.value / largest,
-    kind,
-    view.theme,
-  );
+  const { style } = shade(term.value === -Infinity ? 0 : term.value / largest, kind, view.theme);
   const label = cellName(name, index);
   return html`<button
     class="chip"
-    title=${label}
     aria-label=${text.numbers.open(label, format(context, term.value))}
-    .style=${`background-color:${fill};color:${ink}`}
     @click=${() => act.follow({ node: name, index })}
-  >${format(context, term.value)}</button>`;
+  ><span title=${label} style=${styled(style)}>${format(context, term.value)}</span></button>`;
 }
 
 /** A tensor's largest number is asked for by every chip of one drawing. */

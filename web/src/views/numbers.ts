@@ -11,6 +11,7 @@ import { chip, format } from './chip.ts';
 import type { Context } from './context.ts';
 import { editView, isEdited, maskSwitch } from './edit.ts';
 import { symbol } from './names.ts';
+import { styled } from './styled.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model } = context;
@@ -180,12 +181,20 @@ function firstCell(context: Context, term: Term): Term | undefined {
 
 /** A bar from the sum before this term to the sum after it. */
 function step(before: number, after: number, low: number, high: number): TemplateResult {
+  return bar(before, after, low, high, after < before ? 'down' : 'up');
+}
+
+function bar(from: number, to: number, low: number, high: number, look: string): TemplateResult {
   const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
-  const from = Math.min(scale(before), scale(after));
-  const length = Math.abs(scale(after) - scale(before));
+  const length = Math.abs(scale(to) - scale(from));
+  // What a background's place counts is the room beside it.
+  const place = length < 100 ? (100 * scale(Math.min(from, to))) / (100 - length) : 0;
   return html`<span
-    class=${`step ${after < before ? 'down' : 'up'}`}
-    .style=${`--from:${from}%;--length:${length}%;--zero:${scale(0)}%`}
+    class=${`step ${look}`}
+    style=${styled({
+      backgroundPosition: `${place}% 2px,${scale(0)}% 0`,
+      backgroundSize: `max(1.5px,${length}%) 10px,1px 100%`,
+    })}
   ></span>`;
 }
 
@@ -202,12 +211,7 @@ function totalLine(context: Context, root: Term, name: string): TemplateResult {
 function whole(root: Term): TemplateResult {
   const low = Math.min(0, ...root.running);
   const high = Math.max(0, ...root.running);
-  const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
-  const from = Math.min(scale(0), scale(root.value));
-  return html`<span
-    class="step whole"
-    .style=${`--from:${from}%;--length:${Math.abs(scale(root.value) - scale(0))}%;--zero:${scale(0)}%`}
-  ></span>`;
+  return bar(0, root.value, low, high, 'whole');
 }
 
 /** What is done with the listed sum: it is divided, or divides. */

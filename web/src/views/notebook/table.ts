@@ -8,6 +8,7 @@ import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import { largestOf } from '../cell.ts';
 import { moveFocus } from '../focus.ts';
 import { writerOf } from '../layout.ts';
+import { PLAIN, styled } from '../styled.ts';
 import { nameOf, type Page, sectionOf } from './page.ts';
 
 /** What is looked up once for all cells of a table. */
@@ -116,14 +117,13 @@ function numberView(page: Page, section: string, drawing: Drawing, at: number): 
   const { name, shape, start, values, open } = drawing;
   const cell = { node: name, index: indexOf(shape, start + at) };
   const masked = drawing.isMasked(at);
-  const { fill, ink } = drawing.shade(at);
   const classes = [masked ? 'masked' : '', drawing.operands.has(at) ? 'operand' : ''].join(' ');
   return html`<td
     class=${classes}
     tabindex=${at === Math.max(0, open) ? 0 : -1}
     aria-selected=${at === open ? 'true' : 'false'}
     title=${`${nameOf(cell)} = ${exact(values[at], session.structure.dtype)}`}
-    .style=${masked ? '' : `background-color:${fill};color:${ink}`}
+    style=${styled(masked ? PLAIN : drawing.shade(at).style)}
     @click=${() => (at === open ? act.set({ cell: null }) : act.choose(cell, section))}
   >${masked && values[at] === 0 ? '0' : drawing.write(values[at])}</td>`;
 }

@@ -61,7 +61,7 @@ function write(
     const row = picture.row + Math.floor(i / picture.cols);
     const col = picture.col + (i % picture.cols);
     if (scene.causal && col > row) return;
-    context.fillStyle = shadeOf(scene, row, value).ink;
+    context.fillStyle = shadeOf(scene, row, value).style.color;
     context.fillText(shareText(value), (col + 0.5 - port.col) * z, (row + 0.5 - port.row) * z);
   });
 }

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { fixed, scientific } from '../../format.ts';
 import { STREAM } from '../../text/stream.en.ts';
+import { PLAIN, styled } from '../styled.ts';
 import { type Scene, shadeOf } from './picture.ts';
 
 const SIZE = 5;
@@ -20,11 +21,10 @@ export function lensView(scene: Scene, row: number, col: number): TemplateResult
   const cell = (t: number, j: number) => {
     const value = tile[(t - top) * SIZE + j - left];
     const isHidden = causal && j > t;
-    const { fill, ink } = shadeOf(scene, t, value);
     const isHere = t === row && j === col;
     return html`<td
       class=${`${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`}
-      .style=${isHidden ? '' : `background-color:${fill};color:${ink}`}
+      style=${styled(isHidden ? PLAIN : shadeOf(scene, t, value).style)}
     >${isHidden ? '0' : shareText(value)}</td>`;
   };
   return html`<table class="stream-lens">
