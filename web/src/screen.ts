@@ -7,7 +7,8 @@ import type { Model } from './model.ts';
 import { Sight } from './sight.ts';
 import type { State } from './state.ts';
 import { text } from './text/en.ts';
-import { type Context, PARTS, type Part, type Turn } from './views/context.ts';
+import { PARTS, type Part, type Turn, Turns } from './turn.ts';
+import { type Context, isDue } from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
 import { presentView } from './views/present.ts';
@@ -34,10 +35,7 @@ export class Screen {
   private noticeTimer = 0;
   /** Whether something has changed since the last frame. */
   private isStale = false;
-  /** What the last frame was a picture of: another one comes part by part. */
-  private picture = '';
-  /** What the next frames draw, first to last. */
-  private due: Part[] = ['title'];
+  private readonly turns = new Turns();
   /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
   private width = innerWidth;
 
@@ -96,35 +94,32 @@ export class Screen {
     this.frame = 0;
     const scene = this.ask();
     try {
-      const turn = this.nextTurn(scene);
+      const parts = this.partsOf(scene);
+      const turn = this.turns.next(`${pictureOf(scene)} ${parts.length}`, parts, this.isStale);
+      this.isStale = false;
       this.render(scene, turn);
-      if (turn?.isLast === false) this.goOn();
-      else if (scene.model || this.notebooks.part) this.drawn();
+      this.look(scene, turn);
     } catch (error) {
       this.failed(error);
     }
   }
 
-  /**
-   * What this frame draws; all, if nothing is said. What changes between the frames of a picture is drawn
-   * in turn, too: the last choice wins, and no part waits for ever.
-   */
-  private nextTurn(scene: Scene): Turn | undefined {
-    const parts = this.partsOf(scene);
-    const picture = `${pictureOf(scene)} ${parts.length}`;
-    this.due = this.due.filter((part) => part === 'title' || parts.includes(part));
-    if (this.isStale && (picture !== this.picture || this.due.length > 0)) {
-      this.due = [...this.due, ...parts.filter((part) => !this.due.includes(part))];
+  /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
+  private look({ model, trail }: Scene, turn: Turn | undefined): void {
+    const isWhole = this.turns.end(turn);
+    if (isWhole) this.root.removeAttribute('aria-busy');
+    else this.root.setAttribute('aria-busy', 'true');
+    if (model && (!turn || turn.part === 'tensors') && !turn?.hasMore) {
+      this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
-    this.isStale = false;
-    this.picture = picture;
-    const part = this.due.shift();
-    return part === undefined ? undefined : { part, isLast: this.due.length === 0 };
+    if (isWhole) {
+      this.sight.settle(model, trail.length > 0);
+      if (model || this.notebooks.part) this.drawn();
+    } else this.goOn();
   }
 
-  private partsOf({ state, model, view }: Scene): readonly Part[] {
-    if (view.presenting) return [];
-    return model ? PARTS : (this.notebooks.part?.partsOf(state.notebook) ?? []);
+  private partsOf({ model, view }: Scene): readonly Part[] {
+    return view.presenting || !(model || this.notebooks.part) ? [] : PARTS;
   }
 
   private render(scene: Scene, turn: Turn | undefined): void {
@@ -133,15 +128,13 @@ export class Screen {
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
     document.title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
-    const isWhole = turn?.isLast !== false;
     render(
       html`${guard([state.stage, view.theme], () => headerView(state, view, act))}
         ${model ? this.stageView({ ...scene, model, turn }) : this.notebookView({ ...scene, turn })}
-        ${isWhole ? guard([view.help, view.letters], () => helpView(view, act)) : noChange}
+        ${isDue({ turn }, 'voices') ? guard([view.help, view.letters], () => helpView(view, act)) : noChange}
         <div class="notice-line" role="status">${view.notice || nothing}</div>`,
       this.root,
     );
-    this.sight.follow(model, this.width, scene.trail.length > 0, turn);
     this.fadeNotice(scene);
   }
 
@@ -171,6 +164,6 @@ export class Screen {
 
 /** What a picture shows, but for what is chosen in it and the numbers of the learner. */
 function pictureOf({ state, model, view }: Scene): string {
-  const { cell, row, map, edits, name, ...shown } = state;
+  const { at, cell, row, map, edits, name, ...shown } = state;
   return JSON.stringify([shown, model?.step.id, view.presenting]);
 }

@@ -1,6 +1,5 @@
 // After a drawing: what is brought into view, and where the keyboard goes on.
 import type { Model } from './model.ts';
-import type { Turn } from './views/context.ts';
 
 export class Sight {
   /** The cell of a notebook that an address points at, until it is brought into view. */
@@ -10,15 +9,8 @@ export class Sight {
   /** The step that was brought into view last, and the width of the window then. */
   private shownStep = '';
 
-  /**
-   * `width`: of the window; `hasTrail`: whether the open cell was reached through the arithmetic of another;
-   * `turn`: what was drawn.
-   */
-  follow(model: Model | null, width: number, hasTrail: boolean, turn: Turn | undefined): void {
-    if (model && (!turn || turn.part === 'tensors')) {
-      this.showStep(`${model.stage.id} ${model.step.id} ${width}`);
-    }
-    if (turn?.isLast === false) return;
+  /** To be called when all is drawn; `hasTrail`: whether the open cell was reached through the arithmetic of another. */
+  settle(model: Model | null, hasTrail: boolean): void {
     this.keepFocus(hasTrail);
     if (!model) this.showTarget();
   }
@@ -35,8 +27,11 @@ export class Sight {
     (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
   }
 
-  /** On a phone the steps and their tensors are wider than the screen: of a new one each is shown. */
-  private showStep(shown: string): void {
+  /**
+   * On a phone the steps and their tensors are wider than the screen: of a new one each is shown. `shown`:
+   * the step and the width of the window.
+   */
+  showStep(shown: string): void {
     if (shown === this.shownStep) return;
     const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
     if (!step) return;

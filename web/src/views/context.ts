@@ -3,6 +3,7 @@ import type { Theme } from '../colour.ts';
 import type { Model } from '../model.ts';
 import type { State } from '../state.ts';
 import type { Cell } from '../tensor.ts';
+import type { Part, Turn } from '../turn.ts';
 
 export interface Actions {
   /** Opens a cell's arithmetic: a new start. `at`: the cell of the notebook in which it stands. */
@@ -65,26 +66,12 @@ export interface Before {
   beat: number;
 }
 
-/**
- * A new picture comes part by part, each in a frame of its own, so that no task keeps the browser from
- * the reader for long: the tensors, the rest of the left column, the voices. The title and the
- * first sentence stand with the first of them, and on an empty page before it. A notebook has numbered
- * parts, of some cells each.
- */
-export type Part = 'title' | 'tensors' | 'left' | 'voices' | number;
-export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
-
-/** One of these frames: a part that is not drawn in it stays as it is. */
-export interface Turn {
-  part: Part;
-  isLast: boolean;
-}
-
 /** What to call when something that takes a while is there. */
 export function redrawOf({ act, onPaper }: Context): (() => void) | undefined {
   return onPaper ? undefined : () => act.setView({});
 }
 
+/** Whether a part is drawn in this frame. */
 export function isDue({ turn }: Pick<Context, 'turn'>, part: Part): boolean {
   return turn === undefined || turn.part === part;
 }

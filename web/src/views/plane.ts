@@ -134,7 +134,7 @@ function itemView(
   place: number,
   above: boolean,
   rowLabels: boolean,
-): TemplateResult | typeof nothing {
+): unknown {
   switch (item.kind) {
     case 'tensor':
       if (item.later) return laterView(context, item.node, layout.decimals);

@@ -1,15 +1,27 @@
 // The left column: what this step is for, a prediction, the controls, back and on.
-import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
 import type { Model } from '../model.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
 import { text } from '../text/en.ts';
 import type { Prediction, Words } from '../text/text.ts';
 import { type Context, isDue } from './context.ts';
 import { controlsView } from './controls.ts';
+import { inTurn } from './in_turn.ts';
 import { influenceView } from './influence.ts';
 import { whoView } from './who.ts';
 
-export function proseView(context: Context): TemplateResult {
+export function proseView(context: Context): DirectiveResult {
+  return inTurn(
+    isDue(context, 'left'),
+    'prose',
+    () => columnView(context, true),
+    () => columnView(context, false),
+  );
+}
+
+/** The title and the first sentence come before the rest. */
+function columnView(context: Context, hasRest: boolean): TemplateResult {
   const { model } = context;
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
@@ -17,7 +29,7 @@ export function proseView(context: Context): TemplateResult {
     <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
     <h1 id="title">${step.title ?? stage.title}</h1>
     <p class="lead">${step.lead}</p>
-    ${isDue(context, 'left') ? restView(context, step.body) : noChange}
+    ${hasRest ? restView(context, step.body) : nothing}
   </section>`;
 }
 

@@ -1,5 +1,5 @@
 // One stage of the ladder.
-import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { html, noChange, type TemplateResult } from 'lit-html';
 import { type Context, isDue } from './context.ts';
 import { pictureView } from './picture.ts';
 import { proseView } from './prose.ts';
@@ -7,12 +7,11 @@ import { stepsView } from './steps.ts';
 import { voicesView } from './voices.ts';
 
 export function stageView(context: Context): TemplateResult {
-  const { model, turn } = context;
+  const { model } = context;
   return html`<main
     class="stage"
     data-stage=${model.stage.id}
     data-step=${model.step.id}
-    aria-busy=${turn?.isLast === false ? 'true' : nothing}
   >
     ${proseView(context)}
     <div class="work">

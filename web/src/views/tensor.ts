@@ -1,5 +1,6 @@
 // A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Node } from '../core/session.ts';
 import {
@@ -20,8 +21,10 @@ import { text } from '../text/en.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
+import { inTurn } from './in_turn.ts';
 import { type Frame, frameOf, type Span, WINDOW } from './layout.ts';
 import { shapeText, symbol, turnedShape } from './names.ts';
+import { windowControls } from './window.ts';
 
 export interface TensorOptions {
   decimals: number;
@@ -50,9 +53,42 @@ interface Drawing {
   rowLabels: boolean;
 }
 
-export function tensorView(context: Context, name: string, options: TensorOptions): TemplateResult {
-  const node = nodeOf(context.model.session, name);
+/** With many others it may have to wait for its turn; its room is kept free. */
+export function tensorView(
+  context: Context,
+  name: string,
+  options: TensorOptions,
+): DirectiveResult {
   const frame = frameOf(context, name, options.decimals, options.lookedAt);
+  const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
+  const classes = [
+    'tensor',
+    options.above ? 'above' : 'main',
+    options.rowLabels ? 'labelled' : '',
+    frame.blank && frame.rows.size > WINDOW ? 'many' : '',
+    options.above && !hasTokens(nodeOf(context.model.session, name), frame, 'across')
+      ? 'headless'
+      : '',
+  ].join(' ');
+  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`;
+  const view = (inside: unknown) => html`<figure class=${classes} .style=${style}>
+    <div class="frame">${inside}</div>
+  </figure>`;
+  return inTurn(
+    context.turn?.takes(rows * cols) ?? true,
+    classes + style,
+    () => view(tableView(context, name, options, frame)),
+    () => view(nothing),
+  );
+}
+
+function tableView(
+  context: Context,
+  name: string,
+  options: TensorOptions,
+  frame: Frame,
+): TemplateResult {
+  const node = nodeOf(context.model.session, name);
   const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
   const drawing: Drawing = {
     name,
@@ -62,16 +98,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
     entry: entryOf(context, name, frame),
     rowLabels: options.rowLabels,
   };
-  const classes = [
-    'tensor',
-    options.above ? 'above' : 'main',
-    options.rowLabels ? 'labelled' : '',
-    frame.blank && frame.rows.size > WINDOW ? 'many' : '',
-    options.above && !hasTokens(node, frame, 'across') ? 'headless' : '',
-  ].join(' ');
-  return html`<figure class=${classes} .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;`}>
-    <div class="frame">
-      <table role="grid" data-node=${name} @keydown=${moveFocus}>
+  return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
         <caption>
           ${caption(context, name, options.past)}
         </caption>
@@ -87,9 +114,7 @@ export function tensorView(context: Context, name: string, options: TensorOption
           ${drawing.sums && frame.turned ? sumsRow(context, drawing, drawing.sums) : nothing}
         </tbody>
       </table>
-      ${boxes(context, name, frame)} ${windowControls(context, frame)}
-    </div>
-  </figure>`;
+      ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
 }
 
 function sumsOf(context: Context, name: string, decimals: number): Drawing['sums'] {
@@ -261,29 +286,6 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
 
 function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {
   return { top: left, bottom: right, left: top, right: bottom };
-}
-
-/** Beside a long axis: which part of it is seen, and the way to the rest. */
-function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {
-  const axes = [frame.rows, frame.cols].filter(({ from, to, size }) => to - from < size);
-  if (axes.length === 0) return nothing;
-  return html`<div class="window">
-    ${axes.map((span) => pager(context, span, span === frame.rows))}
-  </div>`;
-}
-
-function pager(context: Context, span: Span, isRows: boolean): TemplateResult {
-  const { axis, from, to, size } = span;
-  const show = (start: number) =>
-    context.act.setView({
-      windows: { ...context.view.windows, [axis]: Math.max(0, Math.min(size - WINDOW, start)) },
-    });
-  const label = text.windowShown(isRows, from, to - 1, size);
-  return html`<span role="group" aria-label=${label}>
-    <button aria-label=${text.windowBack(isRows)} ?disabled=${from === 0} @click=${() => show(from - WINDOW)}>‹</button>
-    ${label}
-    <button aria-label=${text.windowOn(isRows)} ?disabled=${to === size} @click=${() => show(from + WINDOW)}>›</button>
-  </span>`;
 }
 
 function range(span: Span): number[] {

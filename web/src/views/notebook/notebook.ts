@@ -1,17 +1,17 @@
 // A notebook, cell by cell in its order: what it printed, computed again and compared as text.
-import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../../core/core.ts';
 import type { Session } from '../../core/session.ts';
 import { findNotebook } from '../../notebooks/index.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from '../../notebooks/items.ts';
+import type { NotebookCell } from '../../notebooks/notebook.ts';
 import { inSlices } from '../../slices.ts';
-import { isDue, type Part } from '../context.ts';
+import { matrixOf } from '../../tensor.ts';
+import { isDue } from '../context.ts';
 import { cellView } from './cell.ts';
 import { openOf, type Page } from './page.ts';
 import { sideView } from './side.ts';
-
-/** So many cells are drawn in one frame. */
-const AT_ONCE = 2;
+import { entriesOf } from './table.ts';
 
 export class Notebooks {
   private readonly core: Core;
@@ -24,12 +24,6 @@ export class Notebooks {
 
   constructor(core: Core) {
     this.core = core;
-  }
-
-  /** The parts in which a notebook is drawn. */
-  partsOf(id: string): Part[] {
-    const { cells } = findNotebook(id);
-    return Array.from({ length: Math.ceil(cells.length / AT_ONCE) }, (_, part) => part);
   }
 
   view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'turn'>): TemplateResult {
@@ -61,18 +55,36 @@ export class Notebooks {
 
 function notebookView(page: Page, items: Item[]): TemplateResult {
   const { notebook, turn } = page;
-  return html`<main class="notebook" aria-busy=${turn?.isLast === false ? 'true' : nothing}>
-    ${isDue(page, 0) ? sideView(page, countOf(items, notebook.id)) : noChange}
+  const isFirst = isDue(page, 'tensors') && (turn?.slice ?? 0) === 0;
+  return html`<main class="notebook">
+    ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
     <div class="cells">
-      ${notebook.cells.map((cell, i) =>
-        isDue(page, Math.floor(i / AT_ONCE))
-          ? cellView(
-              page,
-              cell,
-              items.filter((item) => item.cell === (cell.prints ?? cell.id)),
-            )
-          : noChange,
-      )}
+      ${isDue(page, 'tensors') ? cellsView(page, items) : noChange}
     </div>
   </main>`;
+}
+
+function cellsView(page: Page, items: Item[]) {
+  return page.notebook.cells.map((cell) => {
+    const printed = items.filter((item) => item.cell === (cell.prints ?? cell.id));
+    const isTaken = page.turn?.takes(sizeOf(page, cell, printed)) ?? true;
+    return isTaken ? cellView(page, cell, printed) : noChange;
+  });
+}
+
+/** Words and frames take as long as so many numbers. */
+const BESIDE = 40;
+
+/** How many numbers a cell shows. */
+function sizeOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
+  const nodes = [
+    ...(cell.shows ?? []).map((name) => session.find(name)),
+    ...items.map((item) => item.node),
+  ];
+  const sizes = nodes.map((node) => {
+    const { shape } = session.structure.nodes[node];
+    const { rows, cols } = matrixOf(shape);
+    return entriesOf(shape).length * rows * cols;
+  });
+  return sizes.reduce((sum, size) => sum + size, BESIDE);
 }

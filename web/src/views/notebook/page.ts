@@ -7,7 +7,8 @@ import type { Notebook } from '../../notebooks/notebook.ts';
 import type { Look, Stage } from '../../stages/stage.ts';
 import type { State } from '../../state.ts';
 import { type Cell, isInside, offsetOf } from '../../tensor.ts';
-import type { Actions, Turn, ViewSettings } from '../context.ts';
+import type { Turn } from '../../turn.ts';
+import type { Actions, ViewSettings } from '../context.ts';
 
 export interface Page {
   notebook: Notebook;
