@@ -5,8 +5,10 @@
 #   extern "C" __attribute__((export_name("session_create"))) Session* session_create()
 
 # The page waits for the download: small code, optimized across files; but Eigen's small functions
-# must be inlined even so.
-target_compile_options(core PRIVATE -Oz -flto)
+# must be inlined even so. em++ leaves all other inlining to wasm-opt, for which it is too late to
+# see that a reference needs no memory, unless it is asked for.
+set(small_code -Oz -flto -finline-functions)
+target_compile_options(core PRIVATE ${small_code})
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
 # The kernels, where the time goes, keep the preset's -O3: with -O2 a head takes three times as long.
@@ -22,9 +24,9 @@ add_executable(attention_scalar ${boundary})
 target_link_libraries(attention_scalar PRIVATE core kernels_scalar)
 foreach(program attention attention_scalar)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
-  target_compile_options(${program} PRIVATE -Oz -flto -fno-exceptions)
+  target_compile_options(${program} PRIVATE ${small_code} -fno-exceptions)
   target_link_options(${program} PRIVATE
-    -Oz
+    -Oz -flto
     -fno-exceptions
     -sSTANDALONE_WASM=1 --no-entry
     -Wl,--stack-first  # a stack overflow traps; otherwise it overwrites static data
