@@ -19,16 +19,24 @@ void append(std::string& text, std::uint64_t number, bool is_negative) {
 }  // namespace
 
 void Part::append_to(std::string& text) const {
-  if (is_number_) return append(text, number_, is_negative_);
-  if (numbers_ == nullptr) {
-    text += text_;
-    return;
-  }
-  const char* between = "";
-  for (std::int64_t number : *numbers_) {
-    text += between;
-    append(text, static_cast<std::uint64_t>(number), number < 0);
-    between = ", ";
+  switch (kind_) {
+    case Kind::kText:
+      text += text_;
+      break;
+    case Kind::kString:
+      text += *string_;
+      break;
+    case Kind::kSigned:
+    case Kind::kUnsigned:
+      append(text, number_, kind_ == Kind::kSigned && static_cast<std::int64_t>(number_) < 0);
+      break;
+    case Kind::kList:
+      const char* between = "";
+      for (std::int64_t number : *list_) {
+        text += between;
+        append(text, static_cast<std::uint64_t>(number), number < 0);
+        between = ", ";
+      }
   }
 }
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -14,21 +13,26 @@ namespace attention {
 /// no copy, so it must not outlive what it was made from.
 class Part {
  public:
-  Part(const char* text) : text_(text) {}
-  Part(const std::string& text) : text_(text) {}
-  Part(std::string_view text) : text_(text) {}
+  Part(const char* text) : kind_(Kind::kText), text_(text) {}
+  Part(const std::string& text) : kind_(Kind::kString), string_(&text) {}
   template <class Whole, std::enable_if_t<std::is_integral_v<Whole>, int> = 0>
   Part(Whole number)
-      : number_(static_cast<std::uint64_t>(number)), is_number_(true), is_negative_(number < 0) {}
-  Part(const std::vector<std::int64_t>& numbers) : numbers_(&numbers) {}
+      : kind_(std::is_signed_v<Whole> ? Kind::kSigned : Kind::kUnsigned),
+        number_(static_cast<std::uint64_t>(number)) {}
+  Part(const std::vector<std::int64_t>& numbers) : kind_(Kind::kList), list_(&numbers) {}
 
   void append_to(std::string& text) const;
 
  private:
-  std::string_view text_;
-  std::uint64_t number_ = 0;
-  bool is_number_ = false, is_negative_ = false;
-  const std::vector<std::int64_t>* numbers_ = nullptr;
+  enum class Kind { kText, kString, kSigned, kUnsigned, kList };
+
+  Kind kind_;
+  union {
+    const char* text_;
+    const std::string* string_;
+    std::uint64_t number_;
+    const std::vector<std::int64_t>* list_;
+  };
 };
 
 /// The pattern with its gaps filled: each "{}" takes the next part, "{1}" part number 1. There must

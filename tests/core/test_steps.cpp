@@ -14,7 +14,7 @@ TEST_CASE("gaps are filled in order, or by their number") {
   const std::string text = "a";
   const std::vector<std::int64_t> none, sizes = {4, 8, 2};
   CHECK(fill("no gap", {}) == "no gap");
-  CHECK(fill("{}+{}={}", {text, "b", std::string_view("c")}) == "a+b=c");
+  CHECK(fill("{}+{}={}", {text, "b", "c"}) == "a+b=c");
   CHECK(fill("{1}{0}{1}", {"a", "b"}) == "bab");
   CHECK(fill("{}, {}, {}", {0, -1, std::size_t(10)}) == "0, -1, 10");
   CHECK(fill("{} {} {}",
