@@ -27,6 +27,7 @@ foreach(program attention attention_scalar)
   target_compile_options(${program} PRIVATE ${small_code} -fno-exceptions)
   target_link_options(${program} PRIVATE
     -Oz -flto
+    -Wl,-mllvm,-inline-threshold=-50  # across files only what makes the caller smaller at once
     -fno-exceptions
     -sSTANDALONE_WASM=1 --no-entry
     -Wl,--stack-first  # a stack overflow traps; otherwise it overwrites static data
