@@ -43,17 +43,16 @@ Expression::Ref Expression::add(TermKind kind, std::vector<Ref> of) {
   return static_cast<Ref>(terms_.size()) - 1;
 }
 
-Expression::Ref Expression::cell(int input, std::int64_t offset) {
+Expression::Ref Expression::cell(int input, Index offset) {
   const Ref ref = add(TermKind::kCell, {});
   terms_.back().node = input;
   terms_.back().offset = offset;
   return ref;
 }
 
-std::vector<Expression::Ref> Expression::cells(int input, std::int64_t first, std::int64_t count,
-                                               std::int64_t step) {
+std::vector<Expression::Ref> Expression::cells(int input, Index first, Index count, Index step) {
   std::vector<Ref> refs;
-  for (std::int64_t i = 0; i < count; ++i) refs.push_back(cell(input, first + i * step));
+  for (Index i = 0; i < count; ++i) refs.push_back(cell(input, first + i * step));
   return refs;
 }
 

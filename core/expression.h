@@ -29,7 +29,7 @@ const char* name(TermKind kind);
 struct Term {
   TermKind kind = TermKind::kConstant;
   int node = -1;             // kCell: the op's input number; `Graph::terms` makes it a node id
-  std::int64_t offset = 0;   // kCell: which cell of it, row-major
+  Index offset = 0;          // kCell: which cell of it, row-major
   double value = 0;          // after `evaluate`; kConstant: from the start
   std::vector<int> of = {};  // positions of the operands in the expression
   // kSum and kFma, after `evaluate`: the sum after each operand, which shows where rounding
@@ -43,11 +43,11 @@ class Expression {
  public:
   using Ref = int;
 
-  Ref cell(int input, std::int64_t offset);
+  Ref cell(int input, Index offset);
   Ref constant(double value);
 
   /// `count` cells, each `step` behind the one before: a row, a column, all.
-  std::vector<Ref> cells(int input, std::int64_t first, std::int64_t count, std::int64_t step = 1);
+  std::vector<Ref> cells(int input, Index first, Index count, Index step = 1);
   Ref sum(std::vector<Ref> of) { return add(TermKind::kSum, std::move(of)); }
   Ref fma(std::vector<Ref> products) { return add(TermKind::kFma, std::move(products)); }
   Ref product(Ref a, Ref b) { return add(TermKind::kProduct, {a, b}); }

@@ -24,14 +24,14 @@ void Graph::refuse(const char* pattern, const std::initializer_list<Part>& parts
   if (!refusal_) refusal_ = Refusal(pattern, parts);
 }
 
-std::int64_t Graph::axis_size(const std::string& axis, std::int64_t size) {
+Index Graph::axis_size(const std::string& axis, Index size) {
   if (axis == "1") return 1;
-  if (const std::int64_t known = find_axis(axis)) return known;
+  if (const Index known = find_axis(axis)) return known;
   axis_sizes_.emplace_back(axis, size);
   return size;
 }
 
-std::int64_t Graph::find_axis(const std::string& axis) const {
+Index Graph::find_axis(const std::string& axis) const {
   for (const auto& known : axis_sizes_) {
     if (known.first == axis) return known.second;
   }
@@ -44,7 +44,7 @@ void Graph::bind_axes(const std::string& name, const std::vector<std::string>& a
     return refuse("{} has the shape [{}], but {} names for its axes.", {name, shape, axes.size()});
   }
   for (std::size_t i = 0; i < axes.size(); ++i) {
-    const std::int64_t size = axis_size(axes[i], shape[i]);
+    const Index size = axis_size(axes[i], shape[i]);
     if (size != shape[i]) {
       return refuse("{} has the size {} along {}, where {} is expected.",
                     {name, shape[i], axes[i], size});
@@ -80,7 +80,7 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> 
 NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes,
                    const std::string& pytorch, const std::string& pytorch_start) {
   Tensor own(dtype_, values.shape());
-  for (std::int64_t i = 0; i < values.size(); ++i) own.set(i, values.at(i));
+  for (Index i = 0; i < values.size(); ++i) own.set(i, values.at(i));
   return add(name, ops::leaf(std::move(own), pytorch, pytorch_start), {}, axes);
 }
 
@@ -100,9 +100,9 @@ NodeId Graph::find(const std::string& name) const {
 MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
   const bool allows_minus_infinity = node.op->gives_minus_infinity();
-  const std::int64_t bad = with_dtype(dtype_, [&](auto zero) {
+  const Index bad = with_dtype(dtype_, [&](auto zero) {
     const auto* data = node.tensor.data<decltype(zero)>();
-    std::int64_t i = 0;
+    Index i = 0;
     while (i < node.tensor.size() &&
            (std::isfinite(data[i]) || (data[i] < 0 && allows_minus_infinity))) {
       ++i;
@@ -114,7 +114,7 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
 }
 
 /// The sentence about a cell that is not finite, told by the last step of its arithmetic.
-Refusal Graph::why_not_finite(NodeId id, std::int64_t offset) const {
+Refusal Graph::why_not_finite(NodeId id, Index offset) const {
   const Expression expression = terms(id, offset);
   const std::vector<Term>& all = expression.terms();
   const Term& last = all.back();
@@ -176,19 +176,19 @@ std::vector<bool> Graph::downstream(NodeId id) const {
   return found;
 }
 
-bool Graph::has_cell(NodeId id, std::int64_t offset) const {
+bool Graph::has_cell(NodeId id, Index offset) const {
   return id >= 0 && static_cast<std::size_t>(id) < nodes_.size() && offset >= 0 &&
          offset < node(id).tensor.size();
 }
 
-bool Graph::is_pinned(NodeId id, std::int64_t offset) const {
+bool Graph::is_pinned(NodeId id, Index offset) const {
   for (const Pin& pin : pins_) {
     if (pin.id == id && pin.offset == offset) return true;
   }
   return false;
 }
 
-std::vector<Graph::Pin> Graph::pins_without(NodeId id, std::int64_t offset) const {
+std::vector<Graph::Pin> Graph::pins_without(NodeId id, Index offset) const {
   std::vector<Pin> others;
   for (const Pin& pin : pins_) {
     if (pin.id != id || pin.offset != offset) others.push_back(pin);
@@ -209,7 +209,7 @@ MaybeRefusal Graph::forward_with(std::vector<Pin> pins, NodeId id) {
   return refusal;
 }
 
-MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
+MaybeRefusal Graph::edit(NodeId id, Index offset, double value) {
   if (!has_cell(id, offset)) return Refusal("There is no such cell.");
   const bool may_hide = node(id).op->gives_minus_infinity();
   const bool hides = may_hide && value == -std::numeric_limits<double>::infinity();
@@ -223,12 +223,12 @@ MaybeRefusal Graph::edit(NodeId id, std::int64_t offset, double value) {
   return forward_with(std::move(pins), id);
 }
 
-MaybeRefusal Graph::release(NodeId id, std::int64_t offset) {
+MaybeRefusal Graph::release(NodeId id, Index offset) {
   if (!has_cell(id, offset)) return Refusal("There is no such cell.");
   return forward_with(pins_without(id, offset), id);
 }
 
-Expression Graph::terms(NodeId id, std::int64_t offset) const {
+Expression Graph::terms(NodeId id, Index offset) const {
   const Node& node = this->node(id);
   if (is_pinned(id, offset)) {
     Expression pinned;
@@ -254,7 +254,7 @@ std::string Graph::pytorch(NodeId id) const {
   return dtype_ == DType::kFloat64 && names.empty() ? statement + ".double()" : statement;
 }
 
-std::string Graph::cell_name(NodeId id, std::int64_t offset) const {
+std::string Graph::cell_name(NodeId id, Index offset) const {
   const Node& node = this->node(id);
   if (node.tensor.shape().empty()) return node.name;
   return node.name + to_string(unravel_index(node.tensor.shape(), offset));

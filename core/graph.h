@@ -57,10 +57,10 @@ class Graph {
   const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
 
   /// The size that the axis has had since it was first named; if it is new, `size` from now on.
-  std::int64_t axis_size(const std::string& axis, std::int64_t size);
+  Index axis_size(const std::string& axis, Index size);
 
   /// The size of an axis that has been named, or 0.
-  std::int64_t find_axis(const std::string& axis) const;
+  Index find_axis(const std::string& axis) const;
 
   /// The node of that name, or -1.
   NodeId find(const std::string& name) const;
@@ -75,18 +75,18 @@ class Graph {
   /// finite in the graph's dtype, and -inf in a cell of an op that gives it: there it hides a
   /// token, as the mask does. Refuses what makes a later number overflow or divides by 0, and then
   /// leaves every bit as it was.
-  MaybeRefusal edit(NodeId id, std::int64_t offset, double value);
+  MaybeRefusal edit(NodeId id, Index offset, double value);
 
   /// Undoes `edit`: the cell is computed again, or has the example's number again if it is a
   /// leaf's. Refuses what `edit` refuses, since other pinned cells may have relied on this one.
-  MaybeRefusal release(NodeId id, std::int64_t offset);
+  MaybeRefusal release(NodeId id, Index offset);
 
   /// Whether the cell holds a number of the learner's.
-  bool is_pinned(NodeId id, std::int64_t offset) const;
+  bool is_pinned(NodeId id, Index offset) const;
 
   /// The arithmetic of one cell, with all values, its cells pointing to nodes of this graph. A
   /// pinned cell is a constant.
-  Expression terms(NodeId id, std::int64_t offset) const;
+  Expression terms(NodeId id, Index offset) const;
 
   /// How PyTorch (or the graph's library) writes this node, as a statement: "y = w @ x". PyTorch
   /// makes numbers in float32 unless it is told otherwise, so in a float64 graph those without
@@ -94,7 +94,7 @@ class Graph {
   std::string pytorch(NodeId id) const;
 
   /// "y[0, 5, 0]"
-  std::string cell_name(NodeId id, std::int64_t offset) const;
+  std::string cell_name(NodeId id, Index offset) const;
 
   /// FNV-1a, 64 bits, over the bits of every tensor in order: equal in every build of the core.
   std::uint64_t hash() const;
@@ -102,12 +102,12 @@ class Graph {
  private:
   struct Pin {
     NodeId id;
-    std::int64_t offset;
+    Index offset;
     double value;
   };
 
-  bool has_cell(NodeId id, std::int64_t offset) const;
-  std::vector<Pin> pins_without(NodeId id, std::int64_t offset) const;
+  bool has_cell(NodeId id, Index offset) const;
+  std::vector<Pin> pins_without(NodeId id, Index offset) const;
   std::vector<bool> downstream(NodeId id) const;
   MaybeRefusal forward(const std::vector<bool>& stale);
   MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
@@ -115,12 +115,12 @@ class Graph {
   void refuse(const char* pattern, const std::initializer_list<Part>& parts);
   void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
-  Refusal why_not_finite(NodeId id, std::int64_t offset) const;
+  Refusal why_not_finite(NodeId id, Index offset) const;
 
   DType dtype_;
   Library library_;
   std::vector<Node> nodes_;
-  std::vector<std::pair<std::string, std::int64_t>> axis_sizes_;
+  std::vector<std::pair<std::string, Index>> axis_sizes_;
   std::vector<Pin> pins_;
   MaybeRefusal refusal_;
 };

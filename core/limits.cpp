@@ -3,8 +3,8 @@
 namespace attention {
 
 MaybeRefusal check_size(const Shape& shape) {
-  std::int64_t count = 1;
-  for (std::int64_t size : shape) {
+  Index count = 1;
+  for (Index size : shape) {
     if (size < 1) {
       return Refusal(
           "A tensor of shape [{}] cannot be made: every axis needs a size of at least 1.", {shape});

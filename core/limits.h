@@ -7,7 +7,7 @@
 namespace attention {
 
 /// The most elements that one tensor may have: a million, 8 MB in float64.
-inline constexpr std::int64_t kMaxElements = 1'000'000;
+inline constexpr Index kMaxElements = 1'000'000;
 
 /// Refuses a shape with an axis below 1 or with more than kMaxElements elements. Counts in a way
 /// that cannot overflow, whatever the sizes are.

@@ -10,11 +10,11 @@ namespace {
 double largest(const Graph& graph, NodeId id) {
   const Tensor& tensor = graph.node(id).tensor;
   double most = 0;
-  for (std::int64_t i = 0; i < tensor.size(); ++i) most = std::max(most, std::abs(tensor.at(i)));
+  for (Index i = 0; i < tensor.size(); ++i) most = std::max(most, std::abs(tensor.at(i)));
   return most;
 }
 
-std::int64_t head_size(const Graph& graph, const Streamed& streamed) {
+Index head_size(const Graph& graph, const Streamed& streamed) {
   return graph.node(streamed.q).tensor.cols();
 }
 
@@ -37,7 +37,7 @@ MaybeRefusal check_range(const Graph& graph, const Streamed& streamed) {
   return Refusal("The scores or y could leave the range of float32. Choose numbers closer to 0.");
 }
 
-StreamedHead::StreamedHead(const Graph& graph, const Streamed& streamed, std::int64_t b)
+StreamedHead::StreamedHead(const Graph& graph, const Streamed& streamed, Index b)
     : graph_(graph),
       streamed_(streamed),
       b_(b),
@@ -47,7 +47,7 @@ StreamedHead::StreamedHead(const Graph& graph, const Streamed& streamed, std::in
   attention_.start(matrix(streamed.q), matrix(streamed.k), matrix(streamed.v));
 }
 
-Expression StreamedHead::terms(std::int64_t row, std::int64_t col) {
+Expression StreamedHead::terms(Index row, Index col) {
   Expression expression = attention_.terms(row, col);
   for (Term& term : expression.terms()) {
     if (term.kind != TermKind::kCell) continue;

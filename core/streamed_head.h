@@ -26,19 +26,19 @@ MaybeRefusal check_range(const Graph& graph, const Streamed& streamed);
 class StreamedHead {
  public:
   /// Of batch b. The graph must stay, and its numbers too: after an edit make another head.
-  StreamedHead(const Graph& graph, const Streamed& streamed, std::int64_t b);
+  StreamedHead(const Graph& graph, const Streamed& streamed, Index b);
 
-  std::int64_t batch() const { return b_; }
-  std::int64_t tokens() const { return graph_.node(streamed_.q).tensor.rows(); }
+  Index batch() const { return b_; }
+  Index tokens() const { return graph_.node(streamed_.q).tensor.rows(); }
   StreamingAttention& attention() { return attention_; }
 
   /// The arithmetic of one weight, with all values, its cells pointing to nodes of the graph.
-  Expression terms(std::int64_t row, std::int64_t col);
+  Expression terms(Index row, Index col);
 
  private:
   const Graph& graph_;
   Streamed streamed_;
-  std::int64_t b_;
+  Index b_;
   StreamingAttention attention_;
 };
 

@@ -3,9 +3,10 @@
 
 #include <Eigen/Core>
 #include <cstdint>
-#include <string>
 #include <type_traits>
 #include <vector>
+
+#include "core/shape.h"
 
 namespace attention {
 
@@ -16,24 +17,6 @@ const char* name(DType dtype);
 
 /// A number rounded to the dtype.
 double rounded(DType dtype, double value);
-
-/// Sizes of the axes, outermost first. A scalar has none.
-using Shape = std::vector<std::int64_t>;
-
-/// The number of elements of a shape; 1 for a scalar. The shape must have passed `check_size`.
-std::int64_t element_count(const Shape& shape);
-
-/// A shape as PyTorch prints it, without `torch.Size`: "[4, 8, 2]".
-std::string to_string(const Shape& shape);
-
-/// The same as arguments of a function: "4, 8, 2".
-std::string sizes(const Shape& shape);
-
-/// The offset of a cell in row-major order. `index` has one entry per axis, each within its size.
-std::int64_t offset(const Shape& shape, const std::vector<std::int64_t>& index);
-
-/// The inverse of `offset`.
-std::vector<std::int64_t> unravel_index(const Shape& shape, std::int64_t offset);
 
 template <class T>
 using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -52,7 +35,7 @@ class Tensor {
 
   DType dtype() const { return dtype_; }
   const Shape& shape() const { return shape_; }
-  std::int64_t size() const { return size_; }
+  Index size() const { return size_; }
 
   /// The elements; T must be the tensor's dtype.
   template <class T>
@@ -69,35 +52,35 @@ class Tensor {
   }
 
   /// One element as a double (exact for both dtypes), and the way back (rounds to the dtype).
-  double at(std::int64_t offset) const;
-  void set(std::int64_t offset, double value);
+  double at(Index offset) const;
+  void set(Index offset, double value);
 
   /// `tensor[i]`: entry i of the first axis, as a tensor of its own.
-  Tensor select(std::int64_t i) const;
+  Tensor select(Index i) const;
 
   /// The last two axes are matrices; all axes before them count them. A vector is one row.
-  std::int64_t rows() const;
-  std::int64_t cols() const;
-  std::int64_t matrices() const { return size() / (rows() * cols()); }
+  Index rows() const;
+  Index cols() const;
+  Index matrices() const { return size() / (rows() * cols()); }
 
   /// Where matrix number b begins. A tensor that has only one matrix gives it for every b: that is
   /// how a (T, T) weight meets a (B, T, C) batch.
-  std::int64_t matrix_begin(std::int64_t b) const;
+  Index matrix_begin(Index b) const;
 
   /// Matrix number b as an Eigen view, (rows, cols).
   template <class T>
-  MatrixMap<T> matrix(std::int64_t b) {
+  MatrixMap<T> matrix(Index b) {
     return {data<T>() + matrix_begin(b), rows(), cols()};
   }
   template <class T>
-  ConstMatrixMap<T> matrix(std::int64_t b) const {
+  ConstMatrixMap<T> matrix(Index b) const {
     return {data<T>() + matrix_begin(b), rows(), cols()};
   }
 
  private:
   DType dtype_;
   Shape shape_;
-  std::int64_t size_;
+  Index size_;
   std::vector<float> floats_;  // one of the two is empty, as the dtype says
   std::vector<double> doubles_;
 };

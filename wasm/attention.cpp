@@ -34,9 +34,9 @@ void write_weights(Json& json, const Graph& graph, const Streamed& streamed) {
   json.key("name").value("weights");
   json.key("op").value("streaming_attention");
   json.key("leaf").value(false);
-  json.key("axes").list(std::vector<std::string>{"B", "T", "T"});
+  json.key("axes").open('[').value("B").value("T").value("T").close(']');
   json.key("shape").list(Shape{q[0], q[1], q[1]});
-  json.key("inputs").list(std::vector<NodeId>{streamed.q, streamed.k});
+  json.key("inputs").open('[').value(streamed.q).value(streamed.k).close(']');
   json.key("statement").value(pytorch(graph, streamed));
   json.close('}');
 }
@@ -92,8 +92,8 @@ EXPORT(session_limits) const char* session_limits(Session* session) {
   json.open('{');
   for (const OwnLimit& limit : kOwnLimits) {
     const bool is_T = limit.member == &OwnChoice::T;
-    const std::int64_t highest = is_T ? session->most_tokens : limit.highest;
-    json.key(limit.key).list(std::vector<std::int64_t>{limit.lowest, highest});
+    const Index highest = is_T ? session->most_tokens : limit.highest;
+    json.key(limit.key).open('[').value(limit.lowest).value(highest).close(']');
   }
   return session->say(json.close('}').text());
 }

@@ -32,7 +32,7 @@ class Json {
   Json& value(const char* text) { return quoted(text, std::strlen(text)); }
   Json& value(const std::string& text) { return quoted(text.data(), text.size()); }
   Json& value(bool truth) { return raw(truth ? "true" : "false"); }
-  Json& value(std::int64_t integer) { return raw(fill("{}", {integer})); }
+  Json& value(Index integer) { return raw(fill("{}", {integer})); }
   Json& value(int integer) { return raw(fill("{}", {integer})); }
 
   /// Seventeen digits bring every double back exactly. JSON has no infinity: it is the text "-inf".
@@ -41,10 +41,10 @@ class Json {
     return raw(scientific(number, 16));
   }
 
-  template <class T>
-  Json& list(const std::vector<T>& values) {
+  template <class List>
+  Json& list(const List& values) {
     open('[');
-    for (const T& entry : values) value(entry);
+    for (const auto& entry : values) value(entry);
     return close(']');
   }
 

@@ -17,9 +17,9 @@ struct Session {
   std::string request;
   std::string reply;
   std::optional<Lesson> lesson;
-  std::int64_t most_tokens = kMostHeld;  // that the open lesson's choice can have
-  std::optional<StreamedHead> head;      // of a lesson that is streamed, once it is asked for
-  std::vector<float> cells;              // what session_stream_... gave last
+  Index most_tokens = kMostHeld;     // that the open lesson's choice can have
+  std::optional<StreamedHead> head;  // of a lesson that is streamed, once it is asked for
+  std::vector<float> cells;          // what session_stream_... gave last
 
   const char* say(std::string text) {
     reply = std::move(text);
@@ -58,7 +58,7 @@ struct Session {
   }
 
   Expression weight_terms(std::int32_t offset) {
-    const std::int64_t T = lesson->graph.node(lesson->streamed->q).tensor.rows();
+    const Index T = lesson->graph.node(lesson->streamed->q).tensor.rows();
     StreamedHead* of = streamed(static_cast<std::int32_t>(offset / (T * T)));
     return of->terms(offset / T % T, offset % T);
   }

@@ -11,7 +11,7 @@ namespace {
 using namespace attention;
 
 /// The most cells of one tile.
-constexpr std::int64_t kMostCells = 65536;
+constexpr Index kMostCells = 65536;
 
 }  // namespace
 
@@ -35,10 +35,10 @@ const float* session_stream_tile(Session* session, std::int32_t b, std::int32_t 
                                  std::int32_t step) {
   StreamedHead* head = session->streamed(b);
   if (head == nullptr) return nullptr;
-  const std::int64_t T = head->tokens();
+  const Index T = head->tokens();
   if (row < 0 || row >= T || col < 0 || col >= T || step < 1 || step > T) return nullptr;
   if (rows < 1 || rows > T || cols < 1 || cols > T) return nullptr;
-  const std::int64_t count = std::int64_t(rows) * cols;
+  const Index count = Index(rows) * cols;
   if (count > kMostCells) return nullptr;
   session->cells.resize(static_cast<std::size_t>(count));
   head->attention().largest(row, col, step, MatrixMap<float>(session->cells.data(), rows, cols));

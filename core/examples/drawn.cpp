@@ -19,8 +19,8 @@ Given randn_x(TorchGenerator& generator, const Shape& shape) {
   return {"x", "B T C", generator.randn(shape), fill("torch.randn({})", {shape})};
 }
 
-void draw_head(Example& example, TorchGenerator& generator, std::int64_t head_size) {
-  const std::int64_t C = example["x"].values.cols();
+void draw_head(Example& example, TorchGenerator& generator, Index head_size) {
+  const Index C = example["x"].values.cols();
   for (const char* name : {"w_query", "w_key", "w_value"}) {
     example.given.push_back({name, name[2] == 'v' ? "C V" : "C H",
                              transposed(generator.linear_weight(C, head_size)),
@@ -29,7 +29,7 @@ void draw_head(Example& example, TorchGenerator& generator, std::int64_t head_si
   example.causal = true;
 }
 
-void draw_layer(Example& example, TorchGenerator& generator, std::int64_t C, const char* layer,
+void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const std::string& pytorch_start) {
   example.given.push_back({fill("w_{}", {layer}), "C C", transposed(generator.linear_weight(C, C)),
                            fill("{}.weight.T", {module}), pytorch_start});
@@ -39,7 +39,7 @@ void draw_layer(Example& example, TorchGenerator& generator, std::int64_t C, con
 
 std::string pytorch_start(const OwnChoice& choice) {
   const Seed seed = choice.seed.value_or(Seed{});
-  const std::int64_t before = choice.before.value_or(0);
+  const Index before = choice.before.value_or(0);
   // torch.rand uses up one draw for each number.
   return fill(
       before == 0 ? "torch.manual_seed({}{})\n" : "torch.manual_seed({}{})\ntorch.rand({})\n",

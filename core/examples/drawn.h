@@ -10,11 +10,11 @@ namespace attention {
 Given randn_x(TorchGenerator& generator, const Shape& shape);
 
 /// `nn.Linear(C, head_size, bias=False)` three times, added as w_query, w_key and w_value.
-void draw_head(Example& example, TorchGenerator& generator, std::int64_t head_size);
+void draw_head(Example& example, TorchGenerator& generator, Index head_size);
 
 /// `nn.Linear(C, C)`, which PyTorch knows as `module`, added as w_<layer> and b_<layer>.
 /// `pytorch_start` are the lines before it.
-void draw_layer(Example& example, TorchGenerator& generator, std::int64_t C, const char* layer,
+void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const std::string& pytorch_start = "");
 
 /// How PyTorch comes to where x is drawn: the choice's seed, 1337 if it has none, and the draws

@@ -7,8 +7,8 @@ namespace attention {
 
 namespace {
 
-constexpr std::int64_t kLongestText = 25;  // notebook 001: block_size
-constexpr std::int64_t kTextC = 16;        // d_model
+constexpr Index kLongestText = 25;  // notebook 001: block_size
+constexpr Index kTextC = 16;        // d_model
 
 /// How PyTorch draws the module. The notebook has the positions before the characters, and the key
 /// before the query.
@@ -23,10 +23,10 @@ constexpr char kModule[] =
 }  // namespace
 
 Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
-  const Result<std::vector<std::int64_t>> encoded = encode(text);
+  const Result<std::vector<Index>> encoded = encode(text);
   if (!encoded.ok()) return encoded.refusal();
-  const std::vector<std::int64_t>& ids = encoded.value();
-  const auto T = static_cast<std::int64_t>(ids.size());
+  const std::vector<Index>& ids = encoded.value();
+  const auto T = static_cast<Index>(ids.size());
   if (T < 1 || T > kLongestText) {
     return Refusal(
         "A text of {} characters does not fit: there are {} positions, and one is the least.",

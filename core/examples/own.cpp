@@ -18,24 +18,24 @@ TorchGenerator start(const OwnChoice& choice) {
 }
 
 /// x of the chosen sizes, or of these.
-Example randn(const OwnChoice& choice, TorchGenerator& generator, std::int64_t B, std::int64_t C) {
+Example randn(const OwnChoice& choice, TorchGenerator& generator, Index B, Index C) {
   Given x = randn_x(generator, {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)});
   x.pytorch_start = pytorch_start(choice);
   return {{}, {std::move(x)}, false};
 }
 
 /// The tokens' rows of a new `nn.Embedding`, one for each different token.
-Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, std::int64_t C) {
+Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index C) {
   const Result<std::vector<std::string>> words =
       split_tokens(choice.tokens.value_or(kText), choice.split.value_or(Split::kWords));
   if (!words.ok()) return words.refusal();
   int count = 0;
-  const std::vector<std::int64_t> ids = ids_of(words.value(), count);
-  const Tensor table = generator.embedding(count, C);                        // (n, C)
-  Tensor x(DType::kFloat32, {1, static_cast<std::int64_t>(ids.size()), C});  // (1, T, C)
-  std::int64_t offset = 0;
-  for (std::int64_t id : ids) {
-    for (std::int64_t c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
+  const std::vector<Index> ids = ids_of(words.value(), count);
+  const Tensor table = generator.embedding(count, C);                 // (n, C)
+  Tensor x(DType::kFloat32, {1, static_cast<Index>(ids.size()), C});  // (1, T, C)
+  Index offset = 0;
+  for (Index id : ids) {
+    for (Index c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
   }
   const std::string pytorch =
       fill("nn.Embedding({}, {})(torch.tensor([[{}]])).detach()", {count, C, ids});
@@ -51,7 +51,7 @@ Example randn_sequence(const OwnChoice& choice) {
 }
 
 Result<Example> randn_head(const OwnChoice& choice) {
-  constexpr std::int64_t B = 1, C = 8;
+  constexpr Index B = 1, C = 8;
   const Shape x = {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)};
   if (MaybeRefusal too_large = check_size(x)) return *too_large;
   TorchGenerator generator = start(choice);
@@ -63,7 +63,7 @@ Result<Example> randn_head(const OwnChoice& choice) {
 Example randn_many_heads(const OwnChoice& choice) {
   TorchGenerator generator = start(choice);
   Example example = randn(choice, generator, 1, 8);
-  const std::int64_t C = example["x"].values.cols();
+  const Index C = example["x"].values.cols();
   for (const char* layer : {"query", "key", "value", "output"}) {
     const char* module = *layer == 'o' ? "output_proj" : layer;
     draw_layer(example, generator, C, layer, module,

@@ -67,14 +67,14 @@ bool is_own_key(const std::string& key) {
   return key == "seed" || key == "tokens" || key == "split";
 }
 
-Result<std::int64_t> whole_number(const std::string& key, const std::string& value,
-                                  std::int64_t lowest, std::int64_t highest) {
+Result<Index> whole_number(const std::string& key, const std::string& value, Index lowest,
+                           Index highest) {
   const std::optional<Seed> number = parse(value);
   if (!number || number->is_negative || number->magnitude < static_cast<std::uint64_t>(lowest) ||
       number->magnitude > static_cast<std::uint64_t>(highest)) {
     return out_of(lowest, highest, key, value);
   }
-  return static_cast<std::int64_t>(number->magnitude);
+  return static_cast<Index>(number->magnitude);
 }
 
 MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& value) {
@@ -98,7 +98,7 @@ MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& v
   }
   for (const OwnLimit& limit : kOwnLimits) {
     if (key != limit.key) continue;
-    const Result<std::int64_t> size = whole_number(key, value, limit.lowest, limit.highest);
+    const Result<Index> size = whole_number(key, value, limit.lowest, limit.highest);
     if (!size.ok()) return size.refusal();
     choice.*limit.member = size.value();
   }

@@ -13,7 +13,7 @@
 namespace attention {
 
 /// The most tokens of a graph that holds its (T, T) tensors, and of one head that does not.
-inline constexpr std::int64_t kMostHeld = 64, kMostStreamed = 4096;
+inline constexpr Index kMostHeld = 64, kMostStreamed = 4096;
 
 /// As `torch.manual_seed` takes it: from -2^63 to 2^64 - 1.
 struct Seed {
@@ -25,12 +25,12 @@ struct Seed {
 struct OwnChoice {
   OwnChoice();
 
-  std::optional<Seed> seed;               // 1337
-  std::optional<std::int64_t> before;     // 32-bit draws of the generator used up before x; 0
-  std::optional<std::int64_t> B, T, C;    // 4, 8, 2; for a head 1, 8, 8
-  std::optional<std::int64_t> head_size;  // 4; a lesson without a head does not use it
-  std::optional<std::string> tokens;      // of the example tokens: the text; "to be or not to be"
-  std::optional<Split> split;             // and how it becomes tokens; words
+  std::optional<Seed> seed;           // 1337
+  std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
+  std::optional<Index> B, T, C;       // 4, 8, 2; for a head 1, 8, 8
+  std::optional<Index> head_size;     // 4; a lesson without a head does not use it
+  std::optional<std::string> tokens;  // of the example tokens: the text; "to be or not to be"
+  std::optional<Split> split;         // and how it becomes tokens; words
 
   bool has_sizes() const;  // any of before, B, T, C and head_size
   bool has_text() const { return tokens || split; }
@@ -42,8 +42,8 @@ struct OwnChoice {
 /// A number that can be chosen beside the seed, from `lowest` to `highest`.
 struct OwnLimit {
   const char* key;
-  std::int64_t lowest, highest;
-  std::optional<std::int64_t> OwnChoice::*member;
+  Index lowest, highest;
+  std::optional<Index> OwnChoice::*member;
 };
 inline constexpr OwnLimit kOwnLimits[] = {
     {"before", 0, 1'000'000, &OwnChoice::before},
@@ -58,8 +58,8 @@ bool is_own_key(const std::string& key);
 
 /// Reads a whole number from `lowest`, at least 0, to `highest`. Refuses any other text, however
 /// long it is, and says what `key` must be.
-Result<std::int64_t> whole_number(const std::string& key, const std::string& value,
-                                  std::int64_t lowest, std::int64_t highest);
+Result<Index> whole_number(const std::string& key, const std::string& value, Index lowest,
+                           Index highest);
 
 /// Reads the value of such a key. Refuses a number that is not whole or not within the limits,
 /// and says what they are. `tokens` is percent-encoded, so that it can hold "&"

@@ -43,7 +43,7 @@ double number(std::string_view text) {
 
 Tensor reshaped(const Tensor& a, const Shape& shape) {
   Tensor result(a.dtype(), shape);
-  for (std::int64_t i = 0; i < a.size(); ++i) result.set(i, a.at(i));
+  for (Index i = 0; i < a.size(); ++i) result.set(i, a.at(i));
   return result;
 }
 
@@ -57,8 +57,7 @@ Given embed(const char* words) {
     const float* numbers = find(word).numbers;
     rows.insert(rows.end(), numbers, numbers + 4);
   }
-  return {"x", "T C",
-          Tensor(DType::kFloat32, {static_cast<std::int64_t>(rows.size()) / 4, 4}, rows),
+  return {"x", "T C", Tensor(DType::kFloat32, {static_cast<Index>(rows.size()) / 4, 4}, rows),
           fill("embed([{}])", {list})};
 }
 
@@ -72,14 +71,14 @@ Example sentence(const char* words) {
 
 Given matrix(const char* name, const char* axes, const char* rows) {
   std::vector<double> numbers;
-  std::int64_t count = 0;
+  Index count = 0;
   for (std::string_view rest(rows + 1); !rest.empty();) {
     std::string_view row = take(rest, ']');
     row.remove_prefix(std::min(row.find('[') + 1, row.size()));
     if (!row.empty()) ++count;
     while (!row.empty()) numbers.push_back(number(take(row, ',')));
   }
-  const auto size = static_cast<std::int64_t>(numbers.size());
+  const auto size = static_cast<Index>(numbers.size());
   return {name, axes, Tensor(DType::kFloat32, {count, size / count}, numbers),
           fill("torch.tensor({})", {rows})};
 }

@@ -16,8 +16,8 @@ namespace {
 
 /// Head n by itself: stage 5 on x, with the head's own columns of all weights and biases. `value`
 /// is the layer that makes its values.
-void head_alone(Graph& g, const Choice& choice, std::int64_t n, const char* value) {
-  const std::int64_t H = g.find_axis("H");
+void head_alone(Graph& g, const Choice& choice, Index n, const char* value) {
+  const Index H = g.find_axis("H");
   const std::string suffix = fill("_{}", {n});
   const auto add = [&](const char* steps) {
     add_steps(g, steps, {suffix, n * H, n * H + H, value});
@@ -39,9 +39,9 @@ void head_alone(Graph& g, const Choice& choice, std::int64_t n, const char* valu
   add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 
-Refusal no_even_split(std::int64_t C, std::int64_t N) {
+Refusal no_even_split(Index C, Index N) {
   std::string fitting;
-  for (std::int64_t n = 1; n <= std::min(C, kMostHeads); ++n) {
+  for (Index n = 1; n <= std::min(C, kMostHeads); ++n) {
     if (C % n == 0) fitting += fill(n == 1 ? "{}" : ", {}", {n});
   }
   return Refusal("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
@@ -54,7 +54,7 @@ Result<Lesson> heads(const Choice& choice) {
   const Result<Example> example = many_heads_example(choice.example, choice.own);
   if (!example.ok()) return example.refusal();
   const Example& data = example.value();
-  const std::int64_t C = data["w_query"].values.cols(), N = choice.num_heads;
+  const Index C = data["w_query"].values.cols(), N = choice.num_heads;
   if (C % N != 0) return no_even_split(C, N);
   const bool causal = choice.causal.value_or(true);
   const char* value = choice.value_from_key ? "key" : "value";
@@ -102,7 +102,7 @@ Result<Lesson> heads(const Choice& choice) {
 
   // every head alone gives the same
   std::string all;
-  for (std::int64_t n = 0; n < N; ++n) {
+  for (Index n = 0; n < N; ++n) {
     head_alone(g, choice, n, value);
     all += fill(n == 0 ? "y_{}" : ", y_{}", {n});
   }

@@ -52,7 +52,7 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
     if (key == "scaled") choice.scaled = value == "1";
     if (key == "value_from_key") choice.value_from_key = value == "1";
   } else if (key == "num_heads") {
-    const Result<std::int64_t> number = whole_number(key, value, 1, kMostHeads);
+    const Result<Index> number = whole_number(key, value, 1, kMostHeads);
     if (!number.ok()) return number.refusal();
     choice.num_heads = number.value();
   } else if (key == "dtype") {
@@ -92,7 +92,7 @@ MaybeRefusal refuse_foreign(const Choice& choice) {
 
 /// Asked before anything is drawn.
 MaybeRefusal check_tokens(const Choice& choice) {
-  const std::int64_t T = choice.own.T.value_or(1);
+  const Index T = choice.own.T.value_or(1);
   if (choice.example != "randn" || T <= most_tokens(choice)) return std::nullopt;
   return Refusal(
       "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
@@ -102,7 +102,7 @@ MaybeRefusal check_tokens(const Choice& choice) {
 
 }  // namespace
 
-std::int64_t most_tokens(const Choice& choice) {
+Index most_tokens(const Choice& choice) {
   const bool is_streamed =
       choice.lesson == "head" && choice.example == "randn" && choice.dtype == DType::kFloat32;
   return is_streamed ? kMostStreamed : kMostHeld;

@@ -13,7 +13,7 @@
 namespace attention {
 
 /// Each head adds some 16 nodes to the graph of the lesson heads.
-inline constexpr std::int64_t kMostHeads = 16;
+inline constexpr Index kMostHeads = 16;
 
 /// What the learner chose. `parse_choice` reads it from text such as
 /// "lesson=head&example=bank&causal=0&scaled=1" or "lesson=loop&example=randn&seed=7&T=12".
@@ -22,7 +22,7 @@ struct Choice {
   std::string example;         // empty: the lesson's first example
   std::optional<bool> causal;  // empty: as the example has it
   bool scaled = true;
-  std::int64_t num_heads = 2;     // the lesson heads only; at most kMostHeads
+  Index num_heads = 2;            // the lesson heads only; at most kMostHeads
   bool value_from_key = false;    // likewise: the slip of notebook 001, `value = self.key(x)`
   DType dtype = DType::kFloat32;  // stages only: a notebook has its own
   OwnChoice own;  // of the examples randn and tokens only; a notebook takes the seed alone
@@ -49,7 +49,7 @@ struct Lesson {
 };
 
 /// The most tokens that this choice can have.
-std::int64_t most_tokens(const Choice& choice);
+Index most_tokens(const Choice& choice);
 
 /// Builds the lesson and computes it. Refuses a lesson or an example that does not exist, choices
 /// that it does not have, and what the graph refuses.

@@ -8,7 +8,6 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
-#include "core/ops/masked_fill.h"
 
 namespace attention::lessons {
 
@@ -59,10 +58,9 @@ void cell_12(Graph& g) {
     scaled_12        = div_scalar(s_12, H)                : B N T T
     ones_12          = ones(T, T)                         : T T
     mask_12          = tril(ones_12)                      : T T
+    masked_12        = masked_fill_1e9(scaled_12, mask_12) : B N T T
+    weights_12       = softmax(masked_12)                 : B N T T
   )");
-  g.add("masked_12", ops::masked_fill(-1e9, "-1e9"), {g.find("scaled_12"), g.find("mask_12")},
-        "B N T T");
-  add_steps(g, "weights_12 = softmax(masked_12) : B N T T");
 
   // what the other notebooks mask with
   add_steps(g, R"(

@@ -1,17 +1,14 @@
 // Notebook 003, cell by cell: in NumPy, and tokens are columns. A node's name ends in its cell.
-#include <cmath>
-
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
-#include "core/ops/div_scalar.h"
 #include "core/random/numpy_generator.h"
 
 namespace attention::lessons {
 
 namespace {
 
-constexpr std::int64_t kTokens = 3;  // N
-constexpr std::int64_t kSize = 4;    // D, of a token
+constexpr Index kTokens = 3;  // N
+constexpr Index kSize = 4;    // D, of a token
 
 /// The notebook's `np.random.seed(own)`, or the learner's.
 std::uint32_t seed(const Choice& choice, std::uint32_t own) {
@@ -25,9 +22,9 @@ std::string seed_statement(std::uint32_t seed) {
 void cell_2(Graph& g, std::uint32_t seed) {
   NumpyGenerator numpy(seed);
   Tensor x(DType::kFloat64, {kSize, kTokens});
-  for (std::int64_t n = 0; n < kTokens; ++n) {
+  for (Index n = 0; n < kTokens; ++n) {
     const Tensor token = numpy.normal({kSize, 1});
-    for (std::int64_t d = 0; d < kSize; ++d) x.set(d * kTokens + n, token.at(d));
+    for (Index d = 0; d < kSize; ++d) x.set(d * kTokens + n, token.at(d));
   }
   g.leaf("X_2", x, "D N", "np.hstack([np.random.normal(size=(4, 1)) for _ in range(3)])",
          seed_statement(seed));
@@ -96,8 +93,7 @@ void cells_9_and_12(Graph& g) {
     scores_9 = matmul(keys_T_9, all_queries2_4) : N N
   )");
   attend(g, "scores_9", "all_values2_4", "9");
-  const double root = std::sqrt(double(kSize));
-  g.add("scaled_12", ops::div_scalar(root, "np.sqrt(4)"), {g.find("scores_9")}, "N N");
+  add_steps(g, "scaled_12 = div_scalar(scores_9, D) : N N");
   attend(g, "scaled_12", "all_values2_4", "12");
 }
 

@@ -1,8 +1,5 @@
 #include "core/lessons/op_by_name.h"
 
-#include <cassert>
-#include <cmath>
-
 #include "core/ops/abs_difference.h"
 #include "core/ops/add.h"
 #include "core/ops/amax.h"
@@ -28,67 +25,71 @@
 #include "core/ops/transpose.h"
 #include "core/ops/tril.h"
 #include "core/ops/view.h"
-#include "core/text/fill.h"
 
 namespace attention::lessons {
 
 namespace {
-
-using Numbers = std::vector<std::int64_t>;
 
 /// The last axis, or the last two, unless a number says which.
 int dim_or(int last, const Numbers& n) {
   return n.empty() ? last : static_cast<int>(n[0]);
 }
 
-struct NamedOp {
+struct PlainOp {
   const char* name;
-  std::unique_ptr<Op> (*make)(const Numbers&);
+  std::unique_ptr<Op> (*make)();
 };
 
-constexpr NamedOp kOps[] = {
-    {"abs_difference", [](const Numbers&) { return ops::abs_difference(); }},
-    {"add", [](const Numbers&) { return ops::add(); }},
-    {"amax", [](const Numbers&) { return ops::amax(); }},
-    {"cat", [](const Numbers&) { return ops::cat(); }},
-    {"contiguous_view", [](const Numbers& sizes) { return ops::contiguous_view(sizes); }},
-    {"div", [](const Numbers&) { return ops::div(); }},
-    // by the square root of the number
-    {"div_scalar",
-     [](const Numbers& n) {
-       return ops::div_scalar(std::sqrt(double(n[0])), fill("math.sqrt({})", {n[0]}));
-     }},
-    {"embedding", [](const Numbers&) { return ops::embedding(); }},
-    {"exp", [](const Numbers&) { return ops::exp(); }},
-    {"index_select", [](const Numbers& columns) { return ops::index_select(columns); }},
-    {"linear", [](const Numbers&) { return ops::linear(); }},
-    {"masked_fill", [](const Numbers&) { return ops::masked_fill(); }},
-    {"matmul", [](const Numbers&) { return ops::matmul(); }},
-    {"matmul_even_odd", [](const Numbers&) { return ops::matmul_even_odd(); }},
-    {"matmul_fma", [](const Numbers&) { return ops::matmul_fma(); }},
-    {"max", [](const Numbers&) { return ops::max(); }},
-    {"ones", [](const Numbers& sizes) { return ops::ones(sizes); }},
-    {"prefix_mean", [](const Numbers&) { return ops::prefix_mean(); }},
-    {"select", [](const Numbers& index) { return ops::select(index); }},
-    {"slice_columns", [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
-    {"slice_rows", [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
-    {"softmax", [](const Numbers&) { return ops::softmax(); }},
-    {"sub", [](const Numbers&) { return ops::sub(); }},
-    {"sum", [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
-    {"transpose", [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
-    {"tril", [](const Numbers&) { return ops::tril(); }},
-    {"view", [](const Numbers& sizes) { return ops::view(sizes); }},
-    {"zeros", [](const Numbers& sizes) { return ops::zeros(sizes); }},
+constexpr PlainOp kPlainOps[] = {
+    {"abs_difference", ops::abs_difference},
+    {"add", ops::add},
+    {"amax", ops::amax},
+    {"cat", ops::cat},
+    {"div", ops::div},
+    {"embedding", ops::embedding},
+    {"exp", ops::exp},
+    {"linear", ops::linear},
+    {"masked_fill", ops::masked_fill},
+    {"matmul", ops::matmul},
+    {"matmul_even_odd", ops::matmul_even_odd},
+    {"matmul_fma", ops::matmul_fma},
+    {"max", ops::max},
+    {"prefix_mean", ops::prefix_mean},
+    {"softmax", ops::softmax},
+    {"sub", ops::sub},
+    {"tril", ops::tril},
+};
+
+struct NumberedOp {
+  const char* name;
+  std::unique_ptr<Op> (*make)(Numbers);
+};
+
+constexpr NumberedOp kNumberedOps[] = {
+    {"contiguous_view", ops::contiguous_view},
+    {"div_scalar", [](Numbers n) { return ops::div_scalar(n[0]); }},
+    {"index_select", ops::index_select},
+    {"masked_fill_1e9",
+     [](Numbers) { return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)"); }},
+    {"ones", ops::ones},
+    {"select", ops::select},
+    {"slice_columns", [](Numbers n) { return ops::slice_columns(n[0], n[1]); }},
+    {"slice_rows", [](Numbers n) { return ops::slice_rows(n[0], n[1]); }},
+    {"sum", [](Numbers n) { return ops::sum(dim_or(-1, n)); }},
+    {"transpose", [](Numbers n) { return ops::transpose(dim_or(-2, n)); }},
+    {"view", ops::view},
+    {"zeros", ops::zeros},
 };
 
 }  // namespace
 
-std::unique_ptr<Op> op_by_name(const std::string& name, const Numbers& numbers) {
-  for (const NamedOp& op : kOps) {
-    if (name == op.name) return op.make(numbers);
+std::unique_ptr<Op> op_by_name(std::string_view name, Numbers numbers) {
+  for (const PlainOp& op : kPlainOps) {
+    if (name == op.name) return op.make();
   }
-  assert(false);
-  return nullptr;
+  const NumberedOp* op = kNumberedOps;
+  while (name != op->name) ++op;
+  return op->make(std::move(numbers));
 }
 
 }  // namespace attention::lessons

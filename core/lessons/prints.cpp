@@ -23,15 +23,15 @@ std::string all_close(const Graph& graph, const std::vector<std::string>& nodes)
 }
 
 /// The numbers at `first`, `first + step` and so on, as an array of this shape.
-Tensor part(const Tensor& a, std::int64_t first, std::int64_t step, const Shape& shape) {
+Tensor part(const Tensor& a, Index first, Index step, const Shape& shape) {
   Tensor result(a.dtype(), shape);
-  for (std::int64_t i = 0; i < result.size(); ++i) result.set(i, a.at(first + i * step));
+  for (Index i = 0; i < result.size(); ++i) result.set(i, a.at(first + i * step));
   return result;
 }
 
 std::string columns(const Tensor& a) {
   std::string list;
-  for (std::int64_t n = 0; n < a.cols(); ++n) {
+  for (Index n = 0; n < a.cols(); ++n) {
     const Tensor column = part(a, n, a.cols(), {a.rows(), 1});
     list += fill(n == 0 ? "{}" : ", {}", {numpy_repr(column)});
   }
@@ -40,12 +40,12 @@ std::string columns(const Tensor& a) {
 
 std::string python_list(const Tensor& row) {
   std::vector<double> numbers;
-  for (std::int64_t i = 0; i < row.size(); ++i) numbers.push_back(row.at(i));
+  for (Index i = 0; i < row.size(); ++i) numbers.push_back(row.at(i));
   return python_repr(numbers);
 }
 
 /// `n` is the number that may stand behind `how`.
-std::string printed(const Tensor& a, const std::string& how, std::int64_t n) {
+std::string printed(const Tensor& a, const std::string& how, Index n) {
   if (how == "tensor") return torch_print(a);
   if (how == "precision_3") return torch_print(a, {3, SciMode::kOff});
   if (how == "trained") return torch_print(a, {3, SciMode::kOff, "MmBackward0"});
@@ -59,7 +59,7 @@ std::string printed(const Tensor& a, const std::string& how, std::int64_t n) {
   if (how == "float") return python_repr(a.at(n));
   assert(how == "sizes");
   std::string text;
-  for (std::int64_t size : a.shape()) text += fill(text.empty() ? "{}" : " {}", {size});
+  for (Index size : a.shape()) text += fill(text.empty() ? "{}" : " {}", {size});
   return text;
 }
 

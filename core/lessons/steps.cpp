@@ -20,10 +20,10 @@ NodeId find_one_of(const Graph& graph, std::string_view names) {
 }
 
 /// "16", "-2" or "T".
-std::int64_t number(const Graph& graph, const std::string& text) {
-  const std::int64_t size = graph.find_axis(text);
+Index number(const Graph& graph, const std::string& text) {
+  const Index size = graph.find_axis(text);
   if (size > 0) return size;
-  std::int64_t number = 0;
+  Index number = 0;
   for (char c : text) {
     if (c != '-') number = 10 * number + (c - '0');
   }
@@ -32,11 +32,11 @@ std::int64_t number(const Graph& graph, const std::string& text) {
 
 void add_step(Graph& graph, std::string_view step) {
   const std::string name(take(step, '='));
-  const std::string op(take(step, '('));
+  const std::string_view op = take(step, '(');
   std::string_view arguments = take(step, ')');
   take(step, ':');
   std::vector<NodeId> inputs;
-  std::vector<std::int64_t> numbers;
+  Numbers numbers;
   while (!arguments.empty()) {
     const std::string_view argument = take(arguments, ',');
     const NodeId input = find_one_of(graph, argument);
@@ -46,7 +46,8 @@ void add_step(Graph& graph, std::string_view step) {
       numbers.push_back(number(graph, std::string(argument)));
     }
   }
-  graph.add(name.c_str(), op_by_name(op, numbers), std::move(inputs), std::string(step).c_str());
+  graph.add(name.c_str(), op_by_name(op, std::move(numbers)), std::move(inputs),
+            std::string(step).c_str());
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ class AbsDifference final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
     Expression e;
     const Expression::Ref a = e.cell(0, offset);
     e.abs(e.difference(a, e.cell(1, offset)));

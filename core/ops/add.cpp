@@ -23,7 +23,7 @@ class Add final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& a = in[0]->shape();
     const Shape& b = in[1]->shape();
-    const bool repeats = b.size() <= a.size() && std::equal(b.rbegin(), b.rend(), a.rbegin());
+    const bool repeats = b.size() <= a.size() && std::equal(b.begin(), b.end(), a.end() - b.size());
     if (!repeats && !is_column(in)) {
       return Refusal(
           "only a tensor of the same last axes, or a column, can be added: not [{}] to [{}].",
@@ -46,7 +46,7 @@ class Add final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
     Expression e;
     const Expression::Ref a = e.cell(0, offset);
     e.sum({a, e.cell(1, is_column(in) ? offset / in[0]->cols() : offset % in[1]->size())});

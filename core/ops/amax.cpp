@@ -35,8 +35,8 @@ class Amax final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
-    const std::int64_t cols = in[0]->cols();
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
+    const Index cols = in[0]->cols();
     Expression e;
     e.max(e.cells(0, offset * cols, cols));
     return e;

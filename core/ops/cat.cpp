@@ -46,8 +46,8 @@ class Cat final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
-    std::int64_t column = offset % out.cols();
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    Index column = offset % out.cols();
     int part = 0;
     while (column >= in[static_cast<std::size_t>(part)]->cols()) {
       column -= in[static_cast<std::size_t>(part)]->cols();

@@ -14,7 +14,7 @@ namespace attention {
 /// A cell to write to.
 class Cell {
  public:
-  Cell(Tensor& tensor, std::int64_t offset) : tensor_(tensor), offset_(offset) {}
+  Cell(Tensor& tensor, Index offset) : tensor_(tensor), offset_(offset) {}
   double operator=(double value) {
     tensor_.set(offset_, value);
     return value;
@@ -23,46 +23,46 @@ class Cell {
 
  private:
   Tensor& tensor_;
-  std::int64_t offset_;
+  Index offset_;
 };
 
 /// Matrix number m of a tensor; or `rows` by `cols` numbers from the offset `begin` on. As with
 /// Tensor::matrix a tensor's only matrix stands for each of them.
 class ConstCells {
  public:
-  explicit ConstCells(const Tensor& tensor, std::int64_t m = 0)
+  explicit ConstCells(const Tensor& tensor, Index m = 0)
       : ConstCells(tensor, tensor.matrix_begin(m), tensor.rows(), tensor.cols()) {}
-  ConstCells(const Tensor& tensor, std::int64_t begin, std::int64_t rows, std::int64_t cols)
+  ConstCells(const Tensor& tensor, Index begin, Index rows, Index cols)
       : tensor_(tensor), begin_(begin), rows_(rows), cols_(cols) {}
 
-  std::int64_t rows() const { return rows_; }
-  std::int64_t cols() const { return cols_; }
+  Index rows() const { return rows_; }
+  Index cols() const { return cols_; }
 
   /// A number by its row and column, or by its place behind the first.
-  double operator()(std::int64_t t, std::int64_t j) const { return (*this)[t * cols_ + j]; }
-  double operator[](std::int64_t i) const { return tensor_.at(begin_ + i); }
+  double operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
+  double operator[](Index i) const { return tensor_.at(begin_ + i); }
 
  private:
   const Tensor& tensor_;
-  std::int64_t begin_, rows_, cols_;
+  Index begin_, rows_, cols_;
 };
 
 /// The same to write to.
 class Cells {
  public:
-  explicit Cells(Tensor& tensor, std::int64_t m = 0)
+  explicit Cells(Tensor& tensor, Index m = 0)
       : Cells(tensor, tensor.matrix_begin(m), tensor.rows(), tensor.cols()) {}
-  Cells(Tensor& tensor, std::int64_t begin, std::int64_t rows, std::int64_t cols)
+  Cells(Tensor& tensor, Index begin, Index rows, Index cols)
       : tensor_(tensor), begin_(begin), rows_(rows), cols_(cols) {}
 
-  std::int64_t rows() const { return rows_; }
-  std::int64_t cols() const { return cols_; }
-  Cell operator()(std::int64_t t, std::int64_t j) const { return (*this)[t * cols_ + j]; }
-  Cell operator[](std::int64_t i) const { return {tensor_, begin_ + i}; }
+  Index rows() const { return rows_; }
+  Index cols() const { return cols_; }
+  Cell operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
+  Cell operator[](Index i) const { return {tensor_, begin_ + i}; }
 
  private:
   Tensor& tensor_;
-  std::int64_t begin_, rows_, cols_;
+  Index begin_, rows_, cols_;
 };
 
 }  // namespace attention

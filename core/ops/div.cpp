@@ -31,7 +31,7 @@ class Div final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
     Expression e;
     const Expression::Ref a = e.cell(0, offset);
     e.quotient(a, e.cell(1, offset_beside(*in[0], *in[1], offset)));

@@ -1,5 +1,7 @@
 #include "core/ops/div_scalar.h"
 
+#include <cmath>
+
 #include "core/ops/cells.h"
 
 namespace attention::ops {
@@ -8,8 +10,9 @@ namespace {
 
 class DivScalar final : public Op {
  public:
-  DivScalar(double divisor, const std::string& pytorch)
-      : Op("div_scalar", "{0} = {1} / " + pytorch), divisor_(divisor) {}
+  explicit DivScalar(Index square)
+      : Op("div_scalar", "{0} = {1} / math.sqrt({5})", "{0} = {1} / np.sqrt({5})", {square}),
+        divisor_(std::sqrt(double(square))) {}
 
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
 
@@ -25,7 +28,7 @@ class DivScalar final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
     Expression e;
     const Expression::Ref a = e.cell(0, offset);
     e.quotient(a, e.constant(rounded(out.dtype(), divisor_)));
@@ -38,8 +41,8 @@ class DivScalar final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> div_scalar(double divisor, const std::string& pytorch) {
-  return std::make_unique<DivScalar>(divisor, pytorch);
+std::unique_ptr<Op> div_scalar(Index square) {
+  return std::make_unique<DivScalar>(square);
 }
 
 }  // namespace attention::ops

@@ -4,8 +4,8 @@
 
 namespace attention::ops {
 
-/// `a / divisor`: every cell by one number, which is rounded to the dtype first, as PyTorch does.
-/// `pytorch` is how the divisor is written: "math.sqrt(2)".
-std::unique_ptr<Op> div_scalar(double divisor, const std::string& pytorch);
+/// `a / math.sqrt(square)`: every cell by one number, the root of a positive one. It is rounded to
+/// the dtype first, as PyTorch does.
+std::unique_ptr<Op> div_scalar(Index square);
 
 }  // namespace attention::ops

@@ -23,7 +23,7 @@ class Embedding final : public Op {
   }
 
   MaybeRefusal check_numbers(const Inputs& in) const override {
-    for (std::int64_t i = 0; i < in[0]->size(); ++i) {
+    for (Index i = 0; i < in[0]->size(); ++i) {
       const double id = in[0]->at(i);
       if (id == std::floor(id) && id >= 0 && id < double(in[1]->rows())) continue;
       return Refusal("an id is the number of a row of the table, a whole number from 0 to {}.",
@@ -45,8 +45,8 @@ class Embedding final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
-    const auto id = static_cast<std::int64_t>(in[0]->at(offset / out.cols()));
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    const auto id = static_cast<Index>(in[0]->at(offset / out.cols()));
     Expression e;
     e.cell(1, id * out.cols() + offset % out.cols());
     return e;

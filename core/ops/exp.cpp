@@ -25,7 +25,7 @@ class Exp final : public Op {
     });
   }
 
-  Expression terms(const Inputs&, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
     Expression e;
     e.exp(e.cell(0, offset));
     return e;

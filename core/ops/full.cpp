@@ -6,12 +6,10 @@ namespace {
 
 class Full final : public Op {
  public:
-  Full(const char* name, Shape shape, double value)
-      : Op("full", fill("{} = torch.{}({})", {"{0}", name, shape})),
-        shape_(std::move(shape)),
-        value_(value) {}
+  Full(const char* pytorch, Shape shape, double value)
+      : Op("full", pytorch, nullptr, std::move(shape)), value_(value) {}
 
-  Result<Shape> shape(const Inputs&) const override { return shape_; }
+  Result<Shape> shape(const Inputs&) const override { return numbers(); }
 
   void forward(const Inputs&, Tensor& out) const override {
     // [forward]
@@ -21,25 +19,24 @@ class Full final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, std::int64_t) const override {
+  Expression terms(const Inputs&, const Tensor&, Index) const override {
     Expression e;
     e.constant(value_);
     return e;
   }
 
  private:
-  Shape shape_;
   double value_;
 };
 
 }  // namespace
 
 std::unique_ptr<Op> ones(Shape shape) {
-  return std::make_unique<Full>("ones", std::move(shape), 1);
+  return std::make_unique<Full>("{0} = torch.ones({5})", std::move(shape), 1);
 }
 
 std::unique_ptr<Op> zeros(Shape shape) {
-  return std::make_unique<Full>("zeros", std::move(shape), 0);
+  return std::make_unique<Full>("{0} = torch.zeros({5})", std::move(shape), 0);
 }
 
 }  // namespace attention::ops

@@ -8,25 +8,24 @@ namespace {
 
 class IndexSelect final : public Op {
  public:
-  explicit IndexSelect(std::vector<std::int64_t> columns)
-      : Op("index_select", "{0} = {1}[:, " + to_string(columns) + "]"),
-        columns_(std::move(columns)) {}
+  explicit IndexSelect(Numbers columns)
+      : Op("index_select", "{0} = {1}[:, [{5}]]", nullptr, std::move(columns)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 2) return Refusal("columns are selected from one matrix.");
-    for (const std::int64_t column : columns_) {
+    for (const Index column : numbers()) {
       if (column < 0 || column >= in[0]->cols()) {
         return Refusal("there is no column {} in a tensor of shape [{}].",
                        {column, in[0]->shape()});
       }
     }
-    return Shape{in[0]->rows(), static_cast<std::int64_t>(columns_.size())};
+    return Shape{in[0]->rows(), static_cast<Index>(numbers().size())};
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
     const ConstCells a(*in[0]);
     const Cells y(out);
-    const std::int64_t* columns = columns_.data();
+    const Index* columns = numbers().begin();
     // [forward]
     for (Index t = 0; t < y.rows(); ++t) {
       for (Index n = 0; n < y.cols(); ++n) {
@@ -36,20 +35,17 @@ class IndexSelect final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
-    const std::int64_t column = columns_[static_cast<std::size_t>(offset % out.cols())];
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    const Index column = numbers()[static_cast<std::size_t>(offset % out.cols())];
     Expression e;
     e.cell(0, offset / out.cols() * in[0]->cols() + column);
     return e;
   }
-
- private:
-  std::vector<std::int64_t> columns_;
 };
 
 }  // namespace
 
-std::unique_ptr<Op> index_select(std::vector<std::int64_t> columns) {
+std::unique_ptr<Op> index_select(Numbers columns) {
   return std::make_unique<IndexSelect>(std::move(columns));
 }
 

@@ -7,22 +7,30 @@ namespace {
 class Leaf final : public Op {
  public:
   Leaf(Tensor values, const std::string& pytorch, const std::string& pytorch_start)
-      : Op("leaf", pytorch_start + "{0} = " + pytorch), values_(std::move(values)) {}
+      : Op("leaf", ""),
+        values_(std::move(values)),
+        pytorch_(pytorch),
+        pytorch_start_(pytorch_start) {}
 
   Result<Shape> shape(const Inputs&) const override { return values_.shape(); }
 
   void forward(const Inputs&, Tensor& out) const override { out = values_; }
 
-  Expression terms(const Inputs&, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
     Expression e;
     e.constant(out.at(offset));
     return e;
+  }
+
+  std::string pytorch(const std::string& out, const std::vector<std::string>&) const override {
+    return fill("{}{} = {}", {pytorch_start_, out, pytorch_});
   }
 
   bool is_leaf() const override { return true; }
 
  private:
   Tensor values_;
+  std::string pytorch_, pytorch_start_;
 };
 
 }  // namespace

@@ -43,13 +43,13 @@ class Linear final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
-    const std::int64_t inner = in[1]->rows();
-    const std::int64_t t = offset / out.cols();
-    const std::int64_t n = offset % out.cols();
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    const Index inner = in[1]->rows();
+    const Index t = offset / out.cols();
+    const Index n = offset % out.cols();
     Expression e;
     std::vector<Expression::Ref> all;
-    for (std::int64_t k = 0; k < inner; ++k) {
+    for (Index k = 0; k < inner; ++k) {
       const Expression::Ref x = e.cell(0, t * inner + k);
       all.push_back(e.product(x, e.cell(1, k * out.cols() + n)));
     }

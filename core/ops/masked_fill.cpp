@@ -11,8 +11,7 @@ namespace {
 
 class MaskedFill final : public Op {
  public:
-  MaskedFill(double fill, const std::string& pytorch)
-      : Op("masked_fill", "{0} = {1}.masked_fill({2} == 0, " + pytorch + ")"), fill_(fill) {}
+  MaskedFill(double fill, const char* pytorch) : Op("masked_fill", pytorch), fill_(fill) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape() != Shape{in[0]->rows(), in[0]->cols()}) {
@@ -38,7 +37,7 @@ class MaskedFill final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
     Expression e;
     const Expression::Ref mask = e.cell(1, offset % in[1]->size());
     const Expression::Ref fill = e.constant(rounded(out.dtype(), fill_));
@@ -55,10 +54,11 @@ class MaskedFill final : public Op {
 }  // namespace
 
 std::unique_ptr<Op> masked_fill() {
-  return masked_fill(-std::numeric_limits<double>::infinity(), "float('-inf')");
+  return masked_fill(-std::numeric_limits<double>::infinity(),
+                     "{0} = {1}.masked_fill({2} == 0, float('-inf'))");
 }
 
-std::unique_ptr<Op> masked_fill(double fill, const std::string& pytorch) {
+std::unique_ptr<Op> masked_fill(double fill, const char* pytorch) {
   return std::make_unique<MaskedFill>(fill, pytorch);
 }
 

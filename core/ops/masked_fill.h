@@ -8,8 +8,8 @@ namespace attention::ops {
 /// The mask is one matrix for all batches: (B, T, T), (T, T) -> (B, T, T)
 std::unique_ptr<Op> masked_fill();
 
-/// The same with another number than -inf, which is rounded to the dtype. `pytorch` is how it is
-/// written: "-1e9".
-std::unique_ptr<Op> masked_fill(double fill, const std::string& pytorch);
+/// The same with another number than -inf, which is rounded to the dtype. `pytorch` is the
+/// statement, as `Op` wants it.
+std::unique_ptr<Op> masked_fill(double fill, const char* pytorch);
 
 }  // namespace attention::ops

@@ -21,7 +21,7 @@ class Matmul final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
     Expression e;
     e.sum(matmul_products(e, in, out, offset));
     return e;
@@ -50,15 +50,15 @@ Result<Shape> matmul_shape(const Inputs& in) {
 }
 
 std::vector<Expression::Ref> matmul_products(Expression& e, const Inputs& in, const Tensor& out,
-                                             std::int64_t offset) {
-  const std::int64_t n = offset % out.cols();
-  const std::int64_t t = offset / out.cols() % out.rows();
-  const std::int64_t m = offset / (out.cols() * out.rows());
-  const std::int64_t inner = in[0]->cols();
-  const std::int64_t m_a = in[0]->matrices() == 1 ? 0 : m;
-  const std::int64_t m_b = in[1]->matrices() == 1 ? 0 : m;
+                                             Index offset) {
+  const Index n = offset % out.cols();
+  const Index t = offset / out.cols() % out.rows();
+  const Index m = offset / (out.cols() * out.rows());
+  const Index inner = in[0]->cols();
+  const Index m_a = in[0]->matrices() == 1 ? 0 : m;
+  const Index m_b = in[1]->matrices() == 1 ? 0 : m;
   std::vector<Expression::Ref> products;
-  for (std::int64_t k = 0; k < inner; ++k) {
+  for (Index k = 0; k < inner; ++k) {
     const Expression::Ref a = e.cell(0, (m_a * in[0]->rows() + t) * inner + k);
     const Expression::Ref b = e.cell(1, (m_b * inner + k) * out.cols() + n);
     products.push_back(e.product(a, b));

@@ -14,6 +14,6 @@ Result<Shape> matmul_shape(const Inputs& in);
 
 /// The products a[t, k] * b[k, n] that make the cell at `offset` of `out`, in the order of k.
 std::vector<Expression::Ref> matmul_products(Expression& e, const Inputs& in, const Tensor& out,
-                                             std::int64_t offset);
+                                             Index offset);
 
 }  // namespace attention::ops

@@ -36,7 +36,7 @@ class MatmulEvenOdd final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
     Expression e;
     const std::vector<Expression::Ref> products = matmul_products(e, in, out, offset);
     std::vector<Expression::Ref> parts[2];

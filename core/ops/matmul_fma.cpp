@@ -35,7 +35,7 @@ class MatmulFma final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
     Expression e;
     e.fma(matmul_products(e, in, out, offset));
     return e;

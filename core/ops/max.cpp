@@ -26,7 +26,7 @@ class Max final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t) const override {
+  Expression terms(const Inputs& in, const Tensor&, Index) const override {
     Expression e;
     e.max(e.cells(0, 0, in[0]->size()));
     return e;

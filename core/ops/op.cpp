@@ -2,29 +2,31 @@
 
 namespace attention {
 
-namespace {
+Op::Op(const char* name, const char* pytorch, const char* numpy)
+    : name_(name), pytorch_(pytorch), numpy_(numpy) {}
 
-std::string statement(const std::string& pattern, const std::string& out,
-                      const std::vector<std::string>& in) {
+Op::Op(const char* name, const char* pytorch, const char* numpy, Numbers numbers)
+    : Op(name, pytorch, numpy) {
+  numbers_ = std::move(numbers);
+}
+
+Op::~Op() = default;
+
+std::string Op::statement(const char* pattern, const std::string& out,
+                          const std::vector<std::string>& in) const {
   std::string all;
   for (const std::string& input : in) all += fill(all.empty() ? "{}" : ", {}", {input});
   const auto input = [&](std::size_t i) { return i < in.size() ? Part(in[i]) : Part(""); };
-  return fill(pattern.c_str(), {out, input(0), input(1), input(2), all});
+  const auto number = [&](std::size_t i) { return i < numbers_.size() ? numbers_[i] : 0; };
+  return fill(pattern, {out, input(0), input(1), input(2), all, numbers_, number(0), number(1)});
 }
-
-}  // namespace
-
-Op::Op(const char* name, const std::string& pytorch, const char* numpy)
-    : name_(name), pytorch_(pytorch), numpy_(numpy) {}
-
-Op::~Op() = default;
 
 std::string Op::pytorch(const std::string& out, const std::vector<std::string>& in) const {
   return statement(pytorch_, out, in);
 }
 
 std::string Op::numpy(const std::string& out, const std::vector<std::string>& in) const {
-  return statement(numpy_.empty() ? pytorch_ : numpy_, out, in);
+  return numpy_ == nullptr ? pytorch(out, in) : statement(numpy_, out, in);
 }
 
 Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b) {
@@ -40,9 +42,9 @@ Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b) {
   return a.shape();
 }
 
-std::int64_t offset_beside(const Tensor& a, const Tensor& b, std::int64_t offset) {
+Index offset_beside(const Tensor& a, const Tensor& b, Index offset) {
   if (b.shape() == a.shape()) return offset;
-  const std::int64_t row = offset / a.cols();  // of all matrices
+  const Index row = offset / a.cols();  // of all matrices
   return b.cols() == a.cols() ? row / a.rows() * a.cols() + offset % a.cols() : row;
 }
 

@@ -14,14 +14,17 @@
 namespace attention {
 
 using Inputs = std::vector<const Tensor*>;
-using Index = Eigen::Index;
+/// What an op takes beside its inputs: sizes, an axis, columns.
+using Numbers = Shape;
 
 class Op {
  public:
   /// `pytorch` is how PyTorch writes the step: "{0} = {1} @ {2}", where {0} is what comes out, {1}
-  /// to {3} are the inputs, {4} all of them with commas between. `numpy` is how NumPy writes it,
-  /// where that is another statement. Of matrices: the one lesson in NumPy has no batches.
-  Op(const char* name, const std::string& pytorch, const char* numpy = "");
+  /// to {3} are the inputs, {4} all of them with commas between, {5} likewise the op's own numbers,
+  /// {6} and {7} the first two of those. `numpy` is how NumPy writes it, where that is another
+  /// statement. Of matrices: the one lesson in NumPy has no batches. All texts are literals.
+  Op(const char* name, const char* pytorch, const char* numpy = nullptr);
+  Op(const char* name, const char* pytorch, const char* numpy, Numbers numbers);
   virtual ~Op();
 
   /// PyTorch's name of the operation; also the name of the op's file.
@@ -38,10 +41,10 @@ class Op {
 
   /// How the cell at `offset` of `out` came to be. Cells name the input by its number. Evaluated in
   /// the tensor's dtype, the expression gives the bits that `forward` wrote.
-  virtual Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const = 0;
+  virtual Expression terms(const Inputs& in, const Tensor& out, Index offset) const = 0;
 
   /// How PyTorch writes this step, as a statement that assigns to `out`; and NumPy.
-  std::string pytorch(const std::string& out, const std::vector<std::string>& in) const;
+  virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const;
   std::string numpy(const std::string& out, const std::vector<std::string>& in) const;
 
   /// Leaves hold numbers from outside.
@@ -50,10 +53,15 @@ class Op {
   /// Whether -inf may stand in the result: where a mask put it, not where a number grew too large.
   virtual bool gives_minus_infinity() const { return false; }
 
+ protected:
+  const Numbers& numbers() const { return numbers_; }
+
  private:
-  const char* name_;
-  std::string pytorch_;
-  std::string numpy_;  // empty: as PyTorch
+  std::string statement(const char* pattern, const std::string& out,
+                        const std::vector<std::string>& in) const;
+
+  const char *name_, *pytorch_, *numpy_;  // nullptr: as PyTorch
+  Numbers numbers_;
 };
 
 /// The shape of `a` combined with `b` element by element, where `b` has the same shape or is one
@@ -62,6 +70,6 @@ class Op {
 Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b);
 
 /// Where the partner of `a`'s cell `offset` stands in `b`, for such a pair.
-std::int64_t offset_beside(const Tensor& a, const Tensor& b, std::int64_t offset);
+Index offset_beside(const Tensor& a, const Tensor& b, Index offset);
 
 }  // namespace attention

@@ -40,9 +40,9 @@ class PrefixMean final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
-    const std::int64_t cols = in[0]->cols();
-    const std::int64_t t = offset / cols % out.rows();
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    const Index cols = in[0]->cols();
+    const Index t = offset / cols % out.rows();
     Expression e;
     const Expression::Ref sum = e.sum(e.cells(0, offset - t * cols, t + 1, cols));
     e.quotient(sum, e.constant(double(t + 1)));

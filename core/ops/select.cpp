@@ -8,19 +8,18 @@ namespace {
 
 class Select final : public Op {
  public:
-  explicit Select(std::vector<std::int64_t> index)
-      : Op("select", "{0} = {1}" + to_string(index)), index_(std::move(index)) {}
+  explicit Select(Numbers index) : Op("select", "{0} = {1}[{5}]", nullptr, std::move(index)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& shape = in[0]->shape();
-    bool fits = index_.size() <= shape.size();
-    for (std::size_t i = 0; fits && i < index_.size(); ++i) {
-      fits = index_[i] >= 0 && index_[i] < shape[i];
+    bool fits = numbers().size() <= shape.size();
+    for (std::size_t i = 0; fits && i < numbers().size(); ++i) {
+      fits = numbers()[i] >= 0 && numbers()[i] < shape[i];
     }
     if (!fits) {
-      return Refusal("there is no entry [{}] in [{}].", {index_, shape});
+      return Refusal("there is no entry [{}] in [{}].", {numbers(), shape});
     }
-    return Shape(shape.begin() + static_cast<std::ptrdiff_t>(index_.size()), shape.end());
+    return Shape(shape.begin() + static_cast<std::ptrdiff_t>(numbers().size()), shape.end());
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
@@ -34,7 +33,7 @@ class Select final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
     Expression e;
     e.cell(0, start(*in[0]) + offset);
     return e;
@@ -42,20 +41,18 @@ class Select final : public Op {
 
  private:
   /// Where the entry begins.
-  std::int64_t start(const Tensor& x) const {
-    std::int64_t start = 0;
+  Index start(const Tensor& x) const {
+    Index start = 0;
     for (std::size_t axis = 0; axis < x.shape().size(); ++axis) {
-      start = start * x.shape()[axis] + (axis < index_.size() ? index_[axis] : 0);
+      start = start * x.shape()[axis] + (axis < numbers().size() ? numbers()[axis] : 0);
     }
     return start;
   }
-
-  std::vector<std::int64_t> index_;
 };
 
 }  // namespace
 
-std::unique_ptr<Op> select(std::vector<std::int64_t> index) {
+std::unique_ptr<Op> select(Numbers index) {
   return std::make_unique<Select>(std::move(index));
 }
 

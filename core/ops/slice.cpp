@@ -8,9 +8,9 @@ namespace {
 
 class Slice final : public Op {
  public:
-  Slice(bool is_last_axis, std::int64_t begin, std::int64_t end)
-      : Op("slice", fill(is_last_axis ? "{} = {}[..., {}:{}]" : "{} = {}[{}:{}]",
-                         {"{0}", "{1}", begin, end})),
+  Slice(bool is_last_axis, Index begin, Index end)
+      : Op("slice", is_last_axis ? "{0} = {1}[..., {6}:{7}]" : "{0} = {1}[{6}:{7}]", nullptr,
+           {begin, end}),
         is_last_axis_(is_last_axis),
         begin_(begin),
         end_(end) {}
@@ -18,7 +18,7 @@ class Slice final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
     if (shape.empty()) return Refusal("slice needs at least one axis.");
-    std::int64_t& size = is_last_axis_ ? shape.back() : shape.front();
+    Index& size = is_last_axis_ ? shape.back() : shape.front();
     if (begin_ < 0 || begin_ >= end_ || end_ > size) {
       return Refusal("[{}] has no entries {}:{}.", {in[0]->shape(), begin_, end_});
     }
@@ -41,7 +41,7 @@ class Slice final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
     Expression e;
     if (is_last_axis_) {
       e.cell(0, offset / out.cols() * in[0]->cols() + begin_ + offset % out.cols());
@@ -53,16 +53,16 @@ class Slice final : public Op {
 
  private:
   bool is_last_axis_;
-  std::int64_t begin_, end_;
+  Index begin_, end_;
 };
 
 }  // namespace
 
-std::unique_ptr<Op> slice_rows(std::int64_t begin, std::int64_t end) {
+std::unique_ptr<Op> slice_rows(Index begin, Index end) {
   return std::make_unique<Slice>(false, begin, end);
 }
 
-std::unique_ptr<Op> slice_columns(std::int64_t begin, std::int64_t end) {
+std::unique_ptr<Op> slice_columns(Index begin, Index end) {
   return std::make_unique<Slice>(true, begin, end);
 }
 

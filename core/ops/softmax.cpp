@@ -26,9 +26,9 @@ class Softmax final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
-    const std::int64_t cols = in[0]->cols();
-    const std::int64_t row = offset - offset % cols;
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
+    const Index cols = in[0]->cols();
+    const Index row = offset - offset % cols;
     Expression e;
     if (is_masked(*in[0], row)) {
       e.constant(0);
@@ -44,8 +44,8 @@ class Softmax final : public Op {
   }
 
  private:
-  static bool is_masked(const Tensor& scores, std::int64_t row) {
-    for (std::int64_t j = 0; j < scores.cols(); ++j) {
+  static bool is_masked(const Tensor& scores, Index row) {
+    for (Index j = 0; j < scores.cols(); ++j) {
       if (std::isfinite(scores.at(row + j))) return false;
     }
     return true;

@@ -9,8 +9,8 @@ namespace {
 class Sum final : public Op {
  public:
   explicit Sum(int dim)
-      : Op("sum", fill("{} = {}.sum(dim={}, keepdim=True)", {"{0}", "{1}", dim}),
-           fill("{} = np.sum({}, axis={}, keepdims=True)", {"{0}", "{1}", dim}).c_str()),
+      : Op("sum", "{0} = {1}.sum(dim={5}, keepdim=True)",
+           "{0} = np.sum({1}, axis={5}, keepdims=True)", {dim}),
         dim_(dim) {}
 
   Result<Shape> shape(const Inputs& in) const override {
@@ -40,10 +40,10 @@ class Sum final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
-    const std::int64_t rows = in[0]->rows(), cols = in[0]->cols();
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
+    const Index rows = in[0]->rows(), cols = in[0]->cols();
     const bool down = dim_ == -2;
-    const std::int64_t first = down ? offset / cols * rows * cols + offset % cols : offset * cols;
+    const Index first = down ? offset / cols * rows * cols + offset % cols : offset * cols;
     Expression e;
     e.sum(e.cells(0, first, down ? rows : cols, down ? cols : 1));
     return e;

@@ -11,16 +11,14 @@ namespace {
 class Transpose final : public Op {
  public:
   explicit Transpose(int dim)
-      : Op("transpose", fill("{} = {}.transpose({}, {})", {"{0}", "{1}", dim, dim + 1}),
-           "{0} = {1}.T"),
-        dim_(dim) {}
+      : Op("transpose", "{0} = {1}.transpose({5})", "{0} = {1}.T", {dim, dim + 1}), dim_(dim) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    const std::int64_t dim = first(shape);
-    if (dim < 0 || dim + 2 > static_cast<std::int64_t>(shape.size())) {
-      return Refusal("transpose({}, {}) needs these two axes, which [{}] does not have.",
-                     {dim_, dim_ + 1, shape});
+    const Index dim = first(shape);
+    if (dim < 0 || dim + 2 > static_cast<Index>(shape.size())) {
+      return Refusal("transpose({}) needs these two axes, which [{}] does not have.",
+                     {numbers(), shape});
     }
     std::swap(shape[std::size_t(dim)], shape[std::size_t(dim) + 1]);
     return shape;
@@ -28,8 +26,8 @@ class Transpose final : public Op {
 
   void forward(const Inputs& in, Tensor& out) const override {
     const auto [rows, cols, inner] = sizes_of(*in[0]);
-    const std::int64_t size = rows * cols * inner;
-    for (std::int64_t begin = 0; begin < out.size(); begin += size) {
+    const Index size = rows * cols * inner;
+    for (Index begin = 0; begin < out.size(); begin += size) {
       const ConstCells a(*in[0], begin, rows * cols, inner);
       const Cells y(out, begin, rows * cols, inner);
       // [forward]
@@ -45,11 +43,11 @@ class Transpose final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
     const auto [rows, cols, inner] = sizes_of(*in[0]);
-    const std::int64_t place = offset / inner % (rows * cols);  // of y: (j, i)
-    const std::int64_t before = offset / (rows * cols * inner);
-    const std::int64_t i = place % rows, j = place / rows;
+    const Index place = offset / inner % (rows * cols);  // of y: (j, i)
+    const Index before = offset / (rows * cols * inner);
+    const Index i = place % rows, j = place / rows;
     Expression e;
     e.cell(0, ((before * rows + i) * cols + j) * inner + offset % inner);
     return e;
@@ -58,7 +56,7 @@ class Transpose final : public Op {
  private:
   /// The two axes' sizes, and how many numbers stand at each pair of places.
   struct Sizes {
-    std::int64_t rows, cols, inner;
+    Index rows, cols, inner;
   };
 
   Sizes sizes_of(const Tensor& a) const {
@@ -68,8 +66,8 @@ class Transpose final : public Op {
   }
 
   /// The first of the two axes, counted from the front.
-  std::int64_t first(const Shape& shape) const {
-    return dim_ < 0 ? dim_ + static_cast<std::int64_t>(shape.size()) : dim_;
+  Index first(const Shape& shape) const {
+    return dim_ < 0 ? dim_ + static_cast<Index>(shape.size()) : dim_;
   }
 
   int dim_;

@@ -29,9 +29,9 @@ class Tril final : public Op {
     }
   }
 
-  Expression terms(const Inputs& in, const Tensor&, std::int64_t offset) const override {
-    const std::int64_t t = offset / in[0]->cols() % in[0]->rows();
-    const std::int64_t j = offset % in[0]->cols();
+  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
+    const Index t = offset / in[0]->cols() % in[0]->rows();
+    const Index j = offset % in[0]->cols();
     Expression e;
     if (j <= t) {
       e.cell(0, offset);

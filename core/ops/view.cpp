@@ -8,16 +8,14 @@ namespace {
 
 class View final : public Op {
  public:
-  View(Shape shape, const char* method)
-      : Op("view", fill("{} = {}{}({})", {"{0}", "{1}", method, shape})),
-        shape_(std::move(shape)) {}
+  View(const char* pytorch, Shape shape) : Op("view", pytorch, nullptr, std::move(shape)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (element_count(shape_) != in[0]->size()) {
+    if (element_count(numbers()) != in[0]->size()) {
       return Refusal("the {} numbers of [{}] cannot be viewed as [{}].",
-                     {in[0]->size(), in[0]->shape(), shape_});
+                     {in[0]->size(), in[0]->shape(), numbers()});
     }
-    return shape_;
+    return numbers();
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
@@ -30,24 +28,21 @@ class View final : public Op {
     // [/forward]
   }
 
-  Expression terms(const Inputs&, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
     Expression e;
     e.cell(0, offset);
     return e;
   }
-
- private:
-  Shape shape_;
 };
 
 }  // namespace
 
 std::unique_ptr<Op> view(Shape shape) {
-  return std::make_unique<View>(std::move(shape), ".view");
+  return std::make_unique<View>("{0} = {1}.view({5})", std::move(shape));
 }
 
 std::unique_ptr<Op> contiguous_view(Shape shape) {
-  return std::make_unique<View>(std::move(shape), ".contiguous().view");
+  return std::make_unique<View>("{0} = {1}.contiguous().view({5})", std::move(shape));
 }
 
 }  // namespace attention::ops

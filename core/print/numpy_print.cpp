@@ -100,8 +100,7 @@ class Printer {
 
   /// The part of the array that starts at `offset` and has the axes from `axis` on. Its entries
   /// start in the column `indent`; lines have at most `width` characters.
-  std::string text(std::size_t axis, std::int64_t offset, std::size_t indent,
-                   std::size_t width) const {
+  std::string text(std::size_t axis, Index offset, std::size_t indent, std::size_t width) const {
     const Shape& shape = array_.shape();
     if (axis == shape.size()) return format_(array_.at(offset));
     const bool is_row = axis + 1 == shape.size();
@@ -109,7 +108,7 @@ class Printer {
 
     std::string result = "[";
     std::size_t column = indent;
-    for (std::int64_t i : shown_indices(shape[axis], is_summarized(array_))) {
+    for (Index i : shown_indices(shape[axis], is_summarized(array_))) {
       const std::string entry =
           i == kEllipsis ? "..."
                          : text(axis + 1, offset + i * stride(shape, axis), indent + 1, width - 1);

@@ -4,14 +4,13 @@ namespace attention {
 
 namespace {
 
-constexpr std::int64_t kThreshold = 1000;
-constexpr std::int64_t kEdgeItems = 3;
+constexpr Index kThreshold = 1000;
+constexpr Index kEdgeItems = 3;
 
-void collect(const Tensor& tensor, std::size_t axis, std::int64_t offset,
-             std::vector<double>& numbers) {
+void collect(const Tensor& tensor, std::size_t axis, Index offset, std::vector<double>& numbers) {
   const Shape& shape = tensor.shape();
   if (axis == shape.size()) return numbers.push_back(tensor.at(offset));
-  for (std::int64_t i : shown_indices(shape[axis], is_summarized(tensor))) {
+  for (Index i : shown_indices(shape[axis], is_summarized(tensor))) {
     if (i != kEllipsis) collect(tensor, axis + 1, offset + i * stride(shape, axis), numbers);
   }
 }
@@ -22,9 +21,9 @@ bool is_summarized(const Tensor& tensor) {
   return tensor.size() > kThreshold;
 }
 
-std::vector<std::int64_t> shown_indices(std::int64_t size, bool is_summarized) {
-  std::vector<std::int64_t> indices;
-  for (std::int64_t i = 0; i < size; ++i) {
+std::vector<Index> shown_indices(Index size, bool is_summarized) {
+  std::vector<Index> indices;
+  for (Index i = 0; i < size; ++i) {
     if (is_summarized && i == kEdgeItems && size > 2 * kEdgeItems) {
       indices.push_back(kEllipsis);
       i = size - kEdgeItems;
@@ -40,7 +39,7 @@ std::vector<double> shown_numbers(const Tensor& tensor) {
   return numbers;
 }
 
-std::int64_t stride(const Shape& shape, std::size_t axis) {
+Index stride(const Shape& shape, std::size_t axis) {
   return element_count(Shape(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end()));
 }
 

@@ -13,13 +13,13 @@ namespace attention {
 bool is_summarized(const Tensor& tensor);
 
 /// The indices that an axis shows, with kEllipsis where some are left out.
-inline constexpr std::int64_t kEllipsis = -1;
-std::vector<std::int64_t> shown_indices(std::int64_t size, bool is_summarized);
+inline constexpr Index kEllipsis = -1;
+std::vector<Index> shown_indices(Index size, bool is_summarized);
 
 /// The numbers that are shown, in row-major order.
 std::vector<double> shown_numbers(const Tensor& tensor);
 
 /// How many elements one entry of the axis has.
-std::int64_t stride(const Shape& shape, std::size_t axis);
+Index stride(const Shape& shape, std::size_t axis);
 
 }  // namespace attention

@@ -12,7 +12,7 @@ namespace attention {
 
 namespace {
 
-constexpr std::int64_t kLineWidth = 80;
+constexpr Index kLineWidth = 80;
 
 /// How all numbers of one tensor are written: in one style, padded to one width.
 class Formatter {
@@ -66,18 +66,17 @@ class Printer {
 
   /// The part of the tensor that starts at `offset` and has the axes from `axis` on. `indent` is
   /// the column where it starts.
-  std::string text(std::size_t axis, std::int64_t offset, std::int64_t indent) const {
+  std::string text(std::size_t axis, Index offset, Index indent) const {
     const Shape& shape = tensor_.shape();
     if (axis == shape.size()) return format_(tensor_.at(offset));
     const bool is_row = axis + 1 == shape.size();
-    const auto per_line =
-        std::max<std::int64_t>(1, (kLineWidth - indent) / (std::int64_t(format_.width()) + 2));
+    const auto per_line = std::max<Index>(1, (kLineWidth - indent) / (Index(format_.width()) + 2));
     const std::string new_line(is_row ? 1 : shape.size() - axis - 1, '\n');
     const std::string margin(static_cast<std::size_t>(indent + 1), ' ');
 
     std::string result = "[";
-    std::int64_t count = 0;
-    for (std::int64_t i : shown_indices(shape[axis], is_summarized(tensor_))) {
+    Index count = 0;
+    for (Index i : shown_indices(shape[axis], is_summarized(tensor_))) {
       if (count > 0) {
         result += is_row && count % per_line != 0 ? ", " : "," + new_line + margin;
       }
@@ -106,7 +105,7 @@ std::string python_tuple(const Shape& shape) {
 
 std::string torch_print(const Tensor& tensor, const PrintOptions& options) {
   const std::string prefix = "tensor(";
-  const auto indent = static_cast<std::int64_t>(prefix.size());
+  const auto indent = static_cast<Index>(prefix.size());
   const bool empty = tensor.size() == 0;
   std::string text = prefix + (empty ? "[]" : Printer(tensor, options).text(0, 0, indent));
 

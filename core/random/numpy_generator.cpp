@@ -34,14 +34,14 @@ double NumpyGenerator::gauss() {
 Tensor NumpyGenerator::random_sample(const Shape& shape) {
   Tensor result(DType::kFloat64, shape);
   double* data = result.data<double>();
-  for (std::int64_t i = 0; i < result.size(); ++i) data[i] = uniform();
+  for (Index i = 0; i < result.size(); ++i) data[i] = uniform();
   return result;
 }
 
 Tensor NumpyGenerator::normal(const Shape& shape, double loc, double scale) {
   Tensor result(DType::kFloat64, shape);
   double* data = result.data<double>();
-  for (std::int64_t i = 0; i < result.size(); ++i) data[i] = loc + scale * gauss();
+  for (Index i = 0; i < result.size(); ++i) data[i] = loc + scale * gauss();
   return result;
 }
 

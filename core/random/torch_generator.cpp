@@ -55,7 +55,7 @@ std::int64_t TorchGenerator::randint(std::int64_t low, std::int64_t high) {
 Tensor TorchGenerator::randint(std::int64_t low, std::int64_t high, const Shape& shape) {
   Tensor result(DType::kFloat32, shape);
   float* data = result.data<float>();
-  for (std::int64_t i = 0; i < result.size(); ++i) data[i] = static_cast<float>(randint(low, high));
+  for (Index i = 0; i < result.size(); ++i) data[i] = static_cast<float>(randint(low, high));
   return result;
 }
 
@@ -64,16 +64,16 @@ Tensor TorchGenerator::uniform(const Shape& shape, double from, double to) {
   float* data = result.data<float>();
   const auto low = static_cast<float>(from);
   const float width = static_cast<float>(to) - low;
-  for (std::int64_t i = 0; i < result.size(); ++i) data[i] = math::fma(uniform_float(), width, low);
+  for (Index i = 0; i < result.size(); ++i) data[i] = math::fma(uniform_float(), width, low);
   return result;
 }
 
 Tensor TorchGenerator::normal(const Shape& shape, double mean, double std) {
   Tensor result(DType::kFloat32, shape);
   float* data = result.data<float>();
-  const std::int64_t size = result.size();
+  const Index size = result.size();
   if (size < 16) {
-    for (std::int64_t i = 0; i < size; ++i) {
+    for (Index i = 0; i < size; ++i) {
       data[i] = static_cast<float>(normal_double() * std + mean);
     }
     return result;
@@ -83,8 +83,8 @@ Tensor TorchGenerator::normal(const Shape& shape, double mean, double std) {
   const auto fill_16 = [&](float* block) {
     normal_fill_16(block, static_cast<float>(mean), static_cast<float>(std));
   };
-  for (std::int64_t i = 0; i < size; ++i) data[i] = uniform_float();
-  for (std::int64_t i = 0; i + 16 <= size; i += 16) fill_16(data + i);
+  for (Index i = 0; i < size; ++i) data[i] = uniform_float();
+  for (Index i = 0; i + 16 <= size; i += 16) fill_16(data + i);
   if (size % 16 != 0) {
     // The last 16 are drawn anew, those among them that were already done included.
     float* last = data + size - 16;
@@ -97,14 +97,14 @@ Tensor TorchGenerator::normal(const Shape& shape, double mean, double std) {
 // Both bounds of nn.Linear come to 1 / sqrt(in), but PyTorch computes that of the weight (by
 // `kaiming_uniform_` with a = sqrt(5)) in a way that rounds differently.
 
-Tensor TorchGenerator::linear_weight(std::int64_t in, std::int64_t out) {
+Tensor TorchGenerator::linear_weight(Index in, Index out) {
   const double slope = std::sqrt(5.0);
   const double gain = std::sqrt(2.0 / (1.0 + slope * slope));
   const double bound = std::sqrt(3.0) * (gain / std::sqrt(static_cast<double>(in)));
   return uniform({out, in}, -bound, bound);
 }
 
-Tensor TorchGenerator::linear_bias(std::int64_t in, std::int64_t out) {
+Tensor TorchGenerator::linear_bias(Index in, Index out) {
   const double bound = 1.0 / std::sqrt(static_cast<double>(in));
   return uniform({out}, -bound, bound);
 }

@@ -45,13 +45,13 @@ class TorchGenerator {
   Tensor normal(const Shape& shape, double mean, double std);
 
   /// The weight of a new `nn.Linear(in, out)`, (out, in), to be used as x W^T.
-  Tensor linear_weight(std::int64_t in, std::int64_t out);
+  Tensor linear_weight(Index in, Index out);
 
   /// The bias of a new `nn.Linear(in, out)`, (out). PyTorch draws it right after the weight.
-  Tensor linear_bias(std::int64_t in, std::int64_t out);
+  Tensor linear_bias(Index in, Index out);
 
   /// The weight of a new `nn.Embedding(count, dim)`, (count, dim).
-  Tensor embedding(std::int64_t count, std::int64_t dim) { return randn({count, dim}); }
+  Tensor embedding(Index count, Index dim) { return randn({count, dim}); }
 
  private:
   std::uint64_t word_64();

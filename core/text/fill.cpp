@@ -31,11 +31,9 @@ void Part::append_to(std::string& text) const {
       append(text, number_, kind_ == Kind::kSigned && static_cast<std::int64_t>(number_) < 0);
       break;
     case Kind::kList:
-      const char* between = "";
-      for (std::int64_t number : *list_) {
-        text += between;
-        append(text, static_cast<std::uint64_t>(number), number < 0);
-        between = ", ";
+      for (std::size_t i = 0; i < list_.count; ++i) {
+        if (i > 0) text += ", ";
+        append(text, static_cast<std::uint64_t>(list_.begin[i]), list_.begin[i] < 0);
       }
   }
 }

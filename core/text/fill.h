@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/shape.h"
+
 namespace attention {
 
 /// What fills a gap: a text, a whole number, or numbers with commas between them: "4, 8, 2". Keeps
@@ -19,11 +21,14 @@ class Part {
   Part(Whole number)
       : kind_(std::is_signed_v<Whole> ? Kind::kSigned : Kind::kUnsigned),
         number_(static_cast<std::uint64_t>(number)) {}
-  Part(const std::vector<std::int64_t>& numbers) : kind_(Kind::kList), list_(&numbers) {}
+  Part(const Shape& numbers) : Part(numbers.begin(), numbers.size()) {}
+  Part(const std::vector<Index>& numbers) : Part(numbers.data(), numbers.size()) {}
 
   void append_to(std::string& text) const;
 
  private:
+  Part(const Index* begin, std::size_t count) : kind_(Kind::kList), list_{begin, count} {}
+
   enum class Kind { kText, kString, kSigned, kUnsigned, kList };
 
   Kind kind_;
@@ -31,7 +36,10 @@ class Part {
     const char* text_;
     const std::string* string_;
     std::uint64_t number_;
-    const std::vector<std::int64_t>* list_;
+    struct {
+      const Index* begin;
+      std::size_t count;
+    } list_;
   };
 };
 

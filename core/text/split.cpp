@@ -63,9 +63,9 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
   return tokens;
 }
 
-std::vector<std::int64_t> ids_of(const std::vector<std::string>& tokens, int& count) {
+std::vector<Index> ids_of(const std::vector<std::string>& tokens, int& count) {
   std::vector<std::string> different;
-  std::vector<std::int64_t> ids;
+  std::vector<Index> ids;
   for (const std::string& token : tokens) {
     const auto found = std::find(different.begin(), different.end(), token);
     ids.push_back(found - different.begin());

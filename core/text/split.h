@@ -22,6 +22,6 @@ constexpr std::size_t kLongestWord = 16;
 
 /// Each token's id: the place of its first appearance among the different ones, so equal tokens
 /// have equal ids. `count` becomes the number of different tokens.
-std::vector<std::int64_t> ids_of(const std::vector<std::string>& tokens, int& count);
+std::vector<Index> ids_of(const std::vector<std::string>& tokens, int& count);
 
 }  // namespace attention

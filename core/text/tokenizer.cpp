@@ -15,9 +15,9 @@ std::string character(const std::string& text, std::size_t begin) {
 
 }  // namespace
 
-Result<std::vector<std::int64_t>> encode(const std::string& text) {
+Result<std::vector<Index>> encode(const std::string& text) {
   constexpr std::string_view kCharacters(kPrintable, kVocabularySize);
-  std::vector<std::int64_t> ids;
+  std::vector<Index> ids;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t id = kCharacters.find(text[i]);
     if (id == std::string_view::npos) {
@@ -27,7 +27,7 @@ Result<std::vector<std::int64_t>> encode(const std::string& text) {
           "do.",
           {character(text, i)});
     }
-    ids.push_back(static_cast<std::int64_t>(id));
+    ids.push_back(static_cast<Index>(id));
   }
   return ids;
 }

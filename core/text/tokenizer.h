@@ -15,10 +15,10 @@ inline constexpr char kPrintable[] =
     "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n\r\x0b\x0c";
 
 /// How many characters there are: 100.
-inline constexpr std::int64_t kVocabularySize = sizeof kPrintable - 1;
+inline constexpr Index kVocabularySize = sizeof kPrintable - 1;
 
 /// `[string.printable.index(c) for c in text]`: a character's id is its place in kPrintable.
 /// Refuses a character that is not there, and says which.
-Result<std::vector<std::int64_t>> encode(const std::string& text);
+Result<std::vector<Index>> encode(const std::string& text);
 
 }  // namespace attention

@@ -16,7 +16,7 @@ template <class T>
 class Arithmetic {
  public:
   /// The number of a cell: cell(input, offset).
-  using Cells = std::function<double(int, std::int64_t)>;
+  using Cells = std::function<double(int, attention::Index)>;
 
   Arithmetic(const std::vector<attention::Term>& terms, Cells cell)
       : terms_(terms), cell_(std::move(cell)) {}

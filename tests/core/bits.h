@@ -16,9 +16,9 @@ inline bool same_bits(double a, double b) {
 }
 
 /// How many cells of two tensors of one shape differ.
-inline std::int64_t differing_bits(const attention::Tensor& a, const attention::Tensor& b) {
-  std::int64_t count = 0;
-  for (std::int64_t i = 0; i < a.size(); ++i) count += !same_bits(a.at(i), b.at(i));
+inline attention::Index differing_bits(const attention::Tensor& a, const attention::Tensor& b) {
+  attention::Index count = 0;
+  for (attention::Index i = 0; i < a.size(); ++i) count += !same_bits(a.at(i), b.at(i));
   return count;
 }
 
@@ -46,11 +46,13 @@ class WildNumbers {
   }
 
   /// An integer from 0 to bound - 1.
-  std::int64_t below(std::int64_t bound) { return std::int64_t(engine_()) % bound; }
+  attention::Index below(attention::Index bound) {
+    return attention::Index(std::int64_t(engine_()) % bound);
+  }
 
   attention::Tensor tensor(attention::DType dtype, const attention::Shape& shape) {
     attention::Tensor result(dtype, shape);
-    for (std::int64_t i = 0; i < result.size(); ++i) result.set(i, next());
+    for (attention::Index i = 0; i < result.size(); ++i) result.set(i, next());
     return result;
   }
 

@@ -16,13 +16,13 @@ double golden_number(const nlohmann::json& number) {
                             : number.get<double>();
 }
 
-std::vector<double> golden_elements(const nlohmann::json& entry, std::int64_t count) {
+std::vector<double> golden_elements(const nlohmann::json& entry, attention::Index count) {
   std::vector<double> values;
   if (entry.contains("values")) {
     for (const nlohmann::json& value : entry["values"]) values.push_back(golden_number(value));
     return values;
   }
   const double start = entry["start"], step = entry["step"];
-  for (std::int64_t i = 0; i < count; ++i) values.push_back(start + double(i) * step);
+  for (attention::Index i = 0; i < count; ++i) values.push_back(start + double(i) * step);
   return values;
 }

@@ -6,6 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "core/shape.h"
+
+namespace attention {
+
+/// Reads a list of sizes.
+inline void from_json(const nlohmann::json& sizes, Shape& shape) {
+  shape = {};
+  for (const Index size : sizes) shape.push_back(size);
+}
+
+}  // namespace attention
+
 /// The JSON file of this name, e.g. "rng.json".
 nlohmann::json golden(const std::string& name);
 
@@ -14,4 +26,4 @@ nlohmann::json golden(const std::string& name);
 double golden_number(const nlohmann::json& number);
 
 /// The elements of a printed tensor: listed, or a ramp of so many that they are not.
-std::vector<double> golden_elements(const nlohmann::json& entry, std::int64_t count);
+std::vector<double> golden_elements(const nlohmann::json& entry, attention::Index count);

@@ -16,13 +16,13 @@ inline attention::Tensor run(const std::unique_ptr<attention::Op>& op, const att
   const auto shape = op->shape(in);
   REQUIRE_MESSAGE(shape.ok(), (shape.ok() ? "" : shape.refusal().sentence));
   attention::Tensor out(dtype, shape.value());
-  for (std::int64_t i = 0; i < out.size(); ++i) out.set(i, 77);  // must all be written over
+  for (attention::Index i = 0; i < out.size(); ++i) out.set(i, 77);  // must all be written over
   op->forward(in, out);
-  for (const std::int64_t i : {std::int64_t(0), out.size() / 2, out.size() - 1}) {
+  for (const attention::Index i : {attention::Index(0), out.size() / 2, out.size() - 1}) {
     const attention::Expression expression = op->terms(in, out, i);
     const double value = attention::with_dtype(dtype, [&](auto zero) {
       const Arithmetic<decltype(zero)> arithmetic(
-          expression.terms(), [&](int input, std::int64_t offset) {
+          expression.terms(), [&](int input, attention::Index offset) {
             return in.at(static_cast<std::size_t>(input))->at(offset);
           });
       return double(arithmetic.result());

@@ -12,7 +12,7 @@
 #include "core/ops/transpose.h"
 
 inline constexpr double kInf = std::numeric_limits<double>::infinity();
-inline constexpr std::int64_t kMaxInt = std::numeric_limits<std::int64_t>::max();
+inline constexpr attention::Index kMaxInt = std::numeric_limits<attention::Index>::max();
 
 inline bool is_sentence(const std::string& text) {
   return text.size() > 10 && text.back() == '.';
@@ -31,7 +31,7 @@ inline attention::Graph squares(attention::DType dtype) {
   return g;
 }
 
-inline void check_refused(attention::Graph& g, attention::NodeId id, std::int64_t offset,
+inline void check_refused(attention::Graph& g, attention::NodeId id, attention::Index offset,
                           double value) {
   CAPTURE(id);
   CAPTURE(offset);

@@ -46,8 +46,10 @@ inline std::vector<double> values(const nlohmann::json& step) {
 inline attention::Shape shape_of(const nlohmann::json& step, const attention::Tensor& ours) {
   attention::Shape shape = step["shape"];
   if (step["op"] == "linear_weight_init") std::swap(shape[0], shape[1]);
-  if (shape.size() + 1 == ours.shape().size()) shape.insert(shape.begin(), 1);
-  return shape;
+  if (shape.size() + 1 != ours.shape().size()) return shape;
+  attention::Shape batch = {1};
+  for (attention::Index size : shape) batch.push_back(size);
+  return batch;
 }
 
 /// How far a step may be from PyTorch's or NumPy's number: they add in other orders.
@@ -60,11 +62,11 @@ inline double tolerance(const nlohmann::json& step, const std::vector<double>& e
 
 inline void check_values(const nlohmann::json& step, const attention::Tensor& tensor) {
   const std::vector<double> expected = values(step);
-  REQUIRE(tensor.size() == std::int64_t(expected.size()));
+  REQUIRE(tensor.size() == attention::Index(expected.size()));
   CHECK(shape_of(step, tensor) == tensor.shape());
   // PyTorch's ids are integers.
   if (step["dtype"] != "int64") CHECK(step["dtype"] == attention::name(tensor.dtype()));
-  for (std::int64_t i = 0; i < tensor.size(); ++i) {
+  for (attention::Index i = 0; i < tensor.size(); ++i) {
     const double number = expected[std::size_t(i)];
     const bool equal = is_leaf(step) || std::isinf(number)
                            ? tensor.at(i) == number

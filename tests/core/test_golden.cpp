@@ -191,7 +191,7 @@ TEST_CASE("stage 5 has the numbers of notebook 004, by the river and at the desk
 TEST_CASE("stage 4 has the numbers of notebook 004, both sentences as one tensor") {
   const Graph graph = std::move(open("lesson=match&example=banks").graph);
   const json all = steps("004");
-  std::int64_t batch = 0;
+  Index batch = 0;
   for (const std::string sentence : {"river", "finance"}) {
     for (const auto& [node, step] : Pairs{{"x", "_embeddings"},
                                           {"linear", "_linear"},

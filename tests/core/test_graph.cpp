@@ -44,7 +44,7 @@ TEST_CASE("a refused edit changes nothing") {
     for (NodeId id : {-1, 4, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()}) {
       check_refused(g, id, 0, 1);
     }
-    for (std::int64_t offset : {std::int64_t(-1), std::int64_t(4), kMaxInt, -kMaxInt - 1}) {
+    for (Index offset : {Index(-1), Index(4), kMaxInt, -kMaxInt - 1}) {
       check_refused(g, 0, offset, 1);
     }
     check_refused(g, 2, 0, -kInf);  // a product hides no token
@@ -87,15 +87,16 @@ TEST_CASE("a size beyond the limits is refused before memory is taken") {
   CHECK(!check_size({}));
   CHECK(!check_size({1000, 1000}));
   CHECK(!check_size({kMaxElements}));
-  // The product of some of these is 0 or small again in 64 bits.
+  // The product of some of these is 0 or small again in an Index.
+  const Index half = Index(1) << 4 * sizeof(Index);  // half as many bits
   const std::vector<Shape> shapes = {{kMaxElements + 1},
                                      {1000, 1001},
                                      {kMaxInt},
                                      {kMaxInt, kMaxInt},
-                                     {1, 1, 1, kMaxInt, 2},
-                                     {std::int64_t(1) << 32, std::int64_t(1) << 32},
-                                     {std::int64_t(1) << 62, 4},
-                                     {3, 6148914691236517206},
+                                     {1, 1, kMaxInt, 2},
+                                     {half, half},
+                                     {kMaxInt / 2 + 1, 4},
+                                     {3, kMaxInt / 3 * 2 + 2},
                                      {0},
                                      {5, 0},
                                      {-1},
@@ -179,6 +180,6 @@ TEST_CASE("index and offset are each other's inverse, row-major") {
   const Shape shape = {2, 3, 4};
   CHECK(offset(shape, {1, 2, 3}) == 23);
   CHECK(offset(shape, {1, 0, 2}) == 14);
-  for (std::int64_t i = 0; i < 24; ++i) CHECK(offset(shape, unravel_index(shape, i)) == i);
+  for (Index i = 0; i < 24; ++i) CHECK(offset(shape, unravel_index(shape, i)) == i);
   CHECK(unravel_index({}, 0).empty());
 }

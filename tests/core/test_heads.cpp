@@ -26,19 +26,18 @@ const std::vector<std::string> kVariants = {
 };
 
 /// Which tokens' rows of a node change when token `token` of batch 0 does.
-std::set<std::int64_t> rows_changed_by(const std::string& choice, const char* node,
-                                       std::int64_t token) {
+std::set<Index> rows_changed_by(const std::string& choice, const char* node, Index token) {
   Lesson lesson = open(choice);
   const Tensor before = tensor(lesson.graph, node);
   const NodeId x = lesson.graph.find("x");
-  const std::int64_t C = lesson.graph.node(x).tensor.cols();
-  for (std::int64_t c = 0; c < C; ++c) {
+  const Index C = lesson.graph.node(x).tensor.cols();
+  for (Index c = 0; c < C; ++c) {
     const double value = lesson.graph.node(x).tensor.at(token * C + c);
     REQUIRE(!lesson.graph.edit(x, token * C + c, value + 0.5));
   }
   const Tensor& after = tensor(lesson.graph, node);
-  std::set<std::int64_t> rows;
-  for (std::int64_t i = 0; i < after.size(); ++i) {
+  std::set<Index> rows;
+  for (Index i = 0; i < after.size(); ++i) {
     if (!same_bits(before.at(i), after.at(i))) rows.insert(i / C);
   }
   return rows;
@@ -55,10 +54,10 @@ TEST_CASE("every head computed alone has the bits of all heads at once") {
     CHECK(differing_bits(tensor(g, "concat"), tensor(g, "separate")) == 0);
     CHECK(tensor(g, "max_difference").at(0) == 0);
     const Tensor& weights = tensor(g, "weights");  // (B, N, T, T)
-    const std::int64_t N = weights.shape()[1], size = weights.rows() * weights.cols();
-    for (std::int64_t m = 0; m < weights.matrices(); ++m) {
+    const Index N = weights.shape()[1], size = weights.rows() * weights.cols();
+    for (Index m = 0; m < weights.matrices(); ++m) {
       const Tensor& alone = tensor(g, "weights_" + std::to_string(m % N));
-      for (std::int64_t i = 0; i < size; ++i) {
+      for (Index i = 0; i < size; ++i) {
         CHECK(same_bits(weights.at(m * size + i), alone.at(m / N * size + i)));
       }
     }
@@ -70,7 +69,7 @@ TEST_CASE("the proof is about this graph: a weight of one head's own, and they d
   REQUIRE(!g.edit(g.find("w_value_1"), 3, 2));
   CHECK(tensor(g, "max_difference").at(0) > 0.1);
   const Tensor& difference = tensor(g, "difference");
-  for (std::int64_t i = 0; i < difference.size(); ++i) {
+  for (Index i = 0; i < difference.size(); ++i) {
     CHECK((difference.at(i) != 0) == (i % 16 == 8 + 3));  // column 3 of head 1
   }
 }
@@ -80,10 +79,10 @@ TEST_CASE("the proof is about this graph: a weight of one head's own, and they d
 // in row 2 and, causal, in all below it.
 TEST_CASE("a view without the transpose mixes up the tokens: the past sees the future") {
   const std::string choice = "lesson=heads&example=randn&T=8&C=8";
-  const std::set<std::int64_t> from_2 = {2, 3, 4, 5, 6, 7};
+  const std::set<Index> from_2 = {2, 3, 4, 5, 6, 7};
   CHECK(rows_changed_by(choice, "concat_wrong", 5) == from_2);
   CHECK(rows_changed_by(choice, "concat_wrong", 1) == from_2);  // and not row 1 itself
-  CHECK(rows_changed_by(choice, "concat", 5) == std::set<std::int64_t>{5, 6, 7});
+  CHECK(rows_changed_by(choice, "concat", 5) == std::set<Index>{5, 6, 7});
 }
 
 TEST_CASE("one head: the view at once is no slip") {
@@ -97,7 +96,7 @@ TEST_CASE("another id takes another row of the table; what is no row is refused"
   const std::uint64_t before = g.hash();
   REQUIRE(!g.edit(ids, 1, 17));
   const Tensor &tok = tensor(g, "tok"), &table = tensor(g, "token_table");
-  for (std::int64_t c = 0; c < 16; ++c) CHECK(tok.at(16 + c) == table.at(17 * 16 + c));
+  for (Index c = 0; c < 16; ++c) CHECK(tok.at(16 + c) == table.at(17 * 16 + c));
   const std::uint64_t edited = g.hash();
   for (const double id : {100.0, -1.0, 13.5}) {
     CHECK(g.edit(ids, 1, id)->sentence ==
@@ -138,10 +137,10 @@ TEST_CASE("sizes at their limits, with the most heads") {
 TEST_CASE("encode gives the places in string.printable") {
   CHECK(kVocabularySize == 100);
   const auto ids = [](const std::string& text) { return encode(text).value(); };
-  CHECK(ids("Hello") == std::vector<std::int64_t>{43, 14, 21, 21, 24});
-  CHECK(ids("09azAZ") == std::vector<std::int64_t>{0, 9, 10, 35, 36, 61});
-  CHECK(ids("!\"\\~") == std::vector<std::int64_t>{62, 63, 85, 93});
-  CHECK(ids(" \t\n\r\x0b\x0c") == std::vector<std::int64_t>{94, 95, 96, 97, 98, 99});
+  CHECK(ids("Hello") == std::vector<Index>{43, 14, 21, 21, 24});
+  CHECK(ids("09azAZ") == std::vector<Index>{0, 9, 10, 35, 36, 61});
+  CHECK(ids("!\"\\~") == std::vector<Index>{62, 63, 85, 93});
+  CHECK(ids(" \t\n\r\x0b\x0c") == std::vector<Index>{94, 95, 96, 97, 98, 99});
   CHECK(ids("").empty());
 }
 

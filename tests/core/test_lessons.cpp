@@ -17,18 +17,18 @@ using namespace attention;
 namespace {
 
 /// Which rows of y an edit of token `token` of batch 0 changes.
-std::set<std::int64_t> rows_changed_by(const std::string& choice, std::int64_t token) {
+std::set<Index> rows_changed_by(const std::string& choice, Index token) {
   Lesson lesson = open(choice);
   const Tensor before = tensor(lesson.graph, "y");
   const NodeId x = lesson.graph.find("x");
-  const std::int64_t cols = lesson.graph.node(x).tensor.cols();
-  for (std::int64_t c = 0; c < cols; ++c) {
+  const Index cols = lesson.graph.node(x).tensor.cols();
+  for (Index c = 0; c < cols; ++c) {
     const double value = lesson.graph.node(x).tensor.at(token * cols + c);
     REQUIRE(!lesson.graph.edit(x, token * cols + c, value + 0.5));
   }
   const Tensor& after = tensor(lesson.graph, "y");
-  std::set<std::int64_t> rows;
-  for (std::int64_t i = 0; i < after.size(); ++i) {
+  std::set<Index> rows;
+  for (Index i = 0; i < after.size(); ++i) {
     if (!same_bits(before.at(i), after.at(i))) rows.insert(i / after.cols());
   }
   return rows;
@@ -36,7 +36,7 @@ std::set<std::int64_t> rows_changed_by(const std::string& choice, std::int64_t t
 
 double largest_difference(const Tensor& a, const Tensor& b) {
   double largest = 0;
-  for (std::int64_t i = 0; i < a.size(); ++i) {
+  for (Index i = 0; i < a.size(); ++i) {
     largest = std::max(largest, std::abs(a.at(i) - b.at(i)));
   }
   return largest;
@@ -49,11 +49,11 @@ TEST_CASE("causal: a token changes its own row and later ones, in no batch but i
     if (choice.find("notebook") != std::string::npos) continue;
     if (choice.find("causal=0") != std::string::npos) continue;
     CAPTURE(choice);
-    const std::int64_t T = tensor(open(choice).graph, "x").rows();
-    for (std::int64_t t = 0; t < T; ++t) {
+    const Index T = tensor(open(choice).graph, "x").rows();
+    for (Index t = 0; t < T; ++t) {
       CAPTURE(t);
-      std::set<std::int64_t> own_and_later;
-      for (std::int64_t row = t; row < T; ++row) own_and_later.insert(row);
+      std::set<Index> own_and_later;
+      for (Index row = t; row < T; ++row) own_and_later.insert(row);
       CHECK(rows_changed_by(choice, t) == own_and_later);
     }
   }
@@ -63,7 +63,7 @@ TEST_CASE("not causal: a token changes earlier rows too") {
   for (const std::string& choice : all_choices()) {
     if (choice.find("causal=0") == std::string::npos) continue;
     CAPTURE(choice);
-    const std::int64_t T = tensor(open(choice).graph, "x").rows();
+    const Index T = tensor(open(choice).graph, "x").rows();
     CHECK(rows_changed_by(choice, T - 1).count(0) == 1);
   }
 }
@@ -110,10 +110,10 @@ TEST_CASE("masked weights are 0 and rows of weights sum to 1") {
     CAPTURE(choice);
     const Tensor& weights = tensor(g, "weights");
     const Tensor& sums = tensor(g, "weights_sum");
-    for (std::int64_t i = 0; i < sums.size(); ++i) CHECK(std::abs(sums.at(i) - 1) <= 2.4e-7);
+    for (Index i = 0; i < sums.size(); ++i) CHECK(std::abs(sums.at(i) - 1) <= 2.4e-7);
     const bool causal = choice.find("causal=0") == std::string::npos;
-    for (std::int64_t i = 0; causal && i < weights.size(); ++i) {
-      const std::int64_t t = i / weights.cols() % weights.rows();
+    for (Index i = 0; causal && i < weights.size(); ++i) {
+      const Index t = i / weights.cols() % weights.rows();
       CHECK((weights.at(i) == 0) == (i % weights.cols() > t));
     }
   }
@@ -122,12 +122,11 @@ TEST_CASE("masked weights are 0 and rows of weights sum to 1") {
 // The numbers are the design's: the two bank rows enter equal.
 TEST_CASE("bank: causal, the two banks leave as 0.18 and 0.86; without the mask they leave equal") {
   const Tensor causal = tensor(open("lesson=head&example=bank").graph, "y");
-  const std::int64_t cols = causal.cols();
+  const Index cols = causal.cols();
   CHECK(std::abs(causal.at(2 * cols) - 0.18) < 0.005);
   CHECK(std::abs(causal.at(5 * cols) - 0.86) < 0.005);
   const Tensor open_ = tensor(open("lesson=head&example=bank&causal=0").graph, "y");
-  for (std::int64_t c = 0; c < cols; ++c)
-    CHECK(same_bits(open_.at(2 * cols + c), open_.at(5 * cols + c)));
+  for (Index c = 0; c < cols; ++c) CHECK(same_bits(open_.at(2 * cols + c), open_.at(5 * cols + c)));
 }
 
 // What goes in and what the linear layer makes of it are equal by the definition of embed; by how
@@ -183,7 +182,7 @@ TEST_CASE("names are unique, and each token has its word where there are words")
     // notebook 001 has another name for x
     const bool has_x = lesson.graph.find("x") >= 0;
     const Tensor& x = tensor(lesson.graph, has_x ? "x" : "emb_5");
-    CHECK(std::int64_t(lesson.words.size()) == x.matrices() * x.rows());
+    CHECK(Index(lesson.words.size()) == x.matrices() * x.rows());
   }
 }
 
@@ -193,7 +192,7 @@ TEST_CASE("a token can be let in through the mask, and the weights are divided a
     Graph g = std::move(open(text).graph);
     REQUIRE(!g.edit(g.find("tril"), 5 * 8 + 6, 1));
     const Tensor& weights = tensor(g, "weights");
-    for (std::int64_t j = 0; j < 8; ++j) {
+    for (Index j = 0; j < 8; ++j) {
       CHECK(weights.at(5 * 8 + j) == (j <= 6 ? double(1.0f / 7.0f) : 0));
       CHECK(weights.at(4 * 8 + j) == (j <= 4 ? double(1.0f / 5.0f) : 0));
     }
@@ -210,5 +209,5 @@ TEST_CASE("a row of the mask must let in one token: the rungs refuse, softmax gi
         "row_max[0, 0] would be -inf: every token of that row is hidden. Let in at least one.");
   Graph head = std::move(open("lesson=head").graph);
   REQUIRE(!head.edit(head.find("tril"), 0, 0));
-  for (std::int64_t j = 0; j < 6; ++j) CHECK(tensor(head, "weights").at(j) == 0);
+  for (Index j = 0; j < 6; ++j) CHECK(tensor(head, "weights").at(j) == 0);
 }

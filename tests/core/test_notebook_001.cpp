@@ -126,7 +126,7 @@ TEST_CASE("notebook 001 with another seed draws after that one") {
   CHECK(g.pytorch(0).find("torch.manual_seed(-7)\np_e = nn.Embedding(25, 16)\n") == 0);
   // its first draw, nn.Embedding(25, 16), is randn(25, 16)
   const Graph randn = std::move(open("lesson=loop&example=randn&seed=-7&B=1&T=25&C=16").graph);
-  for (std::int64_t i = 0; i < 25 * 16; ++i) {
+  for (Index i = 0; i < 25 * 16; ++i) {
     CHECK(tensor(g, "p_e_5").at(i) == tensor(randn, "x").at(i));
   }
 }

@@ -13,7 +13,7 @@ using nlohmann::json;
 namespace {
 
 Tensor draw(NumpyGenerator& numpy, const json& call) {
-  const Shape shape = {call["n"].get<std::int64_t>()};
+  const Shape shape = {call["n"].get<Index>()};
   if (call["op"] == "np_random_sample") return numpy.random_sample(shape);
   REQUIRE(call["op"] == "np_normal");
   return numpy.normal(shape, call["loc"], call["scale"]);
@@ -21,13 +21,13 @@ Tensor draw(NumpyGenerator& numpy, const json& call) {
 
 /// All values where the file has them all, the first and last 20 otherwise; returns how many.
 std::size_t check_same(const Tensor& drawn, const json& call) {
-  const auto check_part = [&](const json& expected, std::int64_t from) {
+  const auto check_part = [&](const json& expected, Index from) {
     for (const json& number : expected) CHECK(same_bits(drawn.at(from++), number));
     return expected.size();
   };
   if (call.contains("values")) return check_part(call["values"], 0);
   const json &head = call["head"], &tail = call["tail"];
-  return check_part(head, 0) + check_part(tail, drawn.size() - std::int64_t(tail.size()));
+  return check_part(head, 0) + check_part(tail, drawn.size() - Index(tail.size()));
 }
 
 }  // namespace

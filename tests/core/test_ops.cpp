@@ -42,10 +42,10 @@ constexpr T kMinusInf = -std::numeric_limits<T>::infinity();
 /// A batch of matrices as a plain array; at(b, i, j).
 template <class T>
 struct Plain {
-  std::int64_t batch, rows, cols;
+  Index batch, rows, cols;
   std::vector<T> numbers = std::vector<T>(static_cast<std::size_t>(batch * rows * cols));
 
-  T& at(std::int64_t b, std::int64_t i, std::int64_t j) {
+  T& at(Index b, Index i, Index j) {
     return numbers[static_cast<std::size_t>((b * rows + i) * cols + j)];
   }
 };
@@ -53,7 +53,7 @@ struct Plain {
 template <class T>
 Plain<T> plain(const Tensor& tensor) {
   Plain<T> result{tensor.matrices(), tensor.rows(), tensor.cols()};
-  for (std::int64_t i = 0; i < tensor.size(); ++i) {
+  for (Index i = 0; i < tensor.size(); ++i) {
     result.numbers[static_cast<std::size_t>(i)] = static_cast<T>(tensor.at(i));
   }
   return result;
@@ -64,7 +64,7 @@ void check(const Tensor& out, const Plain<T>& expected) {
   REQUIRE(out.matrices() == expected.batch);
   REQUIRE(out.rows() == expected.rows);
   REQUIRE(out.cols() == expected.cols);
-  for (std::int64_t i = 0; i < out.size(); ++i) {
+  for (Index i = 0; i < out.size(); ++i) {
     const double number = double(expected.numbers[static_cast<std::size_t>(i)]);
     if (!same_bits(out.at(i), number)) FAIL_CHECK("cell ", i, ": ", out.at(i), " and not ", number);
   }
@@ -72,11 +72,11 @@ void check(const Tensor& out, const Plain<T>& expected) {
 
 /// f(b, i, j) gives cell (b, i, j).
 template <class T, class F>
-Plain<T> each_cell(std::int64_t batch, std::int64_t rows, std::int64_t cols, F f) {
+Plain<T> each_cell(Index batch, Index rows, Index cols, F f) {
   Plain<T> result{batch, rows, cols};
-  for (std::int64_t b = 0; b < batch; ++b) {
-    for (std::int64_t i = 0; i < rows; ++i) {
-      for (std::int64_t j = 0; j < cols; ++j) result.at(b, i, j) = f(b, i, j);
+  for (Index b = 0; b < batch; ++b) {
+    for (Index i = 0; i < rows; ++i) {
+      for (Index j = 0; j < cols; ++j) result.at(b, i, j) = f(b, i, j);
     }
   }
   return result;
@@ -86,9 +86,9 @@ Plain<T> each_cell(std::int64_t batch, std::int64_t rows, std::int64_t cols, F f
 template <class F>
 void for_shapes(F f) {
   WildNumbers numbers(2024);
-  for (std::int64_t batch = 1; batch <= 3; ++batch) {
-    for (std::int64_t rows = 1; rows <= 9; ++rows) {
-      for (std::int64_t cols = 1; cols <= 9; ++cols) f(Shape{batch, rows, cols}, numbers);
+  for (Index batch = 1; batch <= 3; ++batch) {
+    for (Index rows = 1; rows <= 9; ++rows) {
+      for (Index cols = 1; cols <= 9; ++cols) f(Shape{batch, rows, cols}, numbers);
     }
   }
 }
@@ -97,8 +97,8 @@ void for_shapes(F f) {
 
 TEST_CASE_TEMPLATE("matmul adds the products in the order of k", T, float, double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
-    for (std::int64_t inner = 1; inner <= 9; ++inner) {
-      const std::int64_t batch = shape[0], rows = shape[1], cols = shape[2];
+    for (Index inner = 1; inner <= 9; ++inner) {
+      const Index batch = shape[0], rows = shape[1], cols = shape[2];
       const Tensor a = numbers.tensor(kDType<T>, {batch, rows, inner});
       const Tensor b = numbers.tensor(kDType<T>, {batch, inner, cols});
       const Tensor one_a = numbers.tensor(kDType<T>, {rows, inner});
@@ -107,7 +107,7 @@ TEST_CASE_TEMPLATE("matmul adds the products in the order of k", T, float, doubl
         Plain<T> l = plain<T>(left), r = plain<T>(right);
         return each_cell<T>(batch, rows, cols, [&](auto m, auto i, auto j) {
           T sum = 0;
-          for (std::int64_t k = 0; k < inner; ++k) {
+          for (Index k = 0; k < inner; ++k) {
             const T term = l.at(l.batch == 1 ? 0 : m, i, k) * r.at(r.batch == 1 ? 0 : m, k, j);
             sum = sum + term;
           }
@@ -123,14 +123,14 @@ TEST_CASE_TEMPLATE("matmul adds the products in the order of k", T, float, doubl
 
 TEST_CASE_TEMPLATE("matmul_fma and matmul_even_odd add in the orders of np.dot", T, float, double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
-    const std::int64_t batch = shape[0], rows = shape[1], inner = shape[2], cols = 3;
+    const Index batch = shape[0], rows = shape[1], inner = shape[2], cols = 3;
     const Tensor a = numbers.tensor(kDType<T>, shape);
     const Tensor b = numbers.tensor(kDType<T>, {batch, inner, cols});
     Plain<T> l = plain<T>(a), r = plain<T>(b);
     check(run(ops::matmul_fma(), {&a, &b}),
           each_cell<T>(batch, rows, cols, [&](auto m, auto i, auto j) {
             T sum = 0;
-            for (std::int64_t k = 0; k < inner; ++k) {
+            for (Index k = 0; k < inner; ++k) {
               sum = math::fma(l.at(m, i, k), r.at(m, k, j), sum);
             }
             return sum;
@@ -138,7 +138,7 @@ TEST_CASE_TEMPLATE("matmul_fma and matmul_even_odd add in the orders of np.dot",
     check(run(ops::matmul_even_odd(), {&a, &b}),
           each_cell<T>(batch, rows, cols, [&](auto m, auto i, auto j) {
             T even = 0, odd = 0;
-            for (std::int64_t k = 0; k < inner; k += 2) {
+            for (Index k = 0; k < inner; k += 2) {
               even = even + l.at(m, i, k) * r.at(m, k, j);
               if (k + 1 < inner) odd = odd + l.at(m, i, k + 1) * r.at(m, k + 1, j);
             }
@@ -154,7 +154,7 @@ TEST_CASE_TEMPLATE("prefix_mean: row t is the mean of rows 0 to t", T, float, do
     check(run(ops::prefix_mean(), {&x}),
           each_cell<T>(shape[0], shape[1], shape[2], [&](auto b, auto t, auto c) {
             T sum = 0;
-            for (std::int64_t j = 0; j <= t; ++j) sum = sum + p.at(b, j, c);
+            for (Index j = 0; j <= t; ++j) sum = sum + p.at(b, j, c);
             return sum / T(t + 1);
           }));
   });
@@ -194,17 +194,17 @@ TEST_CASE_TEMPLATE("sum of each row or column, amax of each row, max of all", T,
     Plain<T> p = plain<T>(a);
     check(run(ops::sum(), {&a}), each_cell<T>(shape[0], shape[1], 1, [&](auto b, auto t, auto) {
             T sum = 0;
-            for (std::int64_t j = 0; j < shape[2]; ++j) sum = sum + p.at(b, t, j);
+            for (Index j = 0; j < shape[2]; ++j) sum = sum + p.at(b, t, j);
             return sum;
           }));
     check(run(ops::sum(-2), {&a}), each_cell<T>(shape[0], 1, shape[2], [&](auto b, auto, auto j) {
             T sum = 0;
-            for (std::int64_t t = 0; t < shape[1]; ++t) sum = sum + p.at(b, t, j);
+            for (Index t = 0; t < shape[1]; ++t) sum = sum + p.at(b, t, j);
             return sum;
           }));
     check(run(ops::amax(), {&a}), each_cell<T>(shape[0], shape[1], 1, [&](auto b, auto t, auto) {
             T largest = p.at(b, t, 0);
-            for (std::int64_t j = 1; j < shape[2]; ++j) {
+            for (Index j = 1; j < shape[2]; ++j) {
               if (p.at(b, t, j) > largest) largest = p.at(b, t, j);
             }
             return largest;
@@ -226,7 +226,7 @@ TEST_CASE_TEMPLATE("sub, add, div, abs_difference, div_scalar, exp: cell by cell
     const Tensor row = numbers.tensor(kDType<T>, {shape[0], 1, shape[2]});
     Tensor divisors = b, column_divisors = column;
     for (Tensor* tensor : {&divisors, &column_divisors}) {
-      for (std::int64_t i = 0; i < tensor->size(); ++i) {
+      for (Index i = 0; i < tensor->size(); ++i) {
         if (std::abs(tensor->at(i)) < 1e-6) tensor->set(i, 3);
       }
     }
@@ -250,7 +250,7 @@ TEST_CASE_TEMPLATE("sub, add, div, abs_difference, div_scalar, exp: cell by cell
             return difference < 0 ? -difference : T(0) + difference;
           }));
     const double root = std::sqrt(2.0);
-    check(run(ops::div_scalar(root, "math.sqrt(2)"), {&a}),
+    check(run(ops::div_scalar(2), {&a}),
           cells([&](auto m, auto i, auto j) { return pa.at(m, i, j) / T(root); }));
     check(run(ops::exp(), {&divisors}),
           cells([&](auto m, auto i, auto j) { return math::exp(pd.at(m, i, j)); }));
@@ -261,19 +261,19 @@ TEST_CASE_TEMPLATE("sub, add, div, abs_difference, div_scalar, exp: cell by cell
 TEST_CASE_TEMPLATE("softmax: exp of each row less its maximum, over their sum", T, float, double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
     Tensor scores = numbers.tensor(kDType<T>, shape);
-    for (std::int64_t i = 0; i < scores.size(); ++i) {
+    for (Index i = 0; i < scores.size(); ++i) {
       if (numbers.below(3) == 0) scores.set(i, double(kMinusInf<T>));
     }
     Plain<T> s = plain<T>(scores);
     const Tensor out = run(ops::softmax(), {&scores});
     check(out, each_cell<T>(shape[0], shape[1], shape[2], [&](auto b, auto t, auto j) {
             T largest = kMinusInf<T>;
-            for (std::int64_t k = 0; k < shape[2]; ++k) {
+            for (Index k = 0; k < shape[2]; ++k) {
               if (s.at(b, t, k) > largest) largest = s.at(b, t, k);
             }
             if (largest == kMinusInf<T>) return T(0);
             T sum = 0;
-            for (std::int64_t k = 0; k < shape[2]; ++k) {
+            for (Index k = 0; k < shape[2]; ++k) {
               sum = sum + math::exp(s.at(b, t, k) - largest);
             }
             return math::exp(s.at(b, t, j) - largest) / sum;

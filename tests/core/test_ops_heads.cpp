@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lessons/op_by_name.h"
 #include "core/ops/add.h"
 #include "core/ops/cat.h"
 #include "core/ops/embedding.h"
@@ -20,7 +21,7 @@ using namespace attention;
 namespace {
 
 struct Sizes {
-  std::int64_t B, T, N, H;
+  Index B, T, N, H;
 };
 
 /// f(sizes, numbers, dtype) for all sizes of 1 to 3 and both dtypes.
@@ -28,13 +29,13 @@ template <class F>
 void for_sizes(F f) {
   WildNumbers numbers(2025);
   for (const DType dtype : {DType::kFloat32, DType::kFloat64}) {
-    for (std::int64_t i = 0; i < 81; ++i) {
+    for (Index i = 0; i < 81; ++i) {
       f(Sizes{i % 3 + 1, i / 3 % 3 + 1, i / 9 % 3 + 1, i / 27 + 1}, numbers, dtype);
     }
   }
 }
 
-void check_cell(const Tensor& out, std::int64_t offset, double expected) {
+void check_cell(const Tensor& out, Index offset, double expected) {
   if (!same_bits(out.at(offset), expected)) {
     FAIL_CHECK("cell ", offset, ": ", out.at(offset), " and not ", expected);
   }
@@ -66,10 +67,10 @@ TEST_CASE("transpose: cell (b, i, j, h) comes to (b, j, i, h)") {
     CHECK(first.shape() == Shape{T, B, N, H});
     CHECK(middle.shape() == Shape{B, N, T, H});
     CHECK(last.shape() == Shape{B, T, H, N});
-    for (std::int64_t b = 0; b < B; ++b) {
-      for (std::int64_t t = 0; t < T; ++t) {
-        for (std::int64_t n = 0; n < N; ++n) {
-          for (std::int64_t h = 0; h < H; ++h) {
+    for (Index b = 0; b < B; ++b) {
+      for (Index t = 0; t < T; ++t) {
+        for (Index n = 0; n < N; ++n) {
+          for (Index h = 0; h < H; ++h) {
             const double value = a.at(((b * T + t) * N + n) * H + h);
             check_cell(first, ((t * B + b) * N + n) * H + h, value);
             check_cell(middle, ((b * N + n) * T + t) * H + h, value);
@@ -87,14 +88,14 @@ TEST_CASE("view keeps the order of all numbers") {
     for (const Shape& shape : {Shape{s.B, s.T, s.N, s.H}, Shape{s.B * s.T * s.N * s.H}}) {
       const Tensor out = run(ops::view(shape), {&a});
       CHECK(out.shape() == shape);
-      for (std::int64_t i = 0; i < a.size(); ++i) check_cell(out, i, a.at(i));
+      for (Index i = 0; i < a.size(); ++i) check_cell(out, i, a.at(i));
     }
   });
 }
 
 TEST_CASE("slice takes entries of the first or the last axis, and cat puts columns side by side") {
   for_sizes([](const Sizes& s, WildNumbers& numbers, DType dtype) {
-    const std::int64_t C = s.N * s.H, begin = s.N / 2 * s.H, end = begin + s.H;
+    const Index C = s.N * s.H, begin = s.N / 2 * s.H, end = begin + s.H;
     const Tensor a = numbers.tensor(dtype, {s.T, C});
     const Tensor columns = run(ops::slice_columns(begin, end), {&a});
     const Tensor rows = run(ops::slice_rows(s.T / 2, s.T), {&a});
@@ -103,23 +104,23 @@ TEST_CASE("slice takes entries of the first or the last axis, and cat puts colum
     const Tensor other = numbers.tensor(dtype, {s.T, 2});
     const Tensor cat = run(ops::cat(), {&columns, &other, &a});
     CHECK(cat.shape() == Shape{s.T, s.H + 2 + C});
-    for (std::int64_t t = 0; t < s.T; ++t) {
-      for (std::int64_t c = 0; c < C; ++c) {
+    for (Index t = 0; t < s.T; ++t) {
+      for (Index c = 0; c < C; ++c) {
         if (t >= s.T / 2) check_cell(rows, (t - s.T / 2) * C + c, a.at(t * C + c));
         if (begin <= c && c < end) check_cell(columns, t * s.H + c - begin, a.at(t * C + c));
         check_cell(cat, t * cat.cols() + s.H + 2 + c, a.at(t * C + c));
       }
-      for (std::int64_t h = 0; h < s.H; ++h) {
+      for (Index h = 0; h < s.H; ++h) {
         check_cell(cat, t * cat.cols() + h, a.at(t * C + begin + h));
       }
-      for (std::int64_t j = 0; j < 2; ++j) {
+      for (Index j = 0; j < 2; ++j) {
         check_cell(cat, t * cat.cols() + s.H + j, other.at(t * 2 + j));
       }
     }
     const Tensor bias = numbers.tensor(dtype, {C});  // a vector has one axis for both
     const Tensor part = run(ops::slice_columns(begin, end), {&bias});
     CHECK(part.shape() == Shape{s.H});
-    for (std::int64_t h = 0; h < s.H; ++h) check_cell(part, h, bias.at(begin + h));
+    for (Index h = 0; h < s.H; ++h) check_cell(part, h, bias.at(begin + h));
   });
 }
 
@@ -127,13 +128,13 @@ TEST_CASE("embedding: each id's row of the table") {
   for_sizes([](const Sizes& s, WildNumbers& numbers, DType dtype) {
     const Tensor table = numbers.tensor(dtype, {s.N, s.H});
     Tensor ids(dtype, {s.B, s.T});
-    for (std::int64_t i = 0; i < ids.size(); ++i) ids.set(i, double(numbers.below(s.N)));
+    for (Index i = 0; i < ids.size(); ++i) ids.set(i, double(numbers.below(s.N)));
     CHECK(!ops::embedding()->check_numbers({&ids, &table}));
     const Tensor out = run(ops::embedding(), {&ids, &table});
     CHECK(out.shape() == Shape{s.B, s.T, s.H});
-    for (std::int64_t i = 0; i < ids.size(); ++i) {
-      const auto row = static_cast<std::int64_t>(ids.at(i));
-      for (std::int64_t h = 0; h < s.H; ++h) {
+    for (Index i = 0; i < ids.size(); ++i) {
+      const auto row = static_cast<Index>(ids.at(i));
+      for (Index h = 0; h < s.H; ++h) {
         check_cell(out, i * s.H + h, table.at(row * s.H + h));
       }
     }
@@ -160,7 +161,7 @@ TEST_CASE_TEMPLATE("add: b again and again", T, float, double) {
     for (const Shape& shape : {Shape{s.B, s.T, s.H}, Shape{s.T, s.H}, Shape{s.H}}) {
       const Tensor b = numbers.tensor(dtype, shape);
       const Tensor out = run(ops::add(), {&a, &b});
-      for (std::int64_t i = 0; i < a.size(); ++i) {
+      for (Index i = 0; i < a.size(); ++i) {
         const T sum = T(a.at(i)) + T(b.at(i % b.size()));
         check_cell(out, i, double(sum == 0 ? 0 : sum));  // never -0
       }
@@ -175,10 +176,10 @@ TEST_CASE_TEMPLATE("linear adds the products in order, and then the bias", T, fl
     const Tensor w = numbers.tensor(dtype, {s.N, s.H}), b = numbers.tensor(dtype, {s.H});
     const Tensor out = run(ops::linear(), {&x, &w, &b});
     CHECK(out.shape() == Shape{s.B, s.T, s.H});
-    for (std::int64_t t = 0; t < s.B * s.T; ++t) {
-      for (std::int64_t h = 0; h < s.H; ++h) {
+    for (Index t = 0; t < s.B * s.T; ++t) {
+      for (Index h = 0; h < s.H; ++h) {
         T sum = 0;
-        for (std::int64_t n = 0; n < s.N; ++n) {
+        for (Index n = 0; n < s.N; ++n) {
           const T product = T(x.at(t * s.N + n)) * T(w.at(n * s.H + h));
           sum = sum + product;
         }
@@ -212,7 +213,8 @@ TEST_CASE("the statements in PyTorch") {
   CHECK(statement(ops::add(), {"a", "b"}) == "y = a + b");
   CHECK(statement(ops::linear(), {"x", "w", "b"}) == "y = x @ w + b");
   CHECK(statement(ops::embedding(), {"ids", "table"}) == "y = F.embedding(ids.long(), table)");
-  CHECK(statement(ops::masked_fill(-1e9, "-1e9"), {"x", "m"}) == "y = x.masked_fill(m == 0, -1e9)");
+  CHECK(statement(lessons::op_by_name("masked_fill_1e9", {}), {"x", "m"}) ==
+        "y = x.masked_fill(m == 0, -1e9)");
 }
 
 TEST_CASE("a shape that does not fit many heads' ops is refused in a sentence") {

@@ -21,9 +21,9 @@ class Counted final : public Op {
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
   void forward(const Inputs& in, Tensor& out) const override {
     ++count_;
-    for (std::int64_t i = 0; i < out.size(); ++i) out.set(i, in[0]->at(i));
+    for (Index i = 0; i < out.size(); ++i) out.set(i, in[0]->at(i));
   }
-  Expression terms(const Inputs&, const Tensor&, std::int64_t offset) const override {
+  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
     Expression e;
     e.cell(0, offset);
     return e;
@@ -97,7 +97,7 @@ TEST_CASE("releasing a cell that is not pinned changes nothing; one that is none
   CHECK(!g.release(0, 0));
   CHECK(!g.release(3, 1));
   for (NodeId id : {-1, 4}) CHECK(g.release(id, 0)->sentence == "There is no such cell.");
-  for (std::int64_t offset : {std::int64_t(-1), std::int64_t(4), kMaxInt}) {
+  for (Index offset : {Index(-1), Index(4), kMaxInt}) {
     CHECK(g.release(0, offset)->sentence == "There is no such cell.");
   }
   CHECK(g.hash() == before);
@@ -106,7 +106,7 @@ TEST_CASE("releasing a cell that is not pinned changes nothing; one that is none
 TEST_CASE("a release is refused where only the pinned number kept the rest in range") {
   Graph g = squares(DType::kFloat32);
   const NodeId scores = g.find("scores");
-  for (std::int64_t i : {0, 1, 2}) REQUIRE(!g.edit(scores, i, 1));
+  for (Index i : {0, 1, 2}) REQUIRE(!g.edit(scores, i, 1));
   REQUIRE(!g.edit(0, 0, 1e38));
   const std::uint64_t before = g.hash();
   CHECK(g.release(scores, 0)->sentence ==

@@ -19,8 +19,8 @@ namespace {
 void edit(Graph& graph, const json& edit) {
   const NodeId id = graph.find(edit["node"].get<std::string>().c_str());
   REQUIRE(id >= 0);
-  const auto index = edit["index"].get<std::vector<std::int64_t>>();
-  const std::int64_t cell = offset(graph.node(id).tensor.shape(), index);
+  const auto index = edit["index"].get<Shape>();
+  const Index cell = offset(graph.node(id).tensor.shape(), index);
   const MaybeRefusal refusal = graph.edit(id, cell, golden_number(edit["value"]));
   REQUIRE_MESSAGE(!refusal, (refusal ? refusal->sentence : ""));
 }
@@ -34,7 +34,7 @@ void check_node(const Graph& graph, NodeId id, const json& expected) {
   CHECK(graph.pytorch(id) == expected["pytorch"]);
   CHECK(node.tensor.shape() == expected["shape"].get<Shape>());
   const double tolerance = graph.dtype() == DType::kFloat32 ? 1e-6 : 1e-12;
-  for (std::int64_t i = 0; i < node.tensor.size(); ++i) {
+  for (Index i = 0; i < node.tensor.size(); ++i) {
     const double value = node.tensor.at(i);
     const double torch = golden_number(expected["values"].at(std::size_t(i)));
     const bool is_exact = node.inputs.empty() || graph.is_pinned(id, i) || std::isinf(torch);

@@ -8,6 +8,7 @@
 #include "core/random/torch_generator.h"
 #include "tests/core/golden.h"
 
+using attention::Index;
 using attention::Shape;
 using attention::Tensor;
 using attention::TorchGenerator;
@@ -32,7 +33,7 @@ std::vector<float> floats(const Tensor& tensor) {
 
 std::vector<float> draw(TorchGenerator& torch, const json& call) {
   const std::string op = call["op"];
-  const Shape shape = {call["n"].get<std::int64_t>()};
+  const Shape shape = {call["n"].get<Index>()};
   if (op == "rand") return floats(torch.rand(shape));
   if (op == "randn") return floats(torch.randn(shape));
   if (op == "uniform_") return floats(torch.uniform(shape, call["from"], call["to"]));
@@ -41,7 +42,7 @@ std::vector<float> draw(TorchGenerator& torch, const json& call) {
     return floats(torch.embedding(call["num_embeddings"], call["embedding_dim"]));
   }
   REQUIRE(op == "linear");
-  const std::int64_t in = call["in_features"], out = call["out_features"];
+  const Index in = call["in_features"], out = call["out_features"];
   std::vector<float> values = floats(torch.linear_weight(in, out));
   if (call["bias"].get<bool>()) {
     const std::vector<float> bias = floats(torch.linear_bias(in, out));
@@ -128,7 +129,7 @@ TEST_CASE("skip stands for the draws before") {
   const Tensor x = torch.randn({4, 8, 2});
   REQUIRE(step["values"].size() == 64);
   for (std::size_t i = 0; i < 64; ++i) {
-    CHECK(x.at(static_cast<std::int64_t>(i)) == step["values"][i].get<double>());
+    CHECK(x.at(static_cast<Index>(i)) == step["values"][i].get<double>());
   }
 }
 

@@ -75,6 +75,6 @@ TEST_CASE("what is not UTF-8 is refused") {
 TEST_CASE("equal tokens have equal ids, in the order in which they appear") {
   int count = 0;
   CHECK(ids_of({"to", "be", "or", "not", "to", "be"}, count) ==
-        std::vector<std::int64_t>{0, 1, 2, 3, 0, 1});
+        std::vector<Index>{0, 1, 2, 3, 0, 1});
   CHECK(count == 4);
 }

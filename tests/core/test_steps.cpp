@@ -12,7 +12,7 @@ using namespace attention;
 
 TEST_CASE("gaps are filled in order, or by their number") {
   const std::string text = "a";
-  const std::vector<std::int64_t> none, sizes = {4, 8, 2};
+  const std::vector<Index> none, sizes = {4, 8, 2};
   CHECK(fill("no gap", {}) == "no gap");
   CHECK(fill("{}+{}={}", {text, "b", "c"}) == "a+b=c");
   CHECK(fill("{1}{0}{1}", {"a", "b"}) == "bab");

@@ -21,7 +21,7 @@ using namespace attention;
 namespace {
 
 /// One weight, by way of a tile.
-float weight(StreamedHead& head, std::int64_t t, std::int64_t j) {
+float weight(StreamedHead& head, Index t, Index j) {
   Matrix<float> cell(1, 1);
   head.attention().largest(t, j, 1, cell);
   return cell(0, 0);
@@ -40,8 +40,7 @@ Graph held(const Lesson& lesson) {
   const NodeId tril = g.add("tril", ops::tril(), {g.leaf("ones", ones, "T T", "")}, "T T");
   const NodeId k_T = g.add("k_T", ops::transpose(-2), {k}, "B H T");
   NodeId s = g.add("scores", ops::matmul(), {q, k_T}, "B T T");
-  const auto root = std::sqrt(double(numbers.cols()));
-  if (lesson.streamed->scaled) s = g.add("scaled", ops::div_scalar(root, ""), {s}, "B T T");
+  if (lesson.streamed->scaled) s = g.add("scaled", ops::div_scalar(numbers.cols()), {s}, "B T T");
   if (lesson.causal) s = g.add("masked", ops::masked_fill(), {s, tril}, "B T T");
   const NodeId weights = g.add("weights", ops::softmax(), {s}, "B T T");
   g.add("y", ops::matmul(), {weights, v}, "B T H");
@@ -66,15 +65,15 @@ TEST_CASE("a head over 600 and over 4096 tokens has PyTorch's numbers") {
       furthest = std::max(furthest, std::abs(ours - golden_number(theirs)));
     };
     for (const auto& row : given["rows"]) {
-      const std::int64_t t = row["t"], first = row["first"];
+      const Index t = row["t"], first = row["first"];
       attention.compute(t, 1);
-      for (std::int64_t c = 0; c < attention.y().cols(); ++c) {
+      for (Index c = 0; c < attention.y().cols(); ++c) {
         compare(double(attention.y()(t, c)), row["y"][std::size_t(c)]);
       }
-      for (std::int64_t j = first; j <= t; ++j) {
+      for (Index j = first; j <= t; ++j) {
         compare(double(weight(head, t, j)), row["weights"][std::size_t(j - first)]);
       }
-      for (std::int64_t j = 0; j < 16; ++j) {
+      for (Index j = 0; j < 16; ++j) {
         compare(double(weight(head, t, j)), row["start"][std::size_t(j)]);
       }
       const auto i = std::size_t(t);
@@ -94,21 +93,21 @@ TEST_CASE("a streamed head has the bits of the graph that it stands for") {
     const Tensor& weights = g.node(g.find("weights")).tensor;
     const Tensor& y = g.node(g.find("y")).tensor;
     int wrong = 0;
-    for (std::int64_t b = 0; b < 2; ++b) {
+    for (Index b = 0; b < 2; ++b) {
       StreamedHead head(lesson.graph, lesson.streamed.value(), b);
       Matrix<float> all(70, 70);
       head.attention().largest(0, 0, 1, all);
-      for (std::int64_t i = 0; i < 70 * 70; ++i) {
+      for (Index i = 0; i < 70 * 70; ++i) {
         const double expected = weights.at(b * 70 * 70 + i);
         wrong += double(all.data()[i]) != expected;
         const Expression terms = head.terms(i / 70, i % 70);
-        const auto cell = [&](int node, std::int64_t offset) {
+        const auto cell = [&](int node, Index offset) {
           return lesson.graph.node(node).tensor.at(offset);
         };
         wrong += double(Arithmetic<float>(terms.terms(), cell).result()) != expected;
         wrong += terms.terms().back().value != expected;
       }
-      for (std::int64_t i = 0; i < 70 * 3; ++i) {
+      for (Index i = 0; i < 70 * 3; ++i) {
         wrong += double(head.attention().y().data()[i]) != y.at(b * 70 * 3 + i);
       }
     }
@@ -124,17 +123,16 @@ TEST_CASE("weights from afar: each cell is the largest of its square, also at th
     Matrix<float> all(100, 100);
     head.attention().largest(0, 0, 1, all);
     int wrong = 0;
-    for (std::int64_t step : {1, 2, 3, 7, 16, 40, 100}) {
-      for (std::int64_t row : {0, 1, 33, 99}) {
-        for (std::int64_t col : {0, 5, 16, 47, 99}) {
+    for (Index step : {1, 2, 3, 7, 16, 40, 100}) {
+      for (Index row : {0, 1, 33, 99}) {
+        for (Index col : {0, 5, 16, 47, 99}) {
           Matrix<float> cells(4, 5);
           head.attention().largest(row, col, step, cells);
-          for (std::int64_t r = 0; r < 4; ++r) {
-            for (std::int64_t c = 0; c < 5; ++c) {
+          for (Index r = 0; r < 4; ++r) {
+            for (Index c = 0; c < 5; ++c) {
               float most = 0;
-              for (std::int64_t t = row + r * step;
-                   t < std::min<std::int64_t>(row + (r + 1) * step, 100); ++t) {
-                for (std::int64_t j = col + c * step; j < col + (c + 1) * step && j < 100; ++j) {
+              for (Index t = row + r * step; t < std::min<Index>(row + (r + 1) * step, 100); ++t) {
+                for (Index j = col + c * step; j < col + (c + 1) * step && j < 100; ++j) {
                   most = std::max(most, all(t, j));
                 }
               }

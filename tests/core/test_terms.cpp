@@ -18,13 +18,12 @@ namespace {
 /// same lesson.
 double evaluate(const Expression& expression, const Graph& numbers) {
   return with_dtype(numbers.dtype(), [&](auto zero) {
-    const Arithmetic<decltype(zero)> arithmetic(
-        expression.terms(), [&](int node, std::int64_t offset) {
-          if (node < 0 || offset < 0 || offset >= numbers.node(node).tensor.size()) {
-            FAIL("a term points to no cell");
-          }
-          return numbers.node(node).tensor.at(offset);
-        });
+    const Arithmetic<decltype(zero)> arithmetic(expression.terms(), [&](int node, Index offset) {
+      if (node < 0 || offset < 0 || offset >= numbers.node(node).tensor.size()) {
+        FAIL("a term points to no cell");
+      }
+      return numbers.node(node).tensor.at(offset);
+    });
     return double(arithmetic.result());
   });
 }
@@ -48,7 +47,7 @@ void check_shown_values(const Graph& graph, const Expression& expression) {
     using T = decltype(zero);
     const std::vector<Term>& terms = expression.terms();
     const Arithmetic<T> arithmetic(
-        terms, [&](int node, std::int64_t offset) { return graph.node(node).tensor.at(offset); });
+        terms, [&](int node, Index offset) { return graph.node(node).tensor.at(offset); });
     for (std::size_t i = 0; i < terms.size(); ++i) {
       if (!same_bits(terms[i].value, double(arithmetic.value(static_cast<int>(i))))) {
         FAIL("the value of a ", name(terms[i].kind), " is not that of its operands");
@@ -70,11 +69,11 @@ void check_shown_values(const Graph& graph, const Expression& expression) {
 }
 
 /// Checks every cell, and returns how many there were.
-std::int64_t check_every_cell(const Graph& graph) {
-  std::int64_t cells = 0;
+Index check_every_cell(const Graph& graph) {
+  Index cells = 0;
   for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
     const Tensor& tensor = graph.node(id).tensor;
-    for (std::int64_t i = 0; i < tensor.size(); ++i, ++cells) {
+    for (Index i = 0; i < tensor.size(); ++i, ++cells) {
       const Expression expression = graph.terms(id, i);
       check_operands(graph, id, expression);
       const double value = evaluate(expression, graph);
@@ -97,8 +96,8 @@ void edit_wildly(Graph& graph, std::uint32_t seed) {
   WildNumbers numbers(seed);
   for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
     if (!graph.node(id).op->is_leaf() || is_ids(graph.node(id))) continue;
-    const std::int64_t size = graph.node(id).tensor.size();
-    for (std::int64_t i = 0; i < std::min<std::int64_t>(size, 40); ++i) {
+    const Index size = graph.node(id).tensor.size();
+    for (Index i = 0; i < std::min<Index>(size, 40); ++i) {
       const MaybeRefusal refusal = graph.edit(id, numbers.below(size), numbers.next());
       // Where no maximum is taken off the scores first, exp leaves the range at either end.
       const bool is_range_of_exp =
@@ -116,7 +115,7 @@ int pin_wildly(Graph& graph, std::uint32_t seed) {
   int pinned = 0;
   for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
     if (graph.node(id).op->is_leaf()) continue;
-    const std::int64_t cell = numbers.below(graph.node(id).tensor.size());
+    const Index cell = numbers.below(graph.node(id).tensor.size());
     const std::uint64_t before = graph.hash();
     if (!graph.edit(id, cell, numbers.next())) {
       ++pinned;
@@ -167,7 +166,7 @@ TEST_CASE("the terms that were written for one set of numbers hold for another")
     CHECK(before.graph.hash() != after.graph.hash());
     for (NodeId id = 0; id < static_cast<NodeId>(after.graph.nodes().size()); ++id) {
       if (after.graph.node(id).op->is_leaf()) continue;
-      for (std::int64_t i = 0; i < after.graph.node(id).tensor.size(); ++i) {
+      for (Index i = 0; i < after.graph.node(id).tensor.size(); ++i) {
         const double value = evaluate(before.graph.terms(id, i), after.graph);
         CHECK_MESSAGE(same_bits(value, after.graph.node(id).tensor.at(i)),
                       after.graph.cell_name(id, i));
@@ -184,12 +183,12 @@ TEST_CASE("a term is a constant only where the definition has one") {
     for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
       const Node& node = graph.node(id);
       const std::string op = node.op->name();
-      for (std::int64_t i = 0; i < node.tensor.size(); ++i) {
+      for (Index i = 0; i < node.tensor.size(); ++i) {
         const Expression expression = graph.terms(id, i);
         for (const Term& term : expression.terms()) {
           if (term.kind != TermKind::kConstant) continue;
-          const std::int64_t t = i / node.tensor.cols() % node.tensor.rows();
-          const std::int64_t j = i % node.tensor.cols();
+          const Index t = i / node.tensor.cols() % node.tensor.rows();
+          const Index j = i % node.tensor.cols();
           const bool allowed =
               op == "leaf" || (op == "full" && (term.value == 0 || term.value == 1)) ||
               (op == "tril" && j > t && term.value == 0) ||
