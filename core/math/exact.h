@@ -31,19 +31,21 @@ inline Exact two_product(double a, double b) {
   return {product, error};
 }
 
+/// a + b rounded once, to a float.
+float float_of_sum(double a, double b);
+
 /// a * b + c of finite numbers, rounded once. Not the C library's fmaf: the one of WebAssembly asks
 /// for a rounding mode that WebAssembly does not have, and is wrong next to half way between
 /// floats.
 inline float fma(float a, float b, float c) {
   const double product = double(a) * double(b);  // 48 bits at most: exact
-  const Exact sum = two_sum(product, double(c));
-  // Rounding the sum to 53 bits and then to 24 could go wrong where the first rounding ends half
-  // way between two floats. So round it to odd: of the two doubles around the truth take the one
-  // whose last bit is 1, which is never half way.
-  const auto bits = bit_cast<std::uint64_t>(sum.value);
-  if (sum.error == 0 || (bits & 1) == 1) return static_cast<float>(sum.value);
-  const bool away_from_zero = (sum.error > 0) == (sum.value > 0);
-  return static_cast<float>(bit_cast<double>(away_from_zero ? bits + 1 : bits - 1));
+  const double sum = product + double(c);
+  // Rounding the sum to 53 bits and then to 24 can go wrong only where the first rounding ends half
+  // way between two floats: of the 29 bits that a float does not have, the first alone is 1. Below
+  // the normal floats it has fewer.
+  const bool is_half_way = (bit_cast<std::uint64_t>(sum) & 0x1fffffff) == 0x10000000;
+  if (!is_half_way && std::fabs(sum) >= 0x1p-126) return static_cast<float>(sum);
+  return float_of_sum(product, double(c));
 }
 
 /// The same for doubles. Here all C libraries agree, that of WebAssembly included: it computes with
