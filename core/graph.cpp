@@ -20,10 +20,6 @@ bool fits(DType dtype, double value) {
 
 }  // namespace
 
-void Graph::refuse(const char* pattern, const std::initializer_list<Part>& parts) {
-  if (!refusal_) refusal_ = Refusal(pattern, parts);
-}
-
 Index Graph::axis_size(const std::string& axis, Index size) {
   if (axis == "1") return 1;
   if (const Index known = find_axis(axis)) return known;
@@ -31,15 +27,15 @@ Index Graph::axis_size(const std::string& axis, Index size) {
   return size;
 }
 
-Index Graph::find_axis(const std::string& axis) const {
+Index Graph::find_axis(std::string_view axis) const {
   for (const auto& known : axis_sizes_) {
     if (known.first == axis) return known.second;
   }
   return 0;
 }
 
-void Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
-                      const Shape& shape) {
+MaybeRefusal Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
+                              const Shape& shape) {
   if (axes.size() != shape.size()) {
     return refuse("{} has the shape [{}], but {} names for its axes.", {name, shape, axes.size()});
   }
@@ -50,6 +46,19 @@ void Graph::bind_axes(const std::string& name, const std::vector<std::string>& a
                     {name, shape[i], axes[i], size});
     }
   }
+  return nullptr;
+}
+
+/// Gives the node its tensor, or says why it does not fit.
+MaybeRefusal Graph::fit(Node& node) {
+  const Result<Shape> shape = node.op->shape(inputs(node));
+  if (!shape.ok()) return refuse("{}: {}", {node.name, shape.refusal().sentence});
+  if (MaybeRefusal too_large = check_size(shape.value())) {
+    return refuse("{}: {}", {node.name, too_large->sentence});
+  }
+  if (MaybeRefusal refusal = bind_axes(node.name, node.axes, shape.value())) return refusal;
+  node.tensor = Tensor(dtype_, shape.value());
+  return nullptr;
 }
 
 NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
@@ -61,18 +70,8 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> 
                   const char* axes) {
   if (refusal_) return -1;
   Node node{name, words(axes), std::move(op), std::move(inputs), Tensor(dtype_, {})};
-  const Result<Shape> shape = node.op->shape(this->inputs(node));
-  if (!shape.ok()) {
-    refuse("{}: {}", {node.name, shape.refusal().sentence});
-    return -1;
-  }
-  if (MaybeRefusal too_large = check_size(shape.value())) {
-    refuse("{}: {}", {node.name, too_large->sentence});
-    return -1;
-  }
-  bind_axes(node.name, node.axes, shape.value());
+  refusal_ = fit(node);
   if (refusal_) return -1;
-  node.tensor = Tensor(dtype_, shape.value());
   nodes_.push_back(std::move(node));
   return static_cast<NodeId>(nodes_.size()) - 1;
 }
@@ -90,7 +89,7 @@ Inputs Graph::inputs(const Node& node) const {
   return inputs;
 }
 
-NodeId Graph::find(const std::string& name) const {
+NodeId Graph::find(std::string_view name) const {
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i].name == name) return static_cast<NodeId>(i);
   }
@@ -109,37 +108,37 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
     }
     return i;
   });
-  if (bad == node.tensor.size()) return std::nullopt;
+  if (bad == node.tensor.size()) return nullptr;
   return why_not_finite(id, bad);
 }
 
 /// The sentence about a cell that is not finite, told by the last step of its arithmetic.
-Refusal Graph::why_not_finite(NodeId id, Index offset) const {
+MaybeRefusal Graph::why_not_finite(NodeId id, Index offset) const {
   const Expression expression = terms(id, offset);
   const std::vector<Term>& all = expression.terms();
   const Term& last = all.back();
   const auto operand = [&](std::size_t i) { return all[static_cast<std::size_t>(last.of[i])]; };
   const std::string cell = cell_name(id, offset);
   if (last.kind == TermKind::kMax && last.value < 0) {
-    return Refusal("{} would be -inf: every token of that row is hidden. Let in at least one.",
-                   {cell});
+    return refuse("{} would be -inf: every token of that row is hidden. Let in at least one.",
+                  {cell});
   }
   if (last.kind == TermKind::kQuotient && std::isfinite(operand(0).value)) {
     const Term divisor = operand(1);
     const std::string divided = fill("{} would be divided by {}, which is",
                                      {cell, cell_name(divisor.node, divisor.offset)});
     if (divisor.value != 0) {
-      return Refusal("{} too close to 0. Choose larger numbers there.", {divided});
+      return refuse("{} too close to 0. Choose larger numbers there.", {divided});
     }
     const std::vector<NodeId>& summands = this->node(divisor.node).inputs;
     if (!summands.empty() && this->node(summands[0]).op->name() == std::string("exp")) {
-      return Refusal("{} 0: each exp of that sum is too small for {}. Choose numbers closer to 0.",
-                     {divided, attention::name(dtype_)});
+      return refuse("{} 0: each exp of that sum is too small for {}. Choose numbers closer to 0.",
+                    {divided, attention::name(dtype_)});
     }
-    return Refusal("{} 0. Let in at least one token of that row.", {divided});
+    return refuse("{} 0. Let in at least one token of that row.", {divided});
   }
-  return Refusal("{} would leave the range of {}. Choose numbers closer to 0.",
-                 {cell, name(dtype_)});
+  return refuse("{} would leave the range of {}. Choose numbers closer to 0.",
+                {cell, name(dtype_)});
 }
 
 MaybeRefusal Graph::forward() {
@@ -153,7 +152,7 @@ MaybeRefusal Graph::forward(const std::vector<bool>& stale) {
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
     if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
-      return Refusal("{}: {}", {node.name, refusal->sentence});
+      return refuse("{}: {}", {node.name, refusal->sentence});
     }
     node.op->forward(inputs(node), node.tensor);
     for (const Pin& pin : pins_) {
@@ -161,7 +160,7 @@ MaybeRefusal Graph::forward(const std::vector<bool>& stale) {
     }
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 /// The node itself, and what is computed from it, straight or by way of others.
@@ -210,13 +209,13 @@ MaybeRefusal Graph::forward_with(std::vector<Pin> pins, NodeId id) {
 }
 
 MaybeRefusal Graph::edit(NodeId id, Index offset, double value) {
-  if (!has_cell(id, offset)) return Refusal("There is no such cell.");
+  if (!has_cell(id, offset)) return refuse("There is no such cell.");
   const bool may_hide = node(id).op->gives_minus_infinity();
   const bool hides = may_hide && value == -std::numeric_limits<double>::infinity();
   if (!hides && !fits(dtype_, value)) {
-    return Refusal("{} must be a number between -{1} and {1}{2}.",
-                   {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308",
-                    may_hide ? ", or -inf" : ""});
+    return refuse("{} must be a number between -{1} and {1}{2}.",
+                  {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308",
+                   may_hide ? ", or -inf" : ""});
   }
   std::vector<Pin> pins = pins_without(id, offset);
   pins.push_back({id, offset, value});
@@ -224,7 +223,7 @@ MaybeRefusal Graph::edit(NodeId id, Index offset, double value) {
 }
 
 MaybeRefusal Graph::release(NodeId id, Index offset) {
-  if (!has_cell(id, offset)) return Refusal("There is no such cell.");
+  if (!has_cell(id, offset)) return refuse("There is no such cell.");
   return forward_with(pins_without(id, offset), id);
 }
 

@@ -30,6 +30,7 @@ enum class Library { kPyTorch, kNumPy };
 
 class Graph {
  public:
+  Graph() : Graph(DType::kFloat32) {}
   explicit Graph(DType dtype, Library library = Library::kPyTorch)
       : dtype_(dtype), library_(library) {}
 
@@ -52,6 +53,12 @@ class Graph {
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
+  /// Refuses what is added from now on, for a reason of the lesson's own.
+  void stop(MaybeRefusal why) { refusal_ = std::move(why); }
+
+  /// Hands the refusal on.
+  MaybeRefusal take_refusal() { return std::move(refusal_); }
+
   DType dtype() const { return dtype_; }
   const std::vector<Node>& nodes() const { return nodes_; }
   const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
@@ -60,10 +67,10 @@ class Graph {
   Index axis_size(const std::string& axis, Index size);
 
   /// The size of an axis that has been named, or 0.
-  Index find_axis(const std::string& axis) const;
+  Index find_axis(std::string_view axis) const;
 
   /// The node of that name, or -1.
-  NodeId find(const std::string& name) const;
+  NodeId find(std::string_view name) const;
 
   /// Computes every node from its inputs, in order and in place; a pinned cell keeps its number.
   /// Refuses when a number is not finite (but for -inf where the op gives it), or an op cannot
@@ -112,10 +119,11 @@ class Graph {
   MaybeRefusal forward(const std::vector<bool>& stale);
   MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
   Inputs inputs(const Node& node) const;
-  void refuse(const char* pattern, const std::initializer_list<Part>& parts);
-  void bind_axes(const std::string& name, const std::vector<std::string>& axes, const Shape& shape);
+  MaybeRefusal fit(Node& node);
+  MaybeRefusal bind_axes(const std::string& name, const std::vector<std::string>& axes,
+                         const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
-  Refusal why_not_finite(NodeId id, Index offset) const;
+  MaybeRefusal why_not_finite(NodeId id, Index offset) const;
 
   DType dtype_;
   Library library_;

@@ -6,16 +6,16 @@ MaybeRefusal check_size(const Shape& shape) {
   Index count = 1;
   for (Index size : shape) {
     if (size < 1) {
-      return Refusal(
-          "A tensor of shape [{}] cannot be made: every axis needs a size of at least 1.", {shape});
+      return refuse("A tensor of shape [{}] cannot be made: every axis needs a size of at least 1.",
+                    {shape});
     }
     if (size > kMaxElements / count) {
-      return Refusal("A tensor of shape [{}] is too large: at most {} numbers are allowed.",
-                     {shape, kMaxElements});
+      return refuse("A tensor of shape [{}] is too large: at most {} numbers are allowed.",
+                    {shape, kMaxElements});
     }
     count *= size;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cassert>
-#include <optional>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -12,40 +12,43 @@ namespace attention {
 
 /// What was wrong and what is allowed, as one or two English sentences.
 struct Refusal {
-  /// The sentence, its gaps filled as `fill` does it. (What a learner wrote can only fill gaps.)
-  explicit Refusal(const char* pattern, const std::initializer_list<Part>& parts = {})
-      : sentence(fill(pattern, parts)) {}
-
   std::string sentence;
 };
 
-/// Empty when all is well.
-using MaybeRefusal = std::optional<Refusal>;
+/// Null when all is well.
+using MaybeRefusal = std::unique_ptr<const Refusal>;
+
+/// The sentence, its gaps filled as `fill` does it. (What a learner wrote can only fill gaps.)
+MaybeRefusal refuse(const char* pattern, const std::initializer_list<Part>& parts = {});
 
 /// A value, or the reason why there is none. (The core throws nothing: exceptions cannot cross the
 /// WebAssembly boundary.)
 template <class T>
 class Result {
  public:
-  Result(T value) : value_(std::move(value)) {}
-  Result(Refusal refusal) : refusal_(std::move(refusal)) {}
+  Result(const T& value) : value_(value) {}
+  Result(T&& value) : value_(std::move(value)) {}
+  Result(MaybeRefusal&& refusal) : refusal_(std::move(refusal)) {}
 
-  bool ok() const { return value_.has_value(); }
+  bool ok() const { return !refusal_; }
   T& value() {
     assert(ok());
-    return *value_;
+    return value_;
   }
   const T& value() const {
     assert(ok());
-    return *value_;
+    return value_;
   }
   const Refusal& refusal() const {
     assert(!ok());
     return *refusal_;
   }
 
+  /// To hand the refusal on.
+  MaybeRefusal take_refusal() { return std::move(refusal_); }
+
  private:
-  std::optional<T> value_;
+  T value_ = {};
   MaybeRefusal refusal_;
 };
 

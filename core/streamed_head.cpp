@@ -33,8 +33,8 @@ MaybeRefusal check_range(const Graph& graph, const Streamed& streamed) {
   constexpr double kMost = 3e38;  // of float32's 3.4e38; the rest is for rounding
   const double score = largest(graph, streamed.q) * largest(graph, streamed.k) *
                        static_cast<double>(head_size(graph, streamed));
-  if (score < kMost && largest(graph, streamed.v) < kMost) return std::nullopt;
-  return Refusal("The scores or y could leave the range of float32. Choose numbers closer to 0.");
+  if (score < kMost && largest(graph, streamed.v) < kMost) return nullptr;
+  return refuse("The scores or y could leave the range of float32. Choose numbers closer to 0.");
 }
 
 StreamedHead::StreamedHead(const Graph& graph, const Streamed& streamed, Index b)

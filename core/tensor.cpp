@@ -13,17 +13,12 @@ double rounded(DType dtype, double value) {
 }
 
 Tensor::Tensor(DType dtype, Shape shape)
-    : dtype_(dtype), shape_(std::move(shape)), size_(element_count(shape_)) {
-  const auto count = static_cast<std::size_t>(size());
-  if (dtype == DType::kFloat32) {
-    floats_.resize(count);
-  } else {
-    doubles_.resize(count);
-  }
-}
+    : dtype_(dtype),
+      shape_(shape),
+      size_(element_count(shape_)),
+      bytes_(static_cast<std::size_t>(size_) * (dtype == DType::kFloat32 ? 4 : 8)) {}
 
-Tensor::Tensor(DType dtype, Shape shape, const std::vector<double>& values)
-    : Tensor(dtype, std::move(shape)) {
+Tensor::Tensor(DType dtype, Shape shape, const std::vector<double>& values) : Tensor(dtype, shape) {
   assert(static_cast<Index>(values.size()) == size());
   for (Index i = 0; i < size(); ++i) set(i, values[static_cast<std::size_t>(i)]);
 }

@@ -3,7 +3,6 @@
 
 #include <Eigen/Core>
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
 #include "core/shape.h"
@@ -40,11 +39,7 @@ class Tensor {
   /// The elements; T must be the tensor's dtype.
   template <class T>
   T* data() {
-    if constexpr (std::is_same_v<T, float>) {
-      return floats_.data();
-    } else {
-      return doubles_.data();
-    }
+    return reinterpret_cast<T*>(bytes_.data());
   }
   template <class T>
   const T* data() const {
@@ -81,8 +76,7 @@ class Tensor {
   DType dtype_;
   Shape shape_;
   Index size_;
-  std::vector<float> floats_;  // one of the two is empty, as the dtype says
-  std::vector<double> doubles_;
+  std::vector<char> bytes_;  // as std::allocator gives them, aligned for every dtype
 };
 
 /// Calls `f(T())` with the C++ type of the dtype, so that code is written once for both.

@@ -147,8 +147,7 @@ EXPORT(session_data) const void* session_data(Session* session, std::int32_t nod
 EXPORT(session_edit)
 const char* session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
   if (!session->lesson) return session->say("No lesson is open.");
-  const MaybeRefusal refusal = session->change(node, offset, value);
-  return session->say(refusal ? refusal->sentence : "");
+  return session->say(session->change(node, offset, value));
 }
 
 /// Undoes session_edit: the cell is computed again, or has the example's number again if it is a
@@ -156,8 +155,7 @@ const char* session_edit(Session* session, std::int32_t node, std::int32_t offse
 EXPORT(session_release)
 const char* session_release(Session* session, std::int32_t node, std::int32_t offset) {
   if (!session->lesson) return session->say("No lesson is open.");
-  const MaybeRefusal refusal = session->change(node, offset, std::nullopt);
-  return session->say(refusal ? refusal->sentence : "");
+  return session->say(session->change(node, offset, std::nullopt));
 }
 
 /// How a cell came to be: [{"kind", "value", "node", "offset", "of", "running"}, ...], operands

@@ -26,6 +26,8 @@ struct Session {
     return reply.c_str();
   }
 
+  const char* say(const MaybeRefusal& refusal) { return say(refusal ? refusal->sentence : ""); }
+
   /// The node, or nullptr if there is none of that number.
   const Node* node(std::int32_t id) const {
     if (!lesson || id < 0) return nullptr;

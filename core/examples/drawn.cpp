@@ -16,25 +16,26 @@ Tensor transposed(const Tensor& weight) {
 }  // namespace
 
 Given randn_x(TorchGenerator& generator, const Shape& shape) {
-  return {"x", "B T C", generator.randn(shape), fill("torch.randn({})", {shape})};
+  return {"x", "B T C", generator.randn(shape), "torch.randn({})", {shape}};
 }
 
 void draw_head(Example& example, TorchGenerator& generator, Index head_size) {
   const Index C = example["x"].values.cols();
   for (const char* name : {"w_query", "w_key", "w_value"}) {
-    example.given.push_back({name, name[2] == 'v' ? "C V" : "C H",
-                             transposed(generator.linear_weight(C, head_size)),
-                             fill("nn.Linear({}, {}, bias=False).weight.T", {C, head_size})});
+    example.give(name, name[2] == 'v' ? "C V" : "C H",
+                 transposed(generator.linear_weight(C, head_size)),
+                 "nn.Linear({}, {}, bias=False).weight.T", {C, head_size});
   }
   example.causal = true;
 }
 
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const std::string& pytorch_start) {
-  example.given.push_back({fill("w_{}", {layer}), "C C", transposed(generator.linear_weight(C, C)),
-                           fill("{}.weight.T", {module}), pytorch_start});
-  example.given.push_back(
-      {fill("b_{}", {layer}), "C", generator.linear_bias(C, C), fill("{}.bias", {module})});
+  example.give(fill("w_{}", {layer}).c_str(), "C C", transposed(generator.linear_weight(C, C)),
+               "{}.weight.T", {module});
+  example.given.back().pytorch_start = pytorch_start;
+  example.give(fill("b_{}", {layer}).c_str(), "C", generator.linear_bias(C, C), "{}.bias",
+               {module});
 }
 
 std::string pytorch_start(const OwnChoice& choice) {

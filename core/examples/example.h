@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/examples/own_choice.h"
@@ -13,25 +14,36 @@ namespace attention {
 
 /// Numbers that are given to a lesson, and how PyTorch makes them.
 struct Given {
+  /// `pattern` is how PyTorch makes them, filled with the parts.
+  Given(const char* of_name, const char* of_axes, Tensor&& of_values, const char* pattern,
+        const std::initializer_list<Part>& parts = {});
+
   std::string name;  // of the leaf that they become
   const char* axes;
   Tensor values;  // float32
   std::string pytorch;
-  std::string pytorch_start = "";  // the lines that must stand before, if there are some
+  std::string pytorch_start;  // the lines that must stand before, if there are some
 };
 
 /// Tokens as x (B, T, C), or as ids (B, T), token_table (A, C) and position_table (P, C). For one
 /// head also w_query (C, H), w_key (C, H) and w_value (C, V), as the factors that stand right of x;
 /// for many heads w_query, w_key, w_value and w_output (C, C) and b_query to b_output (C).
 struct Example {
+  Example() = default;
+  Example(Given x, std::vector<std::string> its_words = {});
+
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<Given> given;
   bool causal = false;  // whether the notebook hides the future
 
-  bool has(const std::string& name) const;
+  /// Adds what is given; `pattern` is how PyTorch makes it, filled with the parts.
+  Given& give(const char* name, const char* axes, Tensor&& values, const char* pattern,
+              const std::initializer_list<Part>& parts = {});
+
+  bool has(std::string_view name) const;
 
   /// What is given under that name, which must be there.
-  const Given& operator[](const std::string& name) const;
+  const Given& operator[](std::string_view name) const;
 };
 
 /// The names of the examples, with blanks between, in the order in which the page offers them. The

@@ -37,7 +37,7 @@ Example notebook_004(const char* words) {
 Example notebook_000(const OwnChoice& choice) {
   TorchGenerator generator(choice.seed_or(42));
   for (int i = 0; i < 2; ++i) generator.randn({4, 8, 2});
-  Example example{{}, {randn_x(generator, {4, 8, 32})}, true};
+  Example example(randn_x(generator, {4, 8, 32}));
   draw_head(example, generator, 16);
   return example;
 }

@@ -23,12 +23,12 @@ constexpr char kModule[] =
 }  // namespace
 
 Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
-  const Result<std::vector<Index>> encoded = encode(text);
-  if (!encoded.ok()) return encoded.refusal();
+  Result<std::vector<Index>> encoded = encode(text);
+  if (!encoded.ok()) return encoded.take_refusal();
   const std::vector<Index>& ids = encoded.value();
   const auto T = static_cast<Index>(ids.size());
   if (T < 1 || T > kLongestText) {
-    return Refusal(
+    return refuse(
         "A text of {} characters does not fit: there are {} positions, and one is the least.",
         {T, kLongestText});
   }
@@ -37,12 +37,11 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
   OwnChoice own;
   own.seed = choice.seed.value_or(Seed{false, 42});
   TorchGenerator generator(own.seed_or(42));
-  example.given = {
-      {"ids", "B T", Tensor(DType::kFloat32, {1, T}, {ids.begin(), ids.end()}),
-       fill("torch.tensor([[{}]])", {ids}), pytorch_start(own) + kModule},
-      {"position_table", "P C", generator.embedding(kLongestText, kTextC), "p_e.weight"},
-      {"token_table", "A C", generator.embedding(kVocabularySize, kTextC), "t_e.weight"},
-  };
+  example.give("ids", "B T", Tensor(DType::kFloat32, {1, T}, {ids.begin(), ids.end()}),
+               "torch.tensor([[{}]])", {ids});
+  example.given.back().pytorch_start = pytorch_start(own) + kModule;
+  example.give("position_table", "P C", generator.embedding(kLongestText, kTextC), "p_e.weight");
+  example.give("token_table", "A C", generator.embedding(kVocabularySize, kTextC), "t_e.weight");
   for (const char* layer : {"key", "query", "value"}) {
     draw_layer(example, generator, kTextC, layer, layer);
   }

@@ -21,14 +21,14 @@ TorchGenerator start(const OwnChoice& choice) {
 Example randn(const OwnChoice& choice, TorchGenerator& generator, Index B, Index C) {
   Given x = randn_x(generator, {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)});
   x.pytorch_start = pytorch_start(choice);
-  return {{}, {std::move(x)}, false};
+  return Example(std::move(x));
 }
 
 /// The tokens' rows of a new `nn.Embedding`, one for each different token.
 Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index C) {
-  const Result<std::vector<std::string>> words =
+  Result<std::vector<std::string>> words =
       split_tokens(choice.tokens.value_or(kText), choice.split.value_or(Split::kWords));
-  if (!words.ok()) return words.refusal();
+  if (!words.ok()) return words.take_refusal();
   int count = 0;
   const std::vector<Index> ids = ids_of(words.value(), count);
   const Tensor table = generator.embedding(count, C);                 // (n, C)
@@ -37,10 +37,10 @@ Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index
   for (Index id : ids) {
     for (Index c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
   }
-  const std::string pytorch =
-      fill("nn.Embedding({}, {})(torch.tensor([[{}]])).detach()", {count, C, ids});
-  return Example{
-      words.value(), {{"x", "B T C", std::move(x), pytorch, pytorch_start(choice)}}, false};
+  Given given("x", "B T C", std::move(x), "nn.Embedding({}, {})(torch.tensor([[{}]])).detach()",
+              {count, C, ids});
+  given.pytorch_start = pytorch_start(choice);
+  return Example(std::move(given), words.value());
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ Example randn_sequence(const OwnChoice& choice) {
 Result<Example> randn_head(const OwnChoice& choice) {
   constexpr Index B = 1, C = 8;
   const Shape x = {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)};
-  if (MaybeRefusal too_large = check_size(x)) return *too_large;
+  if (MaybeRefusal too_large = check_size(x)) return too_large;
   TorchGenerator generator = start(choice);
   Example example = randn(choice, generator, B, C);
   draw_head(example, generator, choice.head_size.value_or(4));
@@ -86,7 +86,7 @@ Result<Example> tokens_head(const OwnChoice& choice) {
 
 Result<Example> tokens_many_heads(const OwnChoice& choice) {
   if (choice.C || choice.head_size || choice.split) {
-    return Refusal(
+    return refuse(
         "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
         "belong to the stages before.");
   }

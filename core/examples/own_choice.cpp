@@ -22,9 +22,9 @@ std::optional<Seed> parse(const std::string& text) {
   return Seed{has_minus && magnitude > 0, magnitude};
 }
 
-Refusal out_of(Part lowest, Part highest, const std::string& key, const std::string& value) {
-  return Refusal("{} must be a whole number from {} to {}, not \"{}\".",
-                 {key, lowest, highest, value});
+MaybeRefusal out_of(Part lowest, Part highest, const std::string& key, const std::string& value) {
+  return refuse("{} must be a whole number from {} to {}, not \"{}\".",
+                {key, lowest, highest, value});
 }
 
 /// "%20" becomes a blank. A percent sign without two digits stays as it is.
@@ -80,14 +80,14 @@ Result<Index> whole_number(const std::string& key, const std::string& value, Ind
 MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& value) {
   if (key == "tokens") {
     choice.tokens = percent_decoded(value);
-    return std::nullopt;
+    return nullptr;
   }
   if (key == "split") {
     if (value != "words" && value != "characters") {
-      return Refusal("split must be words or characters.");
+      return refuse("split must be words or characters.");
     }
     choice.split = value == "words" ? Split::kWords : Split::kCharacters;
-    return std::nullopt;
+    return nullptr;
   }
   if (key == "seed") {
     const std::optional<Seed> number = parse(value);
@@ -98,11 +98,11 @@ MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& v
   }
   for (const OwnLimit& limit : kOwnLimits) {
     if (key != limit.key) continue;
-    const Result<Index> size = whole_number(key, value, limit.lowest, limit.highest);
-    if (!size.ok()) return size.refusal();
+    Result<Index> size = whole_number(key, value, limit.lowest, limit.highest);
+    if (!size.ok()) return size.take_refusal();
     choice.*limit.member = size.value();
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 }  // namespace attention

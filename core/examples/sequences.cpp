@@ -27,7 +27,7 @@ Result<Example> sequence(const std::string& name, const OwnChoice& choice) {
     if (name != entry.name) continue;
     TorchGenerator generator(choice.seed_or(entry.seed));
     for (int i = 0; i < entry.before; ++i) generator.randn({4, 8, 2});
-    return Example{{}, {randn_x(generator, {4, 8, 2})}, false};
+    return Example(randn_x(generator, {4, 8, 2}));
   }
   return name == "randn" ? randn_sequence(choice) : tokens_sequence(choice);
 }

@@ -57,16 +57,18 @@ Given embed(const char* words) {
     const float* numbers = find(word).numbers;
     rows.insert(rows.end(), numbers, numbers + 4);
   }
-  return {"x", "T C", Tensor(DType::kFloat32, {static_cast<Index>(rows.size()) / 4, 4}, rows),
-          fill("embed([{}])", {list})};
+  return {"x",
+          "T C",
+          Tensor(DType::kFloat32, {static_cast<Index>(rows.size()) / 4, 4}, rows),
+          "embed([{}])",
+          {list}};
 }
 
 Example sentence(const char* words) {
   Given x = embed(words);
   const Shape shape = {1, x.values.rows(), 4};
-  return {attention::words(words),
-          {{"x", "B T C", reshaped(x.values, shape), x.pytorch + ".unsqueeze(0)"}},
-          false};
+  return {{"x", "B T C", reshaped(x.values, shape), "{}.unsqueeze(0)", {x.pytorch}},
+          attention::words(words)};
 }
 
 Given matrix(const char* name, const char* axes, const char* rows) {
@@ -79,8 +81,11 @@ Given matrix(const char* name, const char* axes, const char* rows) {
     while (!row.empty()) numbers.push_back(number(take(row, ',')));
   }
   const auto size = static_cast<Index>(numbers.size());
-  return {name, axes, Tensor(DType::kFloat32, {count, size / count}, numbers),
-          fill("torch.tensor({})", {rows})};
+  return {name,
+          axes,
+          Tensor(DType::kFloat32, {count, size / count}, numbers),
+          "torch.tensor({})",
+          {rows}};
 }
 
 Given notebook_004_linear() {
@@ -88,15 +93,17 @@ Given notebook_004_linear() {
 }
 
 Result<Example> match_example(const std::string& name, const OwnChoice& choice) {
-  if (name == "bank") return Example{head_example(name).value()};
+  if (name == "bank") return head_example(name);
   if (name != "banks") return sequence(name, choice);
   // `bank` by the river and at the desk, token 1 of both batches
   const Given river = embed("stream bank mud"), desk = embed("money bank loan");
   const Given both = embed("stream bank mud money bank loan");
-  return Example{words("stream bank mud money bank loan"),
-                 {{"x", "B T C", reshaped(both.values, {2, 3, 4}),
-                   fill("torch.stack([{}, {}])", {river.pytorch, desk.pytorch})}},
-                 false};
+  return Example({"x",
+                  "B T C",
+                  reshaped(both.values, {2, 3, 4}),
+                  "torch.stack([{}, {}])",
+                  {river.pytorch, desk.pytorch}},
+                 words("stream bank mud money bank loan"));
 }
 
 }  // namespace attention

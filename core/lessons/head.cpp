@@ -1,19 +1,14 @@
 // Stage 5: one head. The scores come from the data: query times key.
-#include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 
 namespace attention::lessons {
+void head(const Choice& choice, const Example& data, Lesson& lesson) {
+  const bool causal = lesson.causal = choice.causal.value_or(data.causal);
 
-Result<Lesson> head(const Choice& choice) {
-  const Result<Example> example = head_example(choice.example, choice.own);
-  if (!example.ok()) return example.refusal();
-  const Example& data = example.value();
-  const bool causal = choice.causal.value_or(data.causal);
-
-  Graph g(choice.dtype);
+  Graph& g = lesson.graph;
   add_leaves(g, data, "x w_query w_key w_value");
   add_steps(g, R"(
     q      = matmul(x, w_query) : B T H
@@ -21,8 +16,9 @@ Result<Lesson> head(const Choice& choice) {
     v      = matmul(x, w_value) : B T V
   )");
   if (g.find_axis("T") > kMostHeld) {
-    const Streamed streamed{g.find("q"), g.find("k"), g.find("v"), choice.scaled, causal};
-    return Lesson{std::move(g), {}, causal, "", streamed};
+    lesson.streamed = Streamed{g.find("q"), g.find("k"), g.find("v"), choice.scaled, causal};
+    lesson.words.clear();
+    return;
   }
   add_steps(g, R"(
     k_T    = transpose(k)       : B H T
@@ -33,7 +29,5 @@ Result<Lesson> head(const Choice& choice) {
     weights_sum = sum(weights)       : B T 1
     y           = matmul(weights, v) : B T V
   )");
-  return Lesson{std::move(g), data.words, causal};
 }
-
 }  // namespace attention::lessons

@@ -3,7 +3,6 @@
 // without the transpose mixes up the tokens.
 #include <algorithm>
 
-#include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
@@ -11,9 +10,7 @@
 #include "core/lessons/weights.h"
 
 namespace attention::lessons {
-
 namespace {
-
 /// Head n by itself: stage 5 on x, with the head's own columns of all weights and biases. `value`
 /// is the layer that makes its values.
 void head_alone(Graph& g, const Choice& choice, Index n, const char* value) {
@@ -39,27 +36,23 @@ void head_alone(Graph& g, const Choice& choice, Index n, const char* value) {
   add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 
-Refusal no_even_split(Index C, Index N) {
+MaybeRefusal no_even_split(Index C, Index N) {
   std::string fitting;
   for (Index n = 1; n <= std::min(C, kMostHeads); ++n) {
     if (C % n == 0) fitting += fill(n == 1 ? "{}" : ", {}", {n});
   }
-  return Refusal("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
-                 {C, N, fitting});
+  return refuse("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
+                {C, N, fitting});
 }
-
 }  // namespace
 
-Result<Lesson> heads(const Choice& choice) {
-  const Result<Example> example = many_heads_example(choice.example, choice.own);
-  if (!example.ok()) return example.refusal();
-  const Example& data = example.value();
+void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   const Index C = data["w_query"].values.cols(), N = choice.num_heads;
-  if (C % N != 0) return no_even_split(C, N);
-  const bool causal = choice.causal.value_or(true);
+  if (C % N != 0) return lesson.graph.stop(no_even_split(C, N));
+  const bool causal = lesson.causal = choice.causal.value_or(true);
   const char* value = choice.value_from_key ? "key" : "value";
 
-  Graph g(choice.dtype);
+  Graph& g = lesson.graph;
   g.axis_size("N", N);
   g.axis_size("H", C / N);
   if (data.has("x")) {
@@ -124,7 +117,5 @@ Result<Lesson> heads(const Choice& choice) {
     heads_back_wrong = transpose(heads_out_wrong, 1)  : B T N H
     concat_wrong     = contiguous_view(heads_back_wrong, B, T, C) : B T C
   )");
-  return Lesson{std::move(g), data.words, causal};
 }
-
 }  // namespace attention::lessons

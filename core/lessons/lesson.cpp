@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/examples/example.h"
 #include "core/lessons/lessons.h"
 #include "core/text/take.h"
 
@@ -14,21 +13,34 @@ namespace {
 struct Entry {
   const char* name;
   const char *examples, *more_examples;  // names with blanks between; a notebook has none
-  Result<Lesson> (*build)(const Choice&);
+  Result<Example> (*example)(const std::string& name, const OwnChoice&);
+  void (*build)(const Choice&, const Example&, Lesson&);
 };
 
+Result<Example> no_example(const std::string&, const OwnChoice&) {
+  return Example();
+}
+
+Result<Example> hello(const std::string&, const OwnChoice& choice) {
+  return text_example("Hello", choice);
+}
+
+Result<Example> x_of_002(const std::string&, const OwnChoice& choice) {
+  return sequence("002-16", choice);
+}
+
 constexpr Entry kEntries[] = {
-    {"loop", kSequences, "", lessons::loop},
-    {"triangle", kSequences, "", lessons::triangle},
-    {"softmax", kSequences, "", lessons::softmax},
-    {"match", kMatchExamples, kSequences, lessons::match},
-    {"head", kHeadExamples, "", lessons::head},
-    {"heads", kManyHeadsExamples, "", lessons::heads},
-    {"notebook_000", "", "", lessons::notebook_000},
-    {"notebook_001", "", "", lessons::notebook_001},
-    {"notebook_002", "", "", lessons::notebook_002},
-    {"notebook_003", "", "", lessons::notebook_003},
-    {"notebook_004", "", "", lessons::notebook_004},
+    {"loop", kSequences, "", sequence, lessons::loop},
+    {"triangle", kSequences, "", sequence, lessons::triangle},
+    {"softmax", kSequences, "", sequence, lessons::softmax},
+    {"match", kMatchExamples, kSequences, match_example, lessons::match},
+    {"head", kHeadExamples, "", head_example, lessons::head},
+    {"heads", kManyHeadsExamples, "", many_heads_example, lessons::heads},
+    {"notebook_000", "", "", no_example, lessons::notebook_000},
+    {"notebook_001", "", "", hello, lessons::notebook_001},
+    {"notebook_002", "", "", x_of_002, lessons::notebook_002},
+    {"notebook_003", "", "", no_example, lessons::notebook_003},
+    {"notebook_004", "", "", no_example, lessons::notebook_004},
 };
 
 /// "a, b and c"
@@ -47,54 +59,53 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
   } else if (key == "example") {
     choice.example = value;
   } else if (key == "causal" || key == "scaled" || key == "value_from_key") {
-    if (value != "0" && value != "1") return Refusal("{} must be 0 or 1.", {key});
+    if (value != "0" && value != "1") return refuse("{} must be 0 or 1.", {key});
     if (key == "causal") choice.causal = value == "1";
     if (key == "scaled") choice.scaled = value == "1";
     if (key == "value_from_key") choice.value_from_key = value == "1";
   } else if (key == "num_heads") {
-    const Result<Index> number = whole_number(key, value, 1, kMostHeads);
-    if (!number.ok()) return number.refusal();
+    Result<Index> number = whole_number(key, value, 1, kMostHeads);
+    if (!number.ok()) return number.take_refusal();
     choice.num_heads = number.value();
   } else if (key == "dtype") {
     if (value != "float32" && value != "float64") {
-      return Refusal("dtype must be float32 or float64.");
+      return refuse("dtype must be float32 or float64.");
     }
     choice.dtype = value == "float32" ? DType::kFloat32 : DType::kFloat64;
   } else if (is_own_key(key)) {
     return set(choice.own, key, value);
   } else {
-    return Refusal(
+    return refuse(
         "There is no choice \"{}\"; there are lesson, example, causal, scaled, num_heads, "
         "value_from_key, dtype, seed, before, B, T, C, head_size, tokens and split.",
         {key});
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 /// What is chosen of an example that does not have it.
 MaybeRefusal refuse_foreign(const Choice& choice) {
   const OwnChoice& own = choice.own;
   if (choice.example == "tokens" && (own.before || own.B || own.T)) {
-    return Refusal(
-        "The text of the example tokens gives B and T; before, B and T belong to randn.");
+    return refuse("The text of the example tokens gives B and T; before, B and T belong to randn.");
   }
   if (choice.example != "tokens" && own.has_text()) {
-    return Refusal("tokens and split belong to the example tokens.");
+    return refuse("tokens and split belong to the example tokens.");
   }
   const bool is_own = choice.example == "randn" || choice.example == "tokens";
   if (!is_own && (own.seed || own.has_sizes())) {
-    return Refusal(
+    return refuse(
         "The example {} has its own sizes; seed, before, B, T, C and head_size belong to randn.",
         {choice.example});
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 /// Asked before anything is drawn.
 MaybeRefusal check_tokens(const Choice& choice) {
   const Index T = choice.own.T.value_or(1);
-  if (choice.example != "randn" || T <= most_tokens(choice)) return std::nullopt;
-  return Refusal(
+  if (choice.example != "randn" || T <= most_tokens(choice)) return nullptr;
+  return refuse(
       "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
       "head, in float32.",
       {kMostHeld, T, kMostStreamed});
@@ -116,10 +127,10 @@ Result<Choice> parse_choice(const std::string& text) {
     const std::string pair = text.substr(begin, end - begin);
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos) {
-      return Refusal("A choice is written key=value, not \"{}\".", {pair});
+      return refuse("A choice is written key=value, not \"{}\".", {pair});
     }
     if (MaybeRefusal refusal = set(choice, pair.substr(0, equals), pair.substr(equals + 1))) {
-      return *refusal;
+      return refusal;
     }
     begin = end + 1;
   }
@@ -130,35 +141,37 @@ Result<Lesson> build_lesson(const Choice& choice) {
   const Entry* entry = std::find_if(std::begin(kEntries), std::end(kEntries),
                                     [&](const Entry& e) { return choice.lesson == e.name; });
   if (entry == std::end(kEntries)) {
-    return Refusal("There is no lesson \"{}\"; there are {}.",
-                   {choice.lesson, listed(lesson_names())});
+    return refuse("There is no lesson \"{}\"; there are {}.",
+                  {choice.lesson, listed(lesson_names())});
   }
   const std::vector<std::string> examples = example_names(choice.lesson);
   const bool is_notebook = examples.empty();
   if (is_notebook && choice.dtype != DType::kFloat32) {
-    return Refusal("A notebook has its own dtype; dtype belongs to the stages.");
+    return refuse("A notebook has its own dtype; dtype belongs to the stages.");
   }
   Choice complete = choice;
   if (!is_notebook) {
     if (complete.example.empty()) complete.example = examples[0];
     if (std::find(examples.begin(), examples.end(), complete.example) == examples.end()) {
-      return Refusal("There is no example \"{}\" here; there are {}.",
-                     {complete.example, listed(examples, " and ")});
+      return refuse("There is no example \"{}\" here; there are {}.",
+                    {complete.example, listed(examples, " and ")});
     }
   }
-  if (MaybeRefusal refusal = check_tokens(complete)) return *refusal;
-  Result<Lesson> lesson = entry->build(complete);
-  if (!lesson.ok()) return lesson;
+  if (MaybeRefusal refusal = check_tokens(complete)) return refusal;
+  Result<Example> example = entry->example(complete.example, complete.own);
+  if (!example.ok()) return example.take_refusal();
+  Lesson lesson{Graph(complete.dtype), example.value().words};
+  entry->build(complete, example.value(), lesson);
   if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
-    return Refusal(
+    return refuse(
         "A notebook takes another seed, but has its own sizes; before, B, T, C and "
         "head_size belong to randn.");
   }
   if (!is_notebook) {
-    if (MaybeRefusal refusal = refuse_foreign(complete)) return *refusal;
+    if (MaybeRefusal refusal = refuse_foreign(complete)) return refusal;
   }
-  if (lesson.value().graph.refusal()) return *lesson.value().graph.refusal();
-  if (MaybeRefusal refusal = lesson.value().graph.forward()) return *refusal;
+  if (lesson.graph.refusal()) return lesson.graph.take_refusal();
+  if (MaybeRefusal refusal = lesson.graph.forward()) return refusal;
   return lesson;
 }
 

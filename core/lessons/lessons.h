@@ -1,20 +1,22 @@
-// One function per lesson; each in the file of its name. They build the graph and compute nothing.
+// One function per lesson; each in the file of its name. From the choice and its example they build
+// the graph of a lesson that comes empty; they compute nothing. A notebook has its own examples.
 #pragma once
 
+#include "core/examples/example.h"
 #include "core/lessons/lesson.h"
 
 namespace attention::lessons {
 
-Result<Lesson> loop(const Choice& choice);
-Result<Lesson> triangle(const Choice& choice);
-Result<Lesson> softmax(const Choice& choice);
-Result<Lesson> match(const Choice& choice);
-Result<Lesson> head(const Choice& choice);
-Result<Lesson> heads(const Choice& choice);
-Result<Lesson> notebook_000(const Choice& choice);
-Result<Lesson> notebook_001(const Choice& choice);
-Result<Lesson> notebook_002(const Choice& choice);
-Result<Lesson> notebook_003(const Choice& choice);
-Result<Lesson> notebook_004(const Choice& choice);
+void loop(const Choice& choice, const Example& data, Lesson& lesson);
+void triangle(const Choice& choice, const Example& data, Lesson& lesson);
+void softmax(const Choice& choice, const Example& data, Lesson& lesson);
+void match(const Choice& choice, const Example& data, Lesson& lesson);
+void head(const Choice& choice, const Example& data, Lesson& lesson);
+void heads(const Choice& choice, const Example& data, Lesson& lesson);
+void notebook_000(const Choice& choice, const Example& data, Lesson& lesson);
+void notebook_001(const Choice& choice, const Example& data, Lesson& lesson);
+void notebook_002(const Choice& choice, const Example& data, Lesson& lesson);
+void notebook_003(const Choice& choice, const Example& data, Lesson& lesson);
+void notebook_004(const Choice& choice, const Example& data, Lesson& lesson);
 
 }  // namespace attention::lessons

@@ -1,14 +1,11 @@
 // Stage 4: the words decide. The scores come from the data alone: each token times each token.
-#include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 
 namespace attention::lessons {
-
 namespace {
-
 /// The rows of `bank`, token 1 of both batches of a tensor, and by how much they differ: for x
 /// x_river, x_desk, x_difference and x_max_difference, a scalar.
 void compare_banks(Graph& g, const char* name, const char* axis) {
@@ -20,22 +17,18 @@ void compare_banks(Graph& g, const char* name, const char* axis) {
   )",
             {name, axis});
 }
-
 }  // namespace
 
-Result<Lesson> match(const Choice& choice) {
-  const Result<Example> example = match_example(choice.example, choice.own);
-  if (!example.ok()) return example.refusal();
-  const Example& data = example.value();
-  const bool causal = choice.causal.value_or(false);
+void match(const Choice& choice, const Example& data, Lesson& lesson) {
+  lesson.causal = choice.causal.value_or(false);
 
-  Graph g(choice.dtype);
+  Graph& g = lesson.graph;
   add_leaves(g, data, "x");
   add_steps(g, R"(
     x_T    = transpose(x)   : B C T
     scores = matmul(x, x_T) : B T T
   )");
-  add_weights(g, false, causal);
+  add_weights(g, false, lesson.causal);
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1
     y           = matmul(weights, x) : B T C
@@ -49,7 +42,5 @@ Result<Lesson> match(const Choice& choice) {
     compare_banks(g, "y", "C");
     compare_banks(g, "linear", "O");
   }
-  return Lesson{std::move(g), data.words, causal};
 }
-
 }  // namespace attention::lessons

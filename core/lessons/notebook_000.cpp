@@ -10,8 +10,8 @@ namespace attention::lessons {
 namespace {
 
 void add_x(Graph& g, const char* name, const char* example, const OwnChoice& choice) {
-  const Example data = sequence(example, choice).value();
-  add_leaf(g, data["x"], name);
+  const Result<Example> drawn = sequence(example, choice);
+  add_leaf(g, drawn.value()["x"], name);
 }
 
 void cell_56(Graph& g, const OwnChoice& choice) {
@@ -58,7 +58,8 @@ void cells_60_and_61(Graph& g, const OwnChoice& choice) {
 }
 
 void cell_62(Graph& g, const OwnChoice& choice) {
-  const Example data = head_example("000-62", choice).value();
+  const Result<Example> example = head_example("000-62", choice);
+  const Example& data = example.value();
   add_leaf(g, data["x"], "x_62", "B T D");
   add_leaf(g, data["w_query"], "w_query_62", "D H");
   add_leaf(g, data["w_key"], "w_key_62", "D H");
@@ -103,13 +104,14 @@ constexpr char kPrints[] = R"(
 
 }  // namespace
 
-Result<Lesson> notebook_000(const Choice& choice) {
-  Graph g(DType::kFloat32);
+void notebook_000(const Choice& choice, const Example&, Lesson& lesson) {
+  Graph& g = lesson.graph;
   cell_56(g, choice.own);
   cells_57_to_59(g, choice.own);
   cells_60_and_61(g, choice.own);
   cell_62(g, choice.own);
-  return Lesson{std::move(g), {}, true, kPrints};
+  lesson.causal = true;
+  lesson.prints = kPrints;
 }
 
 }  // namespace attention::lessons

@@ -102,18 +102,17 @@ constexpr char kPrints[] = R"(
 
 }  // namespace
 
-Result<Lesson> notebook_001(const Choice& choice) {
-  const Result<Example> example = text_example("Hello", choice.own);
-  if (!example.ok()) return example.refusal();
-  Graph g(DType::kFloat32);
+void notebook_001(const Choice&, const Example& data, Lesson& lesson) {
+  Graph& g = lesson.graph;
   g.axis_size("N", 2);  // heads
   g.axis_size("H", 8);
-  cell_5(g, example.value());
+  cell_5(g, data);
   cell_6(g);
   cell_12(g);
   merge(g, "written");
   merge(g, "fixed");
-  return Lesson{std::move(g), example.value().words, true, kPrints};
+  lesson.causal = true;
+  lesson.prints = kPrints;
 }
 
 }  // namespace attention::lessons

@@ -26,10 +26,8 @@ constexpr char kPrints[] = R"(
 
 }  // namespace
 
-Result<Lesson> notebook_002(const Choice& choice) {
-  const Example data = sequence("002-16", choice.own).value();
-
-  Graph g(DType::kFloat32);
+void notebook_002(const Choice&, const Example& data, Lesson& lesson) {
+  Graph& g = lesson.graph;
   add_leaf(g, data["x"], "x_16");
   add_steps(g, R"(
     x_bow_19   = prefix_mean(x_16)         : B T C
@@ -49,7 +47,8 @@ Result<Lesson> notebook_002(const Choice& choice) {
     x_bow3_28  = matmul(weights_26, x_16)        : B T C
   )");
   add_difference(g, "x_bow_19", "x_bow3_28", "_29");
-  return Lesson{std::move(g), {}, true, kPrints};
+  lesson.causal = true;
+  lesson.prints = kPrints;
 }
 
 }  // namespace attention::lessons

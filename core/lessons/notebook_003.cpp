@@ -132,20 +132,22 @@ constexpr char kPrints[] = R"(
 
 }  // namespace
 
-Result<Lesson> notebook_003(const Choice& choice) {
+void notebook_003(const Choice& choice, const Example&, Lesson& lesson) {
   const std::optional<Seed>& chosen = choice.own.seed;
   if (chosen && (chosen->is_negative || chosen->magnitude >> 32 != 0)) {
-    return Refusal("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
-                   {chosen->is_negative ? "-" : "", chosen->magnitude});
+    lesson.graph.stop(refuse("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
+                             {chosen->is_negative ? "-" : "", chosen->magnitude}));
+    return;
   }
-  Graph g(DType::kFloat64, Library::kNumPy);
+  lesson.graph = Graph(DType::kFloat64, Library::kNumPy);
+  Graph& g = lesson.graph;
   cell_2(g, seed(choice, 3));
   cell_3(g, seed(choice, 0));
   cell_4(g);
   cell_6(g);
   cells_9_and_12(g);
   cell_13(g);
-  return Lesson{std::move(g), {}, false, kPrints};
+  lesson.prints = kPrints;
 }
 
 }  // namespace attention::lessons

@@ -55,8 +55,8 @@ constexpr char kPrints[] = R"(
 
 }  // namespace
 
-Result<Lesson> notebook_004(const Choice& choice) {
-  Graph g(DType::kFloat32);
+void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
+  Graph& g = lesson.graph;
   add_leaf(g, embed("stream bank mud"), "river_embeddings");
   add_leaf(g, embed("money bank loan"), "finance_embeddings");
   add_leaf(g, notebook_004_linear(), "W");
@@ -68,7 +68,8 @@ Result<Lesson> notebook_004(const Choice& choice) {
   raw_attention(g, "river");
   raw_attention(g, "finance");
 
-  const Example given = head_example("river").value();  // "money" has the same weights
+  const Result<Example> river = head_example("river");  // "money" has the same weights
+  const Example& given = river.value();
   add_leaf(g, given["w_query"], "W_query", "C K");
   add_leaf(g, given["w_key"], "W_key", "C K");
   add_leaf(g, given["w_value"], "W_value");
@@ -81,7 +82,7 @@ Result<Lesson> notebook_004(const Choice& choice) {
   }
   head(g, "river_class", "river_embeddings", "class_", "D", "D");
   head(g, "finance_class", "finance_embeddings", "class_", "D", "D");
-  return Lesson{std::move(g), {}, false, kPrints};
+  lesson.prints = kPrints;
 }
 
 }  // namespace attention::lessons

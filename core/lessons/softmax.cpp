@@ -1,18 +1,12 @@
 // Stage 3: the triangle again, by way of scores: zeros, -inf over the future, softmax in its rungs.
-#include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
 
 namespace attention::lessons {
-
-Result<Lesson> softmax(const Choice& choice) {
-  const Result<Example> example = sequence(choice.example, choice.own);
-  if (!example.ok()) return example.refusal();
-  const Example& data = example.value();
-
-  Graph g(choice.dtype);
+void softmax(const Choice&, const Example& data, Lesson& lesson) {
+  Graph& g = lesson.graph;
   add_leaves(g, data, "x");
   add_steps(g, R"(
     ones        = ones(T, T)                : T T
@@ -34,7 +28,5 @@ Result<Lesson> softmax(const Choice& choice) {
 
   // the same result as the loop
   add_proof(g);
-  return Lesson{std::move(g), data.words};
 }
-
 }  // namespace attention::lessons

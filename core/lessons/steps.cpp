@@ -13,14 +13,14 @@ namespace {
 /// The first of "scaled|scores" that is a node of the graph, or -1.
 NodeId find_one_of(const Graph& graph, std::string_view names) {
   while (!names.empty()) {
-    const NodeId id = graph.find(std::string(take(names, '|')));
+    const NodeId id = graph.find(take(names, '|'));
     if (id >= 0) return id;
   }
   return -1;
 }
 
 /// "16", "-2" or "T".
-Index number(const Graph& graph, const std::string& text) {
+Index number(const Graph& graph, std::string_view text) {
   const Index size = graph.find_axis(text);
   if (size > 0) return size;
   Index number = 0;
@@ -43,7 +43,7 @@ void add_step(Graph& graph, std::string_view step) {
     if (input >= 0) {
       inputs.push_back(input);
     } else {
-      numbers.push_back(number(graph, std::string(argument)));
+      numbers.push_back(number(graph, argument));
     }
   }
   graph.add(name.c_str(), op_by_name(op, std::move(numbers)), std::move(inputs),

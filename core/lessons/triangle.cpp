@@ -1,19 +1,13 @@
 // Stage 2: one matrix product does both loops. First on three tokens of small integers, where
 // each step changes one thing in the left factor; then on x, beside the loop's own result.
-#include "core/examples/example.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
 
 namespace attention::lessons {
-
-Result<Lesson> triangle(const Choice& choice) {
-  const Result<Example> example = sequence(choice.example, choice.own);
-  if (!example.ok()) return example.refusal();
-  const Example& data = example.value();
-
-  Graph g(choice.dtype);
+void triangle(const Choice&, const Example& data, Lesson& lesson) {
+  Graph& g = lesson.graph;
 
   // n = 3 tokens of m = 2 integers
   add_leaf(g, integers(), "b");
@@ -42,7 +36,5 @@ Result<Lesson> triangle(const Choice& choice) {
 
   // the same result as the loop
   add_proof(g);
-  return Lesson{std::move(g), data.words};
 }
-
 }  // namespace attention::lessons

@@ -25,7 +25,7 @@ class Add final : public Op {
     const Shape& b = in[1]->shape();
     const bool repeats = b.size() <= a.size() && std::equal(b.begin(), b.end(), a.end() - b.size());
     if (!repeats && !is_column(in)) {
-      return Refusal(
+      return refuse(
           "only a tensor of the same last axes, or a column, can be added: not [{}] to [{}].",
           {b, a});
     }

@@ -12,13 +12,13 @@ class Cat final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    if (shape.empty()) return Refusal("cat needs at least one axis.");
+    if (shape.empty()) return refuse("cat needs at least one axis.");
     shape.back() = 0;
     for (const Tensor* part : in) {
       Shape same = part->shape();
       if (!same.empty()) same.back() = shape.back();
       if (same != shape) {
-        return Refusal(
+        return refuse(
             "only tensors that differ in nothing but their columns can stand side by side, not "
             "[{}] and [{}].",
             {in[0]->shape(), part->shape()});

@@ -15,7 +15,7 @@ class Embedding final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape().size() != 2) {
-      return Refusal("the table must be one matrix, not [{}].", {in[1]->shape()});
+      return refuse("the table must be one matrix, not [{}].", {in[1]->shape()});
     }
     Shape shape = in[0]->shape();
     shape.push_back(in[1]->cols());
@@ -26,10 +26,10 @@ class Embedding final : public Op {
     for (Index i = 0; i < in[0]->size(); ++i) {
       const double id = in[0]->at(i);
       if (id == std::floor(id) && id >= 0 && id < double(in[1]->rows())) continue;
-      return Refusal("an id is the number of a row of the table, a whole number from 0 to {}.",
-                     {in[1]->rows() - 1});
+      return refuse("an id is the number of a row of the table, a whole number from 0 to {}.",
+                    {in[1]->rows() - 1});
     }
-    return std::nullopt;
+    return nullptr;
   }
 
   void forward(const Inputs& in, Tensor& out) const override {

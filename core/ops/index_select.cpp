@@ -12,11 +12,10 @@ class IndexSelect final : public Op {
       : Op("index_select", "{0} = {1}[:, [{5}]]", nullptr, std::move(columns)) {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() != 2) return Refusal("columns are selected from one matrix.");
+    if (in[0]->shape().size() != 2) return refuse("columns are selected from one matrix.");
     for (const Index column : numbers()) {
       if (column < 0 || column >= in[0]->cols()) {
-        return Refusal("there is no column {} in a tensor of shape [{}].",
-                       {column, in[0]->shape()});
+        return refuse("there is no column {} in a tensor of shape [{}].", {column, in[0]->shape()});
       }
     }
     return Shape{in[0]->rows(), static_cast<Index>(numbers().size())};

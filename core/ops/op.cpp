@@ -34,7 +34,7 @@ Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b) {
   if (!column.empty()) column.back() = 1;
   if (row.size() > 1) row[row.size() - 2] = 1;
   if (b.shape() != a.shape() && b.shape() != column && b.shape() != row) {
-    return Refusal(
+    return refuse(
         "{} takes two tensors of one shape, or a tensor and a column or row beside it: "
         "not [{}] and [{}].",
         {what, a.shape(), b.shape()});

@@ -34,7 +34,7 @@ class Op {
   virtual Result<Shape> shape(const Inputs& in) const = 0;
 
   /// Why these numbers cannot be computed with, or nothing: asked before each `forward`.
-  virtual MaybeRefusal check_numbers(const Inputs&) const { return std::nullopt; }
+  virtual MaybeRefusal check_numbers(const Inputs&) const { return nullptr; }
 
   /// Computes `out`, which has the right shape already. Must not allocate tensors.
   virtual void forward(const Inputs& in, Tensor& out) const = 0;

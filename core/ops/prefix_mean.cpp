@@ -15,8 +15,8 @@ class PrefixMean final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {
-      return Refusal("the loop runs over b and t, so it needs a tensor (B, T, C), not [{}].",
-                     {in[0]->shape()});
+      return refuse("the loop runs over b and t, so it needs a tensor (B, T, C), not [{}].",
+                    {in[0]->shape()});
     }
     return in[0]->shape();
   }

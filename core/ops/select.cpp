@@ -17,7 +17,7 @@ class Select final : public Op {
       fits = numbers()[i] >= 0 && numbers()[i] < shape[i];
     }
     if (!fits) {
-      return Refusal("there is no entry [{}] in [{}].", {numbers(), shape});
+      return refuse("there is no entry [{}] in [{}].", {numbers(), shape});
     }
     return Shape(shape.begin() + static_cast<std::ptrdiff_t>(numbers().size()), shape.end());
   }

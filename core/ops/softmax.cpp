@@ -13,7 +13,7 @@ class Softmax final : public Op {
   Softmax() : Op("softmax", "{0} = F.softmax({1}, dim=-1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().empty()) return Refusal("softmax needs at least one axis.");
+    if (in[0]->shape().empty()) return refuse("softmax needs at least one axis.");
     return in[0]->shape();
   }
 

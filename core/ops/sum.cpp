@@ -17,8 +17,8 @@ class Sum final : public Op {
     Shape shape = in[0]->shape();
     const auto from_the_end = static_cast<std::size_t>(-dim_);
     if (shape.size() < from_the_end) {
-      return Refusal(from_the_end == 1 ? "sum needs at least one axis."
-                                       : "a sum of columns needs a matrix.");
+      return refuse(from_the_end == 1 ? "sum needs at least one axis."
+                                      : "a sum of columns needs a matrix.");
     }
     shape[shape.size() - from_the_end] = 1;
     return shape;

@@ -17,8 +17,8 @@ class Transpose final : public Op {
     Shape shape = in[0]->shape();
     const Index dim = first(shape);
     if (dim < 0 || dim + 2 > static_cast<Index>(shape.size())) {
-      return Refusal("transpose({}) needs these two axes, which [{}] does not have.",
-                     {numbers(), shape});
+      return refuse("transpose({}) needs these two axes, which [{}] does not have.",
+                    {numbers(), shape});
     }
     std::swap(shape[std::size_t(dim)], shape[std::size_t(dim) + 1]);
     return shape;

@@ -11,7 +11,7 @@ class Tril final : public Op {
   Tril() : Op("tril", "{0} = torch.tril({1})") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() < 2) return Refusal("tril needs a matrix.");
+    if (in[0]->shape().size() < 2) return refuse("tril needs a matrix.");
     return in[0]->shape();
   }
 

@@ -12,8 +12,8 @@ class View final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (element_count(numbers()) != in[0]->size()) {
-      return Refusal("the {} numbers of [{}] cannot be viewed as [{}].",
-                     {in[0]->size(), in[0]->shape(), numbers()});
+      return refuse("the {} numbers of [{}] cannot be viewed as [{}].",
+                    {in[0]->size(), in[0]->shape(), numbers()});
     }
     return numbers();
   }

@@ -40,7 +40,7 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
   std::size_t longest = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = code_point_length(text, at);
-    if (length == 0) return Refusal("The text must be UTF-8.");
+    if (length == 0) return refuse("The text must be UTF-8.");
     const std::string character = text.substr(at, length);
     at += length;
     if (split == Split::kWords && is_blank(character)) {
@@ -55,10 +55,10 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
   }
   const char* unit = split == Split::kWords ? "words" : "characters";
   if (tokens.empty() || tokens.size() > kMostTokens) {
-    return Refusal("The text must have 1 to {} {}, not {}.", {kMostTokens, unit, tokens.size()});
+    return refuse("The text must have 1 to {} {}, not {}.", {kMostTokens, unit, tokens.size()});
   }
   if (longest > kLongestWord) {
-    return Refusal("A word has at most {} characters, not {}.", {kLongestWord, longest});
+    return refuse("A word has at most {} characters, not {}.", {kLongestWord, longest});
   }
   return tokens;
 }

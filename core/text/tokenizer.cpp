@@ -21,7 +21,7 @@ Result<std::vector<Index>> encode(const std::string& text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t id = kCharacters.find(text[i]);
     if (id == std::string_view::npos) {
-      return Refusal(
+      return refuse(
           "The character \"{}\" has no number here; digits, English letters, punctuation and "
           "blanks "
           "do.",
