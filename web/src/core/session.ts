@@ -76,6 +76,8 @@ export class Session {
   private readonly exports: Exports;
   private readonly session: number;
   structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [], streams: false };
+  /** Counts what may have changed a number. */
+  revision = 0;
   private ids = new Map<string, number>();
   private known: {
     catalogue?: Record<string, string[]>;
@@ -212,6 +214,7 @@ export class Session {
   }
 
   private check(pointer: number): void {
+    this.revision++;
     const sentence = this.text(pointer);
     if (sentence !== '') throw new Refusal(sentence);
   }

@@ -2,19 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Scale, type Shade, shade } from '../colour.ts';
 import { cellName, exact } from '../format.ts';
-import {
-  batchValues,
-  cellAt,
-  lookOf,
-  type Model,
-  matrixValues,
-  nodeOf,
-  placeOf,
-  valueAt,
-} from '../model.ts';
+import { cellAt, lookOf, type Model, matrixValues, nodeOf, placeOf, valueAt } from '../model.ts';
 import { type Cell, elementCount, offsetOf, sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
 import { dragNumber } from './drag.ts';
+import { extentOf } from './extent.ts';
 import { tabStop } from './focus.ts';
 import type { Frame } from './layout.ts';
 import { PLAIN, styled } from './styled.ts';
@@ -50,8 +42,7 @@ export function painterOf(
   const values = matrixValues(model, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
-  const largest =
-    look.full ?? (look.kind === 'weight' ? 1 : largestOf(comparedValues(model, name)));
+  const largest = look.full ?? (look.kind === 'weight' ? 1 : extentOf(model, name).largest);
   const takesPart = name === model.cell.node || model.operands.has(name);
   const strength = (takesPart && !past ? 1 : PALE) / largest;
   const before = beforeOf(context, name, values.length);
@@ -93,12 +84,6 @@ function beforeOf(context: Context, name: string, size: number) {
   const isSameShape = all !== undefined && all.length === elementCount(shape);
   const start = offsetOf(shape.slice(0, -2), placeOf(model, node)) * size;
   return isSameShape ? all.subarray(start, start + size) : null;
-}
-
-/** The numbers that are to be compared: two sentences side by side, or all heads, have one scale. */
-export function comparedValues(model: Model, name: string): Float32Array | Float64Array {
-  if (model.twin === null) return batchValues(model, name);
-  return model.session.data(model.session.find(name));
 }
 
 /** The largest absolute value that is a number; the scale of the colours ends there. */

@@ -6,8 +6,8 @@ import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
 import { lookOf } from '../model.ts';
 import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { extentOf } from './extent.ts';
 import { styled } from './styled.ts';
 
 export function format(context: Context, value: number): string {
@@ -23,7 +23,7 @@ export function chip(context: Context, term: Term): TemplateResult {
   const { name, shape } = model.session.structure.nodes[term.node];
   const index = indexOf(shape, term.offset);
   const { kind } = lookOf(model, name);
-  const largest = kind === 'weight' ? 1 : largestIn(context, name);
+  const largest = kind === 'weight' ? 1 : extentOf(model, name).largest;
   const { style } = shade(term.value === -Infinity ? 0 : term.value / largest, kind, view.theme);
   const label = cellName(name, index);
   return html`<button
@@ -31,15 +31,4 @@ export function chip(context: Context, term: Term): TemplateResult {
     aria-label=${text.numbers.open(label, format(context, term.value))}
     @click=${() => act.follow({ node: name, index })}
   ><span title=${label} style=${styled(style)}>${format(context, term.value)}</span></button>`;
-}
-
-/** A tensor's largest number is asked for by every chip of one drawing. */
-const kept = new WeakMap<Context, Map<string, number>>();
-
-function largestIn(context: Context, name: string): number {
-  const known = kept.get(context) ?? new Map<string, number>();
-  kept.set(context, known);
-  const largest = known.get(name) ?? largestOf(comparedValues(context.model, name));
-  known.set(name, largest);
-  return largest;
 }

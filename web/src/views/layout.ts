@@ -1,10 +1,10 @@
 // Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
-import { fixed, isInteger, scientific } from '../format.ts';
+import { fixed, scientific } from '../format.ts';
 import { lookOf, nameOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
-import { comparedValues, largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { type Extent, extentOf } from './extent.ts';
 import { fitsMini, isMini, miniFrame } from './mini.ts';
 import { operationOf } from './operation.ts';
 
@@ -94,15 +94,15 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   if (isMini(context, name)) return miniFrame(context, name, lookedAt);
-  const values = comparedValues(model, name);
-  const write = writerOf(values, decimals);
+  const all = extentOf(model, name);
+  const write = writerOf(all, decimals);
   const large = (model.turned ? cols : rows) <= 3 && !context.narrow && !context.paired;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
   const padding = context.paired ?? (context.narrow || context.tight ? 4 : 7);
   // Turned, a token's column runs through both factors: they are equally wide.
-  const usual = model.turned && !isInteger(values) ? decimals + 3 : 0;
-  const longest = Math.max(longestOf(values, write), usual);
+  const usual = model.turned && !all.isInteger ? decimals + 3 : 0;
+  const longest = Math.max(longestOf(all, write), usual);
   const width = Math.ceil(longest * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, lookedAt);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
@@ -125,25 +125,17 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
 }
 
 /** The largest and the smallest number have the longest texts. */
-function longestOf(values: ArrayLike<number>, write: (value: number) => string): number {
-  let least = 0;
-  let most = 0;
-  let hasInfinity = false;
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] === -Infinity) hasInfinity = true;
-    else if (values[i] < least) least = values[i];
-    else if (values[i] > most) most = values[i];
-  }
+function longestOf({ least, most, hasInfinity }: Extent, write: (value: number) => string): number {
   return Math.max(write(least).length, write(most).length, hasInfinity ? 2 : 1);
 }
 
 /** Integers as integers; a tensor of tiny numbers in scientific notation; else so many decimals. */
 export function writerOf(
-  values: Float32Array | Float64Array,
+  { largest, isInteger }: Extent,
   decimals: number,
 ): (value: number) => string {
-  if (isInteger(values)) return whole;
-  if (largestOf(values) < 1e-4) return scientific;
+  if (isInteger) return whole;
+  if (largest < 1e-4) return scientific;
   return WITH_DECIMALS[decimals];
 }
 

@@ -4,11 +4,11 @@ import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { shade } from '../colour.ts';
-import { batchValues, cellAt, lookOf, type Model, matrixValues, nodeOf } from '../model.ts';
+import { cellAt, lookOf, type Model, matrixValues, nodeOf, placeOf } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { extentOf } from './extent.ts';
 import { frameOf, type Layout, type Span, WINDOW } from './layout.ts';
 import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
 
@@ -131,29 +131,31 @@ function thinned(values: Float32Array | Float64Array, cols: number, every: numbe
   return thin;
 }
 
-/** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number changes. */
+/** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number may have changed. */
 export function pictureOf(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
-  const { rows: all, cols } = matrixOf(nodeOf(model.session, name).shape);
-  const { turned } = model;
+  const { session, turned } = model;
+  const node = nodeOf(session, name);
+  const { rows: all, cols } = matrixOf(node.shape);
   const every = Math.ceil(all / LARGEST_MAP);
   const rows = Math.ceil(all / every);
-  const values = thinned(matrixValues(model, name), cols, every);
   const { kind, full } = lookOf(model, name);
-  const largest = full ?? (kind === 'weight' ? 1 : largestOf(batchValues(model, name)));
+  const largest = full ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;
     const pixels = turned ? canvas.createImageData(rows, cols) : canvas.createImageData(cols, rows);
-    values.forEach((value, i) => {
-      const [r, g, b] = shade(value === -Infinity ? 0 : value / largest, kind, view.theme).rgb;
+    thinned(matrixValues(model, name), cols, every).forEach((value, i) => {
+      const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, view.theme);
       const place = turned ? (i % cols) * rows + Math.floor(i / cols) : i;
-      pixels.data.set([r, g, b, 255], 4 * place);
+      for (let c = 0; c < 3; c++) pixels.data[4 * place + c] = rgb[c];
+      pixels.data[4 * place + 3] = 255;
     });
     canvas.putImageData(pixels, 0, 0);
   };
+  const place = placeOf(model, node).join();
   return guard(
-    [rows, cols, turned, kind, largest, view.theme, ...values],
+    [session, session.revision, name, place, rows, cols, turned, kind, largest, view.theme],
     () =>
       html`<canvas width=${turned ? rows : cols} height=${turned ? cols : rows} ${ref(draw)}></canvas>`,
   );

@@ -6,6 +6,7 @@ import { hasTokenRows } from '../../model.ts';
 import { indexOf, matrixOf, offsetOf } from '../../tensor.ts';
 import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import { largestOf } from '../cell.ts';
+import { extent } from '../extent.ts';
 import { moveFocus } from '../focus.ts';
 import { writerOf } from '../layout.ts';
 import { PLAIN, styled } from '../styled.ts';
@@ -105,7 +106,7 @@ function drawingOf(page: Page, section: string, name: string, entry: number[]): 
     start,
     values,
     isMasked,
-    write: writerOf(values, cols > (kind === 'weight' ? 8 : 5) ? 2 : 4),
+    write: writerOf(extent(values), cols > (kind === 'weight' ? 8 : 5) ? 2 : 4),
     shade: (at) => shade(values[at] / largest, kind, view.theme),
     open: opened < size ? opened : -1,
     operands: new Set(operands.map((term) => term.offset - start)),
