@@ -11,11 +11,8 @@ namespace attention {
 namespace {
 
 using Index = Eigen::Index;
-using Panels = kernels::Panels<float>;
 using Rows = kernels::Rows<float>;
-using kernels::matmul, kernels::softmax;
-
-constexpr Index kLanes = kernels::kLanes<float>;
+using kernels::kLanes, kernels::matmul, kernels::Panels, kernels::softmax;
 
 /// The rows of a block share the keys and values that they read.
 constexpr Index kBlock = 32;
@@ -30,7 +27,7 @@ StreamingAttention::StreamingAttention(Index T, Index head_size, bool causal, fl
       q_(nullptr, T, head_size, Eigen::OuterStride<>(head_size)),
       k_T_(head_size, T),
       v_(T, head_size),
-      scores_(std::min(kBlock, T), Panels::whole(T)),
+      scores_(std::min(kBlock, T), Panels::whole(T) + kLanes),
       y_(T, head_size),
       max_(static_cast<std::size_t>(T)),
       sum_(static_cast<std::size_t>(T)) {}
@@ -71,20 +68,28 @@ bool StreamingAttention::is_computed(Index row) const {
 void StreamingAttention::compute_block(Index row, Index n) {
   float* max = &max_[static_cast<std::size_t>(row)];
   float* sum = &sum_[static_cast<std::size_t>(row)];
+  Index ends[kBlock];
+  for (Index r = 0; r < n; ++r) ends[r] = causal_ ? row + r + 1 : T_;
   // [forward]
-  // n rows at a time; the future's scores are -inf
+  // n rows at a time; row r sees ends[r] tokens
   const Index tokens = causal_ ? row + n : T_;
   const Index width = Panels::whole(tokens);
   score(row, 0, scores_.topLeftCorner(n, width));
   Rows weights = scores_.topLeftCorner(n, tokens);
   Rows y = y_.middleRows(row, n);
-  softmax<float>(weights, scale_, weights, max, sum);
-  matmul<float>(weights, v_, y);
+  softmax(weights, ends, scale_, max, sum);
+  matmul(weights, ends, v_, y);
   // [/forward]
 }
 
 void StreamingAttention::weights(Index row, Index col, kernels::Rows<float> tile) {
   score(row, col, tile);
+  for (Index r = 0; causal_ && r < tile.rows(); ++r) {
+    const Index seen = std::max(Index(0), row + r + 1 - col);
+    if (seen < tile.cols()) {
+      tile.row(r).tail(tile.cols() - seen).setConstant(-std::numeric_limits<float>::infinity());
+    }
+  }
   kernels::softmax_again(tile, scale_, &max_[static_cast<std::size_t>(row)],
                          &sum_[static_cast<std::size_t>(row)]);
 }
@@ -133,22 +138,16 @@ Expression StreamingAttention::terms(Index row, Index col) {
   return e;
 }
 
-/// The scores, not yet scaled, of the rows from `row` for the keys from `col` on: -inf where a
-/// token may not look.
+/// The scores, not yet scaled, of the rows from `row` for the keys from `col` on; of those
+/// that a token may not look at, only some.
 void StreamingAttention::score(Index row, Index col, kernels::Rows<float> scores) {
   const Index rows = scores.rows();
   for (Index n = 0; n < scores.cols(); n += kLanes) {
     // Rows from which the whole panel is hidden are left out; a tile has two rows.
     const Index first = causal_ ? std::max(Index(0), col + n - row) / 2 * 2 : 0;
     if (first >= rows) break;
-    kernels::matmul_panel<float>(q_.middleRows(row + first, rows - first), k_T_, col + n,
-                                 scores.block(first, n, rows - first, kLanes));
-  }
-  for (Index r = 0; causal_ && r < rows; ++r) {
-    const Index hidden = col + scores.cols() - 1 - (row + r);
-    if (hidden <= 0) break;
-    float* end = scores.data() + r * scores.outerStride() + scores.cols();
-    std::fill(end - std::min(hidden, scores.cols()), end, -std::numeric_limits<float>::infinity());
+    kernels::matmul_panel(q_.middleRows(row + first, rows - first), k_T_, col + n,
+                          scores.block(first, n, rows - first, kLanes));
   }
 }
 

@@ -47,7 +47,7 @@ class StreamingAttention {
   const std::vector<float>& row_max() const { return max_; }
   const std::vector<float>& row_sum() const { return sum_; }
 
-  /// The weights of the rows from `row` and the columns from `col`, a multiple of kLanes<float>; as
+  /// The weights of the rows from `row` and the columns from `col`, a multiple of kLanes; as
   /// many as `tile` has, whose columns are a multiple of it too. (Those beyond T mean nothing.) The
   /// rows must be computed.
   void weights(Index row, Index col, kernels::Rows<float> tile);
@@ -72,7 +72,7 @@ class StreamingAttention {
   float scale_;
   Index done_ = 0;
   Eigen::Map<const Matrix<float>, 0, Eigen::OuterStride<>> q_;
-  kernels::Panels<float> k_T_, v_;
+  kernels::Panels k_T_, v_;
   Matrix<float> scores_;  // (block, T) with whole panels
   Matrix<float> y_;
   std::vector<float> max_, sum_;

@@ -13,140 +13,124 @@ constexpr Index kInner = 256;
 /// A part of b with no more numbers than this is read where it stands: it fits into a first cache.
 constexpr Index kSmall = 4096;
 
-/// Where a tile finds its columns of b, and how far it is from one row to the next.
+/// Numbers of a matrix, from one of them on; how far it is from one row to the next.
 template <class T>
-struct Columns {
-  const T* data;
+struct Part {
+  T* data;
   Index stride;
 };
 
-/// A call costs little beside its work, and attention.wasm is smaller than with a copy wherever one
-/// is made.
-#define KERNEL_CALL __attribute__((noinline))
-
-/// y (R, kLanes) = a (R, inner) @ b (inner, kLanes), or += if `adds`.
-template <int R, class T>
-KERNEL_CALL void tile(const T* a, Index a_stride, Columns<T> columns, Index inner, bool adds, T* y,
-                      Index y_stride) {
-  const T* b = columns.data;
-  Lanes<T> sum[R];
-  for (int r = 0; r < R; ++r) {
+/// y (2, kLanes) = left (2, inner) @ right (inner, kLanes), or += if `adds`.
+inline void tile(Part<const float> left, Part<const float> right, Index inner, bool adds,
+                 Part<float> y) {
+  Lanes sum[2];
+  for (int r = 0; r < 2; ++r) {
     sum[r].setZero();
-    if (adds) sum[r] = Eigen::Map<const Lanes<T>>(y + r * y_stride);
+    if (adds) sum[r] = Eigen::Map<const Lanes>(y.data + r * y.stride);
   }
+  const float *a = left.data, *b = right.data;
   // [forward]
-  // R rows of a meet 16 columns of b;
+  // two rows of a meet 16 columns of b;
   // their sums stay in registers
-  for (const T* end = a + inner; a < end; ++a) {
-    for (int j = 0; j < kLanes<T>; ++j) {
-      for (int r = 0; r < R; ++r) {
-        sum[r][j] += a[r * a_stride] * b[j];
+  for (const float* end = a + inner; a < end; ++a) {
+    for (int j = 0; j < kLanes; ++j) {
+      for (int r = 0; r < 2; ++r) {
+        sum[r][j] += a[r * left.stride] * b[j];
       }
     }
-    b += columns.stride;
+    b += right.stride;
   }
   // [/forward]
-  for (int r = 0; r < R; ++r) Eigen::Map<Lanes<T>>(y + r * y_stride) = sum[r];
+  for (int r = 0; r < 2; ++r) Eigen::Map<Lanes>(y.data + r * y.stride) = sum[r];
 }
 
-/// The tile of the rows t, t + 1, ... and the columns n, n + 1, ... of y, which may end before it.
-template <int R, class T>
-KERNEL_CALL void multiply_rows(const ConstRows<T>& a, Index t, Columns<T> b, Index inner, bool adds,
-                               Index n, Rows<T>& y) {
-  const T* rows = a.data() + t * a.outerStride();
-  T* to = y.data() + t * y.outerStride() + n;
-  const Index width = y.cols() - n;
-  if (width >= kLanes<T>) {
-    tile<R, T>(rows, a.outerStride(), b, inner, adds, to, y.outerStride());
-    return;
-  }
-  T edge[R * kLanes<T>] = {};
-  for (int r = 0; r < R; ++r) {
-    std::copy_n(to + r * y.outerStride(), width, edge + r * kLanes<T>);
-  }
-  tile<R, T>(rows, a.outerStride(), b, inner, adds, edge, kLanes<T>);
-  for (int r = 0; r < R; ++r) {
-    std::copy_n(edge + r * kLanes<T>, width, to + r * y.outerStride());
-  }
-}
-
-/// Where only zeros are left in row t.
-template <class T>
-Index end_of(const ConstRows<T>& a, Index t) {
-  Index end = a.cols();
-  while (end > 0 && a(t, end - 1) == 0) --end;
-  return end;
-}
-
-/// Gives inner rows of b from row k on, and its columns from n on; in `panel` if they have to be
-/// copied.
-template <class T>
-using ColumnsOf = Columns<T> (*)(const void* b, Index n, Index k, Index inner, T* panel);
-
-/// y = a @ b.
-template <class T>
-KERNEL_CALL void multiply(const ConstRows<T>& a, const void* right, ColumnsOf<T> columns,
-                          Rows<T>& y) {
-  T panel[kInner * kLanes<T>];
-  for (Index start = 0; start < a.rows(); start += kRows) {
-    const Index stop = std::min(start + kRows, a.rows());
-    Index ends[kRows / 2], last = 0;  // of two rows at a time
-    for (Index t = start; t < stop; t += 2) {
-      Index& end = ends[(t - start) / 2] = end_of<T>(a, t);
-      if (t + 1 < stop) end = std::max(end, end_of<T>(a, t + 1));
-      last = std::max(last, end);
+/// y (rows, width) = a[:, k : k + kInner] @ b, or += if k > 0: b is (kInner, kLanes), of which the
+/// first `width` columns count. If `ends` is given, row t of a ends after ends[t] numbers.
+__attribute__((noinline)) void multiply_panel(const ConstRows<float>& a, const Index* ends, Index k,
+                                              Part<const float> b, Part<float> y, Index width) {
+  float edge[2 * kLanes];
+  for (Index t = 0; t < a.rows(); t += 2) {
+    // A last row without a neighbour is both rows of its tile.
+    const Index next = t + 1 < a.rows() ? 1 : 0;
+    const Index end = ends ? std::max(ends[t], ends[t + next]) : a.cols();
+    float* row = y.data + t * y.stride;
+    float* next_row = row + next * y.stride;
+    Part<float> to{row, next * y.stride};
+    if (width < kLanes) {
+      to = {edge, kLanes};
+      std::copy_n(row, width, edge);
+      std::copy_n(next_row, width, edge + kLanes);
     }
-    for (Index n = 0; n < y.cols(); n += kLanes<T>) {
-      for (Index k = 0; k == 0 || k < last; k += kInner) {
-        const Columns<T> b = columns(right, n, k, std::min(kInner, a.cols() - k), panel);
-        const auto part = a.rightCols(a.cols() - k);
-        for (Index t = start; t < stop; t += 2) {
-          const Index inner = std::min(std::max(ends[(t - start) / 2] - k, Index(0)), kInner);
-          if (t + 1 < stop) {
-            multiply_rows<2, T>(part, t, b, inner, k > 0, n, y);
-          } else {
-            multiply_rows<1, T>(part, t, b, inner, k > 0, n, y);
-          }
-        }
-      }
+    tile({a.data() + t * a.outerStride() + k, next * a.outerStride()}, b, std::min(end - k, kInner),
+         k > 0, to);
+    if (width < kLanes) {
+      std::copy_n(edge, width, row);
+      std::copy_n(edge + kLanes, width, next_row);
+    }
+  }
+}
+
+/// The right-hand side of a product: one of the two.
+struct Right {
+  const ConstRows<float>* rows;
+  const Panels* panels;
+
+  /// Rows from k on of the panel that begins with column n; in `copy` if they have to be copied.
+  Part<const float> panel(Index k, Index n, float* copy) const {
+    if (panels) return {panels->panel(k, n), kLanes};
+    const Index inner = std::min(kInner, rows->rows() - k), width = rows->cols() - n;
+    const Index stride = rows->outerStride();
+    const float* from = rows->data() + k * stride + n;
+    if (width >= kLanes && inner * stride <= kSmall) return {from, stride};
+    pack_panel(from, stride, inner, width, copy);
+    return {copy, kLanes};
+  }
+};
+
+void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, Rows<float> y) {
+  float copy[kInner * kLanes];
+  const Index last = *std::max_element(ends, ends + a.rows());
+  for (Index n = 0; n < y.cols(); n += kLanes) {
+    for (Index k = 0; k == 0 || k < last; k += kInner) {
+      multiply_panel(a, ends, k, right.panel(k, n, copy), {y.data() + n, y.outerStride()},
+                     y.cols() - n);
     }
   }
 }
 
 }  // namespace
 
-template <class T>
-void matmul(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y) {
-  const ColumnsOf<T> columns = [](const void* right, Index n, Index k, Index inner, T* panel) {
-    const ConstRows<T>& whole = *static_cast<const ConstRows<T>*>(right);
-    const Index stride = whole.outerStride(), width = whole.cols() - n;
-    const T* from = whole.data() + k * stride + n;
-    if (width >= kLanes<T> && inner * stride <= kSmall) return Columns<T>{from, stride};
-    pack_panel(from, stride, inner, width, panel);
-    return Columns<T>{panel, kLanes<T>};
-  };
-  multiply<T>(a, &b, columns, y);
+template <>
+void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+  for (Index start = 0; start < a.rows(); start += kRows) {
+    const Index rows = std::min(kRows, a.rows() - start);
+    Index ends[kRows];
+    for (Index t = 0; t < rows; ++t) {
+      Index end = a.cols();
+      while (end > 0 && a(start + t, end - 1) == 0) --end;
+      ends[t] = end;
+    }
+    multiply(a.middleRows(start, rows), ends, {&b, nullptr}, y.middleRows(start, rows));
+  }
 }
 
-template <class T>
-void matmul(const ConstRows<T>& a, const Panels<T>& b, Rows<T> y) {
-  const ColumnsOf<T> columns = [](const void* right, Index n, Index k, Index, T*) {
-    return Columns<T>{static_cast<const Panels<T>*>(right)->panel(k, n), kLanes<T>};
-  };
-  multiply<T>(a, &b, columns, y);
+void matmul(const ConstRows<float>& a, const Index* ends, const Panels& b, Rows<float> y) {
+  multiply(a, ends, {nullptr, &b}, y);
 }
 
-template <class T>
-void matmul_panel(const ConstRows<T>& a, const Panels<T>& b, Index n, Rows<T> y) {
-  const Columns<T> columns{b.panel(0, n), kLanes<T>};
-  Index t = 0;
-  for (; t + 2 <= a.rows(); t += 2) multiply_rows<2, T>(a, t, columns, a.cols(), false, 0, y);
-  if (t < a.rows()) multiply_rows<1, T>(a, t, columns, a.cols(), false, 0, y);
+void matmul_panel(const ConstRows<float>& a, const Panels& b, Index n, Rows<float> y) {
+  for (Index k = 0; k < a.cols(); k += kInner) {
+    multiply_panel(a, nullptr, k, {b.panel(k, n), kLanes}, {y.data(), y.outerStride()}, kLanes);
+  }
 }
 
-template void matmul(const ConstRows<float>&, const ConstRows<float>&, Rows<float>);
-template void matmul(const ConstRows<double>&, const ConstRows<double>&, Rows<double>);
-template void matmul(const ConstRows<float>&, const Panels<float>&, Rows<float>);
-template void matmul_panel(const ConstRows<float>&, const Panels<float>&, Index, Rows<float>);
+// float64 is for looking at: it need not be fast.
+template <>
+void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y) {
+  y.setZero();
+  for (Index t = 0; t < a.rows(); ++t) {
+    for (Index k = 0; k < a.cols(); ++k) y.row(t) += a(t, k) * b.row(k);
+  }
+}
 
 }  // namespace attention::kernels

@@ -14,14 +14,16 @@ namespace attention::kernels {
 /// y (rows, cols) = a (rows, inner) @ b (inner, cols).
 template <class T>
 void matmul(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y);
+template <>
+void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y);
+template <>
+void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y);
 
-/// The same; the first rows of b, as many as a has columns.
-template <class T>
-void matmul(const ConstRows<T>& a, const Panels<T>& b, Rows<T> y);
+/// The same; of b the first rows, as many as a has columns. Row t of a has ends[t] numbers, and
+/// behind them zeros as far as the other one of the rows 0 and 1, 2 and 3, ... has numbers.
+void matmul(const ConstRows<float>& a, const Index* ends, const Panels& b, Rows<float> y);
 
-/// One panel's part of it, without a look at a's zeros: y (rows, kLanes) = a @ b[:, n : n +
-/// kLanes].
-template <class T>
-void matmul_panel(const ConstRows<T>& a, const Panels<T>& b, Index n, Rows<T> y);
+/// One panel's part of it, all of a: y (rows, kLanes) = a @ b[:, n : n + kLanes].
+void matmul_panel(const ConstRows<float>& a, const Panels& b, Index n, Rows<float> y);
 
 }  // namespace attention::kernels

@@ -4,12 +4,11 @@
 
 namespace attention::kernels {
 
-template <class T>
-void pack_panel(const T* b, Index stride, Index inner, Index width, T* panel) {
-  for (Index k = 0; k < inner; ++k, b += stride, panel += kLanes<T>) {
-    Eigen::Map<Lanes<T>> lanes(panel);
-    if (width >= kLanes<T>) {
-      lanes = Eigen::Map<const Lanes<T>>(b);
+void pack_panel(const float* b, Index stride, Index inner, Index width, float* panel) {
+  for (Index k = 0; k < inner; ++k, b += stride, panel += kLanes) {
+    Eigen::Map<Lanes> lanes(panel);
+    if (width >= kLanes) {
+      lanes = Eigen::Map<const Lanes>(b);
     } else {
       lanes.setZero();
       std::copy(b, b + width, panel);
@@ -17,30 +16,23 @@ void pack_panel(const T* b, Index stride, Index inner, Index width, T* panel) {
   }
 }
 
-template <class T>
-Panels<T>::Panels(Index inner, Index cols)
+Panels::Panels(Index inner, Index cols)
     : inner_(inner), cols_(cols), numbers_(static_cast<std::size_t>(inner * whole(cols))) {}
 
-template <class T>
-void Panels<T>::pack(const ConstRows<T>& b) {
-  for (Index n = 0; n < cols_; n += kLanes<T>) {
-    T* to = numbers_.data() + n * inner_;
+void Panels::pack(const ConstRows<float>& b) {
+  for (Index n = 0; n < cols_; n += kLanes) {
+    float* to = numbers_.data() + n * inner_;
     pack_panel(b.data() + n, b.outerStride(), inner_, cols_ - n, to);
   }
 }
 
-template <class T>
-void Panels<T>::pack_transposed(const ConstRows<T>& b) {
+void Panels::pack_transposed(const ConstRows<float>& b) {
   for (Index n = 0; n < cols_; ++n) {
-    const Index first = n / kLanes<T> * kLanes<T>;
-    T* to = numbers_.data() + first * inner_ + n - first;
-    const T* from = b.data() + n * b.outerStride();
-    for (Index k = 0; k < inner_; ++k, to += kLanes<T>) *to = from[k];
+    const Index first = n / kLanes * kLanes;
+    float* to = numbers_.data() + first * inner_ + n - first;
+    const float* from = b.data() + n * b.outerStride();
+    for (Index k = 0; k < inner_; ++k, to += kLanes) *to = from[k];
   }
 }
-
-template void pack_panel(const float*, Index, Index, Index, float*);
-template void pack_panel(const double*, Index, Index, Index, double*);
-template class Panels<float>;
 
 }  // namespace attention::kernels

@@ -7,16 +7,25 @@ namespace attention::kernels {
 
 using Index = Eigen::Index;
 
+/// Rows to write.
 template <class T>
 using Rows = Eigen::Ref<Matrix<T>, 0, Eigen::OuterStride<>>;
+
+/// Rows to read. An Eigen::Ref of them would have room for a copy, which costs time and code.
 template <class T>
-using ConstRows = Eigen::Ref<const Matrix<T>, 0, Eigen::OuterStride<>>;
+class ConstRows : public Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>> {
+ public:
+  template <class Rows>
+  ConstRows(const Rows& rows)
+      : Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>>(
+            rows.data(), rows.rows(), rows.cols(), Eigen::OuterStride<>(rows.outerStride())) {
+    static_assert(Rows::IsRowMajor);
+  }
+};
 
 /// So many numbers side by side: 64 bytes, four registers of WebAssembly.
-template <class T>
-inline constexpr Index kLanes = 64 / sizeof(T);
+inline constexpr Index kLanes = 16;
 
-template <class T>
-using Lanes = Eigen::Array<T, 1, kLanes<T>>;
+using Lanes = Eigen::Array<float, 1, kLanes>;
 
 }  // namespace attention::kernels

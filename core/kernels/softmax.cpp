@@ -1,7 +1,6 @@
 #include "core/kernels/softmax.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -11,8 +10,121 @@ namespace attention::kernels {
 
 namespace {
 
-/// The sums of so many rows grow at the same time: each addition of one waits for the one before.
-constexpr Index kTogether = 8;
+using math::Bits4, math::Float4;
+
+Float4 load(const float* from) {
+  Float4 four;
+  std::memcpy(&four, from, sizeof four);
+  return four;
+}
+
+void store(Float4 four, float* to) {
+  std::memcpy(to, &four, sizeof four);
+}
+
+/// The largest of them, or the lowest float: a row that is masked from end to end has exps of 0,
+/// not nan.
+float largest(const float* s, Index count) {
+  const float* end = s + count;
+  Float4 max = Float4{} + std::numeric_limits<float>::lowest();
+  for (; end - s >= 4; s += 4) {
+    const Float4 x = load(s);
+    max = max < x ? x : max;
+  }
+  float one = std::max(std::max(max[0], max[1]), std::max(max[2], max[3]));
+  for (; s < end; ++s) one = std::max(one, *s);
+  return one;
+}
+
+/// The constants of exp, out of the compiler's sight: what it knows to be constant, newer V8s build
+/// anew in every round of a loop.
+math::ExpConstants exp_constants() {
+  static const math::ExpConstants kConstants;
+  static const math::ExpConstants* volatile constants = &kConstants;
+  return *constants;
+}
+
+/// y = exp(y * scale - max) in the first `count` columns of up to kTogether rows; max is that of
+/// each row.
+///
+/// One exp is a long chain of operations that wait for each other. The processor sees so far ahead
+/// that it works on several, but on more if they are taken a third of the chain at a time.
+__attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max, Index count) {
+  constexpr Index kFours = 4;
+  Float4 n[kTogether * kFours], r[kTogether * kFours], q[kTogether * kFours];
+  const math::ExpConstants c = exp_constants();
+  const Float4 lowest = Float4{} + c.lowest;
+  Index j = 0;
+  for (Index fours; (fours = std::min((count - j) / 4, kFours)) > 0; j += 4 * fours) {
+    int i = 0;
+    for (Index t = 0; t < y.rows(); ++t) {
+      const float* from = y.data() + t * y.outerStride() + j;
+      for (const float* end = from + 4 * fours; from < end; from += 4, ++i) {
+        Float4 x = load(from) * scale - max[t];
+        x = lowest < x ? x : lowest;
+        n[i] = math::exp_shifted_n(x, c);
+        r[i] = math::exp_r(x, n[i], c);
+      }
+    }
+    const int all = i;
+    for (i = 0; i < all; ++i) q[i] = math::exp_q(r[i], c);
+    i = 0;
+    for (Index t = 0; t < y.rows(); ++t) {
+      float* to = y.data() + t * y.outerStride() + j;
+      for (float* end = to + 4 * fours; to < end; to += 4, ++i) {
+        store(math::exp_of<Float4, Bits4>(q[i], r[i], n[i], c), to);
+      }
+    }
+  }
+  for (; j < count; ++j) {
+    for (Index t = 0; t < y.rows(); ++t) y(t, j) = math::exp(y(t, j) * scale - max[t]);
+  }
+}
+
+/// The sums of the first `count` numbers of each row.
+template <int R>
+void add_up(const float* y, Index stride, Index count, float* sums) {
+  float sum[R] = {};
+  for (Index j = 0; j < count; ++j) {
+    for (int r = 0; r < R; ++r) sum[r] += y[r * stride + j];
+  }
+  std::copy(sum, sum + R, sums);
+}
+
+void add_up_rows(const Rows<float>& y, Index count, float* sums) {
+  if (y.rows() == kTogether) return add_up<kTogether>(y.data(), y.outerStride(), count, sums);
+  for (Index t = 0; t < y.rows(); ++t) add_up<1>(y.row(t).data(), 0, count, sums + t);
+}
+
+/// s / divisor is s * scale: to multiply by the inverse of a power of two is the same, and faster.
+/// By anything else s is divided.
+float scale_of(float divisor, Rows<float>& s) {
+  const bool is_power_of_two = math::bit_cast<std::uint32_t>(divisor) << 9 == 0;
+  if (is_power_of_two) return 1 / divisor;
+  s /= divisor;
+  return 1;
+}
+
+/// Up to kTogether rows.
+void softmax_together(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
+  const Index last = *std::max_element(ends, ends + y.rows());
+  for (Index t = 0; t < y.rows(); ++t) {
+    for (Index j = ends[t]; j < last; ++j) y(t, j) = -std::numeric_limits<float>::infinity();
+  }
+  Rows<float> seen = y.leftCols(last);
+  const float scale = scale_of(divisor, seen);
+  // [forward]
+  for (Index t = 0; t < y.rows(); ++t) {
+    max[t] = largest(y.row(t).data(), ends[t]) * scale;
+  }
+  // exp(y - max): no exp can overflow
+  exps(y, scale, max, last);
+  add_up_rows(y, last, sum);
+  for (Index t = 0; t < y.rows(); ++t) {
+    if (sum[t] > 0) y.row(t).head(last) /= sum[t];
+  }
+  // [/forward]
+}
 
 /// The columns before the -inf at the end of row t.
 template <class T>
@@ -22,148 +134,48 @@ Index end_of(const ConstRows<T>& s, Index t) {
   return end;
 }
 
-/// 16 bytes of numbers, one register of WebAssembly.
-template <class T>
-struct Pack {
-  static constexpr Index kSize = 16 / sizeof(T);
-  typedef T Numbers __attribute__((vector_size(16)));  // g++ knows no "using" of this kind
-};
-
-template <class T>
-bool is_power_of_two(T divisor) {
-  int exponent;
-  return std::frexp(divisor, &exponent) == T(0.5);
-}
-
-/// y = s / divisor, which may be in place; the largest of them. To multiply by the inverse of a
-/// power of two is the same, and faster.
-template <class T>
-T divide(const T* s, T divisor, bool by_inverse, Index count, T* y) {
-  using Numbers = typename Pack<T>::Numbers;
-  const T inverse = 1 / divisor;
-  // The lowest number, not -inf: a row that is masked from end to end has exps of 0, not nan.
-  Numbers max = Numbers{} + std::numeric_limits<T>::lowest();
-  Index j = 0;
-  for (; j + Pack<T>::kSize <= count; j += Pack<T>::kSize) {
-    Numbers x;
-    std::memcpy(&x, s + j, sizeof x);
-    x = by_inverse ? x * inverse : x / divisor;
-    std::memcpy(y + j, &x, sizeof x);
-    max = max < x ? x : max;
-  }
-  T largest = max[0];
-  for (Index i = 1; i < Pack<T>::kSize; ++i) largest = std::max(largest, T(max[i]));
-  for (; j < count; ++j) {
-    y[j] = s[j] / divisor;
-    largest = std::max(largest, y[j]);
-  }
-  return largest;
-}
-
-/// The constants of exp, out of the compiler's sight: what it knows to be constant, newer V8s build
-/// anew in every round of a loop, which doubles the time of exp.
-math::ExpConstants exp_constants() {
-  static const math::ExpConstants kConstants;
-  static const math::ExpConstants* volatile constants = &kConstants;
-  return *constants;
-}
-
-/// y = exp(y - max) of four numbers, kPacks times.
-template <int kPacks>
-inline void exp_packs(float* y, float max, const math::ExpConstants& constants) {
-  math::Float4 x[kPacks];
-  math::Int4 normal = {-1, -1, -1, -1};
-  std::memcpy(x, y, sizeof x);
-  for (math::Float4& pack : x) {
-    pack -= max;
-    normal &= pack >= math::kExpNormal;
-  }
-  if (normal[0] & normal[1] & normal[2] & normal[3]) {
-    for (math::Float4& pack : x) pack = math::exp_normal(pack, constants);
-    std::memcpy(y, x, sizeof x);
-  } else {
-    for (int i = 0; i < 4 * kPacks; ++i) y[i] = math::exp(x[i / 4][i % 4]);
-  }
-}
-
-/// y = exp(y - max), where none is larger than max. (Once in attention.wasm is enough.)
-__attribute__((noinline)) void exps(float* y, float max, Index count) {
-  const math::ExpConstants constants = exp_constants();
-  Index j = 0;
-  for (; j + 16 <= count; j += 16) exp_packs<4>(y + j, max, constants);
-  for (; j + 4 <= count; j += 4) exp_packs<1>(y + j, max, constants);
-  if (j == count) return;
-  float rest[4] = {max, max, max, max};
-  for (Index i = j; i < count; ++i) rest[i - j] = y[i];
-  exp_packs<1>(rest, max, constants);
-  for (Index i = j; i < count; ++i) y[i] = rest[i - j];
-}
-
-void exps(double* y, double max, Index count) {
-  for (Index j = 0; j < count; ++j) y[j] = math::exp(y[j] - max);
-}
-
-/// The sums of the first `count` numbers of each row.
-template <int R, class T>
-void add_up(const T* y, Index stride, Index count, T* sums) {
-  T sum[R] = {};
-  for (Index j = 0; j < count; ++j) {
-    for (int r = 0; r < R; ++r) sum[r] += y[r * stride + j];
-  }
-  std::copy(sum, sum + R, sums);
-}
-
-template <class T>
-void add_up_rows(const Rows<T>& y, Index count, T* sums) {
-  if (y.rows() == kTogether) return add_up<kTogether>(y.data(), y.outerStride(), count, sums);
-  for (Index t = 0; t < y.rows(); ++t) add_up<1>(y.row(t).data(), 0, count, sums + t);
-}
-
-/// Up to kTogether rows.
-template <class T>
-void softmax_together(const ConstRows<T>& s, T divisor, Rows<T> y, T* max, T* sum) {
-  const bool by_inverse = is_power_of_two(divisor);
-  Index ends[kTogether], last = 0;
-  for (Index t = 0; t < s.rows(); ++t) {
-    ends[t] = end_of<T>(s, t);
-    last = std::max(last, ends[t]);
-    max[t] = divide(s.row(t).data(), divisor, by_inverse, ends[t], y.row(t).data());
-    y.row(t).tail(s.cols() - ends[t]).setZero();
-  }
-  // [forward]
-  for (Index t = 0; t < y.rows(); ++t) {
-    // exp(y - max): no exp can overflow
-    exps(y.row(t).data(), max[t], ends[t]);
-  }
-  add_up_rows<T>(y, last, sum);
-  for (Index t = 0; t < y.rows(); ++t) {
-    if (sum[t] > 0) y.row(t).head(ends[t]) /= sum[t];
-  }
-  // [/forward]
-}
-
 }  // namespace
 
-template <class T>
-void softmax(const ConstRows<T>& s, T divisor, Rows<T> y, T* max, T* sum) {
-  T maxes[kTogether], sums[kTogether];
-  for (Index t = 0; t < s.rows(); t += kTogether) {
-    const Index rows = std::min(kTogether, s.rows() - t);
-    softmax_together<T>(s.middleRows(t, rows), divisor, y.middleRows(t, rows),
-                        max ? max + t : maxes, sum ? sum + t : sums);
+void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
+  for (Index t = 0; t < y.rows(); t += kTogether) {
+    const Index rows = std::min(kTogether, y.rows() - t);
+    softmax_together(y.middleRows(t, rows), ends + t, divisor, max + t, sum + t);
   }
 }
 
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum) {
+  const float scale = scale_of(divisor, y);
   for (Index t = 0; t < y.rows(); ++t) {
-    float* row = y.row(t).data();
-    divide(row, divisor, is_power_of_two(divisor), y.cols(), row);
-    exps(row, max[t], y.cols());
+    exps(y.middleRows(t, 1), scale, max + t, y.cols());
     y.row(t) /= sum[t];
   }
 }
 
-template void softmax(const ConstRows<float>&, float, Rows<float>, float*, float*);
-template void softmax(const ConstRows<double>&, double, Rows<double>, double*, double*);
+template <>
+void softmax(const ConstRows<float>& s, Rows<float> y) {
+  y = s;
+  for (Index start = 0; start < s.rows(); start += kTogether) {
+    const Index rows = std::min(kTogether, s.rows() - start);
+    Index ends[kTogether];
+    float max[kTogether], sum[kTogether];
+    for (Index t = 0; t < rows; ++t) ends[t] = end_of<float>(s, start + t);
+    softmax_together(y.middleRows(start, rows), ends, 1, max, sum);
+    for (Index t = 0; t < rows; ++t) y.row(start + t).tail(s.cols() - ends[t]).setZero();
+  }
+}
+
+// float64 is for looking at: it need not be fast.
+template <>
+void softmax(const ConstRows<double>& s, Rows<double> y) {
+  y.setZero();
+  for (Index t = 0; t < s.rows(); ++t) {
+    const Index end = end_of<double>(s, t);
+    if (end == 0) continue;
+    const double max = s.row(t).head(end).maxCoeff();
+    double sum = 0;
+    for (Index j = 0; j < end; ++j) sum += y(t, j) = math::exp(s(t, j) - max);
+    y.row(t) /= sum;
+  }
+}
 
 }  // namespace attention::kernels

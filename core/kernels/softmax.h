@@ -5,13 +5,23 @@
 
 namespace attention::kernels {
 
-/// y (rows, cols) = F.softmax(s / divisor, dim=-1): exp(s / divisor - max) / sum, the sum taken
-/// from the first column to the last. A row of nothing but -inf gives zeros. y may be s itself.
-///
-/// Scores of -inf at a row's end are skipped: below a causal mask that is half of the work. If
-/// given, `max` and `sum` receive those of each row; of a row of -inf the lowest number, and 0.
+/// y (rows, cols) = F.softmax(s, dim=-1): exp(s - max) / sum, the sum taken from the first column
+/// to the last. A row of nothing but -inf gives zeros. Scores of -inf at a row's end are skipped:
+/// below a causal mask that is half of the work.
 template <class T>
-void softmax(const ConstRows<T>& s, T divisor, Rows<T> y, T* max = nullptr, T* sum = nullptr);
+void softmax(const ConstRows<T>& s, Rows<T> y);
+template <>
+void softmax(const ConstRows<float>& s, Rows<float> y);
+template <>
+void softmax(const ConstRows<double>& s, Rows<double> y);
+
+/// So many rows are computed together: 0 to 7, 8 to 15, ...
+inline constexpr Index kTogether = 8;
+
+/// The same in place, after a division: row t of y has ends[t] scores, which become
+/// exp(y / divisor - max) / sum; `max` and `sum` receive those of each row. Behind them it has
+/// zeros then, as far as any of the rows computed together has scores.
+void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float* sum);
 
 /// The weights of some columns only, where max and sum of the whole rows are known: turns the
 /// scores y (rows, cols) into exp(y / divisor - max) / sum.

@@ -14,10 +14,7 @@ To bit_cast(From from) {
   return to;
 }
 
-/// 2^k, for exponents of normal numbers: -126..127 and -1022..1023.
-inline float pow2_f32(std::int32_t k) {
-  return bit_cast<float>(static_cast<std::uint32_t>(k + 127) << 23);
-}
+/// 2^k, for exponents of normal numbers: -1022..1023.
 inline double pow2_f64(std::int64_t k) {
   return bit_cast<double>(static_cast<std::uint64_t>(k + 1023) << 52);
 }

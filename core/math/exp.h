@@ -10,10 +10,12 @@ namespace attention::math {
 /// Four floats side by side, and their bits: a vector that g++ and clang know on every machine,
 /// with the operators of its elements.
 using Float4 = float __attribute__((vector_size(16)));
-using Int4 = std::int32_t __attribute__((vector_size(16)));
+using Bits4 = std::uint32_t __attribute__((vector_size(16)));
 
 /// The constants of the float32 exp: a struct, so that a loop can choose where they are kept.
 struct ExpConstants {
+  /// Below this, e^x is 0; not below it, n is not below -150.
+  float lowest = -104;
   /// To add 1.5 * 2^23 rounds to an integer and leaves that integer in the low bits.
   float round = 0x1.8p23f;
   float log2_e = 0x1.715476p0f;
@@ -21,44 +23,49 @@ struct ExpConstants {
   float ln2_high = 0x1.62e4p-1f, ln2_low = 0x1.7f7d1cp-20f;
   /// e^r = 1 + r + r^2 q(r) for |r| <= ln(2) / 2; a minimax fit, 2^-33 off.
   float q5 = 0x1.9dfbb0p-13f, q4 = 0x1.6d4cbcp-10f, q3 = 0x1.11130ep-7f, q2 = 0x1.5554e8p-5f,
-        q1 = 0x1.555554p-3f;
+        q1 = 0x1.555554p-3f, half = 0.5f, one = 1;
 };
 
-/// x = n ln 2 + r, hence e^x = 2^n e^r.
-template <class Floats, class Ints>
-struct ExpParts {
-  Ints n;
-  Floats exp_r;
-};
+// The steps of exp, for one float, or four at once with the same bits: x = n ln 2 + r, hence
+// e^x = 2^n e^r.
 
-/// For one float, or four at once with the same bits.
-template <class Floats, class Ints>
-ExpParts<Floats, Ints> exp_parts(Floats x, const ExpConstants& c) {
-  const Floats shifted = x * c.log2_e + c.round;
-  const Floats n = shifted - c.round;
-  const Floats r = (x - n * c.ln2_high) - n * c.ln2_low;
-  const Floats q = ((((c.q5 * r + c.q4) * r + c.q3) * r + c.q2) * r + c.q1) * r + 0.5f;
-  return {bit_cast<Ints>(shifted) - bit_cast<std::int32_t>(c.round), (q * (r * r) + r) + 1.0f};
+/// A float whose last bits are those of n.
+template <class Floats>
+Floats exp_shifted_n(Floats x, const ExpConstants& c) {
+  return x * c.log2_e + c.round;
+}
+
+template <class Floats>
+Floats exp_r(Floats x, Floats shifted_n, const ExpConstants& c) {
+  const Floats n = shifted_n - c.round;
+  return (x - n * c.ln2_high) - n * c.ln2_low;
+}
+
+/// The higher powers of q(r).
+template <class Floats>
+Floats exp_q(Floats r, const ExpConstants& c) {
+  return (((c.q5 * r + c.q4) * r + c.q3) * r + c.q2) * r;
+}
+
+/// e^x. Bits are as many unsigned integers as there are floats.
+template <class Floats, class Bits>
+Floats exp_of(Floats q, Floats r, Floats shifted_n, const ExpConstants& c) {
+  q = (q + c.q1) * r + c.half;
+  const Floats e_r = (q * (r * r) + r) + c.one;
+  // Times 2^n in two steps, for 2^128 is no float and 2^-150 no normal one; only the last one can
+  // round. (To the left by 23, of 1.5 * 2^23 no bits are left beside those of n, nor of its half.)
+  const Bits n = bit_cast<Bits>(shifted_n), half = n >> 1, one = bit_cast<Bits>(Floats{} + c.one);
+  return e_r * bit_cast<Floats>((half << 23) + one) * bit_cast<Floats>(((n - half) << 23) + one);
 }
 
 /// e^x, at most 1 ulp off, over all floats: overflows to inf, underflows through the denormal
 /// numbers to 0; exp(0) is 1, exp(-inf) is 0, exp(nan) is nan. Float32 arithmetic from end to end.
 inline float exp(float x) {
-  // Beyond these bounds the result is 0 or inf, and n keeps to [-150, 128].
-  x = x < -104.0f ? -104.0f : x;
-  x = x > 89.0f ? 89.0f : x;
-  const auto [n, exp_r] = exp_parts<float, std::int32_t>(x, {});
-  // In two steps, for 2^128 is no float and 2^-150 no normal one; only the last one can round.
-  const std::int32_t half = n >> 1;
-  return exp_r * pow2_f32(half) * pow2_f32(n - half);
-}
-
-/// The same for four x with kExpNormal <= x <= 0: neither the results nor 2^n are denormal there,
-/// so n is added to the exponents.
-inline constexpr float kExpNormal = -87.0f;
-inline Float4 exp_normal(Float4 x, const ExpConstants& c) {
-  const auto [n, exp_r] = exp_parts<Float4, Int4>(x, c);
-  return bit_cast<Float4>(bit_cast<Int4>(exp_r) + (n << 23));
+  const ExpConstants c;
+  x = x < c.lowest ? c.lowest : x;
+  x = x > 89.0f ? 89.0f : x;  // beyond it, e^x is inf
+  const float n = exp_shifted_n(x, c), r = exp_r(x, n, c);
+  return exp_of<float, std::uint32_t>(exp_q(r, c), r, n, c);
 }
 
 /// e^x, at most 0.52 ulp off, over all doubles: overflows to inf, underflows through the denormal

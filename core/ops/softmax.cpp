@@ -21,7 +21,7 @@ class Softmax final : public Op {
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
       for (Index m = 0; m < out.matrices(); ++m) {
-        kernels::softmax<T>(in[0]->matrix<T>(m), 1, out.matrix<T>(m));
+        kernels::softmax<T>(in[0]->matrix<T>(m), out.matrix<T>(m));
       }
     });
   }

@@ -163,11 +163,11 @@ TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
         if (t % 11 == 5) s.row(t).setConstant(-kInfinity);
       }
       Matrix<float> y(rows, cols);
-      kernels::softmax<float>(s, 1, y);
+      kernels::softmax<float>(s, y);
       wrong += !same_bits(y, plain_softmax(s));
       const Matrix<double> wide = s.cast<double>();
       Matrix<double> wide_y(rows, cols);
-      kernels::softmax<double>(wide, 1, wide_y);
+      kernels::softmax<double>(wide, wide_y);
       wrong += !same_bits(wide_y, plain_softmax(wide));
     }
   }
@@ -175,16 +175,24 @@ TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
 }
 
 TEST_CASE("softmax divides by sqrt(head_size) first, and gives the largest score and the sum") {
-  const Matrix<float> s = 50 * randn<float>(9, 37, 5);
+  const Matrix<float> s = 50 * randn<float>(19, 37, 5);
   for (float divisor : {4.0f, 3.0f}) {
-    const Matrix<float> scaled = s / divisor;
-    Matrix<float> y = s;
-    float max[9], sum[9];
-    kernels::softmax<float>(y, divisor, y, max, sum);
-    CHECK(same_bits(y, plain_softmax(scaled)));
-    for (Index t = 0; t < 9; ++t) {
-      CHECK(max[t] == scaled.row(t).maxCoeff());
-      CHECK(y(t, 0) == math::exp(scaled(t, 0) - max[t]) / sum[t]);
+    for (Index first : {1, 19, 37}) {
+      Matrix<float> scaled = s / divisor, y = s;
+      Index ends[19];
+      for (Index t = 0; t < 19; ++t) {
+        ends[t] = std::min(first + t, Index(37));
+        scaled.row(t).tail(37 - ends[t]).setConstant(-kInfinity);
+      }
+      float max[19], sum[19];
+      kernels::softmax(y, ends, divisor, max, sum);
+      const Matrix<float> expected = plain_softmax(scaled);
+      for (Index t = 0; t < 19; ++t) {
+        const Index last = ends[std::min(t / 8 * 8 + 7, Index(18))];
+        CHECK(same_bits<float>(y.row(t).head(last), expected.row(t).head(last)));
+        CHECK(max[t] == scaled.row(t).maxCoeff());
+        CHECK(y(t, 0) == math::exp(scaled(t, 0) - max[t]) / sum[t]);
+      }
     }
   }
 }

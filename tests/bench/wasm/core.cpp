@@ -32,7 +32,7 @@ std::optional<Head> head;
 std::optional<Graph> graph;
 
 /// A tile's worth of work that fits into a first cache: 16 KB each for a and b.
-constexpr Eigen::Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes<float>;
+constexpr Eigen::Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes;
 
 OwnChoice sizes_of(int T, int C, int head_size) {
   OwnChoice own;
@@ -90,12 +90,12 @@ EXPORT(head_y) const float* head_y() {
 EXPORT(tile_run) void tile_run(int count) {
   static const Matrix<float> a = Matrix<float>::Constant(kTileRows, kTileInner, 0.5F);
   static Matrix<float> y(kTileRows, kTileCols);
-  static const kernels::Panels<float> b = [] {
-    kernels::Panels<float> panels(kTileInner, kTileCols);
-    panels.pack(Matrix<float>::Constant(kTileInner, kTileCols, 0.25F));
+  static const kernels::Panels b = [] {
+    kernels::Panels panels(kTileInner, kTileCols);
+    panels.pack(Matrix<float>(Matrix<float>::Constant(kTileInner, kTileCols, 0.25F)));
     return panels;
   }();
-  for (int i = 0; i < count; ++i) kernels::matmul_panel<float>(a, b, 0, y);
+  for (int i = 0; i < count; ++i) kernels::matmul_panel(a, b, 0, y);
 }
 
 /// Builds the graph of one of the page's lessons on the same x, at sizes where the page would not
