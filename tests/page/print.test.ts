@@ -82,6 +82,31 @@ test('the chosen arithmetic, the edits of each stage, and the light theme', asyn
   await site.check();
 });
 
+test('of streamed weights the map as it is drawn, and the bars of the row', async () => {
+  const { page } = site;
+  await site.load('stage=head&example=randn&T=100');
+  await page.waitFor(() =>
+    document.querySelector('.stream-progress')?.textContent?.includes('All'),
+  );
+  await beforePrint();
+  // Of the map and of the bars: how many pixels are painted, on the page and on paper.
+  const painted = await page.evaluate(() =>
+    ['.stream-map canvas', '.stream-bars'].map((name) =>
+      ['#app', '.handout'].map((where) => {
+        const canvas = document.querySelector<HTMLCanvasElement>(`${where} ${name}`);
+        const { width = 1, height = 1 } = canvas ?? {};
+        const { data } = canvas?.getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+        return data?.filter((alpha, i) => i % 4 === 3 && alpha > 0).length ?? 0;
+      }),
+    ),
+  );
+  for (const [drawn, onPaper] of painted) {
+    assert.ok(drawn > 100, `${drawn} pixels`);
+    assert.equal(onPaper, drawn);
+  }
+  await site.check();
+});
+
 test('a notebook is printed as it stands', async () => {
   await site.load('notebook=002');
   await beforePrint();
@@ -100,6 +125,7 @@ test('the button in the help prints', async () => {
   await page.click('.tools button:last-child');
   await settled(page);
   await page.click('.help [data-print]');
+  await page.waitFor(() => document.body.dataset.printed);
   assert.equal(await page.attribute('body', 'data-printed'), String(kSteps.length));
   await site.check();
 });

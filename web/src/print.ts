@@ -2,6 +2,7 @@
 import { render } from 'lit-html';
 import type { Core } from './core/core.ts';
 import { resolve } from './model.ts';
+import { atOnce, inSlices, type Pieces } from './slices.ts';
 import type { State } from './state.ts';
 import type { Context } from './views/context.ts';
 import { handoutStepView } from './views/handout.ts';
@@ -15,39 +16,59 @@ export interface Handout {
   settings: Pick<Context, 'view' | 'act'>;
 }
 
-/** Makes the handout when the browser is about to print, or when [data-print] is clicked. */
+/**
+ * Makes the handout: when the browser is about to print, all at once; when [data-print] is clicked, step by
+ * step, and then prints.
+ */
 export class Printer {
   private readonly core: Core;
   private readonly ask: () => Handout | null;
   private readonly paper = document.createElement('div');
+  /** Whether the paper is filled, by a click. */
+  private isReady = false;
+  private stop = () => {};
 
   /** `ask` gives null where the page itself is what should be printed. */
   constructor(core: Core, ask: () => Handout | null) {
     this.core = core;
     this.ask = ask;
     this.paper.className = 'handout';
-    addEventListener('beforeprint', () => this.fill());
-    addEventListener('afterprint', () => this.paper.remove());
+    addEventListener('beforeprint', () => {
+      if (!this.isReady) atOnce(this.fill());
+    });
+    addEventListener('afterprint', () => this.clear());
     document.addEventListener('click', (event) => {
       if (!(event.target as Element).closest('[data-print]')) return;
-      // Not every engine says that it is about to print.
-      this.fill();
-      print();
+      this.clear();
+      this.stop = inSlices(this.fill(), () => {
+        // Not every engine says that it is about to print.
+        this.isReady = true;
+        print();
+      });
     });
   }
 
-  private fill(): void {
+  private clear(): void {
+    this.stop();
+    this.isReady = false;
+    this.paper.remove();
+  }
+
+  private *fill(): Pieces<void> {
     const handout = this.ask();
     this.paper.replaceChildren();
     if (!handout) return;
     document.body.append(this.paper);
     const beside = this.core.beside();
-    for (const state of handout.states) this.addStage(beside, state, handout.settings);
-    beside.session.close();
+    try {
+      for (const state of handout.states) yield* this.addStage(beside, state, handout.settings);
+    } finally {
+      beside.session.close();
+    }
   }
 
   /** Step by step: a view reads the numbers of the lesson that is open while it is drawn. */
-  private addStage(core: Core, state: State, { view, act }: Handout['settings']): void {
+  private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
     const edits = core.follow(state);
     const chosen = resolve({ ...state, edits }, core.session);
     for (const step of chosen.steps) {
@@ -70,6 +91,7 @@ export class Printer {
         }),
         section,
       );
+      yield;
     }
   }
 }

@@ -2,7 +2,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { exact, fixed } from '../../format.ts';
-import type { Model } from '../../model.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
 import { shareText } from './lens.ts';
@@ -18,7 +17,7 @@ export function rowView(context: Context, T: number): TemplateResult {
   const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
   return html`<div class="stream-of-row">
     <h3>${STREAM.row(row)}</h3>
-    ${barsView(model, row, T)}
+    ${barsView(context, T)}
     <dl>
       <div><dt>${STREAM.max}</dt><dd>${write(max)}</dd></div>
       <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
@@ -39,7 +38,8 @@ export function rowView(context: Context, T: number): TemplateResult {
 }
 
 /** The row's weights as bars; where many share a pixel, the largest of them. */
-function barsView({ session, batch, state }: Model, row: number, T: number): TemplateResult {
+function barsView({ model, onPaper }: Context, T: number): TemplateResult {
+  const { session, batch, row, state } = model;
   const end = session.structure.causal ? row + 1 : T;
   const weights = session.streamTile(batch, { row, col: 0, rows: 1, cols: end, step: 1 });
   let at = 0;
@@ -56,9 +56,9 @@ function barsView({ session, batch, state }: Model, row: number, T: number): Tem
       context.fillRect((j / end) * width, height - tall, wide, tall);
     }
   };
-  // Its colour is known once it stands in the page.
-  const later = (canvas?: Element) =>
-    canvas && requestAnimationFrame(() => draw(canvas as HTMLCanvasElement));
+  // Its colour is known once it stands in the page; on paper there are no frames.
+  const then = onPaper ? queueMicrotask : requestAnimationFrame;
+  const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
   const most = shareText(weights[at]);
   return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${state.edits.length}
       aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>

@@ -58,7 +58,7 @@ export function streamView(context: Context): TemplateResult {
       @pointerup=${(event: PointerEvent) => here(event).gestures.up(event)}
       @pointercancel=${(event: PointerEvent) => here(event).gestures.up(event)}
       @keydown=${(event: KeyboardEvent) => here(event).press(event)}
-      ${ref((root) => root && mapOf(root, context).show(context))}
+      ${ref((root) => root && (context.onPaper ? copyMap(root) : mapOf(root, context).show(context)))}
     >
       <canvas></canvas>
       <i class="stream-ribbon"></i><i class="stream-open"></i><i class="stream-cursor"></i>
@@ -74,6 +74,16 @@ export function streamView(context: Context): TemplateResult {
       <p>${STREAM.memory(T, head_size)}</p>
     </div>
   </section>`;
+}
+
+/** On paper the map stands as far as it is drawn on the page. */
+function copyMap(paper: Element): void {
+  const drawn = document.querySelector<HTMLCanvasElement>('#app .stream-map canvas');
+  const canvas = paper.querySelector('canvas');
+  if (!drawn || !canvas) return;
+  canvas.width = drawn.width;
+  canvas.height = drawn.height;
+  canvas.getContext('2d')?.drawImage(drawn, 0, 0);
 }
 
 function chooseRow({ model, act }: Context, field: HTMLInputElement, T: number): void {
