@@ -46,6 +46,7 @@ function fire(name: string, event: string): Action {
 const kAnywhere: Action[] = [
   click('the other theme', '.tools button', 1),
   press('help', '?'),
+  click('print by the button', '.help [data-print]'),
   press('close the help', 'Escape'),
   click('a word of the glossary', 'main [data-term]'),
   press('close the glossary', 'Escape'),
@@ -61,7 +62,7 @@ const kOnStage: Action[] = [
   press('present', 'f'),
   press('present: a step back', 'ArrowLeft'),
   press('end the presentation', 'f'),
-  fire('print', 'beforeprint'),
+  fire('print by the browser', 'beforeprint'),
   fire('printed', 'afterprint'),
 ];
 
@@ -113,7 +114,7 @@ const kVisits: Visit[] = [
       go('no mask', `${kLong}&causal=0`),
       press('present', 'f'),
       press('end the presentation', 'f'),
-      fire('print', 'beforeprint'),
+      fire('print by the browser', 'beforeprint'),
       fire('printed', 'afterprint'),
       ...kAnywhere,
     ],
@@ -130,6 +131,8 @@ const kVisits: Visit[] = [
         go(`another seed of ${hash}`, `${hash}&seed=5`),
       ]),
       ...kAnywhere,
+      go('to the ladder', 'stage=heads'),
+      go('back to a notebook', kNotebooks[0]),
     ],
   },
 ];
@@ -150,6 +153,8 @@ report();
 async function make({ name, start, actions }: Visit): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on('pageerror', (error) => console.log(`${name}: page error: ${error}`));
+  // A dialog would wait for an answer.
+  await page.addInitScript('window.print = () => {}');
   await page.goto(`${site.url}#${start}`);
   await page.waitForSelector('main:not([aria-busy])');
   // What is fetched while the reader reads.
