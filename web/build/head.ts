@@ -30,7 +30,8 @@ const DEV_POLICY = {
 const PRELOADS = [
   { file: 'serif.woff2', as: 'font', type: 'font/woff2' },
   { file: 'mono.woff2', as: 'font', type: 'font/woff2' },
-  { file: 'attention.wasm', as: 'fetch', type: 'application/wasm' },
+  // After the script, which draws the text while this is on its way.
+  { file: 'attention.wasm', as: 'fetch', type: 'application/wasm', fetchpriority: 'low' },
 ];
 
 /** Writes the Content-Security-Policy and the preloads into the page's head. */
@@ -41,13 +42,13 @@ export function head(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         if (!bundle) return [policy(DEV_POLICY)];
-        const preloads = PRELOADS.map(({ file, as, type }) => {
+        const preloads = PRELOADS.map(({ file, ...rest }) => {
           const asset = Object.values(bundle).find(
             (output) => output.type === 'asset' && output.names.includes(file),
           );
           if (!asset) throw new Error(`The page preloads ${file}, but nothing imports it.`);
           const href = `./${asset.fileName}`;
-          const attrs = { rel: 'preload', href, as, type, crossorigin: '' };
+          const attrs = { rel: 'preload', href, ...rest, crossorigin: '' };
           return { tag: 'link', attrs, injectTo: 'head' } satisfies HtmlTagDescriptor;
         });
         return [policy(POLICY), ...preloads];

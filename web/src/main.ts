@@ -29,6 +29,7 @@ import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
+import { endEarly, showEarly } from './early.ts';
 import { embed } from './embed.ts';
 import { say } from './notice.ts';
 import { keepForOffline } from './offline.ts';
@@ -38,11 +39,20 @@ import { preferredTheme } from './theme.ts';
 /** So long the page waits for the core before it says so. */
 const PATIENCE_MS = 500;
 
+/** Until the browser has painted: what comes after it would keep it from that. */
+function frame(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}
+
 async function start(root: HTMLElement): Promise<void> {
-  const patience = setTimeout(() => say(root, TROUBLE.slow), PATIENCE_MS);
+  const patience = setTimeout(() => showEarly(root, TROUBLE.slow), PATIENCE_MS);
+  const loading = load({ simd: simdUrl, scalar: scalarUrl });
+  root.replaceChildren();
+  showEarly(root);
   try {
-    const core = await Core.start(await load({ simd: simdUrl, scalar: scalarUrl }));
-    root.replaceChildren();
+    const [module] = await Promise.all([loading, frame()]);
+    const core = await Core.start(module);
+    endEarly(root);
     new App(core, root, preferredTheme()).start();
   } catch (error) {
     console.error(error);

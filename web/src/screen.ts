@@ -11,6 +11,7 @@ import { PARTS, type Part, type Turn, Turns } from './turn.ts';
 import { type Context, isDue } from './views/context.ts';
 import { headerView } from './views/header.ts';
 import { helpView } from './views/help.ts';
+import { pageView } from './views/page.ts';
 import { presentView } from './views/present.ts';
 import { stageView } from './views/stage.ts';
 
@@ -129,10 +130,14 @@ export class Screen {
     else delete this.root.dataset.beat;
     document.title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
     render(
-      html`${guard([state.stage, view.theme], () => headerView(state, view, act))}
-        ${model ? this.stageView({ ...scene, model, turn }) : this.notebookView({ ...scene, turn })}
-        ${isDue({ turn }, 'voices') ? guard([view.help, view.letters], () => helpView(view, act)) : noChange}
-        <div class="notice-line" role="status">${view.notice || nothing}</div>`,
+      pageView(
+        guard([state.stage, view.theme], () => headerView(state, view, act)),
+        model ? this.stageView({ ...scene, model, turn }) : this.notebookView({ ...scene, turn }),
+        isDue({ turn }, 'voices')
+          ? guard([view.help, view.letters], () => helpView(view, act))
+          : noChange,
+        view.notice || nothing,
+      ),
       this.root,
     );
     this.fadeNotice(scene);

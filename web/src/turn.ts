@@ -1,10 +1,7 @@
 // A new picture comes part by part, each in a frame of its own, so that no task keeps the browser from
 // the reader for long.
-/**
- * The tensors, the left column, the voices; on an empty page the title and the first sentence before
- * them. Of a notebook its cells.
- */
-export type Part = 'title' | 'tensors' | 'left' | 'voices';
+/** The tensors, the left column, the voices; of a notebook its cells. */
+export type Part = 'tensors' | 'left' | 'voices';
 export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
 
 /** So many numbers of tensors are drawn in a frame, or one tensor of more. */
@@ -36,7 +33,7 @@ export class Turn {
 /** Which part comes in which frame. */
 export class Turns {
   /** What the next frames draw, first to last. */
-  private due: Part[] = ['title'];
+  private due: Part[] = [];
   private slice = 0;
   private picture = '';
 
@@ -46,7 +43,7 @@ export class Turns {
    * waits for ever.
    */
   next(picture: string, parts: readonly Part[], isStale: boolean): Turn | undefined {
-    this.due = this.due.filter((part) => part === 'title' || parts.includes(part));
+    this.due = this.due.filter((part) => parts.includes(part));
     if (isStale && (picture !== this.picture || this.due.length > 0)) {
       this.due = [...this.due, ...parts.filter((part) => !this.due.includes(part))];
       this.slice = 0;

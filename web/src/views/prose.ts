@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import type { Model } from '../model.ts';
 import { STAGES, stageNumber } from '../stages/index.ts';
+import type { Stage, Step } from '../stages/stage.ts';
 import { text } from '../text/en.ts';
 import type { Prediction, Words } from '../text/text.ts';
 import { type Context, isDue } from './context.ts';
@@ -12,29 +13,34 @@ import { influenceView } from './influence.ts';
 import { whoView } from './who.ts';
 
 export function proseView(context: Context): DirectiveResult {
+  const { stage, step } = context.model;
   return inTurn(
     isDue(context, 'left'),
     'prose',
-    () => columnView(context, true),
-    () => columnView(context, false),
+    () => columnView(stage, step, restView(context)),
+    () => columnView(stage, step, nothing),
   );
 }
 
 /** The title and the first sentence come before the rest. */
-function columnView(context: Context, hasRest: boolean): TemplateResult {
-  const { model } = context;
-  const stage = text.stages[model.stage.id];
-  const step = stage.steps[model.step.id];
+export function columnView(
+  stage: Stage,
+  step: Step,
+  rest: TemplateResult | typeof nothing,
+): TemplateResult {
+  const words = text.stages[stage.id];
+  const { name, title, lead } = words.steps[step.id];
   return html`<section class="prose" aria-labelledby="title">
-    <p class="kicker">${text.stageOf(stageNumber(model.stage.id), STAGES.length)} <span class="step-name">· ${step.name}</span></p>
-    <h1 id="title">${step.title ?? stage.title}</h1>
-    <p class="lead">${step.lead}</p>
-    ${hasRest ? restView(context, step.body) : nothing}
+    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${name}</span></p>
+    <h1 id="title">${title ?? words.title}</h1>
+    <p class="lead">${lead}</p>
+    ${rest}
   </section>`;
 }
 
-function restView(context: Context, body: Words): TemplateResult {
+function restView(context: Context): TemplateResult {
   const { model } = context;
+  const { body } = text.stages[model.stage.id].steps[model.step.id];
   return html`<p class="body">${body}</p>
     ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
     ${model.step.beside === 'who' ? whoView(context) : nothing}

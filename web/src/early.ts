@@ -1,0 +1,47 @@
+// What needs no number is drawn while the core is still on its way, by the views that go on with it.
+import { html, nothing, render } from 'lit-html';
+import { address } from './address.ts';
+import { findStage, findStep } from './model.ts';
+import { openingSettings } from './settings.ts';
+import { preferredTheme } from './theme.ts';
+import type { Actions } from './views/context.ts';
+import { headerView } from './views/header.ts';
+import { pageView } from './views/page.ts';
+import { columnView } from './views/prose.ts';
+import { stageFrame } from './views/stage.ts';
+
+/**
+ * The header, and the title and the first sentence if the address tells which they are: of a link to a
+ * cell it does not say the step. `sentence`: for the reader.
+ */
+export function showEarly(root: HTMLElement, sentence = ''): void {
+  const theme = preferredTheme();
+  document.documentElement.dataset.theme = theme;
+  const state = address.read();
+  const isPlain = state.stage !== 'notebook' && !state.cell && !state.example;
+  const stage = findStage(state.stage);
+  const step = findStep(stage, stage.steps, state.step);
+  const notice = sentence ? html`<p class="notice" role="alert">${sentence}</p>` : nothing;
+  render(
+    pageView(
+      headerView(state, openingSettings(theme), {} as Actions),
+      isPlain
+        ? stageFrame({ stage, step }, columnView(stage, step, nothing), notice, nothing)
+        : notice,
+      nothing,
+      nothing,
+    ),
+    root,
+  );
+  // There is nothing yet that a click could do. Not the sentence: it is read aloud.
+  setInert(root, true);
+}
+
+/** To be called when the core is here: the page can be used. */
+export function endEarly(root: HTMLElement): void {
+  setInert(root, false);
+}
+
+function setInert(root: HTMLElement, isInert: boolean): void {
+  for (const part of root.querySelectorAll<HTMLElement>('.top, .prose')) part.inert = isInert;
+}

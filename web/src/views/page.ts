@@ -1,0 +1,12 @@
+// The page around its main part.
+import { html, type TemplateResult } from 'lit-html';
+
+export function pageView(
+  header: unknown,
+  main: unknown,
+  help: unknown,
+  notice: unknown,
+): TemplateResult {
+  return html`${header} ${main} ${help}
+    <div class="notice-line" role="status">${notice}</div>`;
+}
