@@ -2,16 +2,17 @@
 
 #include <algorithm>
 
+#include "core/kernels/float4.h"
+
 namespace attention::kernels {
 
-void pack_panel(const float* b, Index stride, Index inner, Index width, float* panel) {
+__attribute__((noinline)) void pack_panel(const float* b, Index stride, Index inner, Index width,
+                                          float* panel) {
   for (Index k = 0; k < inner; ++k, b += stride, panel += kLanes) {
-    Eigen::Map<Lanes> lanes(panel);
     if (width >= kLanes) {
-      lanes = Eigen::Map<const Lanes>(b);
+      std::memcpy(panel, b, kLanes * sizeof(float));
     } else {
-      lanes.setZero();
-      std::copy(b, b + width, panel);
+      std::fill(std::copy(b, b + width, panel), panel + kLanes, 0.0f);
     }
   }
 }
@@ -27,11 +28,20 @@ void Panels::pack(const ConstRows<float>& b) {
 }
 
 void Panels::pack_transposed(const ConstRows<float>& b) {
+  const auto at = [&](Index k, Index n) {
+    return numbers_.data() + n / kLanes * kLanes * inner_ + k * kLanes + n % kLanes;
+  };
+  const Index cols = cols_ / 4 * 4, inner = inner_ / 4 * 4;
+  for (Index n = 0; n < cols; n += 4) {
+    for (Index k = 0; k < inner; k += 4) {
+      Float4 rows[4];
+      for (Index i = 0; i < 4; ++i) rows[i] = load(b.data() + (n + i) * b.outerStride() + k);
+      transpose(rows);
+      for (Index i = 0; i < 4; ++i) store(rows[i], at(k + i, n));
+    }
+  }
   for (Index n = 0; n < cols_; ++n) {
-    const Index first = n / kLanes * kLanes;
-    float* to = numbers_.data() + first * inner_ + n - first;
-    const float* from = b.data() + n * b.outerStride();
-    for (Index k = 0; k < inner_; ++k, to += kLanes) *to = from[k];
+    for (Index k = n < cols ? inner : 0; k < inner_; ++k) *at(k, n) = b(n, k);
   }
 }
 

@@ -1,39 +1,26 @@
 #include "core/kernels/softmax.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
+#include "core/kernels/float4.h"
 #include "core/math/exp.h"
 
 namespace attention::kernels {
 
 namespace {
 
-using math::Bits4, math::Float4;
-
-Float4 load(const float* from) {
-  Float4 four;
-  std::memcpy(&four, from, sizeof four);
-  return four;
-}
-
-void store(Float4 four, float* to) {
-  std::memcpy(to, &four, sizeof four);
-}
+using math::Bits4;
 
 /// The largest of them, or the lowest float: a row that is masked from end to end has exps of 0,
 /// not nan.
 float largest(const float* s, Index count) {
   const float* end = s + count;
   Float4 max = Float4{} + std::numeric_limits<float>::lowest();
-  for (; end - s >= 4; s += 4) {
-    const Float4 x = load(s);
-    max = max < x ? x : max;
-  }
-  float one = std::max(std::max(max[0], max[1]), std::max(max[2], max[3]));
-  for (; s < end; ++s) one = std::max(one, *s);
-  return one;
+  for (; end - s >= 4; s += 4) max = larger(max, load(s));
+  for (; s < end; ++s) max = larger(max, Float4{} + *s);
+  max = larger(max, Float4{max[2], max[3], max[0], max[1]});
+  return larger(max, Float4{max[1], max[0], max[3], max[2]})[0];
 }
 
 /// The constants of exp, out of the compiler's sight: what it knows to be constant, newer V8s build
@@ -60,8 +47,7 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
     for (Index t = 0; t < y.rows(); ++t) {
       const float* from = y.data() + t * y.outerStride() + j;
       for (const float* end = from + 4 * fours; from < end; from += 4, ++i) {
-        Float4 x = load(from) * scale - max[t];
-        x = lowest < x ? x : lowest;
+        const Float4 x = larger(lowest, load(from) * scale - max[t]);
         n[i] = math::exp_shifted_n(x, c);
         r[i] = math::exp_r(x, n[i], c);
       }
@@ -81,27 +67,38 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
   }
 }
 
-/// The sums of the first `count` numbers of each row.
-template <int R>
-void add_up(const float* y, Index stride, Index count, float* sums) {
-  float sum[R] = {};
-  for (Index j = 0; j < count; ++j) {
-    for (int r = 0; r < R; ++r) sum[r] += y[r * stride + j];
+/// The sums of the first `count` numbers of each row, of up to kTogether: one after the other
+/// within a row, and four rows side by side.
+void add_up(const Rows<float>& y, Index count, float* sums) {
+  Float4 sum[kTogether / 4] = {};
+  const auto row = [&](Index t) { return y.data() + std::min(t, y.rows() - 1) * y.outerStride(); };
+  Index j = 0;
+  for (; j + 4 <= count; j += 4) {
+    for (Index t = 0; t < kTogether; t += 4) {
+      Float4 four[4] = {load(row(t) + j), load(row(t + 1) + j), load(row(t + 2) + j),
+                        load(row(t + 3) + j)};
+      transpose(four);
+      for (Float4 column : four) sum[t / 4] += column;
+    }
   }
-  std::copy(sum, sum + R, sums);
+  for (Index t = 0; t < y.rows(); ++t) {
+    sums[t] = sum[t / 4][t % 4];
+    for (Index i = j; i < count; ++i) sums[t] += y(t, i);
+  }
 }
 
-void add_up_rows(const Rows<float>& y, Index count, float* sums) {
-  if (y.rows() == kTogether) return add_up<kTogether>(y.data(), y.outerStride(), count, sums);
-  for (Index t = 0; t < y.rows(); ++t) add_up<1>(y.row(t).data(), 0, count, sums + t);
+__attribute__((noinline)) void divide(float* y, Index count, float divisor) {
+  Index j = 0;
+  for (; j + 4 <= count; j += 4) store(load(y + j) / divisor, y + j);
+  for (; j < count; ++j) y[j] /= divisor;
 }
 
-/// s / divisor is s * scale: to multiply by the inverse of a power of two is the same, and faster.
-/// By anything else s is divided.
-float scale_of(float divisor, Rows<float>& s) {
+/// y / divisor is y * scale: to multiply by the inverse of a power of two is the same, and faster.
+/// By anything else the first `count` columns are divided.
+float scale_of(float divisor, Rows<float>& y, Index count) {
   const bool is_power_of_two = math::bit_cast<std::uint32_t>(divisor) << 9 == 0;
   if (is_power_of_two) return 1 / divisor;
-  s /= divisor;
+  for (Index t = 0; t < y.rows(); ++t) divide(y.row(t).data(), count, divisor);
   return 1;
 }
 
@@ -111,17 +108,16 @@ void softmax_together(Rows<float> y, const Index* ends, float divisor, float* ma
   for (Index t = 0; t < y.rows(); ++t) {
     for (Index j = ends[t]; j < last; ++j) y(t, j) = -std::numeric_limits<float>::infinity();
   }
-  Rows<float> seen = y.leftCols(last);
-  const float scale = scale_of(divisor, seen);
+  const float scale = scale_of(divisor, y, last);
   // [forward]
   for (Index t = 0; t < y.rows(); ++t) {
-    max[t] = largest(y.row(t).data(), ends[t]) * scale;
+    max[t] = largest(y.row(t).data(), last) * scale;
   }
   // exp(y - max): no exp can overflow
   exps(y, scale, max, last);
-  add_up_rows(y, last, sum);
+  add_up(y, last, sum);
   for (Index t = 0; t < y.rows(); ++t) {
-    if (sum[t] > 0) y.row(t).head(last) /= sum[t];
+    if (sum[t] > 0) divide(y.row(t).data(), last, sum[t]);
   }
   // [/forward]
 }
@@ -144,23 +140,27 @@ void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float*
 }
 
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum) {
-  const float scale = scale_of(divisor, y);
+  const float scale = scale_of(divisor, y, y.cols());
   for (Index t = 0; t < y.rows(); ++t) {
     exps(y.middleRows(t, 1), scale, max + t, y.cols());
-    y.row(t) /= sum[t];
+    divide(y.row(t).data(), y.cols(), sum[t]);
   }
 }
 
 template <>
 void softmax(const ConstRows<float>& s, Rows<float> y) {
-  y = s;
   for (Index start = 0; start < s.rows(); start += kTogether) {
     const Index rows = std::min(kTogether, s.rows() - start);
     Index ends[kTogether];
     float max[kTogether], sum[kTogether];
-    for (Index t = 0; t < rows; ++t) ends[t] = end_of<float>(s, start + t);
+    for (Index t = 0; t < rows; ++t) {
+      ends[t] = end_of<float>(s, start + t);
+      std::copy_n(s.row(start + t).data(), s.cols(), y.row(start + t).data());
+    }
     softmax_together(y.middleRows(start, rows), ends, 1, max, sum);
-    for (Index t = 0; t < rows; ++t) y.row(start + t).tail(s.cols() - ends[t]).setZero();
+    for (Index t = 0; t < rows; ++t) {
+      std::fill_n(y.row(start + t).data() + ends[t], s.cols() - ends[t], 0.0f);
+    }
   }
 }
 

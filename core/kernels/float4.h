@@ -1,0 +1,38 @@
+// Four floats at a time, in one register: where the compiler does not see that it could.
+#pragma once
+
+#include <cstring>
+
+#include "core/math/exp.h"
+
+namespace attention::kernels {
+
+using math::Float4;
+
+inline Float4 load(const float* from) {
+  Float4 four;
+  std::memcpy(&four, from, sizeof four);
+  return four;
+}
+
+inline void store(Float4 four, float* to) {
+  std::memcpy(to, &four, sizeof four);
+}
+
+inline Float4 larger(Float4 a, Float4 b) {
+  return a < b ? b : a;
+}
+
+/// rows[i][j] becomes what rows[j][i] was.
+inline void transpose(Float4 (&rows)[4]) {
+  const Float4 a = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+  const Float4 b = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+  const Float4 c = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+  const Float4 d = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+  rows[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
+  rows[1] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
+  rows[2] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
+  rows[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
+}
+
+}  // namespace attention::kernels
