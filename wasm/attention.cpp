@@ -85,8 +85,9 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session) {
   return session->say(json.close('}').text());
 }
 
-/// {"before": [0, 1000000], "B": [1, 8], ...}: what can be chosen of the example randn beside its
-/// seed, from the lowest to the highest; of T, as many as the open lesson can have.
+/// {"before": [0, 1000000], "B": [1, 8], ..., "num_heads": [1, 16]}: what can be chosen of the
+/// example randn beside its seed, from the lowest to the highest; of T, as many as the open lesson
+/// can have. And of any example of the lesson heads num_heads, each of which must divide C.
 EXPORT(session_limits) const char* session_limits(Session* session) {
   Json json;
   json.open('{');
@@ -95,6 +96,7 @@ EXPORT(session_limits) const char* session_limits(Session* session) {
     const Index highest = is_T ? session->most_tokens : limit.highest;
     json.key(limit.key).open('[').value(limit.lowest).value(highest).close(']');
   }
+  json.key("num_heads").open('[').value(Index(1)).value(kMostHeads).close(']');
   return session->say(json.close('}').text());
 }
 

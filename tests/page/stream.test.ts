@@ -78,7 +78,7 @@ test('4096 tokens: the lens, zoom and opening by keyboard, an edit', async () =>
 
   await site.page.press('Enter');
   await untilAddress(/&cell=weights\.0\.3001\.1502/);
-  assert.equal(await site.page.text('[data-result]'), fixed(weight, 4));
+  assert.equal(await site.page.text('[data-result]'), shares([weight])[0]);
   assert.equal((await site.page.texts('.arithmetic .chip')).length, 128);
   await site.page.click('.arithmetic .chip');
   await untilAddress(/&cell=q\.0\.3001\.0/);
@@ -91,8 +91,33 @@ test('4096 tokens: the lens, zoom and opening by keyboard, an edit', async () =>
   await untilComputed('4,096');
   assert.deepEqual(await lens(), around(3001, 1502));
   assert.notDeepEqual(await lens(), before);
+
+  // Twice as far from each other, about the middle: half as many weights, the middle ones.
+  await site.page.evaluate(pinch, [0.375, 0.625], [0.25, 0.75]);
+  await untilAddress(/&map=/);
+  const seen = /&map=([\d.]+)/.exec(await site.page.evaluate(() => location.hash))?.[1].split('.');
+  for (const [i, part] of [1024, 1024, 2048].entries()) {
+    // WebKit's events have whole pixels; one of the map is eight weights wide.
+    assert.ok(Math.abs(Number(seen?.[i]) - part) <= 16, `the map shows ${seen}`);
+  }
   await site.check();
 });
+
+/** Two fingers on the map, side by side at these parts of its width, and where they go one by one. */
+function pinch(from: number[], to: number[]): void {
+  const map = document.querySelector<HTMLElement>('.stream-map');
+  if (!map) return;
+  // Fingers that only a test knows cannot be captured.
+  map.setPointerCapture = () => {};
+  const { x, y, width, height } = map.getBoundingClientRect();
+  const touch = (type: string, pointerId: number, part: number) => {
+    const place = { clientX: x + part * width, clientY: y + height / 2 };
+    map.dispatchEvent(new PointerEvent(type, { pointerId, bubbles: true, ...place }));
+  };
+  for (const [finger, part] of from.entries()) touch('pointerdown', finger + 1, part);
+  for (const [finger, part] of to.entries()) touch('pointermove', finger + 1, part);
+  for (const [finger, part] of to.entries()) touch('pointerup', finger + 1, part);
+}
 
 test('links that nobody should have written', async () => {
   const small = 'stage=head&example=randn&T=65';

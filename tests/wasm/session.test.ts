@@ -107,10 +107,12 @@ test('data is where the numbers lie: the tokens of bank', async () => {
 test('the limits of sizes are those that the core holds to', async () => {
   const session = await open('lesson=head&example=randn');
   const limits = session.limits();
-  assert.deepEqual(Object.keys(limits), ['before', 'B', 'T', 'C', 'head_size']);
+  const keys = ['before', 'B', 'T', 'C', 'head_size', 'num_heads'];
+  assert.deepEqual(Object.keys(limits), keys);
   for (const [key, [lowest, highest]] of Object.entries(limits)) {
-    const ask = (size: number) =>
-      refusal(() => session.open(`lesson=head&example=randn&${key}=${size}`));
+    // So many columns that the most heads share them.
+    const own = key === 'num_heads' ? 'heads&example=randn&C=16' : 'head&example=randn';
+    const ask = (size: number) => refusal(() => session.open(`lesson=${own}&${key}=${size}`));
     assert.deepEqual([ask(lowest), ask(highest)], ['', '']);
     for (const size of [lowest - 1, highest + 1]) {
       const sentence = `${key} must be a whole number from ${lowest} to ${highest}, not "${size}".`;

@@ -39,6 +39,11 @@ export function scientific(value: number): string {
   return typeset(value.toExponential(2).replace(/e-(\d)$/, 'e-0$1'));
 }
 
+/** A share of thousands of tokens is small: four decimals, or as people write small numbers. */
+export function share(value: number): string {
+  return value === 0 || value >= 5e-3 ? fixed(value, 4) : scientific(value);
+}
+
 export function isInteger(values: Iterable<number>): boolean {
   for (const value of values) {
     if (value !== -Infinity && !Number.isInteger(value)) return false;

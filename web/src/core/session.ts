@@ -107,7 +107,7 @@ export class Session {
 
   /**
    * The lowest and the highest that can be chosen of the example randn: before, B, T (as the open
-   * lesson can have it), C, head_size. A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
+   * lesson can have it), C, head_size; and num_heads of any example. A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
    */
   limits(): Record<string, [number, number]> {
     this.known.limits ??= JSON.parse(this.text(this.exports.session_limits(this.session)));

@@ -2,19 +2,23 @@
 // score taken off, exp. The last line, by the sum of the row's exps, gives the weight.
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
+import { share } from '../format.ts';
 import { text } from '../text/en.ts';
 import { STREAM } from '../text/stream.en.ts';
 import { format } from './chip.ts';
 import type { Context } from './context.ts';
 
 export function chainView(context: Context, sum: Term): TemplateResult[] {
-  const { terms } = context.model;
+  const { model, view } = context;
+  const { terms } = model;
   const root = terms.at(-1);
   const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
   return after.map((term) => {
     const by = term === sum ? '' : format(context, terms[term.of[1]]?.value ?? 0);
     const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
-    const value = format(context, term.value);
+    // As in the map's lens.
+    const isShare = term === root && !view.allDigits;
+    const value = isShare ? share(term.value) : format(context, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>
       <td class="value">${term === root ? html`<output data-result>${value}</output>` : value}</td>

@@ -84,7 +84,8 @@ const COUNTS = [1, 2, 4, 8, 16];
 /** How many heads share the columns, and which of them is drawn where one is. */
 function headsView({ model, act }: Context): TemplateResult {
   const { heads, head } = model;
-  const counts = COUNTS.filter((count) => sizeOf(model, 'C') % count === 0);
+  const [, most] = model.session.limits().num_heads;
+  const counts = COUNTS.filter((count) => count <= most && sizeOf(model, 'C') % count === 0);
   const fresh = { head: null, cell: null };
   return html`<div class="control">
     ${choiceView(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}

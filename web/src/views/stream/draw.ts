@@ -1,5 +1,5 @@
 // Puts pictures of the weights onto the map's canvas, and digits where cells have room for them.
-import { shareText } from './lens.ts';
+import { share } from '../../format.ts';
 import { type Picture, type Scene, shadeOf } from './picture.ts';
 import type { Port } from './port.ts';
 
@@ -62,6 +62,6 @@ function write(
     const col = picture.col + (i % picture.cols);
     if (scene.causal && col > row) return;
     context.fillStyle = shadeOf(scene, row, value).style.color;
-    context.fillText(shareText(value), (col + 0.5 - port.col) * z, (row + 0.5 - port.row) * z);
+    context.fillText(share(value), (col + 0.5 - port.col) * z, (row + 0.5 - port.row) * z);
   });
 }

@@ -47,10 +47,11 @@ export class Gestures {
     this.fingers.set(event.pointerId, now);
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
-      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
       const factor = distance(now, other) / Math.max(0.01, distance(before, other));
-      this.hands.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
+      // In this order: where all is seen there is nowhere to pan to.
       this.hands.zoom(factor, middle.x, middle.y);
+      this.hands.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
     } else if (this.strayed > STRAY) {
       this.hands.pan(before.x - now.x, before.y - now.y);
     }

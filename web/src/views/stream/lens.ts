@@ -1,16 +1,11 @@
 // Digits about the cursor, at any zoom: five by five weights.
 import { html, type TemplateResult } from 'lit-html';
-import { fixed, scientific } from '../../format.ts';
+import { share } from '../../format.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import { PLAIN, styled } from '../styled.ts';
 import { type Scene, shadeOf } from './picture.ts';
 
 const SIZE = 5;
-
-/** Shares of thousands of tokens are small: four decimals, or as people write small numbers. */
-export function shareText(value: number): string {
-  return value === 0 || value >= 5e-3 ? fixed(value, 4) : scientific(value);
-}
 
 export function lensView(scene: Scene, row: number, col: number): TemplateResult {
   const { session, batch, T, causal } = scene;
@@ -25,7 +20,7 @@ export function lensView(scene: Scene, row: number, col: number): TemplateResult
     return html`<td
       class=${`${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`}
       style=${styled(isHidden ? PLAIN : shadeOf(scene, t, value).style)}
-    >${isHidden ? '0' : shareText(value)}</td>`;
+    >${isHidden ? '0' : share(value)}</td>`;
   };
   return html`<table class="stream-lens">
     <caption>${STREAM.lens}</caption>

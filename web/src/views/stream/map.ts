@@ -1,12 +1,13 @@
 // The map of the streamed weights: what is seen, the cursor, and the work in slices of a frame.
 import { render } from 'lit-html';
 import { choiceText } from '../../choice.ts';
+import { share } from '../../format.ts';
 import { type Cell, rowAndCol, sameCell } from '../../tensor.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
-import { lensView, shareText } from './lens.ts';
+import { lensView } from './lens.ts';
 import { Picture, type Scene } from './picture.ts';
 import { type Port, showing, within, zoomed } from './port.ts';
 
@@ -252,7 +253,7 @@ export class StreamMap {
     const { row, col } = this.cursor;
     const [weight] = session.streamTile(batch, { row, col, rows: 1, cols: 1, step: 1 });
     const place = this.root.parentElement?.querySelector('.stream-at');
-    const shown = causal && col > row ? STREAM.future : shareText(weight);
+    const shown = causal && col > row ? STREAM.future : share(weight);
     if (place) place.textContent = STREAM.at(row, col, shown);
   }
 }

@@ -1,10 +1,9 @@
 // What is known of the chosen row: whom its token attends to, what is kept of it, and its row of y.
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { exact, fixed } from '../../format.ts';
+import { exact, fixed, share } from '../../format.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
-import { shareText } from './lens.ts';
 
 const COLUMNS = 8;
 
@@ -59,7 +58,7 @@ function barsView({ model, onPaper }: Context, T: number): TemplateResult {
   // Its colour is known once it stands in the page; on paper there are no frames.
   const then = onPaper ? queueMicrotask : requestAnimationFrame;
   const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
-  const most = shareText(weights[at]);
+  const most = share(weights[at]);
   return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${state.edits.length}
       aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>
     <p class="stream-most">${STREAM.most(most, at)}</p>`;
