@@ -143,7 +143,7 @@ function listView(context: Context, list: Term): TemplateResult[] {
     const isZero = term.value === 0;
     return html`<tr class=${isZero ? 'zero' : ''}>
       <th scope="row">${entryName(context, term, i)}</th>
-      <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : ' '}</span>` : nothing}${expression(context, term, !isRunning)}</td>
+      <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : '\u00a0'}</span>` : nothing}${expression(context, term, !isRunning)}</td>
       <td class="value">${format(context, isRunning ? running[i] : term.value)}</td>
       <td class="running">${list.kind === 'max' ? nothing : step(running[i - 1] ?? 0, running[i], low, high)}</td>
     </tr>`;
