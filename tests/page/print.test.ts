@@ -49,6 +49,9 @@ test('all steps with their text, and the page is as before afterwards', async ()
     (await handout('[data-stage="head"][data-step="score"] > p:not(.kicker)'))[0].startsWith(lead),
   );
   assert.equal((await handout('h1')).length, Object.keys(kStages).length);
+  // Nothing that was to come later.
+  assert.deepEqual(await handout('.frame:empty'), []);
+  assert.deepEqual(await handout('[aria-busy]'), []);
   await page.evaluate(() => {
     dispatchEvent(new Event('afterprint'));
   });

@@ -4,6 +4,7 @@ import type { Core } from './core/core.ts';
 import { resolve } from './model.ts';
 import { atOnce, inSlices, type Pieces } from './slices.ts';
 import type { State } from './state.ts';
+import { Turn } from './turn.ts';
 import type { Context } from './views/context.ts';
 import { handoutStepView } from './views/handout.ts';
 
@@ -76,22 +77,24 @@ export class Printer {
       const model = resolve({ ...state, edits, step: step.id, cell }, core.session);
       const section = document.createElement('div');
       this.paper.append(section);
-      render(
-        handoutStepView({
-          model,
-          view: { ...view, theme: 'light', presenting: false },
-          act,
-          trail: [],
-          room: ROOM,
-          narrow: false,
-          onPaper: true,
-          before: null,
-          canUndo: false,
-          canRedo: false,
-        }),
-        section,
-      );
-      yield;
+      const context: Context = {
+        model,
+        view: { ...view, theme: 'light', presenting: false },
+        act,
+        trail: [],
+        room: ROOM,
+        narrow: false,
+        onPaper: true,
+        before: null,
+        canUndo: false,
+        canRedo: false,
+      };
+      let turn = new Turn('tensors');
+      render(handoutStepView({ ...context, turn }), section);
+      for (yield; turn.hasMore; yield) {
+        turn = new Turn('tensors', turn.slice + 1);
+        render(handoutStepView({ ...context, turn }), section);
+      }
     }
   }
 }
