@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/math/exact.h"
-#include "core/math/exp.h"
-
 namespace attention {
 
 const char* name(TermKind kind) {
@@ -87,10 +84,7 @@ double value_of(Term& term, const std::vector<Term>& terms, DType dtype) {
         if (term.kind == TermKind::kSum) {
           sum = rounded(dtype, sum + operand(i));
         } else {
-          sum = with_dtype(dtype, [&](auto zero) {
-            using T = decltype(zero);
-            return double(math::fma(T(factor(i, 0)), T(factor(i, 1)), T(sum)));
-          });
+          sum = fma(dtype, factor(i, 0), factor(i, 1), sum);
         }
         term.running.push_back(sum);
       }
@@ -105,8 +99,7 @@ double value_of(Term& term, const std::vector<Term>& terms, DType dtype) {
     case TermKind::kAbs:
       return std::abs(operand(0));
     case TermKind::kExp:
-      return with_dtype(dtype,
-                        [&](auto zero) { return double(math::exp(decltype(zero)(operand(0)))); });
+      return exp(dtype, operand(0));
     case TermKind::kMax: {
       double largest = operand(0);
       for (std::size_t i = 1; i < term.of.size(); ++i) largest = std::max(largest, operand(i));

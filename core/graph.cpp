@@ -76,8 +76,8 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> 
   return static_cast<NodeId>(nodes_.size()) - 1;
 }
 
-NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes,
-                   const std::string& pytorch, const std::string& pytorch_start) {
+NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes, const char* pytorch,
+                   const char* pytorch_start) {
   Tensor own(dtype_, values.shape());
   for (Index i = 0; i < values.size(); ++i) own.set(i, values.at(i));
   return add(name, ops::leaf(std::move(own), pytorch, pytorch_start), {}, axes);
@@ -142,15 +142,18 @@ MaybeRefusal Graph::why_not_finite(NodeId id, Index offset) const {
 }
 
 MaybeRefusal Graph::forward() {
-  return forward(std::vector<bool>(nodes_.size(), true));
+  return forward(-1);
 }
 
-/// Computes the nodes for which `stale` is true.
-MaybeRefusal Graph::forward(const std::vector<bool>& stale) {
+/// Computes the node and what is made from it, straight or by way of others; or all nodes (-1).
+MaybeRefusal Graph::forward(NodeId from) {
+  std::vector<char> is_stale(nodes_.size());
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    if (!stale[i]) continue;
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
+    is_stale[i] = from < 0 || id == from;
+    for (NodeId input : node.inputs) is_stale[i] |= is_stale[static_cast<std::size_t>(input)];
+    if (!is_stale[i]) continue;
     if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
       return refuse("{}: {}", {node.name, refusal->sentence});
     }
@@ -161,18 +164,6 @@ MaybeRefusal Graph::forward(const std::vector<bool>& stale) {
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }
   return nullptr;
-}
-
-/// The node itself, and what is computed from it, straight or by way of others.
-std::vector<bool> Graph::downstream(NodeId id) const {
-  std::vector<bool> found(nodes_.size());
-  found[static_cast<std::size_t>(id)] = true;
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    for (NodeId input : nodes_[i].inputs) {
-      if (found[static_cast<std::size_t>(input)]) found[i] = true;
-    }
-  }
-  return found;
 }
 
 bool Graph::has_cell(NodeId id, Index offset) const {
@@ -198,12 +189,11 @@ std::vector<Graph::Pin> Graph::pins_without(NodeId id, Index offset) const {
 /// Computes what follows from the node with these pins, or with those from before if that is
 /// refused.
 MaybeRefusal Graph::forward_with(std::vector<Pin> pins, NodeId id) {
-  const std::vector<bool> stale = downstream(id);
   pins_.swap(pins);
-  MaybeRefusal refusal = forward(stale);
+  MaybeRefusal refusal = forward(id);
   if (refusal) {
     pins_.swap(pins);
-    forward(stale);
+    forward(id);
   }
   return refusal;
 }
@@ -262,12 +252,9 @@ std::string Graph::cell_name(NodeId id, Index offset) const {
 std::uint64_t Graph::hash() const {
   std::uint64_t hash = 0xcbf29ce484222325u;
   for (const Node& node : nodes_) {
-    with_dtype(dtype_, [&](auto zero) {
-      using T = decltype(zero);
-      const auto* bytes = reinterpret_cast<const unsigned char*>(node.tensor.data<T>());
-      const auto count = static_cast<std::size_t>(node.tensor.size()) * sizeof(T);
-      for (std::size_t i = 0; i < count; ++i) hash = (hash ^ bytes[i]) * 0x100000001b3u;
-    });
+    for (const char byte : node.tensor.bytes()) {
+      hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3u;
+    }
   }
   return hash;
 }

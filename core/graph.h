@@ -48,8 +48,8 @@ class Graph {
   /// Adds numbers that come from outside: data or weights, widened exactly to the graph's dtype.
   /// `pytorch` is how PyTorch makes them in float32, for example "torch.randn(4, 8, 2)";
   /// `pytorch_start` are the lines that must stand before.
-  NodeId leaf(const char* name, const Tensor& values, const char* axes, const std::string& pytorch,
-              const std::string& pytorch_start = "");
+  NodeId leaf(const char* name, const Tensor& values, const char* axes, const char* pytorch,
+              const char* pytorch_start = "");
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
@@ -115,8 +115,7 @@ class Graph {
 
   bool has_cell(NodeId id, Index offset) const;
   std::vector<Pin> pins_without(NodeId id, Index offset) const;
-  std::vector<bool> downstream(NodeId id) const;
-  MaybeRefusal forward(const std::vector<bool>& stale);
+  MaybeRefusal forward(NodeId from);
   MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
   Inputs inputs(const Node& node) const;
   MaybeRefusal fit(Node& node);

@@ -2,8 +2,8 @@
 
 namespace attention {
 
-MaybeRefusal refuse(const char* pattern, const std::initializer_list<Part>& parts) {
-  return MaybeRefusal(new Refusal{fill(pattern, parts)});
+const Refusal* refuse(const char* pattern, const std::initializer_list<Part>& parts) {
+  return new Refusal{fill(pattern, parts)};
 }
 
 }  // namespace attention

@@ -16,10 +16,14 @@ struct Refusal {
 };
 
 /// Null when all is well.
-using MaybeRefusal = std::unique_ptr<const Refusal>;
+struct MaybeRefusal : std::unique_ptr<const Refusal> {
+  MaybeRefusal(const Refusal* owned = nullptr) : unique_ptr(owned) {}
+};
 
-/// The sentence, its gaps filled as `fill` does it. (What a learner wrote can only fill gaps.)
-MaybeRefusal refuse(const char* pattern, const std::initializer_list<Part>& parts = {});
+/// A new refusal, to be returned as MaybeRefusal or Result, which own it. Gaps in the sentence are
+/// filled as `fill` does it. (What a learner wrote can only fill gaps.)
+[[nodiscard]] const Refusal* refuse(const char* pattern,
+                                    const std::initializer_list<Part>& parts = {});
 
 /// A value, or the reason why there is none. (The core throws nothing: exceptions cannot cross the
 /// WebAssembly boundary.)
@@ -28,6 +32,7 @@ class Result {
  public:
   Result(const T& value) : value_(value) {}
   Result(T&& value) : value_(std::move(value)) {}
+  Result(const Refusal* owned) : refusal_(owned) {}
   Result(MaybeRefusal&& refusal) : refusal_(std::move(refusal)) {}
 
   bool ok() const { return !refusal_; }

@@ -18,7 +18,7 @@ class Shape {
  public:
   static constexpr std::size_t kMostAxes = 4;
 
-  Shape() = default;
+  Shape() {}  // not `= default`, which may clear the room as well
   Shape(std::initializer_list<Index> sizes) : Shape(sizes.begin(), sizes.end()) {}
   Shape(const Index* begin, const Index* end) {
     for (const Index* size = begin; size != end; ++size) push_back(*size);

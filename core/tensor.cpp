@@ -2,6 +2,9 @@
 
 #include <cassert>
 
+#include "core/math/exact.h"
+#include "core/math/exp.h"
+
 namespace attention {
 
 const char* name(DType dtype) {
@@ -10,6 +13,15 @@ const char* name(DType dtype) {
 
 double rounded(DType dtype, double value) {
   return dtype == DType::kFloat32 ? double(static_cast<float>(value)) : value;
+}
+
+double exp(DType dtype, double x) {
+  return dtype == DType::kFloat32 ? double(math::exp(static_cast<float>(x))) : math::exp(x);
+}
+
+double fma(DType dtype, double a, double b, double c) {
+  if (dtype == DType::kFloat64) return math::fma(a, b, c);
+  return math::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
 }
 
 Tensor::Tensor(DType dtype, Shape shape)

@@ -17,6 +17,10 @@ const char* name(DType dtype);
 /// A number rounded to the dtype.
 double rounded(DType dtype, double value);
 
+/// e^x, and a * b + c rounded once, of numbers of the dtype: what core/math has for it.
+double exp(DType dtype, double x);
+double fma(DType dtype, double a, double b, double c);
+
 template <class T>
 using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 template <class T>
@@ -45,6 +49,9 @@ class Tensor {
   const T* data() const {
     return const_cast<Tensor*>(this)->data<T>();
   }
+
+  /// The bits of all elements, as this machine has them.
+  const std::vector<char>& bytes() const { return bytes_; }
 
   /// One element as a double (exact for both dtypes), and the way back (rounds to the dtype).
   double at(Index offset) const;

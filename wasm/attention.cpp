@@ -104,13 +104,14 @@ EXPORT(session_limits) const char* session_limits(Session* session) {
 /// example's own numbers: core/lessons/lesson.h has the keys. A refusal leaves the lesson that was
 /// open as it was.
 EXPORT(session_open) const char* session_open(Session* session) {
-  const Result<Choice> choice = parse_choice(session->request);
-  if (!choice.ok()) return session->say(choice.refusal().sentence);
-  Result<Lesson> lesson = build_lesson(choice.value());
-  if (!lesson.ok()) return session->say(lesson.refusal().sentence);
+  Choice choice;
+  Lesson lesson;
+  MaybeRefusal refusal = parse_choice(session->request, choice);
+  if (!refusal) refusal = build_lesson(choice, lesson);
+  if (refusal) return session->say(refusal);
   session->head.reset();
-  session->lesson = std::move(lesson.value());
-  session->most_tokens = most_tokens(choice.value());
+  session->lesson = std::move(lesson);
+  session->most_tokens = most_tokens(choice);
   return session->say("");
 }
 

@@ -22,7 +22,7 @@ std::optional<Seed> parse(const std::string& text) {
   return Seed{has_minus && magnitude > 0, magnitude};
 }
 
-MaybeRefusal out_of(Part lowest, Part highest, const std::string& key, const std::string& value) {
+const Refusal* out_of(Part lowest, Part highest, const std::string& key, const std::string& value) {
   return refuse("{} must be a whole number from {} to {}, not \"{}\".",
                 {key, lowest, highest, value});
 }

@@ -36,7 +36,7 @@ void head_alone(Graph& g, const Choice& choice, Index n, const char* value) {
   add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 
-MaybeRefusal no_even_split(Index C, Index N) {
+const Refusal* no_even_split(Index C, Index N) {
   std::string fitting;
   for (Index n = 1; n <= std::min(C, kMostHeads); ++n) {
     if (C % n == 0) fitting += fill(n == 1 ? "{}" : ", {}", {n});

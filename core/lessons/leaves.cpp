@@ -9,8 +9,8 @@ void add_leaves(Graph& graph, const Example& example, const char* names) {
 }
 
 void add_leaf(Graph& graph, const Given& given, const char* name, const char* axes) {
-  graph.leaf(name, given.values, axes == nullptr ? given.axes : axes, given.pytorch,
-             given.pytorch_start);
+  graph.leaf(name, given.values, axes == nullptr ? given.axes : axes, given.pytorch.c_str(),
+             given.pytorch_start.c_str());
 }
 
 }  // namespace attention::lessons

@@ -119,8 +119,7 @@ Index most_tokens(const Choice& choice) {
   return is_streamed ? kMostStreamed : kMostHeld;
 }
 
-Result<Choice> parse_choice(const std::string& text) {
-  Choice choice;
+MaybeRefusal parse_choice(const std::string& text, Choice& choice) {
   std::size_t begin = 0;
   while (begin < text.size()) {
     const std::size_t end = std::min(text.find('&', begin), text.size());
@@ -134,10 +133,10 @@ Result<Choice> parse_choice(const std::string& text) {
     }
     begin = end + 1;
   }
-  return choice;
+  return nullptr;
 }
 
-Result<Lesson> build_lesson(const Choice& choice) {
+MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
   const Entry* entry = std::find_if(std::begin(kEntries), std::end(kEntries),
                                     [&](const Entry& e) { return choice.lesson == e.name; });
   if (entry == std::end(kEntries)) {
@@ -149,30 +148,29 @@ Result<Lesson> build_lesson(const Choice& choice) {
   if (is_notebook && choice.dtype != DType::kFloat32) {
     return refuse("A notebook has its own dtype; dtype belongs to the stages.");
   }
-  Choice complete = choice;
   if (!is_notebook) {
-    if (complete.example.empty()) complete.example = examples[0];
-    if (std::find(examples.begin(), examples.end(), complete.example) == examples.end()) {
+    if (choice.example.empty()) choice.example = examples[0];
+    if (std::find(examples.begin(), examples.end(), choice.example) == examples.end()) {
       return refuse("There is no example \"{}\" here; there are {}.",
-                    {complete.example, listed(examples, " and ")});
+                    {choice.example, listed(examples, " and ")});
     }
   }
-  if (MaybeRefusal refusal = check_tokens(complete)) return refusal;
-  Result<Example> example = entry->example(complete.example, complete.own);
+  if (MaybeRefusal refusal = check_tokens(choice)) return refusal;
+  Result<Example> example = entry->example(choice.example, choice.own);
   if (!example.ok()) return example.take_refusal();
-  Lesson lesson{Graph(complete.dtype), example.value().words};
-  entry->build(complete, example.value(), lesson);
+  lesson.graph = Graph(choice.dtype);
+  lesson.words = example.value().words;
+  entry->build(choice, example.value(), lesson);
   if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
     return refuse(
         "A notebook takes another seed, but has its own sizes; before, B, T, C and "
         "head_size belong to randn.");
   }
   if (!is_notebook) {
-    if (MaybeRefusal refusal = refuse_foreign(complete)) return refusal;
+    if (MaybeRefusal refusal = refuse_foreign(choice)) return refusal;
   }
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();
-  if (MaybeRefusal refusal = lesson.graph.forward()) return refusal;
-  return lesson;
+  return lesson.graph.forward();
 }
 
 std::vector<std::string> lesson_names() {

@@ -28,8 +28,9 @@ struct Choice {
   OwnChoice own;  // of the examples randn and tokens only; a notebook takes the seed alone
 };
 
-/// Refuses a key or a value that it does not know, and says which it knows.
-Result<Choice> parse_choice(const std::string& text);
+/// Reads what the text chooses into a choice that has its defaults. Refuses a key or a value that
+/// it does not know, and says which it knows.
+MaybeRefusal parse_choice(const std::string& text, Choice& choice);
 
 /// One item that a notebook prints: its cell, its expression there, and the text, which is computed
 /// from the graph and printed as PyTorch prints it.
@@ -51,9 +52,9 @@ struct Lesson {
 /// The most tokens that this choice can have.
 Index most_tokens(const Choice& choice);
 
-/// Builds the lesson and computes it. Refuses a lesson or an example that does not exist, choices
-/// that it does not have, and what the graph refuses.
-Result<Lesson> build_lesson(const Choice& choice);
+/// Builds the lesson, which comes empty, and computes it. Refuses a lesson or an example that does
+/// not exist, choices that it does not have, and what the graph refuses.
+MaybeRefusal build_lesson(Choice choice, Lesson& lesson);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).
 std::vector<std::string> lesson_names();

@@ -4,7 +4,7 @@
 // written. One sum, difference, product or quotient of float32 numbers comes out as if it had been
 // computed in float32: a double has more than twice the digits, so that rounding twice cannot go
 // wrong (Figueroa, "When is double rounding innocuous?"). Of two operations each must be written.
-// For steps that move numbers or compute once per cell; where time goes, an op has typed loops.
+// For steps that move numbers or compute little; where time goes, an op has typed loops.
 #pragma once
 
 #include "core/ops/op.h"

@@ -6,7 +6,7 @@ namespace {
 
 class Leaf final : public Op {
  public:
-  Leaf(Tensor values, const std::string& pytorch, const std::string& pytorch_start)
+  Leaf(Tensor values, const char* pytorch, const char* pytorch_start)
       : Op("leaf", ""),
         values_(std::move(values)),
         pytorch_(pytorch),
@@ -35,8 +35,7 @@ class Leaf final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> leaf(Tensor values, const std::string& pytorch,
-                         const std::string& pytorch_start) {
+std::unique_ptr<Op> leaf(Tensor values, const char* pytorch, const char* pytorch_start) {
   return std::make_unique<Leaf>(std::move(values), pytorch, pytorch_start);
 }
 

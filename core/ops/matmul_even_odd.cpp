@@ -1,5 +1,6 @@
 #include "core/ops/matmul_even_odd.h"
 
+#include "core/ops/cells.h"
 #include "core/ops/matmul.h"
 
 namespace attention::ops {
@@ -15,25 +16,23 @@ class MatmulEvenOdd final : public Op {
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    with_dtype(out.dtype(), [&](auto zero) {
-      using T = decltype(zero);
-      for (Index m = 0; m < out.matrices(); ++m) {
-        const auto a = in[0]->matrix<T>(m);
-        const auto b = in[1]->matrix<T>(m);
-        auto y = out.matrix<T>(m);
-        // [forward]
-        for (Index n = 0; n < y.cols(); ++n) {
-          for (Index t = 0; t < y.rows(); ++t) {
-            T sum[2] = {0, 0};  // of even k, of odd k
-            for (Index k = 0; k < b.rows(); ++k) {
-              sum[k % 2] += a(t, k) * b(k, n);
-            }
-            y(t, n) = sum[0] + sum[1];
+    const auto round = [&](double x) { return rounded(out.dtype(), x); };
+    for (Index m = 0; m < out.matrices(); ++m) {
+      const ConstCells a(*in[0], m), b(*in[1], m);
+      const Cells y(out, m);
+      // [forward]
+      for (Index n = 0; n < y.cols(); ++n) {
+        for (Index t = 0; t < y.rows(); ++t) {
+          double sum[2] = {0, 0};  // of even k, of odd k
+          for (Index k = 0; k < b.rows(); ++k) {
+            const double product = round(a(t, k) * b(k, n));
+            sum[k % 2] = round(sum[k % 2] + product);
           }
+          y(t, n) = sum[0] + sum[1];
         }
-        // [/forward]
       }
-    });
+      // [/forward]
+    }
   }
 
   Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {

@@ -16,6 +16,13 @@ void append(std::string& text, std::uint64_t number, bool is_negative) {
   text.append(begin, static_cast<std::size_t>(end - begin));
 }
 
+void append(std::string& text, const Index* numbers, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) text += ", ";
+    append(text, static_cast<std::uint64_t>(numbers[i]), numbers[i] < 0);
+  }
+}
+
 }  // namespace
 
 void Part::append_to(std::string& text) const {
@@ -30,11 +37,11 @@ void Part::append_to(std::string& text) const {
     case Kind::kUnsigned:
       append(text, number_, kind_ == Kind::kSigned && static_cast<std::int64_t>(number_) < 0);
       break;
-    case Kind::kList:
-      for (std::size_t i = 0; i < list_.count; ++i) {
-        if (i > 0) text += ", ";
-        append(text, static_cast<std::uint64_t>(list_.begin[i]), list_.begin[i] < 0);
-      }
+    case Kind::kShape:
+      append(text, shape_->begin(), shape_->size());
+      break;
+    case Kind::kNumbers:
+      append(text, numbers_->data(), numbers_->size());
   }
 }
 

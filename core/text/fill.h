@@ -21,25 +21,21 @@ class Part {
   Part(Whole number)
       : kind_(std::is_signed_v<Whole> ? Kind::kSigned : Kind::kUnsigned),
         number_(static_cast<std::uint64_t>(number)) {}
-  Part(const Shape& numbers) : Part(numbers.begin(), numbers.size()) {}
-  Part(const std::vector<Index>& numbers) : Part(numbers.data(), numbers.size()) {}
+  Part(const Shape& shape) : kind_(Kind::kShape), shape_(&shape) {}
+  Part(const std::vector<Index>& numbers) : kind_(Kind::kNumbers), numbers_(&numbers) {}
 
   void append_to(std::string& text) const;
 
  private:
-  Part(const Index* begin, std::size_t count) : kind_(Kind::kList), list_{begin, count} {}
-
-  enum class Kind { kText, kString, kSigned, kUnsigned, kList };
+  enum class Kind { kText, kString, kSigned, kUnsigned, kShape, kNumbers };
 
   Kind kind_;
   union {
     const char* text_;
     const std::string* string_;
     std::uint64_t number_;
-    struct {
-      const Index* begin;
-      std::size_t count;
-    } list_;
+    const Shape* shape_;
+    const std::vector<Index>* numbers_;
   };
 };
 

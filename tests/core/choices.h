@@ -54,21 +54,24 @@ inline std::vector<std::string> all_choices() {
   return texts;
 }
 
-/// The lesson of a choice; the test fails if it is refused.
-inline attention::Lesson open(const std::string& text) {
-  const auto choice = attention::parse_choice(text);
-  REQUIRE(choice.ok());
-  auto lesson = attention::build_lesson(choice.value());
-  REQUIRE_MESSAGE(lesson.ok(), (lesson.ok() ? "" : lesson.refusal().sentence));
-  return std::move(lesson.value());
+/// The sentence with which a choice is refused, or an empty text.
+inline std::string refusal(const std::string& text, attention::Lesson& lesson) {
+  attention::Choice choice;
+  attention::MaybeRefusal refusal = attention::parse_choice(text, choice);
+  if (!refusal) refusal = attention::build_lesson(choice, lesson);
+  return refusal ? refusal->sentence : "";
+}
+inline std::string refusal(const std::string& text) {
+  attention::Lesson lesson;
+  return refusal(text, lesson);
 }
 
-/// The sentence with which a choice is refused, or an empty text.
-inline std::string refusal(const std::string& text) {
-  const auto choice = attention::parse_choice(text);
-  if (!choice.ok()) return choice.refusal().sentence;
-  const auto lesson = attention::build_lesson(choice.value());
-  return lesson.ok() ? "" : lesson.refusal().sentence;
+/// The lesson of a choice; the test fails if it is refused.
+inline attention::Lesson open(const std::string& text) {
+  attention::Lesson lesson;
+  const std::string sentence = refusal(text, lesson);
+  REQUIRE_MESSAGE(sentence.empty(), sentence);
+  return lesson;
 }
 
 /// The numbers of a node; the test fails if there is none of that name.
