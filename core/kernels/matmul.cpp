@@ -124,13 +124,4 @@ void matmul_panel(const ConstRows<float>& a, const Panels& b, Index n, Rows<floa
   }
 }
 
-// float64 is for looking at: it need not be fast.
-template <>
-void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y) {
-  y.setZero();
-  for (Index t = 0; t < a.rows(); ++t) {
-    for (Index k = 0; k < a.cols(); ++k) y.row(t) += a(t, k) * b.row(k);
-  }
-}
-
 }  // namespace attention::kernels

@@ -1,6 +1,6 @@
-// The product of two matrices, one register tile at a time: 2 rows of a meet 16 columns of b (8 in
-// float64), and their 32 sums stay in registers. It is the one shape whose code is near the
-// machine's peak on older and newer engines alike.
+// The product of two matrices, one register tile at a time: 2 rows of a meet 16 columns of b, and
+// their 32 sums stay in registers. It is the one shape whose code is near the machine's peak on
+// older and newer engines alike. (float64 has plain loops.)
 //
 // Every cell is summed over k = 0, 1, 2, ... like the plain loop, so it has the plain loop's bits.
 // Zeros at the end of a's rows are skipped: below a causal mask that is half of the work. (A sum
@@ -19,8 +19,8 @@ void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y)
 template <>
 void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y);
 
-/// The same; of b the first rows, as many as a has columns. Row t of a has ends[t] numbers, and
-/// behind them zeros as far as the other one of the rows 0 and 1, 2 and 3, ... has numbers.
+/// The same; of b the first rows, as many as a has columns. Row t of a ends after ends[t] numbers;
+/// of two rows (0 and 1, 2 and 3, ...) the shorter one has zeros from there to the other one's end.
 void matmul(const ConstRows<float>& a, const Index* ends, const Panels& b, Rows<float> y);
 
 /// One panel's part of it, all of a: y (rows, kLanes) = a @ b[:, n : n + kLanes].

@@ -12,6 +12,8 @@ namespace {
 
 using math::Bits4;
 
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
 /// The largest of them, or the lowest float: a row that is masked from end to end has exps of 0,
 /// not nan.
 float largest(const float* s, Index count) {
@@ -37,7 +39,7 @@ math::ExpConstants exp_constants() {
 /// One exp is a long chain of operations that wait for each other. The processor sees so far ahead
 /// that it works on several, but on more if they are taken a third of the chain at a time.
 __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max, Index count) {
-  constexpr Index kFours = 4;
+  constexpr Index kFours = 8;
   Float4 n[kTogether * kFours], r[kTogether * kFours], q[kTogether * kFours];
   const math::ExpConstants c = exp_constants();
   const Float4 lowest = Float4{} + c.lowest;
@@ -106,7 +108,7 @@ float scale_of(float divisor, Rows<float>& y, Index count) {
 void softmax_together(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
   const Index last = *std::max_element(ends, ends + y.rows());
   for (Index t = 0; t < y.rows(); ++t) {
-    for (Index j = ends[t]; j < last; ++j) y(t, j) = -std::numeric_limits<float>::infinity();
+    for (Index j = ends[t]; j < last; ++j) y(t, j) = -kInfinity;
   }
   const float scale = scale_of(divisor, y, last);
   // [forward]
@@ -123,10 +125,9 @@ void softmax_together(Rows<float> y, const Index* ends, float divisor, float* ma
 }
 
 /// The columns before the -inf at the end of row t.
-template <class T>
-Index end_of(const ConstRows<T>& s, Index t) {
+Index end_of(const ConstRows<float>& s, Index t) {
   Index end = s.cols();
-  while (end > 0 && s(t, end - 1) == -std::numeric_limits<T>::infinity()) --end;
+  while (end > 0 && s(t, end - 1) == -kInfinity) --end;
   return end;
 }
 
@@ -149,32 +150,19 @@ void softmax_again(Rows<float> y, float divisor, const float* max, const float* 
 
 template <>
 void softmax(const ConstRows<float>& s, Rows<float> y) {
-  for (Index start = 0; start < s.rows(); start += kTogether) {
-    const Index rows = std::min(kTogether, s.rows() - start);
-    Index ends[kTogether];
-    float max[kTogether], sum[kTogether];
+  constexpr Index kRows = 64;
+  for (Index start = 0; start < s.rows(); start += kRows) {
+    const Index rows = std::min(kRows, s.rows() - start);
+    Index ends[kRows];
+    float max[kRows], sum[kRows];
     for (Index t = 0; t < rows; ++t) {
-      ends[t] = end_of<float>(s, start + t);
+      ends[t] = end_of(s, start + t);
       std::copy_n(s.row(start + t).data(), s.cols(), y.row(start + t).data());
     }
-    softmax_together(y.middleRows(start, rows), ends, 1, max, sum);
+    softmax(y.middleRows(start, rows), ends, 1, max, sum);
     for (Index t = 0; t < rows; ++t) {
       std::fill_n(y.row(start + t).data() + ends[t], s.cols() - ends[t], 0.0f);
     }
-  }
-}
-
-// float64 is for looking at: it need not be fast.
-template <>
-void softmax(const ConstRows<double>& s, Rows<double> y) {
-  y.setZero();
-  for (Index t = 0; t < s.rows(); ++t) {
-    const Index end = end_of<double>(s, t);
-    if (end == 0) continue;
-    const double max = s.row(t).head(end).maxCoeff();
-    double sum = 0;
-    for (Index j = 0; j < end; ++j) sum += y(t, j) = math::exp(s(t, j) - max);
-    y.row(t) /= sum;
   }
 }
 
