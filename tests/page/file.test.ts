@@ -39,7 +39,7 @@ test('it computes, with its own fonts, and asks for nothing', async () => {
 
 test('it follows its own address, and Back leads back', async () => {
   await page.goto(`${address()}?2#stage=head&edits=x.0.3.0:-2.5`);
-  await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
+  await page.waitFor(() => document.querySelector('main[data-stage="head"] table'));
   await page.click('.notebooks-link');
   await page.waitFor(() => document.querySelector('.count')?.textContent.includes('21 of 21'));
   await page.evaluate(() => history.back());

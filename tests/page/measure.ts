@@ -52,7 +52,7 @@ try {
   const chrome = await page.context().newCDPSession(page);
   await chrome.send('Performance.enable');
   await page.goto(site.url);
-  await page.waitForSelector('main');
+  await page.waitForSelector('main table');
   if (part !== 'time') await soak(page, chrome, Number(count));
   if (part !== 'soak') await time(page);
 } finally {

@@ -156,7 +156,7 @@ async function make({ name, start, actions }: Visit): Promise<void> {
   // A dialog would wait for an answer.
   await page.addInitScript('window.print = () => {}');
   await page.goto(`${site.url}#${start}`);
-  await page.waitForSelector('main:not([aria-busy])');
+  await page.waitForSelector('#app:not([aria-busy]) main table');
   // What is fetched while the reader reads.
   await page.waitForTimeout(500);
   for (const [action, run] of actions) {

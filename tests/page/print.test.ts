@@ -147,7 +147,7 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
       ['Letter', 'stage=head'],
     ]) {
       await page.goto(`${url}?${format}#${hash}`);
-      await page.waitForSelector('main');
+      await page.waitForSelector('main table');
       const pdf = await page.pdf({ format, landscape: true, printBackground: true });
       const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
       assert.equal(sheets.length, kSteps.length, format);

@@ -87,7 +87,7 @@ function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, R][
       do await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
-      while (document.querySelector('[aria-busy]'));
+      while (document.querySelector('[aria-busy], [inert]'));
       all.push([link, (${look})()]);
     }
     return all;
@@ -96,7 +96,7 @@ function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, R][
 
 /**
  * The page draws once per frame: after two, it shows what was asked for, or that it is still fetching a
- * part of itself.
+ * part of itself, or is inert before the core is here.
  */
 export async function settled(page: Driver): Promise<void> {
   await page.evaluate(async () => {
@@ -104,6 +104,6 @@ export async function settled(page: Driver): Promise<void> {
       await new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
       });
-    } while (document.querySelector('[aria-busy]'));
+    } while (document.querySelector('[aria-busy], [inert]'));
   });
 }
