@@ -46,10 +46,10 @@ function frame(): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   const patience = setTimeout(() => showEarly(root, TROUBLE.slow), PATIENCE_MS);
-  const loading = load({ simd: simdUrl, scalar: scalarUrl });
-  root.replaceChildren();
-  showEarly(root);
+  const loading = load({ simd: simdUrl, scalar: scalarUrl }).finally(() => clearTimeout(patience));
   try {
+    root.replaceChildren();
+    showEarly(root);
     const [module] = await Promise.all([loading, frame()]);
     const core = await Core.start(module);
     endEarly(root);
@@ -57,8 +57,6 @@ async function start(root: HTMLElement): Promise<void> {
   } catch (error) {
     console.error(error);
     say(root, error instanceof LoadFailure ? TROUBLE.load[error.trouble] : TROUBLE.notStarted);
-  } finally {
-    clearTimeout(patience);
   }
 }
 
