@@ -60,4 +60,42 @@ Expression StreamedHead::terms(Index row, Index col) {
   return expression;
 }
 
+Expression StreamedHead::y_terms(Index row, Index col) {
+  constexpr Index kEnds = 8;
+  const Tensor& v = graph_.node(streamed_.v).tensor;
+  const Index T = tokens(), seen = streamed_.causal ? row + 1 : T;
+  Matrix<float> weights(1, T);
+  attention_.largest(row, 0, 1, weights);
+
+  Expression e;
+  const auto products = [&](Index from, Index to) {
+    std::vector<Expression::Ref> all;
+    for (Index j = from; j < to; ++j) {
+      all.push_back(e.product(e.cell(0, row * T + j), e.cell(1, j * v.cols() + col)));
+    }
+    return all;
+  };
+  std::vector<Expression::Ref> last;
+  const Index rest = seen > 2 * kEnds ? seen - kEnds : 0;
+  if (rest > 0) {
+    e.sum(products(0, kEnds));
+    float so_far = 0;
+    const auto column = v.matrix<float>(b_).col(col);
+    for (Index j = 0; j < rest; ++j) so_far += weights(0, j) * column[j];
+    last.push_back(e.constant(double(so_far)));
+  }
+  for (const Expression::Ref product : products(rest, seen)) last.push_back(product);
+  e.sum(last);
+  for (Term& term : e.terms()) {
+    if (term.kind != TermKind::kCell) continue;
+    const bool is_weight = term.node == 0;
+    term.value = is_weight ? double(weights(0, term.offset - row * T))
+                           : v.at(v.matrix_begin(b_) + term.offset);
+    term.offset += is_weight ? b_ * T * T : v.matrix_begin(b_);
+    term.node = is_weight ? static_cast<NodeId>(graph_.nodes().size()) : streamed_.v;
+  }
+  e.evaluate(DType::kFloat32);
+  return e;
+}
+
 }  // namespace attention

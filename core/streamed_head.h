@@ -35,6 +35,12 @@ class StreamedHead {
   /// The arithmetic of one weight, with all values, its cells pointing to nodes of the graph.
   Expression terms(Index row, Index col);
 
+  /// That of one number of y: the weights of its row times a column of v, added from the first
+  /// token on. Of more than 16 tokens only the first eight and the last eight products are written
+  /// down: a sum of the first ones, which leads nowhere, and the last ones added to a constant, the
+  /// sum so far. The weights are cells of the node behind the graph's last one.
+  Expression y_terms(Index row, Index col);
+
  private:
   const Graph& graph_;
   Streamed streamed_;

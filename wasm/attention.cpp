@@ -27,18 +27,27 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   json.close('}');
 }
 
-/// The node that stands for the streamed weights.
-void write_weights(Json& json, const Graph& graph, const Streamed& streamed) {
-  const Shape& q = graph.node(streamed.q).tensor.shape();
+/// A node that stands for what is streamed.
+void write_streamed(Json& json, const char* name, const char* last_axis, const Shape& shape,
+                    NodeId left, NodeId right, const std::string& statement) {
   json.open('{');
-  json.key("name").value("weights");
+  json.key("name").value(name);
   json.key("op").value("streaming_attention");
   json.key("leaf").value(false);
-  json.key("axes").open('[').value("B").value("T").value("T").close(']');
-  json.key("shape").list(Shape{q[0], q[1], q[1]});
-  json.key("inputs").open('[').value(streamed.q).value(streamed.k).close(']');
-  json.key("statement").value(pytorch(graph, streamed));
+  json.key("axes").open('[').value("B").value("T").value(last_axis).close(']');
+  json.key("shape").list(shape);
+  json.key("inputs").open('[').value(left).value(right).close(']');
+  json.key("statement").value(statement);
   json.close('}');
+}
+
+/// The weights and y.
+void write_streamed(Json& json, const Graph& graph, const Streamed& streamed) {
+  const Shape& v = graph.node(streamed.v).tensor.shape();
+  const auto weights = static_cast<NodeId>(graph.nodes().size());
+  write_streamed(json, "weights", "T", Shape{v[0], v[1], v[1]}, streamed.q, streamed.k,
+                 pytorch(graph, streamed));
+  write_streamed(json, "y", "V", v, weights, streamed.v, "y = weights @ v");
 }
 
 void write_term(Json& json, const Term& term) {
@@ -117,8 +126,8 @@ EXPORT(session_open) const char* session_open(Session* session) {
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "leaf", "axes",
 /// "shape", "inputs", "statement"}, ...], "streams"}. A node's number is its place in the list.
-/// Where the weights are too many to hold, "streams" is true, and they stand last in the list: a
-/// node without data, whose terms can be asked for.
+/// Where the weights are too many to hold, "streams" is true, and they and y stand last in the
+/// list: nodes without data, whose terms can be asked for.
 EXPORT(session_structure) const char* session_structure(Session* session) {
   if (!session->lesson) return session->say("{}");
   const Lesson& lesson = *session->lesson;
@@ -131,7 +140,7 @@ EXPORT(session_structure) const char* session_structure(Session* session) {
   for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));
   }
-  if (lesson.streamed) write_weights(json, lesson.graph, *lesson.streamed);
+  if (lesson.streamed) write_streamed(json, lesson.graph, *lesson.streamed);
   json.close(']');
   json.key("streams").value(lesson.streamed.has_value());
   return session->say(json.close('}').text());
@@ -169,7 +178,7 @@ const char* session_terms(Session* session, std::int32_t node, std::int32_t offs
   json.open('[');
   if (session->has_cell(node, offset))
     write_terms(json, session->lesson->graph.terms(node, offset));
-  if (session->has_weight(node, offset)) write_terms(json, session->weight_terms(offset));
+  write_terms(json, session->streamed_terms(node, offset));
   return session->say(json.close(']').text());
 }
 

@@ -51,18 +51,19 @@ struct Session {
     return &*head;
   }
 
-  /// Whether the node is the streamed weights, which stand behind the graph's own.
-  bool has_weight(std::int32_t id, std::int32_t offset) const {
-    if (!lesson || !lesson->streamed || offset < 0) return false;
-    const Tensor& q = lesson->graph.node(lesson->streamed->q).tensor;
-    return static_cast<std::size_t>(id) == lesson->graph.nodes().size() &&
-           offset < q.matrices() * q.rows() * q.rows();
-  }
-
-  Expression weight_terms(std::int32_t offset) {
+  /// The arithmetic of a streamed weight or of a number of y, which stand behind the graph's own
+  /// nodes; empty if there is no such cell.
+  Expression streamed_terms(std::int32_t id, std::int32_t offset) {
+    if (!lesson || !lesson->streamed || offset < 0) return {};
     const Index T = lesson->graph.node(lesson->streamed->q).tensor.rows();
-    StreamedHead* of = streamed(static_cast<std::int32_t>(offset / (T * T)));
-    return of->terms(offset / T % T, offset % T);
+    const Index head_size = lesson->graph.node(lesson->streamed->v).tensor.cols();
+    const Index behind = id - static_cast<Index>(lesson->graph.nodes().size());
+    if (behind != 0 && behind != 1) return {};
+    const Index cols = behind == 0 ? T : head_size;
+    StreamedHead* of = streamed(static_cast<std::int32_t>(offset / (T * cols)));
+    if (of == nullptr) return {};
+    const Index row = offset / cols % T, col = offset % cols;
+    return behind == 0 ? of->terms(row, col) : of->y_terms(row, col);
   }
 
   /// Pins a cell to a number or, without one, computes it again. In a streamed lesson what could

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { fixed, scientific } from '../../web/src/format.ts';
 import { golden, open } from '../wasm/core.ts';
 import { poll } from './drivers/driver.ts';
-import { type Visit, visit } from './visit.ts';
+import { settled, type Visit, visit } from './visit.ts';
 
 const LONG = 'stage=head&example=randn&T=4096&C=64&head_size=64';
 const CHOICE = 'lesson=head&example=randn&T=4096&C=64&head_size=64';
@@ -53,6 +53,17 @@ test("600 tokens: PyTorch's row of y, its weights in the lens, its log-sum-exp",
   const last = (await lens()).slice(20);
   for (const [i, shown] of last.entries()) near(shown, row.weights[588 - row.first + i], 1e-5);
   near((await site.page.texts('.stream dd'))[2], row.logsumexp, 1e-4);
+
+  // A number of y: of its 600 products the first eight, the sum as far as there, the last eight.
+  await site.page.click('.stream-y tr:nth-child(2) td:nth-child(4)');
+  await untilAddress(/&cell=y\.0\.599\.10(&|$)/);
+  await settled(site.page);
+  near(await site.page.text('[data-result]'), row.y[10], 1e-4);
+  const names = await site.page.texts('.arithmetic tr:not(.total) th');
+  const tokens = [0, 1, 2, 3, 4, 5, 6, 7, '…', 592, 593, 594, 595, 596, 597, 598, 599];
+  assert.deepEqual(names, tokens.map(String));
+  await site.page.click('.arithmetic .chip');
+  await untilAddress(/&cell=weights\.0\.599\.0(&|$)/);
   await site.check();
 });
 

@@ -25,11 +25,12 @@ test('4096 tokens: the rows that PyTorch has, in slices, within 1e-6', async () 
   const { nodes, streams } = session.structure;
   assert.deepEqual(
     nodes.map(({ name }) => name),
-    ['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'weights'],
+    ['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'weights', 'y'],
   );
   assert.ok(streams);
   assert.deepEqual(nodes[7].shape, [1, 4096, 4096]);
-  assert.equal(session.data(7).length, 0);
+  assert.deepEqual(nodes[8].shape, [1, 4096, 64]);
+  assert.deepEqual([session.data(7).length, session.data(8).length], [0, 0]);
   assert.deepEqual(session.limits().T, [1, 4096]);
   for (let done = 0; done < 4096; ) {
     const next = session.streamOn(0, 100);
@@ -45,6 +46,36 @@ test('4096 tokens: the rows that PyTorch has, in slices, within 1e-6', async () 
     const tile = { row: t, col: first, rows: 1, cols: weights.length, step: 1 };
     for (const [i, number] of session.streamTile(0, tile).entries()) near(number, weights[i]);
   }
+});
+
+test('the arithmetic of y leads to the weights and v, and gives its bits', async () => {
+  const session = await open('lesson=head&example=randn&T=300&B=2&C=4&head_size=16');
+  const [id, weights, v] = ['y', 'weights', 'v'].map((name) => session.find(name));
+  for (const [b, row, col, tokens] of [
+    [0, 0, 0, [0]],
+    [0, 15, 3, Array.from({ length: 16 }, (_, j) => j)],
+    [1, 16, 5, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16]],
+    [1, 299, 15, [0, 1, 2, 3, 4, 5, 6, 7, 292, 293, 294, 295, 296, 297, 298, 299]],
+  ] as const) {
+    const terms = session.terms(id, (b * 300 + row) * 16 + col);
+    assert.equal(terms.at(-1)?.value, session.streamRow(b, row).y[col]);
+    const products = terms.filter(({ kind }) => kind === 'product').map(({ of }) => of);
+    assert.equal(products.length, tokens.length);
+    for (const [i, [left, right]] of products.entries()) {
+      const at = { row, col: tokens[i], rows: 1, cols: 1, step: 1 };
+      assert.deepEqual(
+        [terms[left].node, terms[left].offset, terms[left].value],
+        [weights, (b * 300 + row) * 300 + tokens[i], session.streamTile(b, at)[0]],
+      );
+      const offset = (b * 300 + tokens[i]) * 16 + col;
+      assert.deepEqual(
+        [terms[right].node, terms[right].offset, terms[right].value],
+        [v, offset, session.data(v)[offset]],
+      );
+    }
+  }
+  assert.deepEqual(session.terms(id, 2 * 300 * 16), []);
+  assert.deepEqual(session.terms(id + 1, 0), []);
 });
 
 test('the arithmetic of a weight leads to q and k, and gives its bits', async () => {

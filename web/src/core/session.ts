@@ -19,7 +19,7 @@ export interface Structure {
   causal: boolean;
   words: string[];
   nodes: Node[];
-  /** Whether the weights are too many to hold: then they are the last node, and have no data. */
+  /** Whether the weights are too many to hold: then they and y are the last nodes, and have no data. */
   streams: boolean;
 }
 
@@ -131,14 +131,14 @@ export class Session {
     return this.ids.get(name) ?? -1;
   }
 
-  /** Whether the numbers of a node are held; the streamed weights are not. */
+  /** Whether the numbers of a node are held; the streamed weights, and y, are not. */
   holds(name: string): boolean {
-    return !this.structure.streams || name !== 'weights';
+    return !this.structure.streams || !['weights', 'y'].includes(name);
   }
 
   /**
    * A node's numbers, row-major, where they lie in the core's memory. Take it afresh after every
-   * call that may compute or grow the memory. Of the streamed weights there are none.
+   * call that may compute or grow the memory. Of what is streamed there are none.
    */
   data(node: number): Float32Array | Float64Array {
     const { shape } = this.structure.nodes[node];

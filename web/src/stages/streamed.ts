@@ -8,9 +8,14 @@ export const streamedHead: Stage = {
     { ...head.steps[0], columns: undefined },
     {
       id: 'stream',
-      makes: ['weights'],
+      makes: ['weights', 'y'],
       own: 'stream',
       formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
+      other: {
+        nodes: ['y'],
+        formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
+        columns: [],
+      },
     },
   ],
   opens: 'stream',

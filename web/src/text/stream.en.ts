@@ -52,6 +52,7 @@ export const STREAM = {
     html`No <i>T</i> × <i>T</i> tensor is held. One would take ${megabytes(4 * T * T)}; this takes
       ${megabytes(4 * (3 * T * head_size + 34 * T))} beside <i>Q</i>, <i>K</i> and <i>V</i>. The numbers are the same,
       to the last bit.`,
+  soFar: (token: number) => `sum as far as token ${token}`,
   chain: {
     divided: (by: string) => `÷ ${by} (√d) =`,
     max: (by: string) => `− ${by} (largest) =`,

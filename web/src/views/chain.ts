@@ -1,8 +1,10 @@
-// What is done with the sum of a streamed weight, one line each: divided by √d, the row's largest
-// score taken off, exp. The last line, by the sum of the row's exps, gives the weight.
+// What only the arithmetic of streamed numbers has. After the sum of a weight one line each: divided
+// by √d, the row's largest score taken off, exp. The last line, by the sum of the row's exps, gives
+// the weight. In the middle of a sum of y, the sum so far.
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { share } from '../format.ts';
+import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { STREAM } from '../text/stream.en.ts';
 import { format } from './chip.ts';
@@ -31,4 +33,22 @@ function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
   if (kind === 'difference') return STREAM.chain.max;
   if (kind === 'exp') return STREAM.chain.exp;
   return isRoot ? STREAM.chain.sum : STREAM.chain.divided;
+}
+
+/** In the place of all products that are not shown; `next`: the first one behind them. */
+export function soFarView(
+  context: Context,
+  sum: Term,
+  next: Term,
+  bar: TemplateResult,
+): TemplateResult {
+  const { terms, session } = context.model;
+  const weight = terms[next.of[0]];
+  const token = indexOf(session.structure.nodes[weight.node].shape, weight.offset).at(-1) ?? 0;
+  return html`<tr>
+    <th scope="row">…</th>
+    <td class="expression">${STREAM.soFar(token - 1)}</td>
+    <td class="value">${format(context, sum.value)}</td>
+    <td class="running">${bar}</td>
+  </tr>`;
 }

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { shade } from '../colour.ts';
 import type { Term } from '../core/session.ts';
-import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
+import { cellName, exact, fixed, isInteger, scientific, share } from '../format.ts';
 import { lookOf } from '../model.ts';
 import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
@@ -26,9 +26,11 @@ export function chip(context: Context, term: Term): TemplateResult {
   const largest = kind === 'weight' ? 1 : extentOf(model, name).largest;
   const { style } = shade(term.value === -Infinity ? 0 : term.value / largest, kind, view.theme);
   const label = cellName(name, index);
+  const isShare = !model.session.holds(name) && !view.allDigits;
+  const shown = isShare ? share(term.value) : format(context, term.value);
   return html`<button
     class="chip"
-    aria-label=${text.numbers.open(label, format(context, term.value))}
+    aria-label=${text.numbers.open(label, shown)}
     @click=${() => act.follow({ node: name, index })}
-  ><span title=${label} style=${styled(style)}>${format(context, term.value)}</span></button>`;
+  ><span title=${label} style=${styled(style)}>${shown}</span></button>`;
 }

@@ -6,7 +6,7 @@ import { cellName } from '../format.ts';
 import { inBatch, type Model, tokenName } from '../model.ts';
 import { indexOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { chainView } from './chain.ts';
+import { chainView, soFarView } from './chain.ts';
 import { chip, format } from './chip.ts';
 import type { Context } from './context.ts';
 import { editView, isEdited, maskSwitch } from './edit.ts';
@@ -70,13 +70,13 @@ function editToggle(context: Context): TemplateResult {
 export function arithmeticView(context: Context): TemplateResult {
   const { terms, cell, session } = context.model;
   const root = terms[terms.length - 1];
-  const isStreamed = !session.holds(cell.node);
+  const isStreamed = !session.holds(cell.node) && root.kind === 'quotient';
   const listed = isStreamed ? terms.find(({ kind }) => kind === 'sum') : listOf(terms, root);
   const name = cellName(cell.node, cell.index);
   return html`<table class="arithmetic">
     <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
     <tbody>
-      ${listed ? listView(context, listed) : linesOf(context, root)}
+      ${listed ? listsView(context, listed) : linesOf(context, root)}
       ${isStreamed && listed ? chainView(context, listed) : listed && listed !== root ? lastLine(context, root, name) : totalLine(context, root, name)}
     </tbody>
   </table>`;
@@ -128,11 +128,21 @@ function line(context: Context, operator: string, term: Term, remark = ''): Temp
   </tr>`;
 }
 
-function listView(context: Context, list: Term): TemplateResult[] {
+/** Of a streamed y two sums: its first products, and what goes on from the sum so far. */
+function listsView(context: Context, listed: Term): TemplateResult[] {
+  const { session, cell, terms } = context.model;
+  const isMix = listed.kind === 'sum' && cell.node === 'y' && !session.holds('y');
+  const lists = isMix ? terms.filter(({ kind }) => kind === 'sum') : [listed];
+  const scale = lists.flatMap(({ running }) => running ?? []);
+  return lists.flatMap((list) => listView(context, list, scale));
+}
+
+/** `scale`: what the bars have to have room for. */
+function listView(context: Context, list: Term, scale: number[]): TemplateResult[] {
   const { terms } = context.model;
   const running = list.running ?? [];
-  const low = Math.min(0, ...running);
-  const high = Math.max(0, ...running);
+  const low = Math.min(0, ...scale);
+  const high = Math.max(0, ...scale);
   // Where all entries are plain cells, or products that are not rounded before they are added, the
   // column shows the sum as it grows.
   const isRunning =
@@ -140,6 +150,9 @@ function listView(context: Context, list: Term): TemplateResult[] {
     (list.kind === 'sum' && list.of.every((place) => terms[place].kind === 'cell'));
   return list.of.map((place, i) => {
     const term = terms[place];
+    if (term.kind === 'constant' && list.kind === 'sum') {
+      return soFarView(context, term, terms[list.of[1]], step(0, term.value, low, high));
+    }
     const isZero = term.value === 0;
     return html`<tr class=${isZero ? 'zero' : ''}>
       <th scope="row">${entryName(context, term, i)}</th>

@@ -114,9 +114,10 @@ function slots(context: Context): Record<string, string | number> {
     : { row: model.row, col: model.stage.col };
   const { session } = model;
   // Of streamed weights no factor is as long as a row.
-  const factor = session.holds(worked)
-    ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
-    : nodeOf(session, worked);
+  const factor =
+    session.holds(worked) || worked === 'y'
+      ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
+      : nodeOf(session, worked);
   return {
     b: model.batch,
     t: row,

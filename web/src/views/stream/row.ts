@@ -1,9 +1,11 @@
 // What is known of the chosen row: whom its token attends to, what is kept of it, and its row of y.
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { exact, fixed, share } from '../../format.ts';
+import { cellName, exact, fixed, share } from '../../format.ts';
+import { rowAndCol } from '../../tensor.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
+import { moveFocus, tabStop } from '../focus.ts';
 
 const COLUMNS = 8;
 
@@ -22,18 +24,30 @@ export function rowView(context: Context, T: number): TemplateResult {
       <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
       <div><dt>${STREAM.logsumexp}</dt><dd>${write(logsumexp)}</dd></div>
     </dl>
-    <table class="stream-y">
+    <table class="stream-y" role="grid" data-node="y" @keydown=${moveFocus}>
       <caption>${STREAM.y(row)}</caption>
       <tbody>
         ${lines.map(
           (from) => html`<tr>
             <th scope="row">${from}</th>
-            ${Array.from(y.subarray(from, from + COLUMNS), (value) => html`<td title=${exact(value, 'float32')}>${fixed(value, decimals)}</td>`)}
+            ${Array.from(y.subarray(from, from + COLUMNS), (value, i) => numberView(context, from + i, value, fixed(value, decimals)))}
           </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+/** Choosing a number opens its arithmetic. */
+function numberView({ model, act }: Context, col: number, value: number, shown: string) {
+  const cell = { node: 'y', index: [model.batch, model.row, col] };
+  const open = model.cell.node === 'y' ? rowAndCol(model.cell.index).col : -1;
+  return html`<td
+    tabindex=${tabStop(col === Math.max(0, open))}
+    aria-selected=${col === open ? 'true' : 'false'}
+    title=${`${cellName('y', cell.index)} = ${exact(value, 'float32')}`}
+    @click=${() => act.choose(cell)}
+  >${shown}</td>`;
 }
 
 /** The row's weights as bars; where many share a pixel, the largest of them. */
