@@ -84,8 +84,8 @@ NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes, con
 }
 
 Inputs Graph::inputs(const Node& node) const {
-  Inputs inputs;
-  for (NodeId id : node.inputs) inputs.push_back(&this->node(id).tensor);
+  Inputs inputs(node.inputs.size());
+  for (std::size_t i = 0; i < inputs.size(); ++i) inputs[i] = &this->node(node.inputs[i]).tensor;
   return inputs;
 }
 

@@ -24,13 +24,14 @@ double fma(DType dtype, double a, double b, double c) {
   return math::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
 }
 
-Tensor::Tensor(DType dtype, Shape shape)
+Tensor::Tensor(DType dtype, const Shape& shape)
     : dtype_(dtype),
       shape_(shape),
       size_(element_count(shape_)),
       bytes_(static_cast<std::size_t>(size_) * (dtype == DType::kFloat32 ? 4 : 8)) {}
 
-Tensor::Tensor(DType dtype, Shape shape, const std::vector<double>& values) : Tensor(dtype, shape) {
+Tensor::Tensor(DType dtype, const Shape& shape, const std::vector<double>& values)
+    : Tensor(dtype, shape) {
   assert(static_cast<Index>(values.size()) == size());
   for (Index i = 0; i < size(); ++i) set(i, values[static_cast<std::size_t>(i)]);
 }

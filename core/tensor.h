@@ -31,10 +31,10 @@ using ConstMatrixMap = Eigen::Map<const Matrix<T>>;
 class Tensor {
  public:
   /// All zeros. The shape must have passed `check_size` of core/limits.h.
-  Tensor(DType dtype, Shape shape);
+  Tensor(DType dtype, const Shape& shape);
 
   /// From numbers in row-major order, each rounded to the dtype.
-  Tensor(DType dtype, Shape shape, const std::vector<double>& values);
+  Tensor(DType dtype, const Shape& shape, const std::vector<double>& values);
 
   DType dtype() const { return dtype_; }
   const Shape& shape() const { return shape_; }

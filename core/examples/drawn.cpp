@@ -30,7 +30,7 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size) {
 }
 
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
-                const char* module, const std::string& pytorch_start) {
+                const char* module, const char* pytorch_start) {
   example.give(fill("w_{}", {layer}).c_str(), "C C", transposed(generator.linear_weight(C, C)),
                "{}.weight.T", {module});
   example.given.back().pytorch_start = pytorch_start;

@@ -15,7 +15,7 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size);
 /// `nn.Linear(C, C)`, which PyTorch knows as `module`, added as w_<layer> and b_<layer>.
 /// `pytorch_start` are the lines before it.
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
-                const char* module, const std::string& pytorch_start = "");
+                const char* module, const char* pytorch_start = "");
 
 /// How PyTorch comes to where x is drawn: the choice's seed, 1337 if it has none, and the draws
 /// before.

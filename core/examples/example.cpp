@@ -8,7 +8,7 @@ Given::Given(const char* of_name, const char* of_axes, Tensor&& of_values, const
              const std::initializer_list<Part>& parts)
     : name(of_name), axes(of_axes), values(std::move(of_values)), pytorch(fill(pattern, parts)) {}
 
-Example::Example(Given x, std::vector<std::string> its_words) : words(std::move(its_words)) {
+Example::Example(Given&& x, std::vector<std::string>&& its_words) : words(std::move(its_words)) {
   given.push_back(std::move(x));
 }
 

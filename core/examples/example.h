@@ -30,7 +30,7 @@ struct Given {
 /// for many heads w_query, w_key, w_value and w_output (C, C) and b_query to b_output (C).
 struct Example {
   Example() = default;
-  Example(Given x, std::vector<std::string> its_words = {});
+  Example(Given&& x, std::vector<std::string>&& its_words = {});
 
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<Given> given;
@@ -56,10 +56,10 @@ inline constexpr char kManyHeadsExamples[] = "hello randn tokens";
 /// The example of that name, which must be among them. Those that a notebook draws take another
 /// seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text, which is
 /// refused where it does not do.
-Result<Example> sequence(const std::string& name, const OwnChoice& choice = {});
-Result<Example> match_example(const std::string& name, const OwnChoice& choice = {});
-Result<Example> head_example(const std::string& name, const OwnChoice& choice = {});
-Result<Example> many_heads_example(const std::string& name, const OwnChoice& choice = {});
+Result<Example> sequence(const std::string& name, const OwnChoice& choice);
+Result<Example> match_example(const std::string& name, const OwnChoice& choice);
+Result<Example> head_example(const std::string& name, const OwnChoice& choice);
+Result<Example> many_heads_example(const std::string& name, const OwnChoice& choice);
 
 /// A text's characters as tokens, and notebook 001's module with fresh weights, C = 16. After the
 /// choice's seed, or 42, it draws nn.Embedding(25, 16) for positions, nn.Embedding(100, 16) for
@@ -69,7 +69,7 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice = 
 
 /// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`,
 /// or after another seed.
-Given integers(const OwnChoice& choice = {});  // b (3, 2)
+Given integers(std::uint64_t seed = 42);  // b (3, 2)
 
 /// Notebook 004's W, a linear layer that looks at each token alone.
 Given notebook_004_linear();  // w (4, 3)

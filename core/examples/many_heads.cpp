@@ -50,7 +50,7 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
 }
 
 Result<Example> many_heads_example(const std::string& name, const OwnChoice& choice) {
-  if (name == "hello") return text_example("Hello");
+  if (name == "hello") return text_example("Hello", choice);
   if (name == "randn") return randn_many_heads(choice);
   return tokens_many_heads(choice);
 }

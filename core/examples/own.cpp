@@ -40,7 +40,7 @@ Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index
   Given given("x", "B T C", std::move(x), "nn.Embedding({}, {})(torch.tensor([[{}]])).detach()",
               {count, C, ids});
   given.pytorch_start = pytorch_start(choice);
-  return Example(std::move(given), words.value());
+  return Example(std::move(given), std::move(words.value()));
 }
 
 }  // namespace
@@ -67,7 +67,7 @@ Example randn_many_heads(const OwnChoice& choice) {
   for (const char* layer : {"query", "key", "value", "output"}) {
     const char* module = *layer == 'o' ? "output_proj" : layer;
     draw_layer(example, generator, C, layer, module,
-               fill("{0} = nn.Linear({1}, {1})\n", {module, C}));
+               fill("{0} = nn.Linear({1}, {1})\n", {module, C}).c_str());
   }
   return example;
 }

@@ -32,8 +32,8 @@ Result<Example> sequence(const std::string& name, const OwnChoice& choice) {
   return name == "randn" ? randn_sequence(choice) : tokens_sequence(choice);
 }
 
-Given integers(const OwnChoice& choice) {
-  TorchGenerator generator(choice.seed_or(42));
+Given integers(std::uint64_t seed) {
+  TorchGenerator generator(seed);
   return {"b", "n m", generator.randint(0, 10, {3, 2}), "torch.randint(0, 10, (3, 2)).float()"};
 }
 

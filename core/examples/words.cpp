@@ -93,7 +93,7 @@ Given notebook_004_linear() {
 }
 
 Result<Example> match_example(const std::string& name, const OwnChoice& choice) {
-  if (name == "bank") return head_example(name);
+  if (name == "bank") return head_example(name, choice);
   if (name != "banks") return sequence(name, choice);
   // `bank` by the river and at the desk, token 1 of both batches
   const Given river = embed("stream bank mud"), desk = embed("money bank loan");

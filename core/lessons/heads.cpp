@@ -32,7 +32,7 @@ void head_alone(Graph& g, const Choice& choice, Index n, const char* value) {
     k_T{0}     = transpose(k{0})      : B H T
     scores{0}  = matmul(q{0}, k_T{0}) : B T T
   )");
-  add_weights(g, choice.scaled, choice.causal.value_or(true), suffix);
+  add_weights(g, choice.scaled, choice.causal.value_or(true), suffix.c_str());
   add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 

@@ -159,7 +159,7 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
   Result<Example> example = entry->example(choice.example, choice.own);
   if (!example.ok()) return example.take_refusal();
   lesson.graph = Graph(choice.dtype);
-  lesson.words = example.value().words;
+  lesson.words = std::move(example.value().words);
   entry->build(choice, example.value(), lesson);
   if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
     return refuse(

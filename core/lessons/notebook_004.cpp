@@ -68,7 +68,7 @@ void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   raw_attention(g, "river");
   raw_attention(g, "finance");
 
-  const Result<Example> river = head_example("river");  // "money" has the same weights
+  const Result<Example> river = head_example("river", choice.own);  // "money" has the same weights
   const Example& given = river.value();
   add_leaf(g, given["w_query"], "W_query", "C K");
   add_leaf(g, given["w_key"], "W_key", "C K");

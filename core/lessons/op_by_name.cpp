@@ -62,34 +62,36 @@ constexpr PlainOp kPlainOps[] = {
 
 struct NumberedOp {
   const char* name;
-  std::unique_ptr<Op> (*make)(Numbers);
+  std::unique_ptr<Op> (*make)(const Numbers&);
 };
 
 constexpr NumberedOp kNumberedOps[] = {
     {"contiguous_view", ops::contiguous_view},
-    {"div_scalar", [](Numbers n) { return ops::div_scalar(n[0]); }},
+    {"div_scalar", [](const Numbers& n) { return ops::div_scalar(n[0]); }},
     {"index_select", ops::index_select},
     {"masked_fill_1e9",
-     [](Numbers) { return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)"); }},
+     [](const Numbers&) {
+       return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)");
+     }},
     {"ones", ops::ones},
     {"select", ops::select},
-    {"slice_columns", [](Numbers n) { return ops::slice_columns(n[0], n[1]); }},
-    {"slice_rows", [](Numbers n) { return ops::slice_rows(n[0], n[1]); }},
-    {"sum", [](Numbers n) { return ops::sum(dim_or(-1, n)); }},
-    {"transpose", [](Numbers n) { return ops::transpose(dim_or(-2, n)); }},
+    {"slice_columns", [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
+    {"slice_rows", [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
+    {"sum", [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
+    {"transpose", [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
     {"view", ops::view},
     {"zeros", ops::zeros},
 };
 
 }  // namespace
 
-std::unique_ptr<Op> op_by_name(std::string_view name, Numbers numbers) {
+std::unique_ptr<Op> op_by_name(std::string_view name, const Numbers& numbers) {
   for (const PlainOp& op : kPlainOps) {
     if (name == op.name) return op.make();
   }
   const NumberedOp* op = kNumberedOps;
   while (name != op->name) ++op;
-  return op->make(std::move(numbers));
+  return op->make(numbers);
 }
 
 }  // namespace attention::lessons

@@ -9,6 +9,6 @@ namespace attention::lessons {
 
 /// The op of that name, which must be there, with the numbers that it takes: "view" with the new
 /// sizes, "sum" with the axis (or none: the last one).
-std::unique_ptr<Op> op_by_name(std::string_view name, Numbers numbers);
+std::unique_ptr<Op> op_by_name(std::string_view name, const Numbers& numbers);
 
 }  // namespace attention::lessons

@@ -46,8 +46,7 @@ void add_step(Graph& graph, std::string_view step) {
       numbers.push_back(number(graph, argument));
     }
   }
-  graph.add(name.c_str(), op_by_name(op, std::move(numbers)), std::move(inputs),
-            std::string(step).c_str());
+  graph.add(name.c_str(), op_by_name(op, numbers), std::move(inputs), std::string(step).c_str());
 }
 
 }  // namespace

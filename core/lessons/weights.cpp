@@ -12,8 +12,7 @@ void add_tril(Graph& graph) {
   )");
 }
 
-void add_weights(Graph& graph, bool scaled, bool causal, const std::string& suffix,
-                 const char* batch) {
+void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* batch) {
   if (scaled) {
     add_steps(graph, "scaled{0} = div_scalar(scores{0}, H) : {1} T T", {suffix, batch});
   }

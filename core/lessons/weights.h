@@ -9,7 +9,7 @@ void add_tril(Graph& graph);
 
 /// From scores (B, T, T) to weights (B, T, T): scaled by the square root of H, masked by tril,
 /// softmax. `suffix` ends the names, `batch` are the axes before the matrix.
-void add_weights(Graph& graph, bool scaled, bool causal, const std::string& suffix = "",
+void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix = "",
                  const char* batch = "B");
 
 }  // namespace attention::lessons

@@ -6,8 +6,8 @@ namespace {
 
 class Full final : public Op {
  public:
-  Full(const char* pytorch, Shape shape, double value)
-      : Op("full", pytorch, nullptr, std::move(shape)), value_(value) {}
+  Full(const char* pytorch, const Shape& shape, double value)
+      : Op("full", pytorch, nullptr, shape), value_(value) {}
 
   Result<Shape> shape(const Inputs&) const override { return numbers(); }
 
@@ -31,12 +31,12 @@ class Full final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> ones(Shape shape) {
-  return std::make_unique<Full>("{0} = torch.ones({5})", std::move(shape), 1);
+std::unique_ptr<Op> ones(const Shape& shape) {
+  return std::make_unique<Full>("{0} = torch.ones({5})", shape, 1);
 }
 
-std::unique_ptr<Op> zeros(Shape shape) {
-  return std::make_unique<Full>("{0} = torch.zeros({5})", std::move(shape), 0);
+std::unique_ptr<Op> zeros(const Shape& shape) {
+  return std::make_unique<Full>("{0} = torch.zeros({5})", shape, 0);
 }
 
 }  // namespace attention::ops

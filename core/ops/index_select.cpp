@@ -8,8 +8,8 @@ namespace {
 
 class IndexSelect final : public Op {
  public:
-  explicit IndexSelect(Numbers columns)
-      : Op("index_select", "{0} = {1}[:, [{5}]]", nullptr, std::move(columns)) {}
+  explicit IndexSelect(const Numbers& columns)
+      : Op("index_select", "{0} = {1}[:, [{5}]]", nullptr, columns) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 2) return refuse("columns are selected from one matrix.");
@@ -44,8 +44,8 @@ class IndexSelect final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> index_select(Numbers columns) {
-  return std::make_unique<IndexSelect>(std::move(columns));
+std::unique_ptr<Op> index_select(const Numbers& columns) {
+  return std::make_unique<IndexSelect>(columns);
 }
 
 }  // namespace attention::ops

@@ -5,9 +5,9 @@ namespace attention {
 Op::Op(const char* name, const char* pytorch, const char* numpy)
     : name_(name), pytorch_(pytorch), numpy_(numpy) {}
 
-Op::Op(const char* name, const char* pytorch, const char* numpy, Numbers numbers)
+Op::Op(const char* name, const char* pytorch, const char* numpy, const Numbers& numbers)
     : Op(name, pytorch, numpy) {
-  numbers_ = std::move(numbers);
+  numbers_ = numbers;
 }
 
 Op::~Op() = default;

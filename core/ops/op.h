@@ -24,7 +24,7 @@ class Op {
   /// {6} and {7} the first two of those. `numpy` is how NumPy writes it, where that is another
   /// statement. Of matrices: the one lesson in NumPy has no batches. All texts are literals.
   Op(const char* name, const char* pytorch, const char* numpy = nullptr);
-  Op(const char* name, const char* pytorch, const char* numpy, Numbers numbers);
+  Op(const char* name, const char* pytorch, const char* numpy, const Numbers& numbers);
   virtual ~Op();
 
   /// PyTorch's name of the operation; also the name of the op's file.

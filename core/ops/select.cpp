@@ -8,7 +8,7 @@ namespace {
 
 class Select final : public Op {
  public:
-  explicit Select(Numbers index) : Op("select", "{0} = {1}[{5}]", nullptr, std::move(index)) {}
+  explicit Select(const Numbers& index) : Op("select", "{0} = {1}[{5}]", nullptr, index) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& shape = in[0]->shape();
@@ -52,8 +52,8 @@ class Select final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> select(Numbers index) {
-  return std::make_unique<Select>(std::move(index));
+std::unique_ptr<Op> select(const Numbers& index) {
+  return std::make_unique<Select>(index);
 }
 
 }  // namespace attention::ops

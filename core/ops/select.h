@@ -5,6 +5,6 @@
 namespace attention::ops {
 
 /// `x[0, 1]`: entry 0 of the first axis, of it entry 1, and so on; the axes after them stay.
-std::unique_ptr<Op> select(Numbers index);
+std::unique_ptr<Op> select(const Numbers& index);
 
 }  // namespace attention::ops

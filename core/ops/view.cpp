@@ -8,7 +8,7 @@ namespace {
 
 class View final : public Op {
  public:
-  View(const char* pytorch, Shape shape) : Op("view", pytorch, nullptr, std::move(shape)) {}
+  View(const char* pytorch, const Shape& shape) : Op("view", pytorch, nullptr, shape) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (element_count(numbers()) != in[0]->size()) {
@@ -37,12 +37,12 @@ class View final : public Op {
 
 }  // namespace
 
-std::unique_ptr<Op> view(Shape shape) {
-  return std::make_unique<View>("{0} = {1}.view({5})", std::move(shape));
+std::unique_ptr<Op> view(const Shape& shape) {
+  return std::make_unique<View>("{0} = {1}.view({5})", shape);
 }
 
-std::unique_ptr<Op> contiguous_view(Shape shape) {
-  return std::make_unique<View>("{0} = {1}.contiguous().view({5})", std::move(shape));
+std::unique_ptr<Op> contiguous_view(const Shape& shape) {
+  return std::make_unique<View>("{0} = {1}.contiguous().view({5})", shape);
 }
 
 }  // namespace attention::ops
