@@ -21,12 +21,15 @@ struct Session {
   std::optional<StreamedHead> head;  // of a lesson that is streamed, once it is asked for
   std::vector<float> cells;          // what session_stream_... gave last
 
-  const char* say(std::string text) {
-    reply = std::move(text);
+  template <class Text>
+  const char* say(const Text& text) {
+    reply = text;
     return reply.c_str();
   }
 
-  const char* say(const MaybeRefusal& refusal) { return say(refusal ? refusal->sentence : ""); }
+  const char* say(const MaybeRefusal& refusal) {
+    return refusal ? say(refusal->sentence) : say("");
+  }
 
   /// The node, or nullptr if there is none of that number.
   const Node* node(std::int32_t id) const {

@@ -11,11 +11,11 @@ namespace attention {
 
 namespace {
 
-std::string not_finite(double value) {
+const char* not_finite(double value) {
   return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf";
 }
 
-std::string sign(double value) {
+const char* sign(double value) {
   return std::signbit(value) ? "-" : "";
 }
 
@@ -65,10 +65,16 @@ std::string fixed(double value, int decimals) {
   decimal = rounded(decimal, decimal.exponent + 1 + decimals);
   const auto whole = static_cast<std::size_t>(std::max(decimal.exponent + 1, 0));
   const auto zeros = static_cast<std::size_t>(std::max(-decimal.exponent - 1, 0));
-  std::string fraction = std::string(zeros, '0') + decimal.digits.substr(whole);
-  fraction.resize(static_cast<std::size_t>(decimals), '0');
-  return sign(value) + (whole > 0 ? decimal.digits.substr(0, whole) : "0") +
-         (decimals > 0 ? "." : "") + fraction;
+  std::string text = sign(value);
+  text.append(decimal.digits, 0, whole);
+  if (whole == 0) text += '0';
+  if (decimals == 0) return text;
+  text += '.';
+  const std::size_t point = text.size();
+  text.append(zeros, '0');
+  text.append(decimal.digits, whole);
+  text.resize(point + static_cast<std::size_t>(decimals), '0');
+  return text;
 }
 
 std::string scientific(double value, int decimals) {
@@ -76,7 +82,7 @@ std::string scientific(double value, int decimals) {
   Decimal decimal = rounded(exact(value), decimals + 1);
   decimal.digits.resize(static_cast<std::size_t>(decimals) + 1);
   if (decimals > 0) decimal.digits.insert(1, ".");
-  return sign(value) + decimal.digits + power_of_ten(decimal.exponent);
+  return fill("{}{}{}", {sign(value), decimal.digits, power_of_ten(decimal.exponent)});
 }
 
 std::string power_of_ten(int exponent) {

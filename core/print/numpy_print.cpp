@@ -7,6 +7,7 @@
 
 #include "core/print/python_repr.h"
 #include "core/print/shown.h"
+#include "core/text/fill.h"
 
 namespace attention {
 
@@ -15,8 +16,9 @@ namespace {
 constexpr int kPrecision = 8;
 constexpr std::size_t kLineWidth = 75;
 
-std::string padded_left(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
+std::string padded_left(std::string text, std::size_t width) {
+  text.insert(0, width - std::min(width, text.size()), ' ');
+  return text;
 }
 
 /// A number's text in pieces: "-1", "8634927" and, of "-1.8634927e-05", "e-", "05".
@@ -75,14 +77,19 @@ class Formatter {
   std::string operator()(double value) const {
     if (std::isnan(value)) return padded_left("nan", whole_ + 1 + right());
     if (std::isinf(value)) return padded_left(value < 0 ? "-inf" : "inf", whole_ + 1 + right());
+    const Pieces p =
+        scientific_ ? split(scientific(value, static_cast<int>(fraction_))) : pieces(value, false);
+    std::string text = padded_left(p.whole, whole_);
+    text += '.';
+    text += p.fraction;
     if (scientific_) {
-      const Pieces p = split(scientific(value, static_cast<int>(fraction_)));
-      const std::string zeros(exponent_ - p.exponent.size(), '0');
-      return padded_left(p.whole, whole_) + "." + p.fraction + p.e + zeros + p.exponent;
+      text += p.e;
+      text.append(exponent_ - p.exponent.size(), '0');
+      text += p.exponent;
+    } else {
+      text.append(fraction_ - p.fraction.size(), ' ');
     }
-    const Pieces p = pieces(value, false);
-    const std::string blanks(fraction_ - p.fraction.size(), ' ');
-    return padded_left(p.whole, whole_) + "." + p.fraction + blanks;
+    return text;
   }
 
  private:
@@ -104,7 +111,6 @@ class Printer {
     const Shape& shape = array_.shape();
     if (axis == shape.size()) return format_(array_.at(offset));
     const bool is_row = axis + 1 == shape.size();
-    const std::string margin(indent, ' ');
 
     std::string result = "[";
     std::size_t column = indent;
@@ -113,26 +119,31 @@ class Printer {
           i == kEllipsis ? "..."
                          : text(axis + 1, offset + i * stride(shape, axis), indent + 1, width - 1);
       if (result.size() > 1) {
-        result +=
-            is_row ? separator_ : comma_ + std::string(shape.size() - axis - 1, '\n') + margin;
+        result += is_row ? separator_ : comma_;
         column += separator_.size();
+        if (!is_row) {
+          result.append(shape.size() - axis - 1, '\n');
+          result.append(indent, ' ');
+        }
       }
       if (is_row && column > indent && column + entry.size() + 1 > width) {
         result.erase(result.find_last_not_of(' ') + 1);
-        result += "\n" + margin;
+        result += '\n';
+        result.append(indent, ' ');
         column = indent;
       }
       result += entry;
       column += entry.size();
     }
-    return result + "]";
+    result += "]";
+    return result;
   }
 
  private:
   const Tensor& array_;
   const Formatter format_;
   const std::string separator_;  // between numbers
-  const std::string comma_;      // between rows, before the new line
+  const char* comma_;            // between rows, before the new line
 };
 
 }  // namespace
@@ -143,8 +154,8 @@ std::string numpy_print(const Tensor& array) {
 }
 
 std::string numpy_repr(const Tensor& array) {
-  const std::string prefix = "array(";
-  return prefix + Printer(array, ", ", ",").text(0, 0, prefix.size() + 1, kLineWidth - 1) + ")";
+  constexpr std::size_t kIndent = sizeof "array([" - 1;
+  return fill("array({})", {Printer(array, ", ", ",").text(0, 0, kIndent, kLineWidth - 1)});
 }
 
 }  // namespace attention

@@ -56,24 +56,35 @@ Decimal shortest(double value) {
 
 std::string python_repr(double value) {
   if (std::isnan(value)) return "nan";
-  const std::string sign = std::signbit(value) ? "-" : "";
-  if (std::isinf(value)) return sign + "inf";
+  std::string text = std::signbit(value) ? "-" : "";
+  if (std::isinf(value)) {
+    text += "inf";
+    return text;
+  }
   auto [digits, exponent] = shortest(value);
   if (exponent < -4 || exponent >= 16) {
     if (digits.size() > 1) digits.insert(1, ".");
-    return sign + digits + power_of_ten(exponent);
+    text += digits;
+    text += power_of_ten(exponent);
+    return text;
   }
-  if (exponent < 0) return sign + "0." + std::string(std::size_t(-exponent - 1), '0') + digits;
-  const auto whole = static_cast<std::size_t>(exponent) + 1;  // digits before the point
-  if (digits.size() < whole) digits.append(whole - digits.size(), '0');
-  const std::string fraction = digits.substr(whole);
-  return sign + digits.substr(0, whole) + "." + (fraction.empty() ? "0" : fraction);
+  if (exponent < 0) {
+    text += "0.";
+    text.append(static_cast<std::size_t>(-exponent - 1), '0');
+  } else {
+    const auto whole = static_cast<std::size_t>(exponent) + 1;  // digits before the point
+    if (digits.size() <= whole) digits.resize(whole + 1, '0');  // one behind it, too
+    digits.insert(whole, ".");
+  }
+  text += digits;
+  return text;
 }
 
 std::string python_repr(const std::vector<double>& values) {
   std::string text = "[";
-  for (double value : values) text += (text.size() > 1 ? ", " : "") + python_repr(value);
-  return text + "]";
+  for (double value : values) text += fill(text.size() > 1 ? ", {}" : "{}", {python_repr(value)});
+  text += "]";
+  return text;
 }
 
 }  // namespace attention

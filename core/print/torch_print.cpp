@@ -7,6 +7,7 @@
 
 #include "core/print/decimal.h"
 #include "core/print/shown.h"
+#include "core/text/fill.h"
 
 namespace attention {
 
@@ -39,8 +40,9 @@ class Formatter {
   std::size_t width() const { return width_; }
 
   std::string operator()(double value) const {
-    const std::string text = plain(value);
-    return std::string(width_ - std::min(width_, text.size()), ' ') + text;
+    std::string text = plain(value);
+    text.insert(0, width_ - std::min(width_, text.size()), ' ');
+    return text;
   }
 
  private:
@@ -50,7 +52,9 @@ class Formatter {
   std::string plain(double value) const {
     if (scientific_) return scientific(value, precision_);
     if (!integers_) return fixed(value, precision_);
-    return fixed(value, 0) + (std::isfinite(value) ? "." : "");
+    std::string text = fixed(value, 0);
+    if (std::isfinite(value)) text += '.';
+    return text;
   }
 
   int precision_;
@@ -71,14 +75,17 @@ class Printer {
     if (axis == shape.size()) return format_(tensor_.at(offset));
     const bool is_row = axis + 1 == shape.size();
     const auto per_line = std::max<Index>(1, (kLineWidth - indent) / (Index(format_.width()) + 2));
-    const std::string new_line(is_row ? 1 : shape.size() - axis - 1, '\n');
-    const std::string margin(static_cast<std::size_t>(indent + 1), ' ');
-
     std::string result = "[";
     Index count = 0;
     for (Index i : shown_indices(shape[axis], is_summarized(tensor_))) {
       if (count > 0) {
-        result += is_row && count % per_line != 0 ? ", " : "," + new_line + margin;
+        result += ",";
+        if (is_row && count % per_line != 0) {
+          result += ' ';
+        } else {
+          result.append(is_row ? 1 : shape.size() - axis - 1, '\n');
+          result.append(static_cast<std::size_t>(indent + 1), ' ');
+        }
       }
       ++count;
       if (i == kEllipsis) {
@@ -87,7 +94,8 @@ class Printer {
         result += text(axis + 1, offset + i * stride(shape, axis), indent + 1);
       }
     }
-    return result + "]";
+    result += "]";
+    return result;
   }
 
  private:
@@ -95,45 +103,45 @@ class Printer {
   const Formatter format_;
 };
 
-/// "(0, 3)"
-std::string python_tuple(const Shape& shape) {
-  const std::string list = to_string(shape);
-  return "(" + list.substr(1, list.size() - 2) + ")";
-}
-
 }  // namespace
 
 std::string torch_print(const Tensor& tensor, const PrintOptions& options) {
   const std::string prefix = "tensor(";
   const auto indent = static_cast<Index>(prefix.size());
   const bool empty = tensor.size() == 0;
-  std::string text = prefix + (empty ? "[]" : Printer(tensor, options).text(0, 0, indent));
+  std::string text = prefix;
+  text += empty ? "[]" : Printer(tensor, options).text(0, 0, indent);
 
   std::vector<std::string> suffixes;
-  if (empty && tensor.shape().size() != 1)
-    suffixes.push_back("size=" + python_tuple(tensor.shape()));
+  if (empty && tensor.shape().size() != 1) {
+    suffixes.push_back(fill("size=({})", {tensor.shape()}));
+  }
   if (tensor.dtype() != DType::kFloat32) {
-    suffixes.push_back(std::string("dtype=torch.") + name(tensor.dtype()));
+    suffixes.push_back(fill("dtype=torch.{}", {name(tensor.dtype())}));
   }
   if (options.grad_fn != nullptr) {
-    suffixes.push_back(std::string("grad_fn=<") + options.grad_fn + ">");
+    suffixes.push_back(fill("grad_fn=<{}>", {options.grad_fn}));
   }
   // PyTorch counts the line on which the numbers end as two characters longer than it is.
   std::size_t line = text.size() - (text.rfind('\n') + 1) + 2;
   for (const std::string& suffix : suffixes) {
+    text += ",";
     if (line + suffix.size() + 2 > static_cast<std::size_t>(kLineWidth)) {
-      text += ",\n" + std::string(prefix.size(), ' ') + suffix;
+      text += '\n';
+      text.append(prefix.size(), ' ');
       line = prefix.size() + suffix.size();
     } else {
-      text += ", " + suffix;
+      text += ' ';
       line += suffix.size() + 2;
     }
+    text += suffix;
   }
-  return text + ")";
+  text += ")";
+  return text;
 }
 
 std::string torch_size(const Shape& shape) {
-  return "torch.Size(" + to_string(shape) + ")";
+  return fill("torch.Size([{}])", {shape});
 }
 
 }  // namespace attention
