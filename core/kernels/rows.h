@@ -15,11 +15,11 @@ using Rows = Eigen::Ref<Matrix<T>, 0, Eigen::OuterStride<>>;
 template <class T>
 class ConstRows : public Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>> {
  public:
-  template <class Rows>
-  ConstRows(const Rows& rows)
+  template <class M>
+  ConstRows(const M& rows)
       : Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>>(
             rows.data(), rows.rows(), rows.cols(), Eigen::OuterStride<>(rows.outerStride())) {
-    static_assert(Rows::IsRowMajor);
+    static_assert(M::IsRowMajor);
   }
 };
 

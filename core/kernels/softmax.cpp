@@ -43,26 +43,28 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
   Float4 n[kTogether * kFours], r[kTogether * kFours], q[kTogether * kFours];
   const math::ExpConstants c = exp_constants();
   const Float4 lowest = Float4{} + c.lowest;
+  const auto row = [&](Index t, Index j) { return y.data() + t * y.outerStride() + j; };
   Index j = 0;
-  for (Index fours; (fours = std::min((count - j) / 4, kFours)) > 0; j += 4 * fours) {
-    int i = 0;
+  while (count - j >= 4) {
+    const Index fours = std::min((count - j) / 4, kFours), all = y.rows() * fours;
+    Index i = 0;
     for (Index t = 0; t < y.rows(); ++t) {
-      const float* from = y.data() + t * y.outerStride() + j;
+      const float* from = row(t, j);
       for (const float* end = from + 4 * fours; from < end; from += 4, ++i) {
         const Float4 x = larger(lowest, load(from) * scale - max[t]);
         n[i] = math::exp_shifted_n(x, c);
         r[i] = math::exp_r(x, n[i], c);
       }
     }
-    const int all = i;
     for (i = 0; i < all; ++i) q[i] = math::exp_q(r[i], c);
     i = 0;
     for (Index t = 0; t < y.rows(); ++t) {
-      float* to = y.data() + t * y.outerStride() + j;
+      float* to = row(t, j);
       for (float* end = to + 4 * fours; to < end; to += 4, ++i) {
         store(math::exp_of<Float4, Bits4>(q[i], r[i], n[i], c), to);
       }
     }
+    j += 4 * fours;
   }
   for (; j < count; ++j) {
     for (Index t = 0; t < y.rows(); ++t) y(t, j) = math::exp(y(t, j) * scale - max[t]);
