@@ -115,7 +115,8 @@ export function resolve(state: State, session: Session): Model {
   const chosen = state.head ?? step.head ?? 0;
   const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
   const worked = nodeOf(session, step.makes[0]);
-  const row = Math.min(state.row ?? step.row ?? stage.row, tokensOf(worked) - 1);
+  const token = given && tokenOf(nodeOf(session, given.node), given.index);
+  const row = Math.min(state.row ?? token ?? step.row ?? stage.row, tokensOf(worked) - 1);
   const col = Math.min(step.col ?? stage.col, matrixOf(worked.shape).cols - 1);
   const cell = given ?? cellOfToken({ batch, head, row }, worked, col);
   const node = nodeOf(session, cell.node);

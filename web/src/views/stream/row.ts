@@ -41,7 +41,8 @@ export function rowView(context: Context, T: number): TemplateResult {
 /** Choosing a number opens its arithmetic. */
 function numberView({ model, act }: Context, col: number, value: number, shown: string) {
   const cell = { node: 'y', index: [model.batch, model.row, col] };
-  const open = model.cell.node === 'y' ? rowAndCol(model.cell.index).col : -1;
+  const place = rowAndCol(model.cell.index);
+  const open = model.cell.node === 'y' && place.row === model.row ? place.col : -1;
   return html`<td
     tabindex=${tabStop(col === Math.max(0, open))}
     aria-selected=${col === open ? 'true' : 'false'}
