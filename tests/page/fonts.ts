@@ -1,8 +1,11 @@
 // The fonts that the page brings with it.
 import type { Driver } from './drivers/driver.ts';
+import { settled } from './visit.ts';
 
 /** How many of the three families have loaded, at least in one style, and how many files failed. */
-export function fontsOf(page: Driver): Promise<{ loaded: number; error: number }> {
+export async function fontsOf(page: Driver): Promise<{ loaded: number; error: number }> {
+  // That of the formulas is asked for by the last part of the picture.
+  await settled(page);
   return page.evaluate(async () => {
     await document.fonts.ready;
     // Not those that only borrow the metrics of the reader's own fonts: "Lesson Serif Georgia".
