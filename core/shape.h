@@ -18,7 +18,7 @@ class Shape {
  public:
   static constexpr std::size_t kMostAxes = 4;
 
-  Shape() {}  // not `= default`, which may clear the room as well
+  Shape() = default;
   Shape(std::initializer_list<Index> sizes) : Shape(sizes.begin(), sizes.end()) {}
   Shape(const Index* begin, const Index* end) {
     for (const Index* size = begin; size != end; ++size) push_back(*size);
@@ -47,7 +47,7 @@ class Shape {
 
  private:
   std::size_t count_ = 0;
-  Index sizes_[kMostAxes];
+  Index sizes_[kMostAxes] = {};
 };
 
 /// The number of elements of a shape; 1 for a scalar. The shape must have passed `check_size`.
