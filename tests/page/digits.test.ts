@@ -205,3 +205,17 @@ test('head: all 16 columns of notebook 000, cell 62', async () => {
   }
   await site.check();
 });
+
+test('a prediction is asked only of an example that it speaks of', async () => {
+  const asked = async (link: string) => {
+    await site.load(link);
+    return (await site.page.texts('.card .pills button')).length > 0;
+  };
+  const three = '&example=randn&T=3';
+  assert.equal(await asked('stage=softmax&step=divide'), true);
+  for (const step of ['loop', 'softmax&step=divide', 'match&step=mix', 'head&step=mix']) {
+    assert.equal(await asked(`stage=${step}${three}`), false, step);
+  }
+  assert.equal(await asked('stage=heads&step=embed&example=tokens&tokens=abc'), false);
+  await site.check();
+});

@@ -18,6 +18,7 @@ export const HEADS_STAGE: StageText = {
         row for every position. The two rows are added: <i>X</i> says what stands there and where.
         Training finds both tables, as it finds every other weight.`,
       predict: {
+        fits: (model) => secondTwin(model) > 0,
         question: html`Are the rows of two equal characters, such as the two <b>l</b>, equal in
           <i>X</i>?`,
         answers: ['Equal', 'Different'],
@@ -105,10 +106,15 @@ export const HEADS_STAGE: StageText = {
 };
 
 /** Whether two equal characters have equal rows in X. */
+/** The first token that stood there before; -1 if none does. */
+function secondTwin({ session }: Model): number {
+  const { words } = session.structure;
+  return words.findIndex((word, i) => words.indexOf(word) < i);
+}
+
 function revealTwins(model: Model): TemplateResult {
   const { words } = model.session.structure;
-  const second = words.findIndex((word, i) => words.indexOf(word) < i);
-  if (second < 0) return html`Here no character stands twice. Choose “Hello” under Example.`;
+  const second = secondTwin(model);
   const first = words.indexOf(words[second]);
   const at = (node: string, row: number) =>
     fixed(valueAt(model, { node, index: [model.batch, row, 0] }), 4);

@@ -38,6 +38,7 @@ export const match: StageText = {
         first number, which stream and mud brought; at the desk with more of the second, from money and
         loan. Its neighbours have told it which bank it is.`,
       predict: {
+        fits: (model) => model.twin !== null,
         question: html`<b>bank</b> comes in with the same four numbers, by the river and at the desk. Does
           it leave with the same four?`,
         answers: ['The same', 'Different'],
@@ -49,13 +50,10 @@ export const match: StageText = {
 
 function revealTwins(model: Model): Words {
   const { twin, session } = model;
-  if (twin === null) {
-    return html`Choose “004 · both sentences” under Example: there it stands in both.`;
-  }
   const row = (node: string, batch: number) => {
     const { shape } = session.structure.nodes[session.find(node)];
     const numbers = Array.from({ length: shape[2] }, (_, col) =>
-      fixed(valueAt(model, { node, index: [batch, twin, col] }), 3),
+      fixed(valueAt(model, { node, index: [batch, twin ?? 0, col] }), 3),
     );
     return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
   };

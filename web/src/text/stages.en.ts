@@ -1,7 +1,8 @@
 // English: what each step is for.
 import { html } from 'lit-html';
 import { fixed, scientific } from '../format.ts';
-import { type Model, valueAt } from '../model.ts';
+import { type Model, nodeOf, valueAt } from '../model.ts';
+import { matrixOf } from '../tensor.ts';
 import { HEADS_STAGE } from './heads.en.ts';
 import { match } from './match.en.ts';
 import { STREAM_STEP } from './stream.en.ts';
@@ -11,6 +12,10 @@ import type { StageText } from './text.ts';
 /** One number of the graph with four decimals. */
 function number(model: Model, node: string, ...index: number[]): string {
   return fixed(valueAt(model, { node, index }), 4);
+}
+
+function tokens(model: Model): number {
+  return matrixOf(nodeOf(model.session, 'x').shape).rows;
 }
 
 const loop: StageText = {
@@ -43,6 +48,7 @@ const loop: StageText = {
         divide by their number. Each token in the window counts the same, the newest no more than
         the first. Choose any number of <i>Y</i> to see what it is made of.`,
       predict: {
+        fits: (model) => tokens(model) > 5,
         question: html`Row 5 takes a sixth token into the mean. How much of the way does the newcomer
           pull the mean towards itself?`,
         answers: ['Half', 'A sixth'],
@@ -153,6 +159,8 @@ const softmax: StageText = {
         score can move. Raise one, and the others in its row must give way; that is what attention will
         do with scores made from the data.`,
       predict: {
+        fits: (model) =>
+          tokens(model) === 8 && valueAt(model, { node: 'exps_sum', index: [5, 0] }) === 6,
         question: html`Six scores of 0, two of −∞. What share does each of the six get?`,
         answers: ['An eighth', 'A sixth'],
         reveal: (model) =>
@@ -232,6 +240,7 @@ const head: StageText = {
         Where they agree, the ${term('score')} is high; ${term('softmax')} turns a row of scores into shares of every
         ${term('value')}. The mix is what leaves the ${term('head')}.`,
       predict: {
+        fits: (model) => banks(model).length === 2,
         question: html`Both <b>bank</b> rows come in with the same four numbers. Do they leave with the
           same three?`,
         answers: ['The same', 'Different'],
@@ -241,12 +250,13 @@ const head: StageText = {
   },
 };
 
+/** The rows of that word. */
+function banks(model: Model): number[] {
+  return model.session.structure.words.flatMap((word, i) => (word === 'bank' ? [i] : []));
+}
+
 function revealBank(model: Model) {
-  const words = model.session.structure.words;
-  const [first, second] = words.flatMap((word, i) => (word === 'bank' ? [i] : []));
-  if (second === undefined) {
-    return html`This example has no two banks. Choose “two banks” under Example and look at rows 2 and 5.`;
-  }
+  const [first, second] = banks(model);
   const leave = (row: number) => fixed(valueAt(model, { node: 'y', index: [0, row, 0] }), 2);
   if (leave(first) === leave(second)) {
     return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>: twins. Without a mask or a

@@ -20,6 +20,8 @@ export interface StepText {
 }
 
 export interface Prediction {
+  /** Whether the open example is one that it speaks of; every one is, if not said. */
+  fits?(model: Model): boolean;
   question: Words | ((model: Model) => Words);
   answers: string[];
   /** What is the case; its numbers are the core's. */

@@ -47,6 +47,12 @@ function restView(context: Context): TemplateResult {
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }
 
+/** What this step asks of the open example, if anything. */
+export function predictionOf(model: Model): Prediction | undefined {
+  const { predict } = text.stages[model.stage.id].steps[model.step.id];
+  return predict?.fits?.(model) === false ? undefined : predict;
+}
+
 /** What is asked; where sizes come into it, those of the open example. */
 export function questionOf({ question }: Prediction, model: Model): Words {
   return typeof question === 'function' ? question(model) : question;
@@ -55,7 +61,7 @@ export function questionOf({ question }: Prediction, model: Model): Words {
 /** A question to answer before one looks; the answer is never checked, only followed by the facts. */
 function predictView(context: Context): TemplateResult | typeof nothing {
   const { model, view, act } = context;
-  const predict = text.stages[model.stage.id].steps[model.step.id].predict;
+  const predict = predictionOf(model);
   if (!predict) return nothing;
   const key = `${model.stage.id}.${model.step.id}`;
   const answer = view.predictions[key];
