@@ -72,14 +72,12 @@ async function go(page: Page, hash: string): Promise<void> {
   await drawn(page);
 }
 
-/** The page draws once per frame: after two, it shows what was asked for. */
+/** The page draws once per frame, and a new picture part by part: until it shows what was asked for. */
 function drawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      }),
-  );
+  return page.evaluate(async () => {
+    do await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    while (document.querySelector('[aria-busy]'));
+  });
 }
 
 /** In thousands of edits on every stage, what is left behind must not grow. */
