@@ -35,10 +35,14 @@ test('a reload keeps everything that was chosen', async () => {
   const { page } = site;
   await site.load('stage=head&example=000-62');
   const first = await shown();
-  await page.click('.steps li:nth-child(2) button');
-  await page.click('[aria-label="Batch"] button:nth-of-type(3)');
-  await page.click('.controls [role=switch]');
-  await settled(page);
+  for (const selector of [
+    '.steps li:nth-child(2) button',
+    '[aria-label="Batch"] button:nth-of-type(3)',
+    '.controls [role=switch]',
+  ]) {
+    await page.click(selector);
+    await settled(page);
+  }
   await page.click('table[data-node="scores"] td[data-row="6"][data-col="2"]');
   await page.waitFor(() => location.hash.includes('scores.2.6.2'));
   const before = await shown();

@@ -6,14 +6,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { pressAll } from './keyboard.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { isOther, settled, type Visit, visit } from './visit.ts';
 
 // A function made of axe's own source: the drivers run it from outside, where no policy holds.
 const kAxe = new Function(
   await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
 ) as () => void;
-
-const isLeftOut = (process.env.BROWSER ?? 'chromium') !== 'chromium';
 
 const kLinks = [
   'stage=loop',
@@ -64,7 +62,7 @@ const kRules = {
 export function lookAt(theme: 'light' | 'dark'): void {
   let site: Visit;
   before(async () => {
-    if (!isLeftOut) site = await visit({ colorScheme: theme, reducedMotion: true });
+    if (!isOther) site = await visit({ colorScheme: theme, reducedMotion: true });
   });
   after(() => site?.close());
 
@@ -87,7 +85,7 @@ export function lookAt(theme: 'light' | 'dark'): void {
     );
 
   for (const width of [1440, 390]) {
-    test(`${theme}, ${width} px wide`, { skip: isLeftOut }, async () => {
+    test(`${theme}, ${width} px wide`, { skip: isOther }, async () => {
       await site.resize(width, 900);
       await site.load('stage=loop');
       await site.page.evaluate(kAxe);

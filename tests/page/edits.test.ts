@@ -140,9 +140,11 @@ test('edits last from stage to stage', async () => {
   await edit('2.75');
   await site.page.click('.stages a[href="#stage=head"]');
   await site.page.waitFor(() => document.querySelector('[data-stage="head"]'));
+  await settled(site.page);
   assert.doesNotMatch(await site.page.text('.controls'), /yours/);
   await site.page.click('.stages a[href="#stage=loop"]');
   await site.page.waitFor(() => document.querySelector('[data-stage="loop"]'));
+  await settled(site.page);
   const kept = await numbers('x');
   assert.equal(kept[0][0], 2.75);
   assert.deepEqual(kept.slice(1), given.slice(1));
@@ -151,6 +153,7 @@ test('edits last from stage to stage', async () => {
   await site.page.waitFor(() => document.querySelector('[data-stage="softmax"]'));
   await site.page.click('.steps li:last-child button');
   await site.page.waitFor(() => document.querySelector('[data-step="mix"]'));
+  await settled(site.page);
   assert.equal((await numbers('x'))[0][0], 2.75);
   await site.check();
 });

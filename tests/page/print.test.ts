@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { kChromium } from './drivers/playwright.ts';
 import { startSite } from './site.ts';
 import { kStages } from './stages.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { isOther, settled, type Visit, visit } from './visit.ts';
 
 const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
   steps.map((step) => `${stage}/${step}`),
@@ -135,7 +135,7 @@ test('the button in the help prints', async () => {
 
 // Only Chromium's driver writes a PDF.
 test('in Chromium: one sheet for each step, small, and nothing wider than the sheet', {
-  skip: (process.env.BROWSER ?? 'chromium') !== 'chromium',
+  skip: isOther,
 }, async () => {
   const { url, close } = await startSite();
   const browser = await chromium.launch(kChromium);

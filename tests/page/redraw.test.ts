@@ -2,7 +2,7 @@
 // showed before.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settled, type Visit, visit } from './visit.ts';
+import { isOther, settled, type Visit, visit } from './visit.ts';
 
 // Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn.
 const LINKS = [
@@ -38,10 +38,9 @@ function tensors(): string[] {
   );
 }
 
-// The same template code in every browser: one is enough.
-const skip = (process.env.BROWSER ?? 'chromium') !== 'chromium';
-
-test('a tensor looks as on a fresh page, whatever was there before', { skip }, async () => {
+test('a tensor looks as on a fresh page, whatever was there before', {
+  skip: isOther,
+}, async () => {
   const fresh = new Map<string, string[]>();
   for (const link of LINKS) {
     await page.load(link);
@@ -59,7 +58,9 @@ test('a tensor looks as on a fresh page, whatever was there before', { skip }, a
   await page.check();
 });
 
-test('of choices in quick succession the last one wins, in every part', { skip }, async () => {
+test('of choices in quick succession the last one wins, in every part', {
+  skip: isOther,
+}, async () => {
   const words = () => document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
   for (const last of ['stage=head&step=mask', 'stage=heads', 'stage=loop&step=add']) {
     await page.load(last);

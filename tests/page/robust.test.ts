@@ -184,6 +184,9 @@ const kEdit = '&edits=x.0.3.0:-2.5';
 async function openEdited(): Promise<string[][]> {
   const site = await siteWith(strangeBrowser(kTraps));
   await page.goto(`${site.url}#stage=head${kEdit}`);
+  await page.waitFor(() => document.querySelector('main table'));
+  // What came before a trap is what was drawn as a whole.
+  await settled(page);
   return output();
 }
 

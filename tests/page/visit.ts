@@ -24,6 +24,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** Whether what is the same in every engine is left out: it runs in Chromium. */
+export const isOther = (process.env.BROWSER ?? 'chromium') !== 'chromium';
+
 export async function visit(options: Options = {}): Promise<Visit> {
   const site = await startSite();
   const page = await open(options);

@@ -37,8 +37,9 @@ export function showEarly(root: HTMLElement, sentence = ''): void {
   setInert(root, true);
 }
 
-/** To be called when the core is here: the page can be used. */
+/** To be called when the core is here: the page can be used, though it is not whole yet. */
 export function endEarly(root: HTMLElement): void {
+  root.setAttribute('aria-busy', 'true');
   setInert(root, false);
 }
 

@@ -5,4 +5,5 @@ export function say(root: HTMLElement, sentence: string): void {
   notice.setAttribute('role', 'alert');
   notice.textContent = sentence;
   root.replaceChildren(notice);
+  root.removeAttribute('aria-busy');
 }
