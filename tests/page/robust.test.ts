@@ -176,7 +176,12 @@ const setTraps = (traps: Record<string, number>) =>
     window.traps = next;
   }, traps);
 
-const notice = () => page.text('.notice-line:not(:empty)');
+/** Waits: a first sentence may be there before the next trap. */
+const noticeSays = (words: string) =>
+  page.waitFor(
+    (words) => document.querySelector('.notice-line')?.textContent.includes(words),
+    words,
+  );
 
 const kEdit = '&edits=x.0.3.0:-2.5';
 
@@ -194,7 +199,7 @@ test('a trap while a number is opened: a fresh core, the edit and the digits as 
   const y = await openEdited();
   await setTraps({ session_terms: 1 });
   await page.click('table[data-node="y"] td[data-row="5"][data-col="1"]');
-  assert.match(await notice(), /started afresh with what you had chosen/);
+  await noticeSays('started afresh with what you had chosen');
   assert.deepEqual(await output(), y);
   assert.equal(await page.evaluate(() => window.instances), 2);
   await page.waitFor(() => location.hash.includes('edits=x.0.3.0:-2.5'));
@@ -214,7 +219,7 @@ test('a trap while a number is edited: the new number is there', async () => {
   await page.press('e');
   await settled(page);
   await page.type('7');
-  assert.match(await notice(), /started afresh/);
+  await noticeSays('started afresh');
   await page.waitFor(() => document.activeElement?.id === 'edit');
   await page.press('Enter');
   const x = await digitsOf(page, 'x');
@@ -226,7 +231,7 @@ test('a trap while a switch is thrown: it is thrown', async () => {
   await openEdited();
   await setTraps({ session_open: 1 });
   await page.press('m');
-  assert.match(await notice(), /started afresh/);
+  await noticeSays('started afresh');
   await page.waitFor(() => location.hash.includes('causal=0'));
   assert.match(await page.evaluate(() => location.hash), /edits=x\.0\.3\.0:-2\.5/);
 });
@@ -235,7 +240,7 @@ test('a trap in a notebook: it is there all the same', async () => {
   await openEdited();
   await setTraps({ session_prints: 1 });
   await page.click('.notebooks-link');
-  assert.match(await notice(), /started afresh/);
+  await noticeSays('started afresh');
   await page.waitFor(() => document.querySelectorAll('figure.print').length > 10);
 });
 
@@ -243,14 +248,14 @@ test('what traps each time leads back to what was there before', async () => {
   const y = await openEdited();
   await setTraps({ session_prints: 2 });
   await page.click('.notebooks-link');
-  assert.match(await notice(), /again when it was asked the same/);
+  await noticeSays('again when it was asked the same');
   assert.deepEqual(await output(), y);
 });
 
 test('a link that traps each time leads to the first stage, and stays in the history', async () => {
   const site = await siteWith(strangeBrowser(`window.traps = { session_terms: 2 };${kTraps}`));
   await page.goto(`${site.url}#stage=head${kEdit}`);
-  assert.match(await notice(), /This is the first stage/);
+  await noticeSays('This is the first stage');
   assert.ok(await page.evaluate(() => document.querySelector('main[data-stage="loop"]')));
   await page.evaluate(() => history.back());
   await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
