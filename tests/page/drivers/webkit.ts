@@ -82,6 +82,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
       await send('POST', 'frame', { id: null });
       await send('POST', 'url', { url: frame ? `file://${emptyPage}` : url });
       if (frame) await openInFrame(send, url, frame);
+      else await poll(url, () => evaluate(isThere, [new URL(url).href.split('#')[0]]));
       await run(kListen, []);
     },
     setViewport,
@@ -133,6 +134,10 @@ export async function openWebKit(options: Options): Promise<Driver> {
 }
 
 type Size = { width: number; height: number };
+
+/** WebDriver sometimes answers while the page before is still there, which then would be listened to. */
+const isThere = (url: string) =>
+  location.href.split('#')[0] === url && document.readyState === 'complete';
 
 async function evaluateIn(send: Send, f: (...args: never[]) => unknown, args: unknown[]) {
   const script = `const [done] = Array.from(arguments).slice(-1);
