@@ -106,22 +106,22 @@ float scale_of(float divisor, Rows<float>& y, Index count) {
   return 1;
 }
 
-/// Up to kTogether rows.
+/// Up to kTogether rows; n: the columns that the longest of them has.
 void softmax_together(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
-  const Index last = *std::max_element(ends, ends + y.rows());
+  const Index n = *std::max_element(ends, ends + y.rows());
   for (Index t = 0; t < y.rows(); ++t) {
-    for (Index j = ends[t]; j < last; ++j) y(t, j) = -kInfinity;
+    for (Index j = ends[t]; j < n; ++j) y(t, j) = -kInfinity;
   }
-  const float scale = scale_of(divisor, y, last);
+  const float scale = scale_of(divisor, y, n);
   // [forward]
   for (Index t = 0; t < y.rows(); ++t) {
-    max[t] = largest(y.row(t).data(), last) * scale;
+    max[t] = largest(y.row(t).data(), n) * scale;
   }
   // exp(y - max): no exp can overflow
-  exps(y, scale, max, last);
-  add_up(y, last, sum);
+  exps(y, scale, max, n);
+  add_up(y, n, sum);
   for (Index t = 0; t < y.rows(); ++t) {
-    if (sum[t] > 0) divide(y.row(t).data(), last, sum[t]);
+    if (sum[t] > 0) divide(y.row(t).data(), n, sum[t]);
   }
   // [/forward]
 }

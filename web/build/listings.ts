@@ -10,6 +10,9 @@ const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })
 // with a kernel of its own name is shown from there.
 const WITHOUT_LISTING = ['op.cpp', 'leaf.cpp'];
 
+/** So many characters of a line have room beside the arithmetic. */
+const WIDEST = 54;
+
 // The theme's variable for a token -> its class in the page; other tokens are plain text.
 const CLASSES: Record<string, string> = {
   'var(--token-comment)': 'comment',
@@ -63,7 +66,10 @@ export function forward(path: string, source: string): string {
   const lines = text.split('\n');
   const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
   const shared = Math.min(...indents);
-  return lines.map((line) => line.slice(shared)).join('\n');
+  const shown = lines.map((line) => line.slice(shared));
+  const wide = shown.find((line) => line.length > WIDEST);
+  if (wide) throw new Error(`${path}: the page shows ${WIDEST} characters of "${wide.trim()}".`);
+  return shown.join('\n');
 }
 
 function span({ content, color }: ThemedToken): string {
