@@ -17,11 +17,19 @@ const kCells = [
   ...['k_T.0.1.3', 'scores.0.4.3', 'scaled.0.4.3', 'masked.0.4.3', 'weights.0.4.3', 'y.0.4.1'],
 ].map((cell) => `stage=head&step=mix&cell=${cell}`);
 
+/** Where the axes are longer than the windows on them. */
+const kFar = [
+  ...['x.0.12.9', 'w_key.9.1', 'q.0.12.9', 'k_T.0.9.12', 'weights.0.12.11', 'y.0.12.9'].map(
+    (cell) => `stage=head&example=randn&T=16&C=16&head_size=16&cell=${cell}`,
+  ),
+  'stage=head&example=randn&T=600&cell=q.0.300.2',
+];
+
 for (const width of [390, 1440]) {
   test(`${width} px wide, a link's cell is in the picture that it opens`, async () => {
     await site.resize(width, 900);
     await site.load('stage=head');
-    const seen = await site.survey(kCells, () =>
+    const seen = await site.survey([...kCells, ...kFar], () =>
       [...document.querySelectorAll<HTMLElement>('[role=grid] td[aria-selected=true]')].map(
         (cell) => cell.title.replace(/[[\], ]+/g, '.').split('.=')[0],
       ),

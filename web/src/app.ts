@@ -10,7 +10,7 @@ import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
 import { findStage, type Model, resolve } from './model.ts';
 import { say } from './notice.ts';
-import { windowsOn, withOpen } from './opening.ts';
+import { withOpen } from './opening.ts';
 import { nextPass, nextStep, Player } from './play.ts';
 import { listenForPresentation } from './present.ts';
 import { type Handout, Printer } from './print.ts';
@@ -23,6 +23,7 @@ import { text } from './text/en.ts';
 import { rememberTheme } from './theme.ts';
 import { Undo } from './undo.ts';
 import type { Actions, Before, ViewSettings } from './views/context.ts';
+import { windowsOn } from './windows.ts';
 
 export class App {
   private readonly core: Core;
@@ -60,7 +61,8 @@ export class App {
       this.trail = [];
       this.screen.sight.target = state.at;
       this.undo.forget();
-      this.view = { ...this.view, refusal: '', typed: null, refused: null, editing: false };
+      const closed = { refusal: '', typed: null, refused: null, editing: false };
+      this.view = { ...this.view, ...closed, windows: {} };
       this.adopt(state);
     });
     listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);

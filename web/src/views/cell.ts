@@ -7,7 +7,6 @@ import { type Cell, elementCount, offsetOf, sameCell } from '../tensor.ts';
 import type { Context } from './context.ts';
 import { dragNumber } from './drag.ts';
 import { extentOf } from './extent.ts';
-import { tabStop } from './focus.ts';
 import type { Frame } from './layout.ts';
 import { PLAIN, styled } from './styled.ts';
 
@@ -118,7 +117,7 @@ export function cellView(
   const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
-    tabindex=${tabStop(options.inTabOrder)}
+    tabindex=${options.inTabOrder ? 0 : -1}
     aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
     aria-label=${shown === '' ? painter.full(row, col) : nothing}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}

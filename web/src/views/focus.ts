@@ -1,33 +1,4 @@
 // Arrow keys inside a tensor: one cell of it is in the order of Tab, the arrows reach the others.
-import { noChange } from 'lit-html';
-import { type AttributePart, Directive, directive } from 'lit-html/directive.js';
-
-/**
- * The tabindex of a cell that Tab reaches, or does not. That of the focused cell is left until the
- * focus goes: browsers compute the styles of the whole page at once when it changes, and Tab goes on
- * from that cell in any case.
- */
-class TabStop extends Directive {
-  private isStop: boolean | undefined;
-
-  render(_isStop: boolean): unknown {
-    return noChange;
-  }
-
-  override update(part: AttributePart, [isStop]: [boolean]): unknown {
-    if (isStop === this.isStop) return noChange;
-    this.isStop = isStop;
-    const element = part.element as HTMLElement;
-    const apply = () => {
-      element.tabIndex = this.isStop ? 0 : -1;
-    };
-    if (element === document.activeElement) element.addEventListener('blur', apply, { once: true });
-    else apply();
-    return noChange;
-  }
-}
-
-export const tabStop = directive(TabStop);
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],

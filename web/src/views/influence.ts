@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit-html';
 import { leaks, movedRows, type Outcome } from '../influence.ts';
 import { tokenName } from '../model.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
+import { WINDOW } from '../windows.ts';
 import { type Context, redrawOf } from './context.ts';
-import { WINDOW } from './layout.ts';
 
 const words = HEADS_TEXT.influence;
 

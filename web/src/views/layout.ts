@@ -3,15 +3,11 @@ import { fixed, scientific } from '../format.ts';
 import { lookOf, nameOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf } from '../tensor.ts';
+import { LOOKED_AT, openingWindows, WINDOW } from '../windows.ts';
 import type { Context } from './context.ts';
 import { type Extent, extentOf } from './extent.ts';
 import { fitsMini, isMini, miniFrame } from './mini.ts';
 import { operationOf } from './operation.ts';
-
-export const WINDOW = 8;
-
-/** The name of the window on the tokens that are looked at. */
-export const LOOKED_AT = 'looked at';
 
 /** The visible part of an axis. */
 export interface Span {
@@ -67,7 +63,8 @@ const PAIRED = { gap: 6, label: 58, arrow: 40 };
 function spanOf(context: Context, axis: string, size: number, isLookedAt: boolean): Span {
   if (size <= WINDOW || context.cells !== undefined) return { axis, from: 0, to: size, size };
   const name = axis === 'T' && isLookedAt ? LOOKED_AT : axis;
-  const from = Math.min(context.view.windows[name] ?? 0, size - WINDOW);
+  const start = context.view.windows[name] ?? openingWindows(context.model)[name] ?? 0;
+  const from = Math.min(start, size - WINDOW);
   return { axis: name, from, to: from + WINDOW, size };
 }
 

@@ -2,8 +2,9 @@
 import type { Node } from '../core/session.ts';
 import { hasTokenColumns, hasTokenRows, nodeOf } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
+import { WINDOW } from '../windows.ts';
 import type { Context } from './context.ts';
-import { type Frame, PRESENTED, SHOWN, WINDOW } from './layout.ts';
+import { type Frame, PRESENTED, SHOWN } from './layout.ts';
 
 /** So many tokens, or else rows and columns, stand in colours at most. */
 export const MOST_TOKENS = 25;

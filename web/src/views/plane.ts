@@ -5,17 +5,10 @@ import { hasTokenColumns, hasTokenRows, isDrawn, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
+import { WINDOW } from '../windows.ts';
 import { barsView } from './bars.ts';
 import type { Context } from './context.ts';
-import {
-  frameOf,
-  hasRowLabels,
-  type Layout,
-  labelWidth,
-  layoutOf,
-  sumNodeOf,
-  WINDOW,
-} from './layout.ts';
+import { frameOf, hasRowLabels, type Layout, labelWidth, layoutOf, sumNodeOf } from './layout.ts';
 import { lensView } from './lens.ts';
 import { lookupView } from './lookup.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop.ts';

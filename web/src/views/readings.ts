@@ -4,11 +4,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { letterOf, sizesOf, spotOf } from '../memory.ts';
 import { tokenName } from '../model.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
+import { WINDOW } from '../windows.ts';
 import { addressView } from './address.ts';
 import { cellView, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
-import { frameOf, labelWidth, WINDOW } from './layout.ts';
+import { frameOf, labelWidth } from './layout.ts';
 import { MOST_COLUMNS } from './mini.ts';
 import { tensorView } from './tensor.ts';
 

@@ -7,9 +7,10 @@ import { shade } from '../colour.ts';
 import { cellAt, lookOf, type Model, matrixValues, nodeOf, placeOf } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
+import { WINDOW } from '../windows.ts';
 import type { Context } from './context.ts';
 import { extentOf } from './extent.ts';
-import { frameOf, type Layout, type Span, WINDOW } from './layout.ts';
+import { frameOf, type Layout, type Span } from './layout.ts';
 import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
 
 const LEFT_OUT = ['ones', 'tril', 'k_T', 'x_T'];

@@ -18,11 +18,12 @@ import {
 } from '../model.ts';
 import { matrixOf, rowAndCol, sameCell } from '../tensor.ts';
 import { text } from '../text/en.ts';
+import { WINDOW } from '../windows.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
 import { inTurn } from './in_turn.ts';
-import { type Frame, frameOf, type Span, WINDOW } from './layout.ts';
+import { type Frame, frameOf, type Span } from './layout.ts';
 import { shapeText, symbol, turnedShape } from './names.ts';
 import { windowControls } from './window.ts';
 

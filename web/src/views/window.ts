@@ -1,8 +1,9 @@
 // The window on a long axis of a tensor.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { text } from '../text/en.ts';
+import { WINDOW } from '../windows.ts';
 import type { Context } from './context.ts';
-import { type Frame, type Span, WINDOW } from './layout.ts';
+import type { Frame, Span } from './layout.ts';
 
 /** Beside a long axis: which part of it is seen, and the way to the rest. */
 export function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {

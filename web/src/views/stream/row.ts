@@ -5,7 +5,7 @@ import { cellName, exact, fixed, share } from '../../format.ts';
 import { rowAndCol } from '../../tensor.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
-import { moveFocus, tabStop } from '../focus.ts';
+import { moveFocus } from '../focus.ts';
 
 const COLUMNS = 8;
 
@@ -44,7 +44,7 @@ function numberView({ model, act }: Context, col: number, value: number, shown: 
   const place = rowAndCol(model.cell.index);
   const open = model.cell.node === 'y' && place.row === model.row ? place.col : -1;
   return html`<td
-    tabindex=${tabStop(col === Math.max(0, open))}
+    tabindex=${col === Math.max(0, open) ? 0 : -1}
     aria-selected=${col === open ? 'true' : 'false'}
     title=${`${cellName('y', cell.index)} = ${exact(value, 'float32')}`}
     @click=${() => act.choose(cell)}
