@@ -81,6 +81,55 @@ test('of choices in quick succession the last one wins, in every part', {
   await page.check();
 });
 
+// What is clicked first, then what still stands there of the picture before, and what the address says of both.
+const HASTY: [start: string, first: string, then: string, wanted: string][] = [
+  [
+    'stage=head&example=randn&B=2&step=score',
+    '.steps li:last-child button',
+    '.segments button:last-child',
+    'stage=head&step=mix&example=randn&batch=1&cell=y.1.5.0&B=2',
+  ],
+  [
+    'stage=head&example=randn&B=2&step=score',
+    '.steps li:last-child button',
+    '.switch',
+    'stage=head&step=mix&example=randn&causal=0&B=2',
+  ],
+  ['stage=triangle&step=mix', '.stages li:first-child a', '.onward .on', ''],
+  ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax'],
+];
+
+test('what is clicked before its part is drawn acts on what there is now', {
+  skip: isOther,
+}, async () => {
+  for (const [start, first, then, wanted] of HASTY) {
+    for (const frames of [0, 1]) {
+      await page.load(start);
+      const hash = await page.page.evaluate(hasten, [first, then], frames);
+      assert.equal(hash, wanted, `${start}: ${then} after ${frames} frames`);
+    }
+  }
+  await page.check();
+});
+
+/** Runs in the page: two clicks, so many frames apart; the address when all is drawn. */
+async function hasten(clicks: string[], frames: number): Promise<string> {
+  const frame = () => new Promise(requestAnimationFrame);
+  const [first, then] = clicks.map((selector) => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`no ${selector}`);
+    return found;
+  });
+  first.click();
+  for (let i = 0; i < frames; i++) await frame();
+  then.click();
+  do for (let i = 0; i < 2; i++) await frame();
+  while (document.querySelector('[aria-busy]'));
+  // A page that is left writes its address at once.
+  dispatchEvent(new Event('pagehide'));
+  return location.hash.slice(1);
+}
+
 /** Where two texts begin to differ, with a little around it. */
 function differenceOf(a: string, b: string): string {
   const at = [...a].findIndex((character, i) => character !== b[i]);

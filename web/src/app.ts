@@ -8,7 +8,7 @@ import { cellName } from './format.ts';
 import { listenForTerms } from './glossary/open.ts';
 import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
-import { findStage, type Model, resolve } from './model.ts';
+import { cellInBatch, findStage, isCell, type Model, resolve } from './model.ts';
 import { say } from './notice.ts';
 import { withOpen } from './opening.ts';
 import { nextPass, nextStep, Player } from './play.ts';
@@ -186,6 +186,11 @@ export class App {
       address.push();
       this.actions.set({ step: id, cell: null });
     },
+    goBatch: (batch) => {
+      // Of the model that is open now: the button may still be one of the picture before.
+      const { model } = this;
+      if (model) this.actions.set({ batch, cell: cellInBatch(model, batch) });
+    },
     edit: (cell, value) => {
       const edit = { ...cell, value };
       const edits = [...this.othersThan(cell), edit];
@@ -262,7 +267,7 @@ export class App {
   private open(cell: Cell, at = this.state.at): void {
     const { model, state } = this;
     // While a picture is drawn, parts of the one before it can still be clicked.
-    if (this.core.session.find(cell.node) < 0) return;
+    if (!isCell(this.core.session, cell)) return;
     if (!model) {
       this.adopt({ ...state, cell, at });
       return;

@@ -62,7 +62,8 @@ export function nodeOf(session: Session, name: string): Node {
   return session.structure.nodes[session.find(name)];
 }
 
-function isCell(session: Session, cell: Cell | null): cell is Cell {
+/** Whether the open graph has that cell. */
+export function isCell(session: Session, cell: Cell | null): cell is Cell {
   if (cell === null || session.find(cell.node) < 0) return false;
   return isInside(nodeOf(session, cell.node).shape, cell.index);
 }

@@ -62,11 +62,24 @@ export class Screen {
       this.width = innerWidth;
       this.draw();
     });
+    for (const type of ['click', 'input', 'change']) {
+      document.addEventListener(
+        type,
+        (event) => this.isOfNow(event) || event.stopPropagation(),
+        true,
+      );
+    }
   }
 
   draw(): void {
     this.isStale = true;
     this.goOn();
+  }
+
+  /** A part that is not drawn yet may still show the stage before, to which its controls belong. */
+  private isOfNow({ target }: Event): boolean {
+    const part = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
+    return !part || part.dataset.stage === this.ask().model?.stage.id;
   }
 
   private goOn(): void {

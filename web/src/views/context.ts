@@ -16,6 +16,8 @@ export interface Actions {
   set(patch: Partial<State>): void;
   goStage(id: string): void;
   goStep(id: string): void;
+  /** Shows another batch, with the same place in it open. */
+  goBatch(batch: number): void;
   /** Writes a number into a cell; returns the sentence of a refusal, or an empty text. */
   edit(cell: Cell, value: number): string;
   /** Takes an edit back: the example's own number, or the computed one. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ownChoices } from '../choice.ts';
-import { cellInBatch, type Model, nodeOf } from '../model.ts';
+import { type Model, nodeOf } from '../model.ts';
 import type { Switch } from '../stages/stage.ts';
 import { MAX_NAME, MAX_TEXT, type State } from '../state.ts';
 import { text } from '../text/en.ts';
@@ -62,9 +62,6 @@ function hasBatches({ batches, twin, session, step }: Model): boolean {
 }
 
 function batchView({ model, act }: Context): TemplateResult {
-  const choose = (batch: number) => {
-    act.set({ batch, cell: cellInBatch(model, batch) });
-  };
   return html`<div class="control" role="group" aria-label=${text.controls.batch}>
     <span>${text.controls.batch} <i>b</i></span>
     <span class="segments">
@@ -72,7 +69,7 @@ function batchView({ model, act }: Context): TemplateResult {
         { length: model.batches },
         (_, b) => html`<button
           aria-pressed=${b === model.batch ? 'true' : 'false'}
-          @click=${() => choose(b)}
+          @click=${() => act.goBatch(b)}
         >${b}</button>`,
       )}
     </span>

@@ -1,7 +1,7 @@
 // The plane of a step; of two sentences with a word in common both planes side by side, and below
 // them what the sentences make of that word.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { cellAt, cellInBatch, hasTokenRows, inBatch, nodeOf, tokenName } from '../model.ts';
+import { cellAt, hasTokenRows, inBatch, nodeOf, tokenName } from '../model.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
@@ -83,7 +83,7 @@ function oneSentence(context: Context): TemplateResult {
       ${text.pair.sentences.map(
         (name, batch) => html`<button
           aria-pressed=${batch === model.batch ? 'true' : 'false'}
-          @click=${() => act.set({ batch, cell: cellInBatch(model, batch) })}
+          @click=${() => act.goBatch(batch)}
         >${name}</button>`,
       )}
     </div>

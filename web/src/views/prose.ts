@@ -30,7 +30,7 @@ export function columnView(
 ): TemplateResult {
   const words = text.stages[stage.id];
   const { name, title, lead } = words.steps[step.id];
-  return html`<section class="prose" aria-labelledby="title">
+  return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${name}</span></p>
     <h1 id="title">${title ?? words.title}</h1>
     <p class="lead">${lead}</p>

@@ -18,7 +18,7 @@ const VOICES = ['numbers', 'code', 'symbols'] as const;
 
 export function voicesView(context: Context): TemplateResult {
   const { view, act } = context;
-  return html`<section class="voices" data-voice=${view.voice} .style=${`--sheet:${view.sheet}vh`} aria-label=${text.voices.label}>
+  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} .style=${`--sheet:${view.sheet}vh`} aria-label=${text.voices.label}>
     ${gripView(context)}
     <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
       ${VOICES.map(
