@@ -92,28 +92,51 @@ test('of streamed weights the map as it is drawn, and the bars of the row', asyn
     document.querySelector('.stream-progress')?.textContent?.includes('All'),
   );
   await beforePrint();
-  // Of the map and of the bars: how many pixels are painted, on the page and on paper.
+  // Of the map and of the bars, on the page and on paper: how many pixels are painted, and the red in them.
   const painted = await page.evaluate(() =>
     ['.stream-map canvas', '.stream-bars'].map((name) =>
       ['#app', '.handout'].map((where) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`${where} ${name}`);
         const { width = 1, height = 1 } = canvas ?? {};
-        const { data } = canvas?.getContext('2d')?.getImageData(0, 0, width, height) ?? {};
-        return data?.filter((alpha, i) => i % 4 === 3 && alpha > 0).length ?? 0;
+        const drawn = canvas?.getContext('2d')?.getImageData(0, 0, width, height);
+        const data = drawn?.data ?? new Uint8ClampedArray();
+        const reds = data.filter((_, i) => i % 4 === 0 && data[i + 3] > 0);
+        return { count: reds.length, red: reds.reduce((sum, red) => sum + red, 0) / reds.length };
       }),
     ),
   );
-  for (const [drawn, onPaper] of painted) {
-    assert.ok(drawn > 100, `${drawn} pixels`);
-    assert.equal(onPaper, drawn);
-  }
+  const [[map, mapOnPaper], [bars, barsOnPaper]] = painted;
+  assert.ok(map.count > 100 && bars.count > 100, JSON.stringify(painted));
+  assert.deepEqual([mapOnPaper.count, barsOnPaper.count], [map.count, bars.count]);
+  // Most weights are small: nearly black on the dark page, nearly white on paper. Bars are the other way.
+  assert.ok(map.red < 100 && mapOnPaper.red > 155, JSON.stringify(painted));
+  assert.ok(bars.red > 60 && barsOnPaper.red < 20, JSON.stringify(painted));
   await site.check();
 });
 
-test('a notebook is printed as it stands', async () => {
+test('a notebook is printed as it stands, but in the light theme', async () => {
+  const { page } = site;
+  // The number nearest to zero: nearly black on the dark page, nearly white on paper.
+  const look = () =>
+    page.evaluate(() => {
+      const cells = [...document.querySelectorAll<HTMLElement>('main td')];
+      const size = (cell: HTMLElement) => Math.abs(Number(cell.textContent?.replace('−', '-')));
+      const coloured = cells.filter((cell) => cell.style.backgroundColor && size(cell) >= 0);
+      const [least] = coloured.toSorted((a, b) => size(a) - size(b));
+      return { cells: cells.length, red: Number(least.style.backgroundColor.match(/\d+/)) };
+    });
   await site.load('notebook=002');
+  const dark = await look();
   await beforePrint();
-  assert.equal(await site.page.evaluate(() => document.querySelectorAll('.handout').length), 0);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.handout').length), 0);
+  const light = await look();
+  assert.equal(light.cells, dark.cells);
+  assert.ok(dark.red < 60 && light.red > 200, JSON.stringify([dark, light]));
+  await page.evaluate(() => {
+    dispatchEvent(new Event('afterprint'));
+  });
+  await settled(page);
+  assert.deepEqual(await look(), dark);
   await site.check();
 });
 

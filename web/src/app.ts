@@ -66,7 +66,7 @@ export class App {
       this.adopt(state);
     });
     listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
-    new Printer(this.core, () => this.handout());
+    new Printer(this.core, this.screen, () => this.handout());
     listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
     // A trap where nothing else catches it: in what a button or a timer calls.
     const mend = (error: unknown) => {

@@ -2,6 +2,7 @@
 import { render } from 'lit-html';
 import type { Core } from './core/core.ts';
 import { resolve } from './model.ts';
+import type { Screen } from './screen.ts';
 import { atOnce, inSlices, type Pieces } from './slices.ts';
 import type { State } from './state.ts';
 import { Turn } from './turn.ts';
@@ -30,14 +31,18 @@ export class Printer {
   private stop = () => {};
 
   /** `ask` gives null where the page itself is what should be printed. */
-  constructor(core: Core, ask: () => Handout | null) {
+  constructor(core: Core, screen: Screen, ask: () => Handout | null) {
     this.core = core;
     this.ask = ask;
     this.paper.className = 'handout';
     addEventListener('beforeprint', () => {
       if (!this.isReady) atOnce(this.fill());
+      if (!this.paper.isConnected) screen.paintLight();
     });
-    addEventListener('afterprint', () => this.clear());
+    addEventListener('afterprint', () => {
+      this.clear();
+      screen.draw();
+    });
     document.addEventListener('click', (event) => {
       if (!(event.target as Element).closest('[data-print]')) return;
       this.clear();

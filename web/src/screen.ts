@@ -86,6 +86,12 @@ export class Screen {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
   }
 
+  /** The page as it is to be printed: all of it, until the next drawing. */
+  paintLight(): void {
+    const scene = this.ask();
+    this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, undefined);
+  }
+
   /** To be called when a notebook is opened: fetches what draws it. */
   needNotebooks(): void {
     void this.notebooks.ask().then(() => this.draw());

@@ -80,6 +80,18 @@ export class StreamMap {
     this.ask();
   }
 
+  /** Draws what is seen onto the canvas of a sheet of paper. */
+  print(paper: HTMLCanvasElement): void {
+    const scene: Scene = { ...this.scene, theme: 'light' };
+    const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
+    const canvas = document.createElement('canvas');
+    drawMap(canvas, this.side(), scene, this.port, shown, coming);
+    // As an image: what is cleared on the paper itself, Chromium prints white.
+    paper.width = canvas.width;
+    paper.height = canvas.height;
+    paper.getContext('2d')?.drawImage(canvas, 0, 0);
+  }
+
   zoom(factor: number): void {
     const part = (at: number, from: number) =>
       Math.min(1, Math.max(0, (at + 0.5 - from) / this.port.span));

@@ -29,16 +29,20 @@ export class Picture {
   readonly step: number;
   readonly rows: number;
   readonly cols: number;
-  /** The weights themselves, where a cell is one. */
+  /** Of every cell its weight, or its largest. */
   readonly values: Float32Array;
   /** So many rows of cells are there. */
   done = 0;
   private readonly scene: Scene;
+  private readonly port: Port;
+  private readonly pixels: number;
 
   /** `pixels`: how many the side has; a cell is no smaller than one. */
   constructor(scene: Scene, port: Port, pixels: number) {
     const { T } = scene;
     this.scene = scene;
+    this.port = port;
+    this.pixels = pixels;
     this.step = Math.max(1, Math.ceil(port.span / pixels));
     const start = (at: number) => Math.floor(at / this.step) * this.step;
     const cells = (from: number, at: number) =>
@@ -49,7 +53,7 @@ export class Picture {
     this.cols = cells(this.col, port.col);
     this.canvas.width = this.cols;
     this.canvas.height = this.rows;
-    this.values = new Float32Array(this.step === 1 ? this.rows * this.cols : 0);
+    this.values = new Float32Array(this.rows * this.cols);
   }
 
   get isDone(): boolean {
@@ -68,13 +72,21 @@ export class Picture {
     const took = performance.now() - before;
     if (took < CALL_MS / 2) chunk = Math.min(2 * chunk, 2 ** 20);
     if (took > CALL_MS) chunk = Math.max(chunk / 2, 256);
-    this.paint(tile, rows);
-    if (step === 1) this.values.set(tile, this.done * cols);
-    this.done += rows;
+    this.values.set(tile, this.done * cols);
+    this.paint(rows);
     return Math.min(this.scene.T, row + rows * step);
   }
 
-  private paint(tile: Float32Array, rows: number): void {
+  /** The same, as far as it is there, in the colours of another theme. */
+  inTheme(theme: Theme): Picture {
+    const other = new Picture({ ...this.scene, theme }, this.port, this.pixels);
+    other.values.set(this.values);
+    if (this.done > 0) other.paint(this.done);
+    return other;
+  }
+
+  /** So many rows of cells more. */
+  private paint(rows: number): void {
     const { scene, cols, step } = this;
     const context = this.canvas.getContext('2d');
     if (!context) return;
@@ -85,11 +97,12 @@ export class Picture {
         // The future is left out: behind it the hatch shows.
         if (scene.causal && this.col + c * step > row + step - 1) break;
         const i = r * cols + c;
-        const [red, green, blue] = shadeOf(scene, row, tile[i]).rgb;
+        const [red, green, blue] = shadeOf(scene, row, this.values[this.done * cols + i]).rgb;
         pixels.data.set([red, green, blue, 255], 4 * i);
       }
     }
     context.putImageData(pixels, 0, this.done);
+    this.done += rows;
   }
 }
 

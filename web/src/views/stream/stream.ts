@@ -78,12 +78,9 @@ export function streamView(context: Context): TemplateResult {
 
 /** On paper the map stands as far as it is drawn on the page. */
 function copyMap(paper: Element): void {
-  const drawn = document.querySelector<HTMLCanvasElement>('#app .stream-map canvas');
+  const root = document.querySelector('#app .stream-map');
   const canvas = paper.querySelector('canvas');
-  if (!drawn || !canvas) return;
-  canvas.width = drawn.width;
-  canvas.height = drawn.height;
-  canvas.getContext('2d')?.drawImage(drawn, 0, 0);
+  if (root && canvas) maps.get(root)?.print(canvas);
 }
 
 function chooseRow({ model, act }: Context, field: HTMLInputElement, T: number): void {
