@@ -232,6 +232,16 @@ test('after another seed the ladder draws the same numbers', async () => {
   await page.click('#at-62 [data-ladder]');
   await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
   assert.equal(await page.text('.voice.numbers [data-result]'), result);
+  // The ladder has no seed for the integers of [57]: they are written into it.
+  await site.go('notebook=000&at=57&cell=c_57.1.1');
+  const own = await page.text('#at-57 .origin [data-result]');
+  await site.go('notebook=000&seed=7&at=57&cell=c_57.1.1');
+  const other = await page.text('#at-57 .origin [data-result]');
+  assert.notEqual(other, own);
+  await page.click('#at-57 [data-ladder]');
+  await page.waitFor(() => document.querySelector('main[data-stage="triangle"]'));
+  await settled(page);
+  assert.equal(await page.text('.voice.numbers [data-result]'), other);
   await site.check();
 });
 

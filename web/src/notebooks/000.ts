@@ -3,7 +3,8 @@ import type { Ladder, Notebook } from './notebook.ts';
 const HEAD = ['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'k_T', 'scores', 'scaled'];
 
 function triangle(step: string, nodes: Record<string, string>, worked: string): Ladder {
-  return { stage: 'triangle', step, cell: { node: worked, index: [2, 0] }, nodes };
+  const cell = { node: worked, index: [2, 0] };
+  return { stage: 'triangle', step, cell, nodes, written: { b_57: 'b' } };
 }
 
 export const notebook000: Notebook = {

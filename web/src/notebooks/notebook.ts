@@ -48,4 +48,6 @@ export interface Ladder {
   nodes: Record<string, string | Twin>;
   /** What to choose there so that another seed draws the same numbers, where that can be. */
   drawn?: Partial<State>;
+  /** Where it cannot: tensors of the notebook whose numbers are written into the stage's own. */
+  written?: Record<string, string>;
 }

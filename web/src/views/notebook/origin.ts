@@ -1,10 +1,11 @@
 // Where the open number came from: its arithmetic, and the way to the same cell on the ladder.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Session } from '../../core/session.ts';
 import type { Model } from '../../model.ts';
 import type { Ladder } from '../../notebooks/notebook.ts';
 import { stageNumber } from '../../stages/index.ts';
-import { DEFAULT, type State } from '../../state.ts';
-import type { Cell } from '../../tensor.ts';
+import { DEFAULT, type Edit, type State } from '../../state.ts';
+import { type Cell, indexOf } from '../../tensor.ts';
 import { text } from '../../text/en.ts';
 import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import type { Context } from '../context.ts';
@@ -56,9 +57,22 @@ function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example
   return { cell: { node: twin.node, index: [twin.batch, ...index] }, example: twin.example };
 }
 
-/** After another seed, the ladder draws the same numbers where it can. */
-function placeOf({ state }: Page, ladder: Ladder): State {
-  const { stage, step, example = '', columns = false, drawn } = ladder;
-  const own = state.seed && drawn ? { ...drawn, seed: state.seed } : {};
-  return { ...DEFAULT, stage, step, example, columns, ...own };
+/** After another seed, the ladder draws the same numbers where it can, or has them written into it. */
+function placeOf({ state, session }: Page, ladder: Ladder): State {
+  const { stage, step, example = '', columns = false, drawn, written = {} } = ladder;
+  const place = { ...DEFAULT, stage, step, example, columns };
+  if (!state.seed) return place;
+  const edits = Object.entries(written).flatMap(([from, to]) => editsOf(session, from, to));
+  return { ...place, ...(drawn && { ...drawn, seed: state.seed }), edits };
+}
+
+/** The numbers of one tensor, as edits of another. */
+function editsOf(session: Session, from: string, to: string): Edit[] {
+  const id = session.find(from);
+  const { shape } = session.structure.nodes[id];
+  return Array.from(session.data(id), (value, i) => ({
+    node: to,
+    index: indexOf(shape, i),
+    value,
+  }));
 }
