@@ -99,5 +99,9 @@ test('the proofs follow what the learner does', async () => {
   await site.go('stage=heads&edits=weights.0.1.4.0:3');
   const [apart] = await proofs();
   assert.notEqual(apart, 'max |Δ| 0');
+  await site.page.click('.proofs .number');
+  await settled(site.page);
+  const most = Number(await site.page.text('.voice.numbers [data-result]'));
+  assert.equal(`max |Δ| ${most.toExponential(2)}`, apart);
   await site.check();
 });

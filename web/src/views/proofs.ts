@@ -10,12 +10,15 @@ import { type Context, redrawOf } from './context.ts';
 const words = HEADS_TEXT.proofs;
 
 export function headProofs(context: Context): TemplateResult {
-  const { model } = context;
-  const most = valueAt(model, { node: 'max_difference', index: [] });
+  const { model, act } = context;
+  const cell = { node: 'max_difference', index: [] };
+  const most = valueAt(model, cell);
+  const open = (shown: TemplateResult) =>
+    html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
   const moved = movedRows(model, redrawOf(context));
   return html`<section class="proofs" aria-label=${words.title} aria-busy=${moved ? nothing : 'true'}>
     <ul>
-      ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`)}
+      ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`, open)}
       ${moved ? futureLine(moved.concat) : comingLine(sizesOf(model).tokens)}
     </ul>
   </section>`;
@@ -36,10 +39,16 @@ function comingLine(tokens: number): TemplateResult {
   </li>`;
 }
 
-function line(holds: boolean, what: string, how: string): TemplateResult {
+/** `open` makes of how it holds the way to that number. */
+function line(
+  holds: boolean,
+  what: string,
+  how: string,
+  open = (shown: TemplateResult) => shown,
+): TemplateResult {
   return html`<li class=${holds ? 'holds' : 'fails'}>
     <b aria-hidden="true">${holds ? '✓' : '✗'}</b>
     <span>${what} <span class="visually-hidden">${holds ? words.holds : words.fails}</span></span>
-    <code data-proof>${how}</code>
+    ${open(html`<code data-proof>${how}</code>`)}
   </li>`;
 }
