@@ -1,6 +1,6 @@
 // What to look for in the page as it stands, whatever it shows: functions that the drivers run in it.
 
-/** What is cut off in the page as it stands. */
+/** What is cut off in the page as it stands, and which names of tensors run into each other. */
 export function cutOff(): string[] {
   const found: string[] = [];
   const page = document.scrollingElement as Element;
@@ -13,6 +13,17 @@ export function cutOff(): string[] {
     if (inner.width === 0) continue;
     if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) {
       found.push(`${(cell as HTMLElement).title || cell.textContent} is cut off`);
+    }
+  }
+  const names = [...document.querySelectorAll('.work :is(caption, .bars-title)')].map((name) => {
+    range.selectNodeContents(name);
+    return { text: name.textContent.replace(/\s+/g, ' '), box: range.getBoundingClientRect() };
+  });
+  for (const [i, a] of names.entries()) {
+    for (const b of names.slice(i + 1)) {
+      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (wide > 1 && high > 1) found.push(`${a.text} and ${b.text} overlap`);
     }
   }
   return found;

@@ -1,6 +1,7 @@
 // The longest task of what a learner can do, in Chromium: prints, asserts nothing. Build the site first.
-//   node tests/page/measure_tasks.ts          every visit, three times: about ten minutes
-//   node tests/page/measure_tasks.ts head 1   those visits whose name has "head" in it, once
+//   node tests/page/measure_tasks.ts               every visit, three times: about ten minutes
+//   node tests/page/measure_tasks.ts head 1        those visits whose name has "head" in it, once
+//   node tests/page/measure_tasks.ts '' 3 390x844  on a phone
 // A table, longest first: milliseconds of the processor, the least of the runs and their median, and what
 // they were spent on. While a task is longer than 50 ms the page does not answer. "Print by the browser"
 // takes longer: a browser that is about to print waits for the whole handout.
@@ -138,7 +139,8 @@ const kVisits: Visit[] = [
   },
 ];
 
-const [only = '', runs = '3'] = process.argv.slice(2);
+const [only = '', runs = '3', size = '1440x900'] = process.argv.slice(2);
+const [width, height] = size.split('x').map(Number);
 const seen = new Map<string, Longest[]>();
 const site = await startSite();
 const browser = await chromium.launch(kChromium);
@@ -152,7 +154,7 @@ try {
 report();
 
 async function make({ name, start, actions }: Visit): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({ viewport: { width, height } });
   page.on('pageerror', (error) => console.log(`${name}: page error: ${error}`));
   // The browser's dialog would wait for an answer.
   await page.addInitScript("window.print = () => dispatchEvent(new Event('afterprint'))");

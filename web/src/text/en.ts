@@ -12,12 +12,12 @@ import { TROUBLE } from './trouble.en.ts';
 /** What is said under or over a tensor, beside its letter. */
 const notes: Record<string, Record<string, Words>> = {
   triangle: {
-    a_ones: 'every row takes everything',
+    a_ones: 'every row takes all',
     a_tril: 'row t stops at itself',
     a: 'equal shares',
     weights: 'row looks at column',
     y_loop: 'by the loop',
-    difference: 'loop and W·x',
+    difference: 'loop − W·x',
   },
   softmax: {
     scores: 'no preference yet',
@@ -26,7 +26,7 @@ const notes: Record<string, Record<string, Words>> = {
     exps: 'exp, the maximum taken off',
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
-    difference: 'loop and W·x',
+    difference: 'loop − W·x',
   },
   match: {
     scores: 'scores',
