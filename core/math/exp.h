@@ -14,10 +14,11 @@ using Bits4 = std::uint32_t __attribute__((vector_size(16)));
 
 /// The constants of the float32 exp: a struct, so that a loop can choose where they are kept.
 struct ExpConstants {
-  /// Below this, e^x is 0; not below it, n is not below -150.
-  float lowest = -104;
-  /// To add 1.5 * 2^23 rounds to an integer and leaves that integer in the low bits.
-  float round = 0x1.8p23f;
+  /// Stands in for all that is below it: e^x is 0 from -104 on, but here n is -254, and 2^n a true
+  /// 0. A product that has to be rounded to 0 takes tens of cycles; every masked score would.
+  float lowest = -176;
+  /// To add 1.5 * 2^23 rounds to an integer and leaves that integer in the low bits; here n + 254.
+  float round = 0x1.8p23f + 254;
   float log2_e = 0x1.715476p0f;
   /// ln 2 in two parts; the first has 15 bits, so that its product with an exponent is exact.
   float ln2_high = 0x1.62e4p-1f, ln2_low = 0x1.7f7d1cp-20f;
@@ -53,9 +54,10 @@ Floats exp_of(Floats q, Floats r, Floats shifted_n, const ExpConstants& c) {
   q = (q + c.q1) * r + c.half;
   const Floats e_r = (q * (r * r) + r) + c.one;
   // Times 2^n in two steps, for 2^128 is no float and 2^-150 no normal one; only the last one can
-  // round. (To the left by 23, of 1.5 * 2^23 no bits are left beside those of n, nor of its half.)
-  const Bits n = bit_cast<Bits>(shifted_n), half = n >> 1, one = bit_cast<Bits>(Floats{} + c.one);
-  return e_r * bit_cast<Floats>((half << 23) + one) * bit_cast<Floats>(((n - half) << 23) + one);
+  // round. Two exponents, each with its bias of 127, have the sum n + 254. (To the left by 23, no
+  // bits of 1.5 * 2^23 are left beside it, nor of half of that.)
+  const Bits n = bit_cast<Bits>(shifted_n), half = n >> 1;
+  return e_r * bit_cast<Floats>(half << 23) * bit_cast<Floats>((n - half) << 23);
 }
 
 /// e^x, at most 1 ulp off, over all floats: overflows to inf, underflows through the denormal
