@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licences, version } from './build/about.ts';
+import { first } from './build/first.ts';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/head.ts';
 import { listings } from './build/listings.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => {
       fs: { allow: [repository] },
     },
     plugins: [
+      first(`${repository}/build/wasm/attention.wasm`),
       head(),
       formulas(),
       listings(`${repository}/core/ops`, `${repository}/core/kernels`, [

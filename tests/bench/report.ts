@@ -72,7 +72,8 @@ ${nativeTable(native, node.sizes)}
 
 In Chromium, from a server on the same machine, with a fresh profile each time (median of several). The bytes are those
 of everything asked for by then, each file compressed by \`gzip -9\`. The result is that of the smallest size;
-of the whole page it is the first tensor on the screen.
+of the whole page it is the first tensor on the screen, whose numbers the core has computed when the page was
+built; the page computes them itself as well, and then goes on with its own.
 
 ${firstTable(first)}
 

@@ -1,10 +1,11 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { SHOW_HASH } from './first.ts';
 
 // 'wasm-unsafe-eval' allows compiling WebAssembly, not eval. Markup can only come from lit-html's
-// own policy, that is, from templates written in the source.
+// own policy, that is, from templates written in the source. The hash is that of build/first.ts.
 export const POLICY = {
   'default-src': "'none'",
-  'script-src': "'self' 'wasm-unsafe-eval'",
+  'script-src': `'self' ${SHOW_HASH} 'wasm-unsafe-eval'`,
   'connect-src': "'self'",
   'style-src': "'self'",
   'font-src': "'self'",

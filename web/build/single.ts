@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { SHOW_HASH } from './first.ts';
 import { POLICY, policyText } from './head.ts';
 
 /** What the plugin reads of Vite's bundle: every file of the site, by its name. */
@@ -57,7 +58,7 @@ export function singleFile(bundle: Bundle): string {
   });
   const policy = {
     ...POLICY,
-    'script-src': `${hash(script)} 'wasm-unsafe-eval'`,
+    'script-src': `${hash(script)} ${SHOW_HASH} 'wasm-unsafe-eval'`,
     'style-src': hash(style),
     'connect-src': "'none'",
     'worker-src': "'none'",

@@ -1,4 +1,5 @@
-// What needs no number is drawn while the core is still on its way, by the views that go on with it.
+// What is on the screen while the core is still on its way: the first picture, if the address asks for no
+// other, or what needs no number, by the views that go on with it.
 import { html, nothing, render } from 'lit-html';
 import { address } from './address.ts';
 import { findStage, findStep } from './model.ts';
@@ -9,6 +10,17 @@ import { headerView } from './views/header.ts';
 import { pageView } from './views/page.ts';
 import { columnView } from './views/prose.ts';
 import { stageFrame } from './views/stage.ts';
+
+/** Whether the first picture is there, which was drawn when the page was built (build/first.ts). */
+export function hasFirst(root: HTMLElement): boolean {
+  return root.querySelector('main') !== null;
+}
+
+/** `sentence`: for the reader. */
+export function sayInFirst(root: HTMLElement, sentence: string): void {
+  const line = root.querySelector('.notice-line');
+  if (line) line.textContent = sentence;
+}
 
 /**
  * The header, and the title and the first sentence if the address tells which they are: of a link to a

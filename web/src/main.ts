@@ -24,12 +24,13 @@ import './style/present.css';
 import './style/print.css';
 import './style/about.css';
 import './style/embed.css';
+import 'virtual:first.css';
 import simdUrl from '../../build/wasm/attention.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
-import { endEarly, showEarly } from './early.ts';
+import { endEarly, hasFirst, sayInFirst, showEarly } from './early.ts';
 import { embed } from './embed.ts';
 import { say } from './notice.ts';
 import { keepForOffline } from './offline.ts';
@@ -45,14 +46,21 @@ function frame(): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const patience = setTimeout(() => showEarly(root, TROUBLE.slow), PATIENCE_MS);
+  const isFirst = hasFirst(root);
+  const patience = setTimeout(() => {
+    (isFirst ? sayInFirst : showEarly)(root, TROUBLE.slow);
+  }, PATIENCE_MS);
   const loading = load({ simd: simdUrl, scalar: scalarUrl }).finally(() => clearTimeout(patience));
   try {
-    root.replaceChildren();
-    showEarly(root);
+    if (!isFirst) {
+      root.replaceChildren();
+      showEarly(root);
+    }
     const [module] = await Promise.all([loading, frame()]);
     const core = await Core.start(module);
     endEarly(root);
+    // In the frame in which the page is drawn, or the reader would see neither.
+    if (isFirst) requestAnimationFrame(() => root.replaceChildren());
     new App(core, root, preferredTheme()).start();
   } catch (error) {
     console.error(error);

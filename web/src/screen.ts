@@ -4,6 +4,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from './core/core.ts';
 import { Later, whenIdle } from './later.ts';
 import type { Model } from './model.ts';
+import { roomOf } from './room.ts';
 import { Sight } from './sight.ts';
 import type { State } from './state.ts';
 import { text } from './text/en.ts';
@@ -15,7 +16,6 @@ import { pageView } from './views/page.ts';
 import { presentView } from './views/present.ts';
 import { stageView } from './views/stage.ts';
 
-const NARROW = 1100;
 const NOTICE_MS = 8000;
 
 /** What there is to see; no model on a notebook. */
@@ -163,10 +163,7 @@ export class Screen {
   }
 
   private stageView(scene: Scene & { model: Model }): TemplateResult {
-    const { width } = this;
-    const narrow = width < NARROW;
-    const room = narrow ? Math.min(width, 760) - 32 : Math.min(width, 1500) - 424;
-    const context = { ...scene, room, narrow };
+    const context = { ...scene, ...roomOf(this.width) };
     return scene.view.presenting ? presentView(context) : stageView(context);
   }
 

@@ -40,3 +40,5 @@ declare module 'virtual:version' {
   /** "0.1.0 (1a8f060)": the version, and the commit if it was built from one. */
   export const version: string;
 }
+
+declare module 'virtual:first.css';

@@ -1,0 +1,100 @@
+// The picture that is in the page as it was built: it is the one that the page then draws, to the pixel.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Driver, open } from './drivers/driver.ts';
+import { faultySites, isScript } from './faults.ts';
+import { isOther, settled } from './visit.ts';
+
+let page: Driver;
+before(async () => {
+  page = await open();
+});
+after(() => page.close());
+
+const siteWith = faultySites();
+
+/** Text, place and colours of everything but the strip of steps, which a phone scrolls. */
+const seen = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.top *, h1, .lead, .plane :is(figure, caption, th, td, text)')]
+      .filter((part) => part.getClientRects().length > 0)
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const { color, backgroundColor } = getComputedStyle(part);
+        const words = part.childElementCount > 0 ? '' : part.textContent.trim();
+        return [part.tagName, words, x, y, width, height, color, backgroundColor].join(' ');
+      }),
+  );
+
+/** Without the page's script first, then with it. */
+for (const width of isOther ? [1440] : [390, 1200, 1440]) {
+  test(`${width} px wide, the page draws what was there before it`, async () => {
+    await page.setViewport(width, 900);
+    const site = await siteWith();
+    const open = async (address: string) => {
+      await page.goto(address);
+      await page.evaluate(() => {
+        // The bar takes room in some browsers, and only the whole page needs it.
+        document.documentElement.style.overflowY = 'scroll';
+        return document.fonts.ready.then(() => undefined);
+      });
+    };
+    for (const theme of ['light', 'dark']) {
+      site.set((answer) => {
+        if (isScript(answer)) answer.status = 404;
+      });
+      await open(`${site.url}?${theme}`);
+      const first = await seen();
+      assert.ok(first.some((part) => /^TD 0\.0688 .*rgb/.test(part)));
+      site.set();
+      await open(`${site.url}?${theme}-whole`);
+      await page.waitFor(() => document.querySelector('.voices'));
+      await settled(page);
+      assert.deepEqual(first, await seen());
+      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    }
+  });
+}
+
+test('without a script it says so; a link to another picture shows none', async () => {
+  await page.setViewport(1440, 900);
+  const site = await siteWith((answer) => {
+    if (isScript(answer)) answer.status = 404;
+  });
+  await page.goto(site.url);
+  await page.waitFor(
+    () =>
+      getComputedStyle(document.querySelector('.notice-line') as Element).visibility !== 'hidden',
+  );
+  assert.match(await page.text('.notice-line'), /could not be fetched or run: please reload/);
+  for (const address of ['?1#stage=head', '?embed=1']) {
+    await page.goto(site.url + address);
+    await page.waitFor(() => document.querySelector('#app > .starting'));
+    assert.equal(await page.evaluate(() => document.querySelectorAll('td').length), 0);
+  }
+});
+
+test('a core that is slow is said to be on its way', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const site = await siteWith((answer, response) => {
+    if (!answer.path.endsWith('.wasm')) return false;
+    void held.then(() => response.writeHead(200, answer.headers).end(answer.body));
+    return true;
+  });
+  // Not awaited: some engines wait for what the page preloads.
+  const loaded = page.goto(site.url);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await page.waitFor(() =>
+    /on its way/.test(document.querySelector('.notice-line')?.textContent ?? ''),
+  );
+  release();
+  await loaded;
+  await page.waitFor(() => document.querySelector('.voices'));
+  assert.equal(
+    await page.evaluate(() => document.querySelectorAll('[inert], .notice-line *').length),
+    0,
+  );
+});

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Window } from 'happy-dom';
+import { createServer, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import type { Draw } from '../src/first.ts';
+
+const STYLES = 'virtual:first.css';
+
+/** The windows that it is drawn for; a wider one has the picture of the widest. */
+const WIDTHS = { from: 320, to: 1500, step: 10 };
+
+/** What an address without a hash shows. */
+interface Drawing {
+  /** The page around its work: the same in every window. */
+  page: string;
+  works: Work[];
+  styles: string;
+}
+
+/** The work in windows from this width on, to the next one's. */
+interface Work {
+  from: number;
+  markup: string;
+}
+
+/**
+ * Draws the page's first picture while the page is built, by the page's own views and the core, and
+ * writes it into index.html: its numbers are on the screen before any script was fetched.
+ */
+export function first(core: string): Plugin {
+  let config: Pick<InlineConfig, 'root' | 'configFile'>;
+  let drawing: Promise<Drawing>;
+  const draw = () => (drawing ??= drawFirst(config, core));
+  let isBuild = false;
+  return {
+    name: 'attention:first',
+    configResolved({ root, configFile, command }) {
+      config = { root, configFile };
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (id === STYLES ? `\0${STYLES}` : undefined),
+    async load(id) {
+      if (id !== `\0${STYLES}`) return undefined;
+      return isBuild ? (await draw()).styles : '';
+    },
+    async transformIndexHtml() {
+      if (!isBuild) return [];
+      const { page, works } = await draw();
+      return [
+        templateOf(page, { id: 'first' }),
+        ...works.map(({ from, markup }) => templateOf(markup, { 'data-from': `${from}` })),
+        { tag: 'script', children: SHOW, injectTo: 'body' },
+      ];
+    },
+  };
+}
+
+function templateOf(children: string, attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'template', attrs, children, injectTo: 'body' };
+}
+
+const SHOW = `\n${readFileSync(fileURLToPath(new URL('show_first.js', import.meta.url)), 'utf8')}`;
+
+/** What the Content-Security-Policy calls that script. */
+export const SHOW_HASH = `'sha256-${createHash('sha256').update(SHOW).digest('base64')}'`;
+
+async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
+  const { document } = new Window();
+  document.write('<!doctype html>');
+  // Where lit-html looks for it.
+  Object.assign(globalThis, { document });
+  const server = await createServer({
+    ...config,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { firstPicture } = (await server.ssrLoadModule('/src/first.ts')) as First;
+    const draw = await firstPicture(
+      await WebAssembly.compile(new Uint8Array(await readFile(core))),
+    );
+    const newRoot = () => document.createElement('div') as unknown as HTMLElement;
+    const styles = new Styles();
+    const pictures = widthsOf(draw, newRoot()).map((from) => {
+      const [light, dark] = [newRoot(), newRoot()];
+      draw(light, from, 'light');
+      draw(dark, from, 'dark');
+      styles.move(light, dark);
+      const work = light.querySelector('.work');
+      if (!work) throw new Error('The first picture shows no work.');
+      const markup = markupOf(work);
+      work.replaceChildren();
+      return { from, markup, page: markupOf(light) };
+    });
+    const [{ page }] = pictures;
+    if (pictures.some((other) => other.page !== page)) {
+      throw new Error('The page around the work is another in other windows.');
+    }
+    return { page, works: pictures, styles: styles.text() };
+  } finally {
+    await server.close();
+    Reflect.deleteProperty(globalThis, 'document');
+  }
+}
+
+type First = typeof import('../src/first.ts');
+
+/** The widths from which on the picture is another. */
+function widthsOf(draw: Draw, root: HTMLElement): number[] {
+  const drawn = (width: number) => {
+    draw(root, width, 'light');
+    return root.innerHTML;
+  };
+  const widths: number[] = [];
+  let before = '';
+  for (let width = WIDTHS.from; width <= WIDTHS.to; width += WIDTHS.step) {
+    const picture = drawn(width);
+    if (picture === before) continue;
+    let first = width;
+    while (first > WIDTHS.from && drawn(first - 1) === picture) first--;
+    widths.push(first);
+    before = picture;
+  }
+  return widths;
+}
+
+/** Nothing in it can be used yet: what is there for mouse, keys and screen readers is left out. */
+function markupOf(root: Element): string {
+  for (const part of root.querySelectorAll('.top, main')) part.setAttribute('inert', '');
+  return root.innerHTML
+    .replace(/<!--.*?-->/g, '')
+    .replace(/ (title|tabindex|aria-label|data-row|data-col)="[^"]*"/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** Inline styles as classes of a style sheet: the page's policy allows none in the markup. */
+class Styles {
+  private readonly names = new Map<string, string>();
+
+  /** From the elements of two equal trees, which differ in the colours of the theme. */
+  move(light: HTMLElement, dark: HTMLElement): void {
+    const others = dark.querySelectorAll<HTMLElement>('[style]');
+    light.querySelectorAll<HTMLElement>('[style]').forEach((element, i) => {
+      const declarations = declarationsOf(element, others[i]);
+      const name = this.names.get(declarations) ?? `first-${this.names.size}`;
+      this.names.set(declarations, name);
+      element.classList.add(name);
+      element.removeAttribute('style');
+    });
+  }
+
+  text(): string {
+    const rules = [...this.names].map(([declarations, name]) => `#app .${name}{${declarations}}`);
+    return rules.join('\n');
+  }
+}
+
+function declarationsOf({ style: light }: HTMLElement, { style: dark }: HTMLElement): string {
+  return Array.from(light)
+    .map((property) => {
+      const [day, night] = [light, dark].map((style) => style.getPropertyValue(property));
+      return `${property}:${day === night ? day : `light-dark(${day},${night})`}`;
+    })
+    .join(';');
+}
