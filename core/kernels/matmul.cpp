@@ -49,10 +49,12 @@ inline void tile(Part<const float> left, Part<const float> right, Index inner, b
 __attribute__((noinline)) void multiply_panel(const ConstRows<float>& a, const Index* ends, Index k,
                                               Part<const float> b, Part<float> y, Index width) {
   float edge[2 * kLanes];
-  for (Index t = 0; t < a.rows(); t += 2) {
+  const Index rows = a.rows(), cols = a.cols(), stride = a.outerStride();
+  const float* from = a.data() + k;
+  for (Index t = 0; t < rows; t += 2, from += 2 * stride) {
     // A last row without a neighbour is both rows of its tile.
-    const Index next = t + 1 < a.rows() ? 1 : 0;
-    const Index end = ends ? std::max(ends[t], ends[t + next]) : a.cols();
+    const Index next = t + 1 < rows ? 1 : 0;
+    const Index end = ends ? std::max(ends[t], ends[t + next]) : cols;
     float* row = y.data + t * y.stride;
     float* next_row = row + next * y.stride;
     Part<float> to{row, next * y.stride};
@@ -61,8 +63,7 @@ __attribute__((noinline)) void multiply_panel(const ConstRows<float>& a, const I
       std::copy_n(row, width, edge);
       std::copy_n(next_row, width, edge + kLanes);
     }
-    tile({a.data() + t * a.outerStride() + k, next * a.outerStride()}, b, std::min(end - k, kInner),
-         k > 0, to);
+    tile({from, next * stride}, b, std::min(end - k, kInner), k > 0, to);
     if (width < kLanes) {
       std::copy_n(edge, width, row);
       std::copy_n(edge + kLanes, width, next_row);
@@ -89,7 +90,7 @@ struct Right {
 
 void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, Rows<float> y) {
   float copy[kInner * kLanes];
-  const Index last = *std::max_element(ends, ends + a.rows());
+  const Index last = longest(ends, a.rows());
   for (Index n = 0; n < y.cols(); n += kLanes) {
     for (Index k = 0; k == 0 || k < last; k += kInner) {
       multiply_panel(a, ends, k, right.panel(k, n, copy), {y.data() + n, y.outerStride()},

@@ -1,6 +1,8 @@
 // What the kernels work on: rows that may be a part of a larger matrix.
 #pragma once
 
+#include <algorithm>
+
 #include "core/tensor.h"
 
 namespace attention::kernels {
@@ -22,6 +24,13 @@ class ConstRows : public Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>> {
     static_assert(M::IsRowMajor);
   }
 };
+
+/// The largest of `ends`. (std::max_element keeps a pointer, so that each step waits for a load.)
+inline Index longest(const Index* ends, Index rows) {
+  Index most = 0;
+  for (Index t = 0; t < rows; ++t) most = std::max(most, ends[t]);
+  return most;
+}
 
 /// So many numbers side by side: 64 bytes, four registers of WebAssembly.
 inline constexpr Index kLanes = 16;

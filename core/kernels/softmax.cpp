@@ -108,7 +108,7 @@ float scale_of(float divisor, Rows<float>& y, Index count) {
 
 /// Up to kTogether rows; n: the columns that the longest of them has.
 void softmax_together(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
-  const Index n = *std::max_element(ends, ends + y.rows());
+  const Index n = longest(ends, y.rows());
   for (Index t = 0; t < y.rows(); ++t) {
     for (Index j = ends[t]; j < n; ++j) y(t, j) = -kInfinity;
   }
