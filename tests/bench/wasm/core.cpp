@@ -17,8 +17,8 @@ namespace {
 using namespace attention;
 
 struct Job {
-  Tensor x;                        // (1, T, C)
-  Tensor w_query, w_key, w_value;  // (C, head_size)
+  Matrix<float> x;                        // (T, C)
+  Matrix<float> w_query, w_key, w_value;  // (C, head_size)
 };
 
 /// One causal head over the job's numbers.
@@ -49,35 +49,35 @@ OwnChoice sizes_of(int T, int C, int head_size) {
 EXPORT(job_open) void job_open(int T, int C, int head_size) {
   const Result<Example> drawn = head_example("randn", sizes_of(T, C, head_size));
   const Example& given = drawn.value();
-  job.emplace(Job{given["x"].values, given["w_query"].values, given["w_key"].values,
-                  given["w_value"].values});
+  const auto numbers = [&](const char* name) { return given[name].values.matrix<float>(0); };
+  job.emplace(Job{numbers("x"), numbers("w_query"), numbers("w_key"), numbers("w_value")});
   const Matrix<float> room(T, head_size);
   head.emplace(
       Head{room, room, room, StreamingAttention(T, head_size, true, std::sqrt(float(head_size)))});
 }
 
 EXPORT(job_x) float* job_x() {
-  return job->x.data<float>();
+  return job->x.data();
 }
 
 EXPORT(job_w_query) float* job_w_query() {
-  return job->w_query.data<float>();
+  return job->w_query.data();
 }
 
 EXPORT(job_w_key) float* job_w_key() {
-  return job->w_key.data<float>();
+  return job->w_key.data();
 }
 
 EXPORT(job_w_value) float* job_w_value() {
-  return job->w_value.data<float>();
+  return job->w_value.data();
 }
 
 /// The head from x to y, without keeping its weights.
 EXPORT(head_run) void head_run() {
-  const auto x = job->x.matrix<float>(0);
-  kernels::matmul<float>(x, job->w_query.matrix<float>(0), head->q);
-  kernels::matmul<float>(x, job->w_key.matrix<float>(0), head->k);
-  kernels::matmul<float>(x, job->w_value.matrix<float>(0), head->v);
+  const Matrix<float>& x = job->x;
+  kernels::matmul<float>(x, job->w_query, head->q);
+  kernels::matmul<float>(x, job->w_key, head->k);
+  kernels::matmul<float>(x, job->w_value, head->v);
   head->attention.start(head->q, head->k, head->v);
   head->attention.advance(x.rows());
 }
