@@ -114,3 +114,23 @@ test('loop: the scrubber takes every pass, and what it shows follows', async () 
   assert.equal(await page.text('.window-note code'), 'x[3, :7]');
   await site.check();
 });
+
+test('on a phone the sheet covers nothing that has the focus', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=softmax');
+  const hidden: string[] = [];
+  for (let stops = 0; !(await hasFocus(page, '.voice-tabs button')); stops++) {
+    assert.ok(stops < 60, 'Tab comes to the sheet');
+    await page.press('Tab');
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return there?.closest('.voices') && !focused.closest('.voices') ? focused.outerHTML : null;
+    });
+    if (covered) hidden.push(covered);
+  }
+  assert.deepEqual(hidden, []);
+  await site.check();
+});

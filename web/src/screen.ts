@@ -125,7 +125,9 @@ export class Screen {
   }
 
   /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
-  private look({ model, trail }: Scene, turn: Turn | undefined): void {
+  private look({ model, trail, view }: Scene, turn: Turn | undefined): void {
+    const hasSheet = model !== null && !view.presenting && roomOf(this.width).narrow;
+    this.sight.clearOf(hasSheet ? view.sheet : 0);
     const isWhole = this.turns.end(turn);
     if (isWhole) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');

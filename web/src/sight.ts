@@ -27,6 +27,11 @@ export class Sight {
     (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
   }
 
+  /** What gets the focus is scrolled clear of the sheet, which is so many hundredths of the screen high. */
+  clearOf(sheet: number): void {
+    document.documentElement.style.scrollPaddingBottom = `${sheet}vh`;
+  }
+
   /**
    * On a phone the steps and their tensors are wider than the screen: of a new one each is shown. `shown`:
    * the step and the width of the window.
