@@ -28,20 +28,22 @@ void Panels::pack(const ConstRows<float>& b) {
 }
 
 void Panels::pack_transposed(const ConstRows<float>& b) {
-  const auto at = [&](Index k, Index n) {
-    return numbers_.data() + n / kLanes * kLanes * inner_ + k * kLanes + n % kLanes;
-  };
-  const Index cols = cols_ / 4 * 4, inner = inner_ / 4 * 4;
+  // Sizes in locals: behind a reference they would be read again after every store.
+  const Index inner = inner_, cols = cols_, stride = b.outerStride();
   for (Index n = 0; n < cols; n += 4) {
-    for (Index k = 0; k < inner; k += 4) {
+    const Index width = std::min(cols - n, Index(4));
+    const float* from = b.data() + n * stride;
+    float* to = numbers_.data() + n / kLanes * kLanes * inner + n % kLanes;
+    Index k = 0;
+    for (; width == 4 && k + 4 <= inner; k += 4) {
       Float4 rows[4];
-      for (Index i = 0; i < 4; ++i) rows[i] = load(b.data() + (n + i) * b.outerStride() + k);
+      for (Index i = 0; i < 4; ++i) rows[i] = load(from + i * stride + k);
       transpose(rows);
-      for (Index i = 0; i < 4; ++i) store(rows[i], at(k + i, n));
+      for (Index i = 0; i < 4; ++i) store(rows[i], to + (k + i) * kLanes);
     }
-  }
-  for (Index n = 0; n < cols_; ++n) {
-    for (Index k = n < cols ? inner : 0; k < inner_; ++k) *at(k, n) = b(n, k);
+    for (; k < inner; ++k) {
+      for (Index i = 0; i < width; ++i) to[k * kLanes + i] = from[i * stride + k];
+    }
   }
 }
 
