@@ -88,9 +88,10 @@ struct Right {
   }
 };
 
+/// `ends` as in multiply_panel.
 void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, Rows<float> y) {
   float copy[kInner * kLanes];
-  const Index last = longest(ends, a.rows());
+  const Index last = ends ? longest(ends, a.rows()) : a.cols();
   for (Index n = 0; n < y.cols(); n += kLanes) {
     for (Index k = 0; k == 0 || k < last; k += kInner) {
       multiply_panel(a, ends, k, right.panel(k, n, copy), {y.data() + n, y.outerStride()},
@@ -99,19 +100,27 @@ void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, 
   }
 }
 
+/// `ends`, which receives where the zeros at the end of each row of a begin; or null, to look for
+/// none, if the first row has none: below a causal mask it has the most.
+const Index* ends_of(const ConstRows<float>& a, Index* ends) {
+  if (a(0, a.cols() - 1) != 0) return nullptr;
+  for (Index t = 0; t < a.rows(); ++t) {
+    Index end = a.cols();
+    while (end > 0 && a(t, end - 1) == 0) --end;
+    ends[t] = end;
+  }
+  return ends;
+}
+
 }  // namespace
 
 template <>
 void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
   for (Index start = 0; start < a.rows(); start += kRows) {
     const Index rows = std::min(kRows, a.rows() - start);
+    const ConstRows<float> part = a.middleRows(start, rows);
     Index ends[kRows];
-    for (Index t = 0; t < rows; ++t) {
-      Index end = a.cols();
-      while (end > 0 && a(start + t, end - 1) == 0) --end;
-      ends[t] = end;
-    }
-    multiply(a.middleRows(start, rows), ends, {&b, nullptr}, y.middleRows(start, rows));
+    multiply(part, ends_of(part, ends), {&b, nullptr}, y.middleRows(start, rows));
   }
 }
 
