@@ -61,6 +61,11 @@ test('a computed number is typed whole: the field stays under the keys', async (
   await pressAll(site.page, 'ArrowUp', 'ArrowUp');
   await settled(site.page);
   assert.equal((await numbers('y'))[3][0], 1.45);
+  // The button gives way to the field, and hands on the focus.
+  await site.load('stage=head&cell=y.0.3.0');
+  await site.page.click('.edit-toggle button');
+  await settled(site.page);
+  assert.equal(await site.page.evaluate(() => document.activeElement?.id), 'edit');
   await site.check();
 });
 

@@ -132,5 +132,8 @@ test('on a phone the sheet covers nothing that has the focus', async () => {
     if (covered) hidden.push(covered);
   }
   assert.deepEqual(hidden, []);
+  await pressAll(page, '?');
+  const top = await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTop);
+  assert.equal(top, 0, 'the help opens at its top');
   await site.check();
 });

@@ -2,6 +2,7 @@
 import type { Model } from './model.ts';
 import { STAGES, stageNumber } from './stages/index.ts';
 import type { Actions, ViewSettings } from './views/context.ts';
+import { startEdit } from './views/edit.ts';
 
 /** Whether a key is meant for the page: not typed into a field, and no shortcut of the browser. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
@@ -47,7 +48,10 @@ function stageKeys(
     ArrowLeft: () => travel(event, model, act, -1),
     ArrowRight: () => travel(event, model, act, 1),
     p: () => act.setView({ playing: !view.playing }),
-    e: () => startEdit(event, act),
+    e: () => {
+      event.preventDefault();
+      startEdit(act);
+    },
     r: () => act.reset(),
     ...(model.stage.switches.includes('causal') ? { m: mask } : {}),
   };
@@ -63,10 +67,4 @@ function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): v
     const next = model.steps[model.steps.indexOf(model.step) + by];
     if (next) act.goStep(next.id);
   }
-}
-
-function startEdit(event: KeyboardEvent, act: Actions): void {
-  event.preventDefault();
-  act.setView({ voice: 'numbers', editing: true });
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
 }

@@ -5,11 +5,17 @@ import { cellName, exact } from '../format.ts';
 import { type Model, nodeOf } from '../model.ts';
 import { rowAndCol, sameCell } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import type { Context } from './context.ts';
+import type { Actions, Context } from './context.ts';
 import { dragNumber, nudged } from './drag.ts';
 
 export function isEdited(model: Model): boolean {
   return model.state.edits.some((edit) => sameCell(edit, model.cell));
+}
+
+/** Opens the field for the open number, and goes on in it. */
+export function startEdit(act: Actions): void {
+  act.setView({ voice: 'numbers', editing: true });
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
 }
 
 /** The value of the open cell. */

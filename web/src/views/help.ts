@@ -17,7 +17,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     });
   };
   return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
-    <h2 id="help-title">${text.help.title}</h2>
+    <h2 id="help-title" tabindex="-1" autofocus>${text.help.title}</h2>
     <table>
       <caption class="visually-hidden">${text.help.title}</caption>
       <tbody>

@@ -9,7 +9,7 @@ import { text } from '../text/en.ts';
 import { chainView, soFarView } from './chain.ts';
 import { chip, format } from './chip.ts';
 import type { Context } from './context.ts';
-import { editView, isEdited, maskSwitch } from './edit.ts';
+import { editView, isEdited, maskSwitch, startEdit } from './edit.ts';
 import { symbol } from './names.ts';
 import { styled } from './styled.ts';
 
@@ -63,7 +63,7 @@ export function breadcrumb(context: Context): TemplateResult | typeof nothing {
 function editToggle(context: Context): TemplateResult {
   const { act } = context;
   return html`<p class="edit-toggle">
-    <button class="button" @click=${() => act.setView({ editing: true })}>${text.edit.what} <kbd>E</kbd></button>
+    <button class="button" @click=${() => startEdit(act)}>${text.edit.what} <kbd>E</kbd></button>
   </p>`;
 }
 
