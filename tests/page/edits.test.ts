@@ -1,7 +1,7 @@
 // The learner's own numbers: what is refused, how long they last, how they go.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openCell, pressAll } from './keyboard.ts';
+import { hasFocus, openCell, pressAll } from './keyboard.ts';
 import { cellsOf, exactOf } from './table.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
@@ -61,11 +61,15 @@ test('a computed number is typed whole: the field stays under the keys', async (
   await pressAll(site.page, 'ArrowUp', 'ArrowUp');
   await settled(site.page);
   assert.equal((await numbers('y'))[3][0], 1.45);
-  // The button gives way to the field, and hands on the focus.
+  // A button that goes hands on the focus: to the numbers around it, to the field instead of it.
+  await site.page.click('.edit button');
+  await settled(site.page);
+  assert.notEqual((await numbers('y'))[3][0], 1.45);
+  assert.ok(await hasFocus(site.page, '.voice.numbers .scroll'));
   await site.load('stage=head&cell=y.0.3.0');
   await site.page.click('.edit-toggle button');
   await settled(site.page);
-  assert.equal(await site.page.evaluate(() => document.activeElement?.id), 'edit');
+  assert.ok(await hasFocus(site.page, '#edit'));
   await site.check();
 });
 

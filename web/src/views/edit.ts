@@ -62,7 +62,11 @@ export function editView(context: Context): TemplateResult {
       />
       ${
         isEdited(model)
-          ? html`<button type="button" class="button" @click=${() => act.release(model.cell)}>
+          ? html`<button type="button" class="button" @click=${(event: Event) => {
+              // The button goes with the edit: the keyboard goes on beside it.
+              (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
+              act.release(model.cell);
+            }}>
               ${model.node.leaf ? text.edit.restore : text.edit.compute}
             </button>`
           : nothing
