@@ -115,6 +115,15 @@ test('loop: the scrubber takes every pass, and what it shows follows', async () 
   await site.check();
 });
 
+test('the buttons in the comparison of two sentences answer Enter', async () => {
+  const { page } = site;
+  await site.load('stage=match&step=mix');
+  await page.evaluate(() => document.querySelector<HTMLElement>('.strip .number')?.focus());
+  await pressAll(page, 'Enter');
+  assert.equal(await openCell(page), 'x_max_difference');
+  await site.check();
+});
+
 test('on a phone the sheet covers nothing that has the focus', async () => {
   const { page } = site;
   await site.resize(390, 844);

@@ -9,8 +9,10 @@ const ARROWS: Record<string, [number, number]> = {
 
 /** Arrow keys inside a tensor; Home and End along the row; Enter opens the number. */
 export function moveFocus(event: KeyboardEvent): void {
-  const cell = (event.target as Element).closest('td');
-  if (!cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const cell = event.target as HTMLElement;
+  // A button in a cell answers its own keys.
+  if (!cell.matches('td') || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
   if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
     cell.click();
