@@ -37,7 +37,9 @@ async function startDriver(port: number, home: string, options: Options): Promis
       // GTK's settings and theme are WebKitGTK's reduced motion and colour scheme.
       XDG_CONFIG_HOME: home,
       GTK_THEME: options.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      // There is no graphics card; its emulation is slow, and at times takes the page down with it.
       LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       // Its sandbox needs user namespaces, which root in a container often has not.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
@@ -54,12 +56,23 @@ async function startDriver(port: number, home: string, options: Options): Promis
 }
 
 async function startSession(sessions: string): Promise<Send> {
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } };
+  const alwaysMatch = {
+    'webkitgtk:browserOptions': { args: ['--automation'] },
+    // "url" would answer when the page has loaded, and hold up what is asked meanwhile.
+    pageLoadStrategy: 'none',
+  };
+  const capabilities = { alwaysMatch };
   const { sessionId } = (await request('POST', sessions, { capabilities })) as {
     sessionId: string;
   };
-  return (method, command, body) =>
-    request(method, `${sessions}/${sessionId}${command && `/${command}`}`, body);
+  // One command at a time: of two at once, WebKit may lose one.
+  let last: Promise<unknown> = Promise.resolve();
+  return (method, command, body) => {
+    const url = `${sessions}/${sessionId}${command && `/${command}`}`;
+    const answer = last.then(() => request(method, url, body));
+    last = answer.catch(() => {});
+    return answer;
+  };
 }
 
 async function request(method: string, url: string, body?: object): Promise<unknown> {

@@ -80,9 +80,10 @@ export async function openWebKit(options: Options): Promise<Driver> {
     name: 'webkit',
     goto: async (url) => {
       await send('POST', 'frame', { id: null });
-      await send('POST', 'url', { url: frame ? `file://${emptyPage}` : url });
+      const first = frame ? `file://${emptyPage}` : url;
+      await send('POST', 'url', { url: first });
+      await poll(url, () => run(kIsThere, [new URL(first).href]).catch(unlessGone));
       if (frame) await openInFrame(send, url, frame);
-      else await poll(url, () => evaluate(isThere, [new URL(url).href.split('#')[0]]));
       await run(kListen, []);
     },
     setViewport,
@@ -116,7 +117,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
     },
     evaluate: async (f, ...args) => (await evaluate(f, args)) as never,
     waitFor: async (check, ...args) => {
-      await poll(String(check), () => evaluate(check, args));
+      await poll(String(check), () => evaluate(check, args).catch(unlessGone));
     },
     screenshot: async (path) => {
       await writeFile(path, Buffer.from((await send('GET', 'screenshot')) as string, 'base64'));
@@ -135,9 +136,15 @@ export async function openWebKit(options: Options): Promise<Driver> {
 
 type Size = { width: number; height: number };
 
-/** WebDriver sometimes answers while the page before is still there, which then would be listened to. */
-const isThere = (url: string) =>
-  location.href.split('#')[0] === url && document.readyState === 'complete';
+/** Of the page asked for, not of the one before, which may still be there. */
+const kIsThere = `
+  const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
+  return here === asked && document.readyState === 'complete';`;
+
+/** A page that is just left: the next one is asked again. */
+const unlessGone = (error: Error) => {
+  if (!error.message.includes('before the unload event')) throw error;
+};
 
 async function evaluateIn(send: Send, f: (...args: never[]) => unknown, args: unknown[]) {
   const script = `const [done] = Array.from(arguments).slice(-1);
