@@ -6,7 +6,9 @@ target_compile_options(core_tests PRIVATE -O1)  # a quarter less to wait for tha
 # These three take longer to read than the tests themselves.
 target_precompile_headers(core_tests PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)
 # g++ does not read a precompiled doctest.h again, and with it not the part that main.cpp asks for.
-set_source_files_properties(tests/core/main.cpp PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+# The sanitizers need not look through doctest itself.
+set_source_files_properties(tests/core/main.cpp PROPERTIES
+  SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS -fno-sanitize=all)
 target_compile_definitions(core_tests PRIVATE
   DOCTEST_CONFIG_SUPER_FAST_ASSERTS  # a CHECK is one call: a third less to compile
   ATTENTION_GOLDEN_DIR="${CMAKE_SOURCE_DIR}/tests/golden")
@@ -34,5 +36,8 @@ if(EMSCRIPTEN)
     -sNODERAWFS=1 -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1)
 endif()
 
+# In two halves, which run at the same time: with the sanitizers they take half a minute.
 # Emscripten takes CTest's pipe for a terminal.
-add_test(NAME core_tests COMMAND core_tests --no-colors)
+set(slow_files "*test_kernels*,*test_streaming*,*test_decimal*")
+add_test(NAME core_tests_slow COMMAND core_tests --no-colors "--source-file=${slow_files}")
+add_test(NAME core_tests COMMAND core_tests --no-colors "--source-file-exclude=${slow_files}")

@@ -2,10 +2,10 @@
 // another seed puts the marks out; every number opens its arithmetic.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { golden, printedBy } from './golden.ts';
-import { pressAll } from './keyboard.ts';
-import { cellsOf, exactOf } from './table.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { golden, printedBy } from '../golden.ts';
+import { pressAll } from '../keyboard.ts';
+import { cellsOf, exactOf } from '../table.ts';
+import { settled, type Visit, visit } from '../visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -2,7 +2,7 @@
 // showed before.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isOther, settled, type Visit, visit } from './visit.ts';
+import { settled, type Visit, visit } from '../visit.ts';
 
 // Neighbours differ in one thing: the cell, the row, a number, a mask, a size, the dtype, a turn.
 const LINKS = [
@@ -38,9 +38,7 @@ function tensors(): string[] {
   );
 }
 
-test('a tensor looks as on a fresh page, whatever was there before', {
-  skip: isOther,
-}, async () => {
+test('a tensor looks as on a fresh page, whatever was there before', async () => {
   const fresh = new Map<string, string[]>();
   for (const link of LINKS) {
     await page.load(link);
@@ -58,9 +56,7 @@ test('a tensor looks as on a fresh page, whatever was there before', {
   await page.check();
 });
 
-test('of choices in quick succession the last one wins, in every part', {
-  skip: isOther,
-}, async () => {
+test('of choices in quick succession the last one wins, in every part', async () => {
   const words = () => document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
   for (const last of ['stage=head&step=mask', 'stage=heads', 'stage=loop&step=add']) {
     await page.load(last);
@@ -99,9 +95,7 @@ const HASTY: [start: string, first: string, then: string, wanted: string][] = [
   ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax'],
 ];
 
-test('what is clicked before its part is drawn acts on what there is now', {
-  skip: isOther,
-}, async () => {
+test('what is clicked before its part is drawn acts on what there is now', async () => {
   for (const [start, first, then, wanted] of HASTY) {
     for (const frames of [0, 1]) {
       await page.load(start);
