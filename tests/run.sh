@@ -79,14 +79,14 @@ site() {
 # WebKitGTK has no headless mode; xvfb-run gives it a screen.
 page_tests() {
   export BROWSER=$1
-  case $1 in
-    # What is the same in all engines runs in this one.
-    chromium) set -- node --test tests/page/chromium/*.test.ts ;;
-    firefox) set -- node --test ;;
-    webkit) set -- xvfb-run -a node --test ;;
-  esac
   # Two files at a time, also on two cores: a browser mostly waits. Three make it wait for the others.
-  "$@" --test-concurrency=2 --test-timeout=300000 tests/page/*.test.ts
+  set -- node --test --test-concurrency=2 --test-timeout=300000 tests/page/*.test.ts
+  case $BROWSER in
+    # With what is the same in all engines.
+    chromium) "$@" tests/page/chromium/*.test.ts ;;
+    firefox) "$@" ;;
+    webkit) xvfb-run -a "$@" ;;
+  esac
 }
 
 # check NAME COMMAND...
