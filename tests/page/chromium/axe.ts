@@ -41,14 +41,17 @@ const kLinks = [
   'notebook=003&at=4&cell=all_queries_4.0.0',
 ];
 
-/** On a phone in the other theme: what has colours of its own. */
+/** In the other theme and on a phone: what has colours or a place of its own there. */
 const kFew = [
   'stage=loop',
+  'stage=triangle&step=shares',
   'stage=softmax&step=mask',
   'stage=match&cell=y_max_difference',
   'stage=head&step=mix',
+  'stage=heads&step=transpose',
   'stage=heads&num_heads=4',
   'stage=head&example=randn&T=65',
+  'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
 ];
 
@@ -90,7 +93,7 @@ export function lookAt(theme: 'light' | 'dark'): void {
       await site.page.evaluate(kAxe);
       assert.equal(await site.page.attribute('html', 'data-theme'), theme);
       const found: string[] = [];
-      for (const link of theme === 'dark' && width === 390 ? kFew : kLinks) {
+      for (const link of theme === 'light' && width === 1440 ? kLinks : kFew) {
         await site.go(link);
         found.push(...(await violations(link)));
       }
