@@ -1,10 +1,11 @@
 // One number of a tensor: its text, its colour, and whether a mask hides it.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { type Scale, type Shade, shade } from '../colour.ts';
 import { cellName, exact } from '../format.ts';
 import { cellAt, lookOf, type Model, matrixValues, nodeOf, placeOf, valueAt } from '../model.ts';
 import { type Cell, elementCount, offsetOf, sameCell } from '../tensor.ts';
-import type { Context } from './context.ts';
+import type { Actions, Context } from './context.ts';
 import { dragNumber } from './drag.ts';
 import { extentOf } from './extent.ts';
 import type { Frame } from './layout.ts';
@@ -117,16 +118,25 @@ export function cellView(
   const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
-    tabindex=${options.inTabOrder ? 0 : -1}
+    tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
     aria-label=${shown === '' ? painter.full(row, col) : nothing}
     title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
     data-row=${row}
     data-col=${options.className ?? col}
     style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}
-    @click=${() => act.choose(cell)}
+    @click=${(event: Event) => choose(act, cell, event)}
     @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
   >${shown}</td>`;
+}
+
+/**
+ * The cell with the focus is from now on the one in Tab's order. Chromium answers that with the style of
+ * the whole page: here, where nothing is drawn anew, it is soon found.
+ */
+function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
+  (currentTarget as HTMLElement).tabIndex = 0;
+  act.choose(cell);
 }
 
 /** With a mouse or a pen, data and weights can be dragged where they stand; a finger scrolls. */
