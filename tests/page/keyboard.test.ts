@@ -71,6 +71,23 @@ test('E edits a number of x, R brings the given ones back', async () => {
   await site.check();
 });
 
+test('a button that is gone with what it did leaves the focus on the open number', async () => {
+  const { page } = site;
+  for (const [link, button] of [
+    ['stage=head&cell=x.0.3.0&edits=x.0.3.0:2', '.yours .button:last-child'],
+    ['stage=heads', '.proofs .number'],
+  ]) {
+    await site.load(link);
+    await tabTo(page, button);
+    await pressAll(page, 'Enter');
+    assert.ok(await hasFocus(page, 'main td[aria-selected="true"]'), button);
+    const cell = await openCell(page);
+    await pressAll(page, 'ArrowRight', 'ArrowLeft', 'Enter');
+    assert.equal(await openCell(page), cell);
+  }
+  await site.check();
+});
+
 for (const stage of ['triangle', 'softmax']) {
   test(`${stage}: loop and product stay equal after an edit`, async () => {
     const { page } = site;

@@ -112,6 +112,7 @@ export class Screen {
 
   private paint(): void {
     this.frame = 0;
+    this.sight.hold();
     const scene = this.ask();
     try {
       const parts = this.partsOf(scene);

@@ -6,8 +6,16 @@ export class Sight {
   target = '';
   /** The field in which the learner was when the picture had to be started afresh. */
   focused = '';
+  /** What had the focus before the drawing. */
+  private held: Element | null = null;
   /** The step that was brought into view last, and the width of the window then. */
   private shownStep = '';
+
+  /** To be called before each part that is drawn. */
+  hold(): void {
+    const { activeElement, body } = document;
+    if (activeElement !== body) this.held = activeElement;
+  }
 
   /** To be called when all is drawn; `hasTrail`: whether the open cell was reached through the arithmetic of another. */
   settle(model: Model | null, hasTrail: boolean): void {
@@ -22,9 +30,17 @@ export class Sight {
   private keepFocus(hasTrail: boolean): void {
     if (this.focused) document.getElementById(this.focused)?.focus();
     this.focused = '';
-    if (document.activeElement !== document.body || !hasTrail) return;
-    const next = document.querySelector<HTMLElement>('.numbers .chip');
-    (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+    const { held } = this;
+    this.held = null;
+    if (document.activeElement === document.body && hasTrail) {
+      const next = document.querySelector<HTMLElement>('.numbers .chip');
+      (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+    } else if (held && (!held.isConnected || held.matches(':disabled'))) {
+      // A button that has done its work and is gone, such as Reset: on from the open number.
+      document
+        .querySelector<HTMLElement>('main:not(.presentation) [role="grid"] [aria-selected="true"]')
+        ?.focus({ preventScroll: true });
+    }
   }
 
   /** What gets the focus is scrolled clear of the sheet, which is so many hundredths of the screen high. */
