@@ -53,6 +53,26 @@ test('what is no number gets a sentence, and the numbers stay', async () => {
   await site.check();
 });
 
+test('a number that the next stage does not have is back with its own', async () => {
+  const { page } = site;
+  await site.load('stage=triangle&step=ones&cell=b.0.0&edits=x.0.0.0:2,b.0.0:5');
+  assert.equal((await numbers('b'))[0][0], 5);
+  await page.click('.stages li:nth-child(3) a');
+  await settled(page);
+  assert.match(await page.text('.notice-line'), /One edited number has no place in this stage/);
+  await waitForHash('stage=softmax&edits=x.0.0.0:2');
+  await page.click('.stages li:nth-child(2) a');
+  await waitForHash('edits=x.0.0.0:2,b.0.0:5');
+  await site.go('stage=triangle&step=ones&cell=b.0.0&edits=b.0.0:5');
+  await pressAll(page, 'r');
+  await page.click('.stages li:nth-child(3) a');
+  await settled(page);
+  await page.click('.stages li:nth-child(2) a');
+  await waitForHash('stage=triangle');
+  assert.doesNotMatch(await page.evaluate(() => location.hash), /edits/, 'what was taken back');
+  await site.check();
+});
+
 test('a computed number is typed whole: the field stays under the keys', async () => {
   await site.load('stage=head&cell=y.0.3.0');
   await edit('1.25');

@@ -254,7 +254,10 @@ export class App {
     this.player.run(false, 1);
     this.kept.keep(this.state);
     address.push();
-    this.adopt(this.kept.opening(patch, this.state));
+    const wanted = this.kept.opening(patch, this.state);
+    this.adopt(wanted);
+    const waiting = this.kept.opened(this.state, wanted.edits);
+    if (waiting > 0) this.view = { ...this.view, notice: text.trouble.editsWait(waiting) };
     scrollTo(0, 0);
   }
 

@@ -31,5 +31,7 @@ export const TROUBLE = {
     'Something is wrong inside the core, and starting it afresh did not help. Please reload the page; its address still has what you chose.',
   editsLost: (count: number) =>
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
+  editsWait: (count: number) =>
+    `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
   linkRefused: (sentence: string) => `This link could not be followed: ${sentence}`,
 };
