@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { golden } from './golden.ts';
 import { hasFocus, openCell, openTerm, pressAll, tabTo } from './keyboard.ts';
 import { cellsOf, digitsOf, exactOf, rounded, rowsOf } from './table.ts';
-import { type Visit, visit } from './visit.ts';
+import { settled, type Visit, visit } from './visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -161,5 +161,27 @@ test('on a phone the sheet covers nothing that has the focus', async () => {
   await pressAll(page, '?');
   const top = await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTop);
   assert.equal(top, 0, 'the help opens at its top');
+  await site.check();
+});
+
+test('on a phone an opened cell is to be seen above the sheet', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  const isSeen = () =>
+    page.evaluate(() => {
+      const cell = document.querySelector('main [role="grid"] [aria-selected="true"]');
+      const { left, right, top, bottom } = cell?.getBoundingClientRect() ?? new DOMRect(-1);
+      const sheet = document.querySelector('.voices')?.getBoundingClientRect().top ?? 0;
+      // WebKit scrolls by whole pixels, and the sheet is a part of the screen's height.
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom < sheet + 1;
+    });
+  await site.load('stage=head&cell=y.0.4.0');
+  assert.ok(await isSeen(), 'from a link');
+  for (const node of ['weights', 'masked', 'scaled', 'scores', 'q', 'w_query']) {
+    await page.click(`.numbers .chip[aria-label^="${node}["]`);
+    await settled(page);
+    assert.match(await openCell(page), new RegExp(`^${node}`));
+    assert.ok(await isSeen(), node);
+  }
   await site.check();
 });

@@ -126,7 +126,7 @@ export class Screen {
   }
 
   /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
-  private look({ model, trail, view }: Scene, turn: Turn | undefined): void {
+  private look({ state, model, trail, view }: Scene, turn: Turn | undefined): void {
     const hasSheet = model !== null && !view.presenting && roomOf(this.width).narrow;
     this.sight.clearOf(hasSheet ? view.sheet : 0);
     const isWhole = this.turns.end(turn);
@@ -136,6 +136,7 @@ export class Screen {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
     if (isWhole) {
+      this.sight.showCell(hasSheet ? state.cell : null);
       this.sight.settle(model, trail.length > 0);
       if (model || this.notebooks.part) this.drawn();
     } else this.goOn();

@@ -1,5 +1,6 @@
 // After a drawing: what is brought into view, and where the keyboard goes on.
 import type { Model } from './model.ts';
+import type { Cell } from './tensor.ts';
 
 export class Sight {
   /** The cell of a notebook that an address points at, until it is brought into view. */
@@ -10,6 +11,8 @@ export class Sight {
   private held: Element | null = null;
   /** The step that was brought into view last, and the width of the window then. */
   private shownStep = '';
+  /** The cell that was brought into view last. */
+  private shownCell = '';
 
   /** To be called before each part that is drawn. */
   hold(): void {
@@ -60,6 +63,16 @@ export class Sight {
     centre(step, '.steps');
     const cell = document.querySelector<HTMLElement>('.plane [role="grid"] [aria-selected="true"]');
     if (cell) centre(cell, '.plane');
+  }
+
+  /** Above a phone's sheet there is little room: a cell that has been opened is scrolled to it. */
+  showCell(cell: Cell | null): void {
+    const shown = JSON.stringify(cell);
+    if (shown === this.shownCell) return;
+    this.shownCell = shown;
+    if (!cell) return;
+    const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */

@@ -46,6 +46,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
   const emptyPage = join(home, 'empty.html');
   await writeFile(emptyPage, '<!doctype html><body style="margin:0">');
   let frame: Size | null = null;
+  let frames = 0;
 
   const run = (script: string, args: unknown[]) => send('POST', 'execute/sync', { script, args });
   const evaluate = (f: (...args: never[]) => unknown, args: unknown[]) => evaluateIn(send, f, args);
@@ -80,7 +81,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
     name: 'webkit',
     goto: async (url) => {
       await send('POST', 'frame', { id: null });
-      const first = frame ? `file://${emptyPage}` : url;
+      const first = frame ? `file://${emptyPage}?${++frames}` : url;
       await send('POST', 'url', { url: first });
       await poll(url, () => run(kIsThere, [new URL(first).href]).catch(unlessGone));
       if (frame) await openInFrame(send, url, frame);
@@ -136,7 +137,10 @@ export async function openWebKit(options: Options): Promise<Driver> {
 
 type Size = { width: number; height: number };
 
-/** Of the page asked for, not of the one before, which may still be there. */
+/**
+ * Of the page asked for, not of the one before, which may still be there: their addresses must differ,
+ * unless only the part behind '#' shall change.
+ */
 const kIsThere = `
   const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
   return here === asked && document.readyState === 'complete';`;
@@ -170,6 +174,6 @@ async function openInFrame(send: Send, url: string, size: Size): Promise<void> {
   await poll(url, async () => {
     await send('POST', 'frame', { id: null });
     await send('POST', 'frame', { id: 0 });
-    return evaluateIn(send, loaded, []);
+    return evaluateIn(send, loaded, []).catch(unlessGone);
   });
 }
