@@ -140,7 +140,7 @@ test('a notebook is printed as it stands, but in the light theme', async () => {
   await site.check();
 });
 
-test('the button in the help prints', async () => {
+test('the button in the help prints, and Ctrl+P', async () => {
   const { page } = site;
   await site.load('stage=loop');
   await page.evaluate(() => {
@@ -148,11 +148,19 @@ test('the button in the help prints', async () => {
       document.body.dataset.printed = String(document.querySelectorAll('.handout-step').length);
     };
   });
+  const printed = async () => {
+    await page.waitFor(() => document.body.dataset.printed);
+    assert.equal(await page.attribute('body', 'data-printed'), String(kSteps.length));
+    await page.evaluate(() => {
+      document.body.dataset.printed = '';
+    });
+  };
+  await page.press('Control+p');
+  await printed();
   await page.click('.tools button:last-child');
   await settled(page);
   await page.click('.help [data-print]');
-  await page.waitFor(() => document.body.dataset.printed);
-  assert.equal(await page.attribute('body', 'data-printed'), String(kSteps.length));
+  await printed();
   await site.check();
 });
 

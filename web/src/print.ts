@@ -19,14 +19,14 @@ export interface Handout {
 }
 
 /**
- * Makes the handout: when the browser is about to print, all at once; when [data-print] is clicked, step by
- * step, and then prints.
+ * Makes the handout: when [data-print] is clicked or Ctrl+P pressed, step by step, and then prints; when
+ * the browser is about to print for another reason, all at once.
  */
 export class Printer {
   private readonly core: Core;
   private readonly ask: () => Handout | null;
   private readonly paper = document.createElement('div');
-  /** Whether the paper is filled, by a click. */
+  /** Whether the paper is filled, step by step. */
   private isReady = false;
   private stop = () => {};
 
@@ -44,13 +44,21 @@ export class Printer {
       screen.draw();
     });
     document.addEventListener('click', (event) => {
-      if (!(event.target as Element).closest('[data-print]')) return;
-      this.clear();
-      this.stop = inSlices(this.fill(), () => {
-        // Not every engine says that it is about to print.
-        this.isReady = true;
-        print();
-      });
+      if ((event.target as Element).closest('[data-print]')) this.start();
+    });
+    addEventListener('keydown', (event) => {
+      if (!isPrintKey(event)) return;
+      event.preventDefault();
+      this.start();
+    });
+  }
+
+  private start(): void {
+    this.clear();
+    this.stop = inSlices(this.fill(), () => {
+      // Not every engine says that it is about to print.
+      this.isReady = true;
+      print();
     });
   }
 
@@ -102,4 +110,8 @@ export class Printer {
       }
     }
   }
+}
+
+function isPrintKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
