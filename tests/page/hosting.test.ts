@@ -211,6 +211,25 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   assert.match(link ?? '', /\/(#|#stage=loop.*)?$/);
 });
 
+test('in a frame: a link to a cell does not scroll the page around it', async () => {
+  const site = await siteWith((answer) => {
+    if (answer.path !== '/long.html') return;
+    answer.status = 200;
+    answer.headers['Content-Type'] = 'text/html';
+    answer.body =
+      Buffer.from(`<!doctype html><title>Long</title><p style="height: 2000px">Week 3</p>
+      <iframe src="./?embed=1#stage=head&cell=y.0.4.0" width="390" height="900"></iframe>`);
+  });
+  await page.goto(`${site.url}long.html`);
+  // The cell is chosen, and all is drawn.
+  await page.waitFor(() => {
+    const { document: inner } = frames[0];
+    const cell = inner.querySelector('table[data-node="y"] [aria-selected="true"]');
+    return !!cell && !inner.querySelector('[aria-busy]');
+  });
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
 test('the help says the version, and whose work the page carries', async () => {
   const site = await siteWith();
   await page.goto(headAt(site.url));

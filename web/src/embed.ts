@@ -2,6 +2,11 @@
 import { embedded } from './text/about.en.ts';
 import { text } from './text/en.ts';
 
+/** Whether the page is set up for a frame. */
+export function isEmbedded(): boolean {
+  return document.documentElement.dataset.embed !== undefined;
+}
+
 /** Sets the page up for a frame if its address asks for it: web/HOSTING.md says how to use it. */
 export function embed(): void {
   if (new URLSearchParams(location.search).get('embed') !== '1') return;

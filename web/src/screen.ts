@@ -2,6 +2,7 @@
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from './core/core.ts';
+import { isEmbedded } from './embed.ts';
 import { Later, whenIdle } from './later.ts';
 import type { Model } from './model.ts';
 import { roomOf } from './room.ts';
@@ -127,7 +128,8 @@ export class Screen {
 
   /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
   private look({ state, model, trail, view }: Scene, turn: Turn | undefined): void {
-    const hasSheet = model !== null && !view.presenting && roomOf(this.width).narrow;
+    const { narrow } = roomOf(this.width);
+    const hasSheet = model !== null && narrow && !view.presenting && !isEmbedded();
     this.sight.clearOf(hasSheet ? view.sheet : 0);
     const isWhole = this.turns.end(turn);
     if (isWhole) this.root.removeAttribute('aria-busy');
