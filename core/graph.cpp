@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/limits.h"
 #include "core/ops/leaf.h"
 #include "core/text/take.h"
 
@@ -53,7 +52,7 @@ MaybeRefusal Graph::bind_axes(const std::string& name, const std::vector<std::st
 MaybeRefusal Graph::fit(Node& node) {
   const Result<Shape> shape = node.op->shape(inputs(node));
   if (!shape.ok()) return refuse("{}: {}", {node.name, shape.refusal().sentence});
-  if (MaybeRefusal too_large = check_size(shape.value())) {
+  if (MaybeRefusal too_large = check_size(shape.value(), most_elements_)) {
     return refuse("{}: {}", {node.name, too_large->sentence});
   }
   if (MaybeRefusal refusal = bind_axes(node.name, node.axes, shape.value())) return refusal;

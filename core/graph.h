@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/expression.h"
+#include "core/limits.h"
 #include "core/ops/op.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
@@ -31,8 +32,10 @@ enum class Library { kPyTorch, kNumPy };
 class Graph {
  public:
   Graph() : Graph(DType::kFloat32) {}
-  explicit Graph(DType dtype, Library library = Library::kPyTorch)
-      : dtype_(dtype), library_(library) {}
+  /// `most_elements`: that each of its tensors may have.
+  explicit Graph(DType dtype, Library library = Library::kPyTorch,
+                 Index most_elements = kMaxElements)
+      : dtype_(dtype), library_(library), most_elements_(most_elements) {}
 
   /// Adds a node and returns its id. `axes` names the axes of its shape, as in "B T C". A letter
   /// stands for one size in the whole graph; "1" is an axis that has been summed away.
@@ -126,6 +129,7 @@ class Graph {
 
   DType dtype_;
   Library library_;
+  Index most_elements_;
   std::vector<Node> nodes_;
   std::vector<std::pair<std::string, Index>> axis_sizes_;
   std::vector<Pin> pins_;

@@ -2,16 +2,16 @@
 
 namespace attention {
 
-MaybeRefusal check_size(const Shape& shape) {
+MaybeRefusal check_size(const Shape& shape, Index most) {
   Index count = 1;
   for (Index size : shape) {
     if (size < 1) {
       return refuse("A tensor of shape [{}] cannot be made: every axis needs a size of at least 1.",
                     {shape});
     }
-    if (size > kMaxElements / count) {
+    if (size > most / count) {
       return refuse("A tensor of shape [{}] is too large: at most {} numbers are allowed.",
-                    {shape, kMaxElements});
+                    {shape, most});
     }
     count *= size;
   }

@@ -6,11 +6,11 @@
 
 namespace attention {
 
-/// The most elements that one tensor may have: a million, 8 MB in float64.
+/// The most elements that one tensor of the page may have: a million, 8 MB in float64.
 inline constexpr Index kMaxElements = 1'000'000;
 
-/// Refuses a shape with an axis below 1 or with more than kMaxElements elements. Counts in a way
-/// that cannot overflow, whatever the sizes are.
-MaybeRefusal check_size(const Shape& shape);
+/// Refuses a shape with an axis below 1 or with more than `most` elements. Counts in a way that
+/// cannot overflow, whatever the sizes are.
+MaybeRefusal check_size(const Shape& shape, Index most = kMaxElements);
 
 }  // namespace attention

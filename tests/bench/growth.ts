@@ -18,9 +18,7 @@ type Open = (core: Core, size: Size) => Run | string;
 const lesson =
   (which: number): Open =>
   (core, { T, C, H }) =>
-    core.graph_open(which, T, C, H)
-      ? () => core.graph_run(1)
-      : 'a tensor would have more numbers than the core allows';
+    core.graph_open(which, T, C, H) ? () => core.graph_run(1) : 'the core refuses it';
 
 const kKinds: Record<string, Open> = {
   'loop: the mean so far': lesson(0),

@@ -118,6 +118,19 @@ TEST_CASE("a size beyond the limits is refused before memory is taken") {
   }
 }
 
+TEST_CASE("a graph can have a limit of its own") {
+  Graph small(DType::kFloat32, Library::kPyTorch, 6);
+  small.add("a", ops::ones({2, 3}), {}, "T C");
+  CHECK(!small.refusal());
+  small.add("b", ops::ones({7}), {}, "N");
+  REQUIRE(small.refusal());
+  CHECK(small.refusal()->sentence ==
+        "b: A tensor of shape [7] is too large: at most 6 numbers are allowed.");
+  Graph large(DType::kFloat32, Library::kPyTorch, kMaxElements + 1);
+  large.add("a", ops::ones({kMaxElements + 1}), {}, "N");
+  CHECK(!large.refusal());
+}
+
 TEST_CASE("an axis has one size in the whole graph") {
   Graph g(DType::kFloat32);
   g.add("a", ops::ones({2, 3}), {}, "T C");

@@ -98,12 +98,11 @@ EXPORT(tile_run) void tile_run(int count) {
   for (int i = 0; i < count; ++i) kernels::matmul_panel(a, b, 0, y);
 }
 
-/// Builds the graph of one of the page's lessons on the same x, at sizes where the page would not
-/// hold it either: 0 loop, 1 triangle, 2 head. Returns 0 if the core refuses it, which it does
-/// where a tensor would have more numbers than it allows.
+/// Builds the graph of one of the page's lessons on the same x, also at sizes at which the page
+/// does not hold it: 0 loop, 1 triangle, 2 head. Returns 0 if the core refuses it.
 EXPORT(graph_open) int graph_open(int which, int T, int C, int head_size) {
   const Result<Example> drawn = head_example("randn", sizes_of(T, C, head_size));
-  graph.emplace(DType::kFloat32);
+  graph.emplace(DType::kFloat32, Library::kPyTorch, Index(8192) * 8192);
   if (which == 0) {
     lessons::add_leaves(*graph, drawn.value(), "x");
     lessons::add_steps(*graph, "y = prefix_mean(x) : B T C");
