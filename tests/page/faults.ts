@@ -80,7 +80,8 @@ export function faultySites(): (fault?: Fault, folder?: string) => Promise<Fault
 }
 
 export const isCore = ({ path }: Answer): boolean => path.endsWith('.wasm');
-export const isScript = ({ path }: Answer): boolean => /assets\/.*\.js$/.test(path);
+export const isScript = ({ path }: Answer): boolean =>
+  /assets\/.*\.js$/.test(path) && !path.includes('show_first');
 export const isPage = ({ path }: Answer): boolean => path.endsWith('index.html');
 
 /** Runs a script of the test's before the page's own: what a strange browser would be like. */

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Window } from 'happy-dom';
 import { createServer, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
 import type { Draw } from '../src/first.ts';
+import { addressOf } from './asset.ts';
+import { replaceOnce } from './replace_once.ts';
 
 const STYLES = 'virtual:first.css';
 
@@ -27,44 +28,65 @@ interface Work {
 
 /**
  * Draws the page's first picture while the page is built, by the page's own views and the core, and
- * writes it into index.html: its numbers are on the screen before any script was fetched.
+ * writes it into index.html: its numbers are on the screen before any script is fetched, which
+ * show_first.js does.
  */
 export function first(core: string): Plugin {
   let config: Pick<InlineConfig, 'root' | 'configFile'>;
   let drawing: Promise<Drawing>;
   const draw = () => (drawing ??= drawFirst(config, core));
   let isBuild = false;
+  let isSingle = false;
   return {
     name: 'attention:first',
-    configResolved({ root, configFile, command }) {
+    configResolved({ root, configFile, command, mode }) {
       config = { root, configFile };
       isBuild = command === 'build';
+      isSingle = mode === 'single';
     },
     resolveId: (id) => (id === STYLES ? `\0${STYLES}` : undefined),
     async load(id) {
       if (id !== `\0${STYLES}`) return undefined;
       return isBuild ? (await draw()).styles : '';
     },
-    async transformIndexHtml() {
-      if (!isBuild) return [];
+    buildStart() {
+      if (isBuild && !isSingle) {
+        this.emitFile({ type: 'asset', name: 'show_first.js', source: SHOW });
+      }
+    },
+    async transformIndexHtml(html, { bundle, chunk }) {
+      if (!bundle || !chunk) return [];
       const { page, works } = await draw();
-      return [
-        templateOf(page, { id: 'first' }),
+      const templates = (attrs: Record<string, string>) => [
+        templateOf(page, { id: 'first', ...attrs }),
         ...works.map(({ from, markup }) => templateOf(markup, { 'data-from': `${from}` })),
-        { tag: 'script', children: SHOW, injectTo: 'body' },
       ];
+      if (isSingle) return [...templates({}), { tag: 'script', children: SHOW, injectTo: 'body' }];
+      const src = addressOf('show_first.js', bundle);
+      const later = {
+        'data-script': `./${chunk.fileName}`,
+        'data-core': addressOf('attention.wasm', bundle),
+      };
+      return {
+        html: replaceOnce(html, MODULE, ''),
+        tags: [...templates(later), { tag: 'script', attrs: { src }, injectTo: 'body' }],
+      };
     },
   };
 }
+
+/** The page's script, which would be fetched and run as soon as it can be. */
+const MODULE = /\s*<script type="module"[^>]*><\/script>/;
 
 function templateOf(children: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'template', attrs, children, injectTo: 'body' };
 }
 
-const SHOW = `\n${readFileSync(fileURLToPath(new URL('show_first.js', import.meta.url)), 'utf8')}`;
-
-/** What the Content-Security-Policy calls that script. */
-export const SHOW_HASH = `'sha256-${createHash('sha256').update(SHOW).digest('base64')}'`;
+/** Shows it, and starts the page. */
+export const SHOW: string = readFileSync(
+  fileURLToPath(new URL('show_first.js', import.meta.url)),
+  'utf8',
+);
 
 async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
   const { document } = new Window();

@@ -1,11 +1,11 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { SHOW_HASH } from './first.ts';
+import { addressOf } from './asset.ts';
 
 // 'wasm-unsafe-eval' allows compiling WebAssembly, not eval. Markup can only come from lit-html's
-// own policy, that is, from templates written in the source. The hash is that of build/first.ts.
+// own policy, that is, from templates written in the source.
 export const POLICY = {
   'default-src': "'none'",
-  'script-src': `'self' ${SHOW_HASH} 'wasm-unsafe-eval'`,
+  'script-src': "'self' 'wasm-unsafe-eval'",
   'connect-src': "'self'",
   'style-src': "'self'",
   'font-src': "'self'",
@@ -31,8 +31,6 @@ const DEV_POLICY = {
 const PRELOADS = [
   { file: 'serif.woff2', as: 'font', type: 'font/woff2' },
   { file: 'mono.woff2', as: 'font', type: 'font/woff2' },
-  // After the script, which draws the text while this is on its way.
-  { file: 'attention.wasm', as: 'fetch', type: 'application/wasm', fetchpriority: 'low' },
 ];
 
 /** Writes the Content-Security-Policy and the preloads into the page's head. */
@@ -44,11 +42,7 @@ export function head(): Plugin {
       handler(_html, { bundle }) {
         if (!bundle) return [policy(DEV_POLICY)];
         const preloads = PRELOADS.map(({ file, ...rest }) => {
-          const asset = Object.values(bundle).find(
-            (output) => output.type === 'asset' && output.names.includes(file),
-          );
-          if (!asset) throw new Error(`The page preloads ${file}, but nothing imports it.`);
-          const href = `./${asset.fileName}`;
+          const href = addressOf(file, bundle);
           const attrs = { rel: 'preload', href, ...rest, crossorigin: '' };
           return { tag: 'link', attrs, injectTo: 'head' } satisfies HtmlTagDescriptor;
         });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { SHOW_HASH } from './first.ts';
+import { SHOW } from './first.ts';
 import { POLICY, policyText } from './head.ts';
+import { replaceOnce } from './replace_once.ts';
 
 /** What the plugin reads of Vite's bundle: every file of the site, by its name. */
 type Bundle = Record<string, { code: string } | { source: string | Uint8Array }>;
@@ -58,7 +59,7 @@ export function singleFile(bundle: Bundle): string {
   });
   const policy = {
     ...POLICY,
-    'script-src': `${hash(script)} ${SHOW_HASH} 'wasm-unsafe-eval'`,
+    'script-src': `${hash(script)} ${hash(SHOW)} 'wasm-unsafe-eval'`,
     'style-src': hash(style),
     'connect-src': "'none'",
     'worker-src': "'none'",
@@ -120,10 +121,4 @@ function nameOf(bundle: Bundle, pattern: RegExp): string {
 /** As a browser computes it for the policy, of the text exactly as it stands in the page. */
 function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-function replaceOnce(where: string, what: string | RegExp, by: string): string {
-  if (where.split(what).length !== 2) throw new Error(`The page should have one ${what}.`);
-  // A function, because "$&" in minified code would mean something to "replace".
-  return where.replace(what, () => by);
 }
