@@ -1,5 +1,5 @@
 // Chromium and Firefox ESR as the system has them, driven by Playwright.
-import { chromium, firefox, type LaunchOptions, type Page } from 'playwright-core';
+import { type Browser, chromium, firefox, type LaunchOptions, type Page } from 'playwright-core';
 import { type Driver, type Options, poll } from './driver.ts';
 
 const kRoot = process.getuid?.() === 0;
@@ -43,20 +43,48 @@ const kQuiet = {
 /** For what only Chromium can do. */
 export const kChromium = kLaunch.chromium;
 
+/** Whether a browser waits for the next page when its own is closed: Firefox takes seconds to start. */
+let isKept = false;
+const kept = new Map<string, Browser[]>();
+
+/** From now on pages that are opened one after another share a browser; returns what ends them. */
+export function keepBrowsers(): () => Promise<void> {
+  isKept = true;
+  return async () => {
+    await Promise.all([...kept.values()].flat().map((browser) => browser.close()));
+  };
+}
+
+/** With one page each, whose focus no other page takes. */
+function browsersWith(name: 'chromium' | 'firefox', preferences: Record<string, number>) {
+  const key = JSON.stringify([name, name === 'firefox' && preferences]);
+  const waiting = kept.get(key) ?? [];
+  kept.set(key, waiting);
+  return {
+    take: async () =>
+      waiting.pop() ??
+      (await { chromium, firefox }[name].launch({
+        ...kLaunch[name],
+        firefoxUserPrefs: { ...kQuiet, ...preferences },
+      })),
+    giveBack: async (browser: Browser) => {
+      if (isKept) waiting.push(browser);
+      else await browser.close();
+    },
+  };
+}
+
 export async function openPlaywright(
   name: 'chromium' | 'firefox',
   options: Options,
 ): Promise<Driver> {
   const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = false } = options;
-  const browser = await { chromium, firefox }[name].launch({
-    ...kLaunch[name],
-    // Over BiDi Firefox cannot emulate media features; its preferences can.
-    firefoxUserPrefs: {
-      ...kQuiet,
-      'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
-      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-    },
+  // Over BiDi Firefox cannot emulate media features; its preferences can.
+  const browsers = browsersWith(name, {
+    'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
+    'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
   });
+  const browser = await browsers.take();
   const context = await browser.newContext({
     viewport: { width, height },
     ...(name === 'chromium' && {
@@ -95,7 +123,10 @@ export async function openPlaywright(
     },
     errors: async () => [...errors],
     requests: async () => [...requests],
-    close: () => browser.close(),
+    close: async () => {
+      await context.close();
+      await browsers.giveBack(browser);
+    },
   };
 }
 

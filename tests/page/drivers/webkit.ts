@@ -49,7 +49,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
   let frames = 0;
 
   const run = (script: string, args: unknown[]) => send('POST', 'execute/sync', { script, args });
-  const evaluate = (f: (...args: never[]) => unknown, args: unknown[]) => evaluateIn(send, f, args);
+  const evaluate = (f: Run | string, args: unknown[]) => evaluateIn(send, f, args);
 
   const findAll = async (selector: string) => {
     const found = await send('POST', 'elements', { using: 'css selector', value: selector });
@@ -82,6 +82,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
     goto: async (url) => {
       await send('POST', 'frame', { id: null });
       const first = frame ? `file://${emptyPage}?${++frames}` : url;
+      await run(kLeave, [first]).catch(unlessGone);
       await send('POST', 'url', { url: first });
       await poll(url, () => run(kIsThere, [new URL(first).href]).catch(unlessGone));
       if (frame) await openInFrame(send, url, frame);
@@ -118,7 +119,9 @@ export async function openWebKit(options: Options): Promise<Driver> {
     },
     evaluate: async (f, ...args) => (await evaluate(f, args)) as never,
     waitFor: async (check, ...args) => {
-      await poll(String(check), () => evaluate(check, args).catch(unlessGone));
+      // Whether, not what: an element that it finds may be gone before WebDriver has noted it.
+      const holds = `async (...args) => Boolean(await (${check})(...args))`;
+      await poll(String(check), () => evaluate(holds, args).catch(unlessGone));
     },
     screenshot: async (path) => {
       await writeFile(path, Buffer.from((await send('GET', 'screenshot')) as string, 'base64'));
@@ -137,20 +140,23 @@ export async function openWebKit(options: Options): Promise<Driver> {
 
 type Size = { width: number; height: number };
 
-/**
- * Of the page asked for, not of the one before, which may still be there: their addresses must differ,
- * unless only the part behind '#' shall change.
- */
+/** The page before may still be there for a while, at the same address: it stays only if the part behind '#' changes. */
+const kLeave = `
+  const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
+  window.driverHasLeft = here !== asked || !arguments[0].includes('#');`;
 const kIsThere = `
   const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
-  return here === asked && document.readyState === 'complete';`;
+  return here === asked && !window.driverHasLeft && document.readyState === 'complete';`;
 
 /** A page that is just left: the next one is asked again. */
 const unlessGone = (error: Error) => {
   if (!error.message.includes('before the unload event')) throw error;
 };
 
-async function evaluateIn(send: Send, f: (...args: never[]) => unknown, args: unknown[]) {
+type Run = (...args: never[]) => unknown;
+
+/** `f`: a function, or the text of one. */
+async function evaluateIn(send: Send, f: Run | string, args: unknown[]) {
   const script = `const [done] = Array.from(arguments).slice(-1);
     (async () => (${f})(...Array.from(arguments).slice(0, -1)))().then(
       (value) => done(value === undefined ? {} : { value }),

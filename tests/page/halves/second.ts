@@ -1,0 +1,3 @@
+import { runHalf } from './half.ts';
+
+runHalf(1);
