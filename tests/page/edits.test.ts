@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasFocus, openCell, pressAll } from './keyboard.ts';
+import { kStages } from './stages.ts';
 import { cellsOf, exactOf } from './table.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
@@ -160,6 +161,53 @@ test('the menu of examples names the learner’s numbers; the example they began
   assert.equal((await menu())[0], 'yours');
   await site.go('stage=head&example=river&name=Ours&edits=x.0.0.0:5');
   assert.deepEqual(await menu(), ['yours', 'Ours']);
+  await site.check();
+});
+
+test('the menu shows the example of its own stage, whichever was open before', async () => {
+  const shown = () =>
+    site.page.evaluate(
+      () => document.querySelector<HTMLSelectElement>('.controls select')?.selectedOptions[0].value,
+    );
+  await site.load('stage=match&example=tokens');
+  for (const link of ['head', 'head&example=tokens', 'heads', 'heads&example=tokens', 'match']) {
+    await site.go(`stage=${link}`);
+    const [stage, example] = link.split('&example=');
+    assert.equal(await shown(), example ?? kStages[stage].examples[0], link);
+  }
+  await site.check();
+});
+
+test('Ctrl+Z in the field takes back what was done in it', async () => {
+  await site.load('stage=head&cell=x.0.5.0');
+  const given = await numbers('x');
+  await edit('');
+  await pressAll(site.page, 'ArrowUp');
+  await settled(site.page);
+  assert.notDeepEqual(await numbers('x'), given);
+  await pressAll(site.page, 'Control+z');
+  await settled(site.page);
+  assert.deepEqual(await numbers('x'), given);
+  assert.ok(await hasFocus(site.page, '#edit'));
+  await site.check();
+});
+
+test('a sentence about given numbers is not said of the learner’s', async () => {
+  const asks = () => site.page.evaluate(() => document.querySelector('.card .pills') !== null);
+  for (const [link, change] of [
+    ['stage=triangle&step=shares', 'b.0.0:3'],
+    ['stage=triangle&step=mix', 'y.0.0.0:3'],
+    ['stage=match', 'x.0.1.0:3'],
+    ['stage=head', 'x.0.5.0:3'],
+    ['stage=heads&step=concat', 'concat.0.1.1:3'],
+  ]) {
+    await site.load(link);
+    assert.ok(await asks(), link);
+    await site.go(`${link}&edits=${change}`);
+    assert.ok(!(await asks()), `${link} with ${change}`);
+  }
+  await site.load('stage=match&step=softmax&example=randn');
+  assert.doesNotMatch(await site.page.text('.prose .body'), /bank/);
   await site.check();
 });
 

@@ -130,6 +130,18 @@ function pinch(from: number[], to: number[]): void {
   for (const [finger, part] of to.entries()) touch('pointerup', finger + 1, part);
 }
 
+test('a row that is typed is brought into the map', async () => {
+  await site.load('stage=head&example=randn&T=200&cell=weights.0.70.70&map=60.60.19');
+  await untilComputed('200');
+  await site.page.evaluate(() => {
+    const field = document.querySelector('.stream-row input') as HTMLInputElement;
+    field.value = '150';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await untilAddress(/row=150.*map=134\.60\.19/);
+  await site.check();
+});
+
 test('links that nobody should have written', async () => {
   const small = 'stage=head&example=randn&T=65';
   for (const link of ['map=0.0.0', 'map=9999.9999.9999', 'map=-1.2', 'map=1e9.0.7', 'row=9999']) {
@@ -148,5 +160,8 @@ test('links that nobody should have written', async () => {
     await site.load(link);
     assert.match(await site.page.text('.notice-line'), sentence);
   }
+  // Of a link that can be followed it is not said any more.
+  await site.go('stage=loop');
+  assert.equal(await site.page.text('.notice-line'), '');
   await site.check();
 });

@@ -61,7 +61,7 @@ export class App {
       this.trail = [];
       this.screen.sight.target = state.at;
       this.undo.forget();
-      const closed = { refusal: '', typed: null, refused: null, editing: false };
+      const closed = { refusal: '', typed: null, refused: null, editing: false, notice: '' };
       this.view = { ...this.view, ...closed, windows: {} };
       this.adopt(state);
     });
@@ -250,7 +250,7 @@ export class App {
   private goTo(patch: Partial<State>): void {
     this.trail = [];
     this.undo.forget();
-    this.view = { ...this.view, playing: false, refused: null };
+    this.view = { ...this.view, playing: false, refused: null, notice: '' };
     this.player.run(false, 1);
     this.kept.keep(this.state);
     address.push();

@@ -12,11 +12,11 @@ export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
   return letters || event.key.length > 1;
 }
 
-/** Undo and redo, as everywhere; in a field they belong to the field. */
+/** Undo and redo, as everywhere; in a field they belong to the field, but for that of the open number. */
 export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return null;
-  if ((event.target as Element | null)?.closest('input[type="text"], textarea, dialog'))
+  if ((event.target as Element | null)?.closest('input[type="text"]:not(#edit), textarea, dialog'))
     return null;
   event.preventDefault();
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';

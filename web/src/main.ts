@@ -24,6 +24,7 @@ import './style/present.css';
 import './style/print.css';
 import './style/about.css';
 import './style/embed.css';
+import './style/forced.css';
 import 'virtual:first.css';
 import simdUrl from '../../build/wasm/attention.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';

@@ -35,6 +35,8 @@ export class Screen {
   private readonly notebooks;
   private frame = 0;
   private noticeTimer = 0;
+  /** The one that fades. */
+  private notice = '';
   /** Whether something has changed since the last frame. */
   private isStale = false;
   private readonly turns = new Turns();
@@ -138,7 +140,9 @@ export class Screen {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
     if (isWhole) {
-      this.sight.showCell(hasSheet ? state.cell : null);
+      if (model) this.sight.showCell(hasSheet ? state.cell : null);
+      // Around a frame, too much would be scrolled.
+      else if (!isEmbedded()) this.sight.showOrigin(state.cell);
       this.sight.settle(model, trail.length > 0);
       if (model || this.notebooks.part) this.drawn();
     } else this.goOn();
@@ -153,7 +157,9 @@ export class Screen {
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
-    document.title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
+    const title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
+    // Its text is made anew even if it is the same.
+    if (document.title !== title) document.title = title;
     render(
       pageView(
         guard([state.stage, view.theme], () => headerView(state, view, act)),
@@ -182,6 +188,8 @@ export class Screen {
   }
 
   private fadeNotice({ view, act }: Scene): void {
+    if (view.notice === this.notice) return;
+    this.notice = view.notice;
     clearTimeout(this.noticeTimer);
     if (view.notice) {
       this.noticeTimer = window.setTimeout(() => act.setView({ notice: '' }), NOTICE_MS);

@@ -65,14 +65,26 @@ export class Sight {
     if (cell) centre(cell, '.plane');
   }
 
+  /** In a notebook the arithmetic of a number opens below all that its cell prints. */
+  showOrigin(cell: Cell | null): void {
+    // A link leads to its cell first.
+    if (this.isNewlyOpen(cell) && !this.target) {
+      document.querySelector('.origin')?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
   /** Above a phone's sheet there is little room: a cell that has been opened is scrolled to it. */
   showCell(cell: Cell | null): void {
-    const shown = JSON.stringify(cell);
-    if (shown === this.shownCell) return;
-    this.shownCell = shown;
-    if (!cell) return;
+    if (!this.isNewlyOpen(cell)) return;
     const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  private isNewlyOpen(cell: Cell | null): boolean {
+    const shown = JSON.stringify(cell);
+    if (shown === this.shownCell) return false;
+    this.shownCell = shown;
+    return cell !== null;
   }
 
   /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */

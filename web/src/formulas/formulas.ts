@@ -16,8 +16,8 @@ export const FORMULAS = {
   onesCell: String.raw`c_{t,k} = \sum_{j=0}^{T-1} 1 \cdot b_{j,k}`,
   tril: String.raw`\part{c}{c} = \part{tril}{\mathrm{tril}(\mathbf{1})}\,\part{b}{b}`,
   trilCell: String.raw`c_{t,k} = \sum_{j=0}^{t} b_{j,k}`,
-  rowNormalise: String.raw`\part{weights}{W_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \mathrm{tril}(\mathbf{1})_{t,i}}}`,
-  rowNormaliseCases: String.raw`W_{t,j} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
+  rowNormalise: String.raw`\part{weights}{a_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \mathrm{tril}(\mathbf{1})_{t,i}}}`,
+  rowNormaliseCases: String.raw`a_{t,j} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
   weightedSum: String.raw`\part{Y}{Y} = \part{weights}{W}\,\part{x}{x}`,
   weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{weights}{W_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
 
@@ -25,8 +25,7 @@ export const FORMULAS = {
   mask: String.raw`S_{t,j} = \begin{cases} \part{score}{s_{t,j}} & j \le t \\ \part{mask}{-\infty} & j > t \end{cases}`,
   subtractMax: String.raw`d_{t,j} = \part{score}{S_{t,j}} - \part{max}{\max_i S_{t,i}}`,
   exp: String.raw`e_{t,j} = \part{exp}{\mathrm{exp}}(\part{difference}{d_{t,j}})`,
-  divideBySum: String.raw`A_{t,j} = \frac{\part{exp}{e_{t,j}}}{\part{sum}{\sum_i e_{t,i}}}`,
-  softmax: String.raw`A_{t,j} = \frac{\part{exp}{\exp(S_{t,j} - \part{max}{m_t})}}{\part{sum}{\sum_i \exp(S_{t,i} - m_t)}}, \quad \part{max}{m_t = \max_i S_{t,i}}`,
+  divideBySum: String.raw`W_{t,j} = \frac{\part{exp}{e_{t,j}}}{\part{sum}{\sum_i e_{t,i}}}`,
 
   // 4 Match
   match: String.raw`\part{S}{S} = \part{x}{x}\,\part{xT}{x^\top}`,

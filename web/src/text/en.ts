@@ -74,6 +74,8 @@ export const text = {
     the left. The numbers are the same ones; where the text says row, read column.`,
   linearWeight: html`<code>weight.T</code> of nn.Linear`,
   corner: 'row: query, who asks; column: key, who is looked at',
+  cornerOf: (down: boolean, across: boolean) =>
+    `row: ${down ? 'token' : 'number'}; column: ${across ? 'token' : 'number'}`,
   rowSum: 'row sum',
   cornerTurned: 'row: key, who is looked at; column: query, who asks',
   columnSum: 'column sum',

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { fixed, scientific } from '../format.ts';
 import { readAtOnce, sizesOf } from '../memory.ts';
 import { type Model, tokenName, valueAt } from '../model.ts';
+import { isAsGiven } from './as_given.ts';
 import { term } from './term.ts';
 import type { StageText, Words } from './text.ts';
 
@@ -83,6 +84,7 @@ export const HEADS_STAGE: StageText = {
         copy: numbers that are neighbours in a row of <i>concat</i> are not neighbours in memory, and no
         strides can say so. Hence <code>contiguous</code> or <code>reshape</code>.`,
       predict: {
+        fits: isAsGiven,
         question: html`Compute each head alone, with its own columns of every weight matrix. By how much does
           that differ from one big projection?`,
         answers: ['Exactly 0', 'Almost 0'],

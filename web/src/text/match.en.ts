@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { fixed } from '../format.ts';
 import { type Model, valueAt } from '../model.ts';
+import { comeInTheSame } from './as_given.ts';
 import { term } from './term.ts';
 import type { StageText, Words } from './text.ts';
 
@@ -22,8 +23,13 @@ export const match: StageText = {
     softmax: {
       name: 'Softmax',
       formula: 'A',
-      lead: html`${term('softmax')} makes shares of each row of scores, as it did of the zeros one stage ago.`,
-      body: html`Equal scores gave equal shares; these differ. The row of <b>bank</b> says how much it
+      lead: html`${term('softmax', 'Softmax')} makes shares of each row of scores, as it did of the zeros one stage ago.`,
+      body: (model) =>
+        model.twin === null
+          ? html`Equal scores gave equal shares; these differ. A row says how much its token listens to
+            each of the others: most to those whose rows point the same way as its own. Each
+            ${term('row-sum', 'row’s sum')} is still 1.`
+          : html`Equal scores gave equal shares; these differ. The row of <b>bank</b> says how much it
         listens to each word of its own sentence: to stream and mud by the river, to money and loan at
         the desk. Most of all it listens to itself, for no row points more the way that it does.
         Each ${term('row-sum', 'row’s sum')} is still 1.`,
@@ -33,12 +39,20 @@ export const match: StageText = {
       formula: 'A·x',
       turned: 'x·A',
       lead: html`Until now every share was fixed in advance. Here the words have set them.`,
-      body: html`Each ${term('weights', 'share')} takes that much of its word’s row, and the
+      body: (model) =>
+        model.twin === null
+          ? html`Each ${term('weights', 'share')} takes that much of its token’s row, and the
+            ${term('weighted-mean', 'mix')} is what leaves: every token with something of those that it
+            listens to.`
+          : html`Each ${term('weights', 'share')} takes that much of its word’s row, and the
         ${term('weighted-mean', 'mix')} is what leaves. By the river <b>bank</b> comes out with more of the
         first number, which stream and mud brought; at the desk with more of the second, from money and
         loan. Its neighbours have told it which bank it is.`,
       predict: {
-        fits: (model) => model.twin !== null,
+        fits: (model) => {
+          const { twin } = model;
+          return twin !== null && comeInTheSame(model, [0, twin], [1, twin]);
+        },
         question: html`<b>bank</b> comes in with the same four numbers, by the river and at the desk. Does
           it leave with the same four?`,
         answers: ['The same', 'Different'],

@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 import { fixed, scientific } from '../format.ts';
 import { type Model, nodeOf, valueAt } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
+import { comeInTheSame, isAsGiven } from './as_given.ts';
 import { HEADS_STAGE } from './heads.en.ts';
 import { match } from './match.en.ts';
 import { STREAM_STEP } from './stream.en.ts';
@@ -25,7 +26,7 @@ const loop: StageText = {
     window: {
       name: 'Window',
       formula: 'x[b, :t+1]',
-      lead: html`Eight ${term('token', 'tokens')}, two numbers each.`,
+      lead: html`Each ${term('token')} is a row of numbers.`,
       body: html`What may token <i>t</i> know of the others? Not the
         future: it is still to be written. So two loops visit each ${term('batch')} <i>b</i> and each time
         <i>t</i> and cut a ${term('slice', 'window')}, <code>x[b, :t+1]</code>: token <i>t</i> and all before it. Slide
@@ -92,6 +93,7 @@ const triangle: StageText = {
         ${term('weighted-mean', 'mean')}. Three steps, and each changed one thing in <i>a</i>. Follow one cell of <i>c</i> through
         all three.`,
       predict: {
+        fits: isAsGiven,
         question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>b</i>?`,
         answers: ['8', '4', '4.6667'],
         reveal: (model) =>
@@ -102,13 +104,14 @@ const triangle: StageText = {
       },
     },
     mix: {
-      name: 'Eight tokens',
+      name: 'All tokens',
       formula: 'W·x',
       lead: html`Now on <i>x</i>: row <i>t</i> of <i>W</i> is the loop’s recipe, written down.`,
       body: html`Equal shares for every token up to <i>t</i>, nothing for the future. Multiply <i>W</i> by <i>x</i>
         and every mean comes out of one ${term('matrix-product')}, for all ${term('batch', 'batches')} at once. On the left stands
         what the loop computes, and by how much the two differ.`,
       predict: {
+        fits: isAsGiven,
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
@@ -172,8 +175,8 @@ const softmax: StageText = {
     mix: {
       name: 'Mix',
       formula: 'W·x',
-      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i> as before, and the result is the loop’s once more.`,
-      body: html`Three ways, one answer: a loop, a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i> as before; of equal scores the result is the loop’s once more.`,
+      body: html`Then three ways lead to one answer: a loop, a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the
         easiest to read. The last is the only one that can learn whom to listen to, because its scores
         need not stay 0.`,
     },
@@ -201,7 +204,7 @@ const head: StageText = {
       lead: html`Every ${term('query')} meets every ${term('key')}.`,
       body: html`Their ${term('dot')} is the ${term('score')}: large where they point the same way, negative where they oppose. The keys
         stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
-        <i>t</i> finds when it asks around. These are the scores that were all 0 one stage ago.`,
+        <i>t</i> finds when it asks around. These are the scores that were all 0 in stage 3.`,
     },
     scale: {
       name: 'Scale',
@@ -240,7 +243,7 @@ const head: StageText = {
         Where they agree, the ${term('score')} is high; ${term('softmax')} turns a row of scores into shares of every
         ${term('value')}. The mix is what leaves the ${term('head')}.`,
       predict: {
-        fits: (model) => banks(model).length === 2,
+        fits: (model) => comeInTheSame(model, ...banks(model).map((row) => [0, row])),
         question: html`Both <b>bank</b> rows come in with the same four numbers. Do they leave with the
           same three?`,
         answers: ['The same', 'Different'],

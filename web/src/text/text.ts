@@ -15,7 +15,7 @@ export interface StepText {
   title?: string;
   /** About 60 words that say what the step is for: the first sentence, and the rest. */
   lead: Words;
-  body: Words;
+  body: Words | ((model: Model) => Words);
   predict?: Prediction;
 }
 

@@ -42,12 +42,12 @@ function exampleView({ model, act }: Context): TemplateResult {
     if (next === given) act.reset();
     else if (next !== YOURS) act.set({ ...FRESH, example: next });
   };
+  // Not by the menu's value: that would be set before the options of another stage are there.
   const option = (value: string, label: string) =>
-    html`<option value=${value} ?selected=${value === chosen}>${label}</option>`;
+    html`<option value=${value} .selected=${live(value === chosen)}>${label}</option>`;
   return html`<label class="control">
     <span>${text.controls.example}</span>
     <select
-      .value=${live(chosen)}
       @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
     >
       ${edits.length > 0 ? option(YOURS, name || text.controls.yours) : nothing}
@@ -105,10 +105,9 @@ function choiceView(
   return html`<label>
     ${label}
     <select
-      .value=${live(String(chosen))}
       @change=${(event: Event) => choose(Number((event.target as HTMLSelectElement).value))}
     >
-      ${options.map((option) => html`<option value=${option} ?selected=${option === chosen}>${option}</option>`)}
+      ${options.map((option) => html`<option value=${option} .selected=${live(option === chosen)}>${option}</option>`)}
     </select>
   </label>`;
 }

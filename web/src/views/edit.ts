@@ -58,7 +58,11 @@ export function editView(context: Context): TemplateResult {
           event.preventDefault();
           type(context, String(value));
         }}
-        @blur=${() => !view.refusal && act.setView({ typed: null })}
+        @blur=${({ target }: Event) => {
+          // Not when the window loses the focus: half a number, "2.", is gone on with after that.
+          const isLeft = target !== document.activeElement;
+          if (isLeft && !view.refusal) act.setView({ typed: null });
+        }}
       />
       ${
         isEdited(model)

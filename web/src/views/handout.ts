@@ -6,7 +6,7 @@ import { text } from '../text/en.ts';
 import { PRINT_TEXT } from '../text/print.en.ts';
 import type { Context } from './context.ts';
 import { pictureView } from './picture.ts';
-import { predictionOf, questionOf } from './prose.ts';
+import { predictionOf, wordsOf } from './prose.ts';
 import { voicesView } from './voices.ts';
 
 /** One step; the first one of a stage begins with the stage's title. */
@@ -20,8 +20,8 @@ export function handoutStepView(context: Context): TemplateResult {
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
-    <p>${step.lead} ${step.body}</p>
-    ${predict ? html`<p class="predict">${text.predict}: ${questionOf(predict, model)} ${isAnswered ? predict.reveal(model) : nothing}</p>` : nothing}
+    <p>${step.lead} ${wordsOf(step.body, model)}</p>
+    ${predict ? html`<p class="predict">${text.predict}: ${wordsOf(predict.question, model)} ${isAnswered ? predict.reveal(model) : nothing}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
   </section>`;
 }

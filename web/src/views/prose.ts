@@ -41,7 +41,7 @@ export function columnView(
 function restView(context: Context): TemplateResult {
   const { model } = context;
   const { body } = text.stages[model.stage.id].steps[model.step.id];
-  return html`<p class="body">${body}</p>
+  return html`<p class="body">${wordsOf(body, model)}</p>
     ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
     ${model.step.beside === 'who' ? whoView(context) : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
@@ -53,9 +53,9 @@ export function predictionOf(model: Model): Prediction | undefined {
   return predict?.fits?.(model) === false ? undefined : predict;
 }
 
-/** What is asked; where sizes come into it, those of the open example. */
-export function questionOf({ question }: Prediction, model: Model): Words {
-  return typeof question === 'function' ? question(model) : question;
+/** Where they depend on what is open, those of the open example. */
+export function wordsOf(words: Words | ((model: Model) => Words), model: Model): Words {
+  return typeof words === 'function' ? words(model) : words;
 }
 
 /** A question to answer before one looks; the answer is never checked, only followed by the facts. */
@@ -68,7 +68,7 @@ function predictView(context: Context): TemplateResult | typeof nothing {
   const choose = (i: number) => act.setView({ predictions: { ...view.predictions, [key]: i } });
   return html`<section class="card" aria-label=${text.predict}>
     <h2 class="kicker">${text.predict}</h2>
-    <p>${questionOf(predict, model)}</p>
+    <p>${wordsOf(predict.question, model)}</p>
     <div class="pills">
       ${predict.answers.map(
         (label, i) => html`<button

@@ -105,7 +105,7 @@ function tableView(
         </caption>
         <thead>
           <tr>
-            <th class="corner"><span class="visually-hidden">${frame.turned ? text.cornerTurned : text.corner}</span></th>
+            <th class="corner"><span class="visually-hidden">${cornerOf(node, frame)}</span></th>
             ${range(frame.cols).map((col) => columnHeader(context, drawing, col))}
             ${drawing.sums && !frame.turned ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
           </tr>
@@ -116,6 +116,13 @@ function tableView(
         </tbody>
       </table>
       ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
+}
+
+/** What the rows and the columns are. */
+function cornerOf(node: Node, frame: Frame): string {
+  const [down, across] = [hasTokens(node, frame, 'down'), hasTokens(node, frame, 'across')];
+  if (down && across) return frame.turned ? text.cornerTurned : text.corner;
+  return text.cornerOf(down, across);
 }
 
 function sumsOf(context: Context, name: string, decimals: number): Drawing['sums'] {

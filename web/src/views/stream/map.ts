@@ -66,7 +66,8 @@ export class StreamMap {
       this.coming = null;
     }
     const address = state.map?.join('.') ?? '';
-    if (address !== this.address) {
+    const isSameMap = address === this.address;
+    if (!isSameMap) {
       this.address = address;
       const [row, col, span] = state.map ?? [0, 0, this.scene.T];
       this.port = within({ row, col, span }, this.scene.T);
@@ -74,6 +75,8 @@ export class StreamMap {
     if (!sameCell(this.opened, model.cell)) {
       this.opened = model.cell;
       if (model.cell.node === 'weights') this.cursor = rowAndCol(model.cell.index);
+      // Another row was typed, or a term followed: the part that is shown goes there.
+      if (isSameMap) this.look(showing(this.port, this.cursor.row, this.cursor.col, this.scene.T));
     }
     this.root.dataset.theme = view.theme;
     this.isStale = true;
