@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { golden } from './golden.ts';
+import { openCell } from './keyboard.ts';
 import { assertShown, cellsOf, digitsOf, rowsOf, turnedRows } from './table.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
@@ -48,6 +49,19 @@ test('softmax: the shares are those of the triangle', async () => {
     rowsOf(await golden('000', 'y3_61'), 2).slice(0, 8),
     2,
   );
+  await site.check();
+});
+
+test('what stands beside the tables opens the number that it shows', async () => {
+  await site.load('stage=softmax&step=mix&row=5');
+  await site.page.click('.bar:nth-of-type(4) .bar-value');
+  await settled(site.page);
+  assert.equal(await openCell(site.page), 'weights[5, 3]');
+  await site.load('stage=loop&step=divide&row=5');
+  assert.deepEqual(await site.page.texts('.window-note button'), ['0.0688', '−0.0396']);
+  await site.page.click('.window-note button:last-of-type');
+  await settled(site.page);
+  assert.equal(await openCell(site.page), 'y[0, 5, 1]');
   await site.check();
 });
 

@@ -79,7 +79,7 @@ function within(at: number, end: number): number {
 }
 
 function listView(): TemplateResult {
-  const entries = Object.entries(TERMS);
+  const entries = Object.entries(TERMS).sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'));
   return html`<h2 id="glossary-title" tabindex="-1">${ALL_TERMS}</h2>
     <p>${GLOSSARY_TEXT.what}</p>
     <ul class="terms">

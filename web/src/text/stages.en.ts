@@ -226,8 +226,8 @@ const head: StageText = {
     softmax: {
       name: 'Softmax',
       formula: 'A',
-      lead: html`exp and division turn each row of scores into shares that add up to 1: the
-        ${term('weights')} <i>A</i>.`,
+      lead: html`Less its largest score, <i>m</i>, each row goes through exp and a division and becomes shares
+        that add up to 1: the ${term('weights')} <i>A</i>.`,
       body: html`Row <i>t</i> says whom token <i>t</i> listens to and how much. The ${term('row-sum', 'row sums')} stand
         on the right. They are the first thing to check in any attention map: along rows they are 1,
         along columns they are whatever they are.`,

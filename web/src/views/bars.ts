@@ -1,21 +1,21 @@
 // The chosen row of the weights, stood on end: each share beside the row that it weighs.
 import { html, type TemplateResult } from 'lit-html';
 import { fixed } from '../format.ts';
-import { hasTokenColumns, lookOf, matrixValues, nodeOf, tokenName } from '../model.ts';
+import { cellAt, hasTokenColumns, lookOf, matrixValues, nodeOf, tokenName } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
 import { frameOf } from './layout.ts';
 import { symbol } from './names.ts';
 
-/** The same numbers stand in the matrix, so this picture is silent for screen readers. */
+/** The same numbers stand in the matrix, so this picture is silent for screen readers and takes no focus. */
 export function barsView(
   context: Context,
   name: string,
   beside: string | null,
   decimals: number,
 ): TemplateResult {
-  const { model } = context;
+  const { model, act } = context;
   const node = nodeOf(model.session, name);
   const { cols, rows } = matrixOf(node.shape);
   const row = Math.min(model.row, rows - 1);
@@ -31,7 +31,8 @@ export function barsView(
     ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
       const j = frame.cols.from + i;
       const off = allowed?.[row * cols + j] === 0;
-      return html`<div class=${off ? 'bar off' : 'bar'}>
+      const choose = () => act.choose(cellAt(model, name, row, j));
+      return html`<div class=${off ? 'bar off' : 'bar'} @click=${choose}>
         <span class="bar-label">${tokenName(model, j)}</span>
         <span class="bar-track">
           <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>

@@ -1,8 +1,8 @@
 // What only the loop has: the scrubber over b and t, the window, the additions, the points.
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { fixed } from '../format.ts';
-import { matrixValues, nodeOf, tokenName } from '../model.ts';
+import { cellName, fixed } from '../format.ts';
+import { cellAt, matrixValues, nodeOf, tokenName, valueAt } from '../model.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
@@ -48,16 +48,20 @@ export function loopScrubber(context: Context): TemplateResult {
 
 /** The words beside the bracket around x[b, :t+1]. */
 export function windowView(context: Context): TemplateResult {
-  const { model } = context;
+  const { model, act } = context;
   const { cols } = matrixOf(nodeOf(model.session, 'y').shape);
-  const mean = Array.from(
-    matrixValues(model, 'y').subarray(model.row * cols, (model.row + 1) * cols),
-    (value) => fixed(value, 4),
-  );
+  const numbers = Array.from({ length: cols }, (_, col) => {
+    const cell = cellAt(model, 'y', model.row, col);
+    const shown = fixed(valueAt(model, cell), 4);
+    return html` <button
+      aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
+      @click=${() => act.choose(cell)}
+    >${shown}</button>`;
+  });
   return html`<div class="window-note">
     <code>x[${model.batch}, :${model.row + 1}]</code>
     <p>${text.loop.window(model.row + 1)}</p>
-    ${model.step.id === 'divide' ? html`<p>${text.loop.mean} <b>${mean.join('  ')}</b></p>` : nothing}
+    ${model.step.id === 'divide' ? html`<p>${text.loop.mean}${numbers}</p>` : nothing}
   </div>`;
 }
 

@@ -16,12 +16,12 @@ export const NOTEBOOK_003: NotebookText = {
       why: 'A plotting library is imported as well, but nothing is plotted.',
     },
     '2': {
-      does: html`Three inputs of four numbers, each a column, from ${term('seed')} 3.`,
+      does: html`Three inputs of four numbers, each a column. The notebook draws them after ${term('seed')} 3.`,
       why: html`NumPy’s <code>normal</code>: it draws numbers in pairs and keeps the second one for the next
         call.`,
     },
     '3': {
-      does: html`Weights Ω and biases β of queries, keys and values, from seed 0.`,
+      does: html`Weights Ω and biases β of queries, keys and values. The notebook draws them after seed 0.`,
       why: html`The weights stand left of the column that they change: Ω x + β.`,
     },
     '4': {
