@@ -75,7 +75,6 @@ export function singleFile(bundle: Bundle): string {
     /<meta http-equiv="Content-Security-Policy"[^>]*>/,
     `<meta http-equiv="Content-Security-Policy" content="${policyText(policy)}">`,
   );
-  html = html.replaceAll(/\s*<link rel="preload"[^>]*>/g, '');
   replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, nameOf(bundle, /\.svg$/)));
   replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
   replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);
