@@ -49,7 +49,7 @@ test('a reload keeps everything that was chosen', async () => {
   assert.equal(before.step, 'score');
   assert.match(before.open ?? '', /scores\[2, 6, 2\]/);
   assert.notDeepEqual(before.controls, first.controls);
-  await site.load(await page.evaluate(() => location.hash.slice(1)));
+  await site.reload();
   assert.deepEqual(await shown(), before);
   await site.check();
 });

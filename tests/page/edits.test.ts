@@ -234,3 +234,31 @@ test('edits last from stage to stage', async () => {
   assert.equal((await numbers('x'))[0][0], 2.75);
   await site.check();
 });
+
+test('what was made on another stage is there again, after a reload too', async () => {
+  const { page } = site;
+  const goStage = async (id: string) => {
+    await page.click(`.stages a[href="#stage=${id}"]`);
+    await page.waitFor((stage) => document.querySelector(`[data-stage="${stage}"]`), id);
+    await settled(page);
+  };
+  const made = 'example=tokens&causal=0&tokens=my+cat+sat&name=Cats&edits=x.0.1.0:2';
+  await site.load(`stage=head&${made}`);
+  const words = await page.texts('table[data-node="x"] th.label');
+  assert.deepEqual(words, ['0my', '1cat', '2sat']);
+  await goStage('loop');
+  await site.reload();
+  await goStage('head');
+  assert.deepEqual(await page.texts('table[data-node="x"] th.label'), words);
+  assert.equal((await numbers('x'))[1][0], 2);
+  for (const part of made.split('&')) await waitForHash(part);
+
+  // Softmax has no b: the edit waits.
+  await site.load('stage=triangle&step=ones&edits=x.0.0.0:2,b.0.0:5');
+  await goStage('softmax');
+  await waitForHash('edits=x.0.0.0:2');
+  await site.reload();
+  await goStage('triangle');
+  await waitForHash('edits=x.0.0.0:2,b.0.0:5');
+  await site.check();
+});

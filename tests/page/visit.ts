@@ -8,8 +8,10 @@ export interface Visit {
   page: Driver;
   /** The site's address. */
   url: string;
-  /** Loads the page afresh at "stage=head&step=mix"; returns when it shows a stage or a notebook. */
+  /** Loads the page at "stage=head&step=mix" as in a new tab; returns when it shows a stage or a notebook. */
   load(hash: string): Promise<void>;
+  /** The page at the address that it has now, in the same tab. */
+  reload(): Promise<void>;
   /** The same in the page that is open, as a link or an address typed by hand does. */
   go(hash: string): Promise<void>;
   /**
@@ -40,17 +42,26 @@ export async function visit(options: Options = {}): Promise<Visit> {
     assert.deepEqual(elsewhere, [], 'requests to elsewhere');
   };
 
+  const openAt = async (hash: string) => {
+    loads++;
+    // Another address than before, or the browser would only change the part behind '#'.
+    await page.goto(`${site.url}?${loads}#${hash}`);
+    await page.waitFor(() => document.querySelector('main'));
+    await settled(page);
+    isLoaded = true;
+  };
+
   return {
     page,
     url: site.url,
     load: async (hash) => {
       await check();
-      loads++;
-      // Another address than before, or the browser would only change the part behind '#'.
-      await page.goto(`${site.url}?${loads}#${hash}`);
-      await page.waitFor(() => document.querySelector('main'));
-      await settled(page);
-      isLoaded = true;
+      if (loads > 0) await page.evaluate(forgetTab);
+      await openAt(hash);
+    },
+    reload: async () => {
+      await check();
+      await openAt(await page.evaluate(() => location.hash.slice(1)));
     },
     go: async (hash) => {
       await page.evaluate((to) => {
@@ -76,6 +87,13 @@ export async function visit(options: Options = {}): Promise<Visit> {
       site.close();
     },
   };
+}
+
+/** What the page keeps for a tab, where it may keep anything. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {}
 }
 
 /** So many links at once: WebDriver ends what runs in the page for half a minute. */
