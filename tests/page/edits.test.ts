@@ -112,6 +112,26 @@ for (const [cell, typed, last, sentence] of [
   });
 }
 
+test('a score can be -inf, by typing and by a link; a number of x cannot', async () => {
+  await site.load('stage=softmax&step=mask&cell=masked.5.2');
+  await edit('-inf');
+  await waitForHash('masked.5.2:-inf');
+  await site.page.click('.steps li:nth-child(4) button');
+  await settled(site.page);
+  const hidden = await numbers('weights');
+  assert.equal(hidden[5][2], 0);
+  assert.ok(Math.abs(hidden[5][1] - 1 / 5) < 1e-6);
+  await site.reload();
+  assert.deepEqual(await numbers('weights'), hidden);
+  await site.load('stage=softmax&step=mix&cell=x.0.5.0');
+  for (const typed of ['-inf', '1e999']) {
+    await edit(typed);
+    await assertRefused(/must be a number between/);
+    await pressAll(site.page, 'Tab');
+  }
+  await site.check();
+});
+
 test('edits are in the address, outlast a reload, and Reset removes them', async () => {
   await site.load('stage=head&cell=w_query.0.0');
   const given = await numbers('y');

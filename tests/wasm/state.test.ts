@@ -44,7 +44,7 @@ function assertState(state: State): void {
   assert.ok(['', 'float64'].includes(state.dtype));
   assert.ok([2, 3, 4, null].includes(state.decimals));
   assert.ok(state.edits.length <= 256);
-  for (const edit of state.edits) assert.ok(Number.isFinite(edit.value));
+  for (const { value } of state.edits) assert.ok(Number.isFinite(value) || value === -Infinity);
 }
 
 test('the default needs no address, and none gives the default', () => {
@@ -108,7 +108,11 @@ test('each choice survives the way through the address', () => {
     row: 5,
     cell: { node: 'weights', index: [0, 5, 3] },
     map: [1024, 0, 2048],
-    edits: [{ node: 'x', index: [0, 0, 0], value: -1.5 }],
+    edits: [
+      { node: 'x', index: [0, 0, 0], value: -1.5 },
+      { node: 'x', index: [0, 0, 1], value: 1e21 },
+      { node: 'masked', index: [0, 3], value: -Infinity },
+    ],
     name: 'mine',
     seed: '1337',
     tokens: 'a & b = 100 %',
@@ -161,14 +165,14 @@ test('a hostile address gives a state that the page can work with', () => {
     'notebook=../&stage=notebook',
     'cell=x.0.0.0.0.0.0.0',
     'cell=x.-1.0&cell=x.1e3',
-    'cell=.....&edits=____:::',
-    'edits=x.0:NaN_x.0:Infinity_x.0:1e999_x.0:_x.0:0x10_x.0:1:2',
+    'cell=.....&edits=,,,,:::',
+    'edits=x.0:NaN,x.0:Infinity,x.0:1e999,x.0:,x.0:0x10,x.0:1:2',
     'causal=2&scaled=maybe',
     'seed=1e9&seed=99999999999999999999999&dtype=float16&decimals=99',
     'T=1e9&B=-1&C=999999999999&head_size=NaN&before=__proto__',
     `name=${'\ud800'.repeat(100)}%00<b>`,
     `stage=${'a'.repeat(200_000)}`,
-    `edits=${'x.0.0:1_'.repeat(25_000)}`,
+    `edits=${'x.0.0:1,'.repeat(25_000)}`,
     `cell=x${'.1'.repeat(100_000)}`,
     '&='.repeat(100_000),
     '\u0000'.repeat(200_000),
@@ -182,6 +186,14 @@ test('a hostile address gives a state that the page can work with', () => {
     assert.ok(performance.now() - start < 500, hash.slice(0, 40));
   }
   assert.equal(({} as Record<string, unknown>).stage, undefined);
+});
+
+test('of too many edits the first are read, and none that is no number', () => {
+  const edits = (text: string) => parseHash(`#edits=${text}`).edits;
+  assert.equal(edits('x.0.0:1,'.repeat(25_000)).length, 256);
+  for (const value of ['NaN', 'Infinity', '1e999', '', '0x10', '1:2', '1 2', '--1', 'inf']) {
+    assert.deepEqual(edits(`x.0:${value},x.1:2`), [{ node: 'x', index: [1], value: 2 }], value);
+  }
 });
 
 test('what is wrong in an address does not spoil the rest', () => {

@@ -1,4 +1,5 @@
 // What the learner chose, and its other form: the part of the address after '#'.
+import { numberText, parseNumber } from './number.ts';
 import type { Cell } from './tensor.ts';
 
 export interface Edit {
@@ -114,17 +115,17 @@ function parseFlag(text: string): boolean | null {
   return text === '1' ? true : text === '0' ? false : null;
 }
 
-/** "x.0.5.0:1.5"; a plus sign would come back as a blank. */
+/** "x.0.5.0:1.5" */
 function editText(edit: Edit): string {
-  return `${cellText(edit)}:${String(edit.value).replace('+', '')}`;
+  return `${cellText(edit)}:${numberText(edit.value)}`;
 }
 
 function parseEdit(text: string): Edit | null {
   const [place, number, ...rest] = text.split(':');
   const cell = parseCell(place);
-  if (!cell || rest.length > 0 || !/^-?\d/.test(number ?? '')) return null;
-  const value = Number(number);
-  return Number.isFinite(value) ? { ...cell, value } : null;
+  const value = parseNumber(number ?? '');
+  const isAllowed = value !== null && value !== Infinity;
+  return cell && rest.length === 0 && isAllowed ? { ...cell, value } : null;
 }
 
 function isPresent<T>(value: T | null): value is T {

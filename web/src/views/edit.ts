@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { cellName, exact } from '../format.ts';
 import { type Model, nodeOf } from '../model.ts';
+import { parseNumber } from '../number.ts';
 import { rowAndCol, sameCell } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Actions, Context } from './context.ts';
@@ -83,9 +84,8 @@ export function editView(context: Context): TemplateResult {
 
 /** What is typed takes effect at once; what is no number is answered in a sentence. */
 function type({ model, act }: Context, typed: string): void {
-  const plain = typed.trim().replace('−', '-').replace(',', '.');
-  const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain);
-  const refusal = isNumber ? act.edit(model.cell, Number(plain)) : text.edit.notANumber;
+  const value = parseNumber(typed);
+  const refusal = value === null ? text.edit.notANumber : act.edit(model.cell, value);
   act.setView({ typed, refusal });
 }
 
