@@ -16,7 +16,7 @@ void add_x(Graph& g, const char* name, const char* example, const OwnChoice& cho
 
 void cell_56(Graph& g, const OwnChoice& choice) {
   add_x(g, "x_56", "000-56", choice);
-  add_steps(g, "x_bag_of_words_56 = prefix_mean(x_56) : B T C");
+  add_steps(g, "x_bag_of_words_56 = prefix_mean_by_four(x_56) : B T C");
 }
 
 void cells_57_to_59(Graph& g, const OwnChoice& choice) {
@@ -35,12 +35,12 @@ void cells_57_to_59(Graph& g, const OwnChoice& choice) {
 void cells_60_and_61(Graph& g, const OwnChoice& choice) {
   add_x(g, "x_60", "000-60", choice);
   add_steps(g, R"(
-    ones_60    = ones(T, T)               : T T
-    tril_60    = tril(ones_60)            : T T
-    sums_60    = sum(tril_60)             : T 1
-    weights_60 = div(tril_60, sums_60)    : T T
-    y1_60      = prefix_mean(x_60)        : B T C
-    y2_60      = matmul(weights_60, x_60) : B T C
+    ones_60    = ones(T, T)                : T T
+    tril_60    = tril(ones_60)             : T T
+    sums_60    = sum(tril_60)              : T 1
+    weights_60 = div(tril_60, sums_60)     : T T
+    y1_60      = prefix_mean_by_four(x_60) : B T C
+    y2_60      = matmul(weights_60, x_60)  : B T C
   )");
   add_difference(g, "y1_60", "y2_60", "_60");
 
@@ -49,7 +49,7 @@ void cells_60_and_61(Graph& g, const OwnChoice& choice) {
     zeros_61   = zeros(T, T)                    : T T
     masked_61  = masked_fill(zeros_61, tril_60) : T T
     weights_61 = softmax(masked_61)             : T T
-    y1_61      = prefix_mean(x_61)              : B T C
+    y1_61      = prefix_mean_by_four(x_61)      : B T C
     y2_61      = matmul(weights_60, x_61)       : B T C
     y3_61      = matmul(weights_61, x_61)       : B T C
   )");

@@ -30,7 +30,7 @@ void notebook_002(const Choice&, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   add_leaf(g, data["x"], "x_16");
   add_steps(g, R"(
-    x_bow_19   = prefix_mean(x_16)         : B T C
+    x_bow_19   = prefix_mean_by_four(x_16) : B T C
     weights_11 = ones(T, T)                : T T
     weights_13 = tril(weights_11)          : T T
     sums_14    = sum(weights_13)           : T 1

@@ -17,6 +17,7 @@
 #include "core/ops/matmul_fma.h"
 #include "core/ops/max.h"
 #include "core/ops/prefix_mean.h"
+#include "core/ops/prefix_mean_by_four.h"
 #include "core/ops/select.h"
 #include "core/ops/slice.h"
 #include "core/ops/softmax.h"
@@ -55,6 +56,7 @@ constexpr PlainOp kPlainOps[] = {
     {"matmul_fma", ops::matmul_fma},
     {"max", ops::max},
     {"prefix_mean", ops::prefix_mean},
+    {"prefix_mean_by_four", ops::prefix_mean_by_four},
     {"softmax", ops::softmax},
     {"sub", ops::sub},
     {"tril", ops::tril},

@@ -11,7 +11,9 @@ class PrefixMean final : public Op {
            "{0} = torch.zeros_like({1})\n"
            "for b in range(B):\n"
            "    for t in range(T):\n"
-           "        {0}[b, t] = torch.mean({1}[b, :t+1], dim=0)") {}
+           "        for j in range(t + 1):\n"
+           "            {0}[b, t] += {1}[b, j]\n"
+           "        {0}[b, t] /= t + 1") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {

@@ -1,5 +1,5 @@
-// Every lesson on every example with every setting of its switches, and some sizes and dtypes, for
-// the tests that hold for all.
+// Every lesson on every example, match and head with every setting of their switches, heads with
+// some of its, and some sizes and dtypes, for the tests that hold for all.
 #pragma once
 
 #include <doctest.h>

@@ -25,8 +25,9 @@ void edit(Graph& graph, const json& edit) {
   REQUIRE_MESSAGE(!refusal, (refusal ? refusal->sentence : ""));
 }
 
-/// Numbers that are drawn or given have PyTorch's bits. PyTorch adds in other orders, so the others
-/// may differ as far as tests/golden/README.md says.
+/// Numbers that are drawn or given have PyTorch's bits, and so has the loop, which adds in the
+/// order that it shows. Elsewhere PyTorch adds in other orders: as far as tests/golden/README.md
+/// says.
 void check_node(const Graph& graph, NodeId id, const json& expected) {
   const Node& node = graph.node(id);
   CAPTURE(node.name);
@@ -37,7 +38,8 @@ void check_node(const Graph& graph, NodeId id, const json& expected) {
   for (Index i = 0; i < node.tensor.size(); ++i) {
     const double value = node.tensor.at(i);
     const double torch = golden_number(expected["values"].at(std::size_t(i)));
-    const bool is_exact = node.inputs.empty() || graph.is_pinned(id, i) || std::isinf(torch);
+    const bool is_exact = node.inputs.empty() || graph.is_pinned(id, i) || std::isinf(torch) ||
+                          node.op->name() == "prefix_mean";
     const bool equal = is_exact ? same_bits(value, torch) : std::abs(value - torch) <= tolerance;
     CHECK_MESSAGE(equal, graph.cell_name(id, i), ": ", value, " and not ", torch);
   }

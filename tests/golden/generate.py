@@ -33,6 +33,7 @@ GENERATORS = {
     "exp": "exps",
     "programs": "programs",
     "long": "long",
+    "seeds": "seeds",
 }
 
 

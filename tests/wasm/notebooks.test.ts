@@ -28,6 +28,11 @@ async function twinNumbers(ladder: Ladder, seed: string, twin: string | Twin): P
   return all.slice(batch * size, (batch + 1) * size);
 }
 
+/** As far as tests/golden/README.md allows steps that add in another order. */
+function areClose(a: number[], b: number[]): boolean {
+  return a.length === b.length && a.every((value, i) => Math.abs(value - b[i]) <= 1e-6);
+}
+
 for (const notebook of NOTEBOOKS) {
   test(`notebook ${notebook.id}: its tensors are there, on the ladder too`, async () => {
     for (const seed of ['', '7']) {
@@ -47,7 +52,11 @@ for (const notebook of NOTEBOOKS) {
         if (seed && !ladder.drawn) continue;
         for (const [node, twin] of Object.entries(ladder.nodes)) {
           const same = await twinNumbers(ladder, seed, twin);
-          assert.deepEqual(numbers(session, node), same, `${node}, seed ${seed}`);
+          const here = numbers(session, node);
+          const { op } = session.structure.nodes[session.find(node)];
+          // The ladder's loop adds row after row, torch.mean in another order.
+          if (op === 'prefix_mean_by_four') assert.ok(areClose(here, same), `${node}, seed ${seed}`);
+          else assert.deepEqual(here, same, `${node}, seed ${seed}`);
         }
       }
     }

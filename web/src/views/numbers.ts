@@ -174,11 +174,10 @@ function entryName(context: Context, term: Term, i: number): TemplateResult {
   // Of tensors that are added each is one entry: the letter says which.
   if (term.kind === 'cell' && SUMMED.includes(model.node.op)) return symbol(model, node.name);
   const index = indexOf(node.shape, cell.offset);
-  // The factor on the left runs along its columns, a single operand along what changes.
-  const isToken = ['T', 'n'].includes(
-    (term.kind === 'product' || model.node.op !== 'prefix_mean' ? node.axes.at(-1) : 'T') ?? '',
-  );
-  const place = model.node.op === 'prefix_mean' ? (index.at(-2) ?? i) : (index.at(-1) ?? i);
+  // The factor on the left runs along its columns, what the loop adds along its rows.
+  const from = model.node.op.startsWith('prefix_mean') ? -2 : -1;
+  const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
+  const place = index.at(from) ?? i;
   const word = isToken ? tokenName(model, place) : String(place);
   return word === String(place) ? html`${place}` : html`<sup>${place}</sup>${word}`;
 }
@@ -279,11 +278,10 @@ function expression(context: Context, term: Term, withEquals: boolean): Template
 function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;
-  const [words, source] = isEdited(model)
-    ? [node.leaf ? text.edit.yours : text.edit.pinned, node.statement]
-    : [text.edit.given, node.statement];
+  const yours = node.leaf ? text.edit.yours : text.edit.pinned;
+  const words = isEdited(model) ? yours : text.edit.given;
   return html`<div class="given">
-    <p>${words} <code>${source}</code></p>
+    <p>${words} <code>${node.statement}</code></p>
     <output class="visually-hidden" data-result>${format(context, terms[0].value)}</output>
   </div>`;
 }

@@ -18,7 +18,8 @@ export const NOTEBOOK_000: NotebookText = {
     '56': {
       does: html`Row <i>t</i> is the average of rows 0 to <i>t</i>, by two nested loops.`,
       why: html`A ${term('token')} may look back and not ahead. To average what it sees is the weakest way
-        to use it, and the road to attention starts there.`,
+        to use it, and the road to attention starts there. <code>torch.mean</code> adds every fourth row to the
+        same one of four sums; stage 1 adds row after row, so its last digits can be others.`,
     },
     '57': {
       does: html`Ones times <i>b</i>: every row becomes the sum of all rows.`,
