@@ -69,7 +69,7 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice = 
 
 /// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`,
 /// or after another seed.
-Given integers(std::uint64_t seed = 42);  // b (3, 2)
+Given integers(const OwnChoice& choice = OwnChoice());  // b (3, 2)
 
 /// Notebook 004's W, a linear layer that looks at each token alone.
 Given notebook_004_linear();  // w (4, 3)

@@ -35,9 +35,12 @@ Example notebook_004(const char* words) {
 
 // Notebook 000, cell [62]: seed 42, two randn(4, 8, 2) before it, then x and three nn.Linear.
 Example notebook_000(const OwnChoice& choice) {
-  TorchGenerator generator(choice.seed_or(42));
+  constexpr std::uint64_t kSeed = 42;
+  TorchGenerator generator(choice.seed_or(kSeed));
   for (int i = 0; i < 2; ++i) generator.randn({4, 8, 2});
-  Example example(randn_x(generator, {4, 8, 32}));
+  Given x = randn_x(generator, {4, 8, 32});
+  x.pytorch_start = pytorch_start(choice.seed.value_or(Seed{false, kSeed}), 2 * 64);
+  Example example(std::move(x));
   draw_head(example, generator, 16);
   return example;
 }

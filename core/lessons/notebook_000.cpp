@@ -21,7 +21,7 @@ void cell_56(Graph& g, const OwnChoice& choice) {
 
 void cells_57_to_59(Graph& g, const OwnChoice& choice) {
   add_steps(g, "a_57 = ones(3, 3) : n n");
-  add_leaf(g, integers(choice.seed_or(42)), "b_57");
+  add_leaf(g, integers(choice), "b_57");
   add_steps(g, R"(
     c_57       = matmul(a_57, b_57)       : n m
     new_a_58   = tril(a_57)               : n n

@@ -1,5 +1,6 @@
 // Notebook 004: `bank` by the river and at the desk. A linear layer; attention from the embeddings
 // themselves; with queries, keys and values; and as a class with random weights.
+#include "core/examples/drawn.h"
 #include "core/examples/words.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
@@ -77,8 +78,11 @@ void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   head(g, "finance_qkv", "finance_embeddings", "", "K", "V");
 
   TorchGenerator generator(choice.own.seed_or(0));
+  std::string start = pytorch_start(choice.own.seed.value_or(Seed{false, 0}));
   for (const char* name : {"class_W_query", "class_W_key", "class_W_value"}) {
-    g.leaf(name, generator.rand({4, 3}), "C D", "nn.Parameter(torch.rand(4, 3))");
+    Given weight(name, "C D", generator.rand({4, 3}), "nn.Parameter(torch.rand(4, 3))");
+    weight.pytorch_start.swap(start);  // the first alone has it
+    add_leaf(g, weight, name);
   }
   head(g, "river_class", "river_embeddings", "class_", "D", "D");
   head(g, "finance_class", "finance_embeddings", "class_", "D", "D");
