@@ -212,6 +212,58 @@ test('Ctrl+Z in the field takes back what was done in it', async () => {
   await site.check();
 });
 
+test('Enter leaves the field, Escape takes back what was done in it', async () => {
+  const { page } = site;
+  await site.load('stage=head&cell=x.0.5.0');
+  const given = await numbers('x');
+  await edit('2.5');
+  await pressAll(page, 'Enter');
+  await settled(page);
+  assert.ok(await hasFocus(page, 'td[aria-selected="true"]'));
+  const changed = await numbers('x');
+  assert.equal(changed[5][0], 2.5);
+  await edit('7');
+  await pressAll(page, 'Escape');
+  await settled(page);
+  assert.deepEqual(await numbers('x'), changed);
+  assert.ok(await hasFocus(page, 'td[aria-selected="true"]'));
+  await pressAll(page, 'r');
+  await settled(page);
+  await edit('1e40');
+  await assertRefused(/must be a number between/);
+  await pressAll(page, 'Enter');
+  await settled(page);
+  await assertRefused(/must be a number between/);
+  await pressAll(page, 'Escape');
+  await settled(page);
+  assert.deepEqual(await numbers('x'), given);
+  assert.doesNotMatch(await page.text('.controls'), /yours/);
+  await site.check();
+});
+
+test('the last step leads on to the first one of the next stage; Play begins anew at the end', async () => {
+  const { page } = site;
+  const shown = () =>
+    page.evaluate(() => {
+      const { stage, step } = document.querySelector('main')?.dataset ?? {};
+      return `${stage} ${step}`;
+    });
+  await site.load('stage=loop');
+  assert.equal(await shown(), 'loop divide');
+  await page.click('.onward .on');
+  await settled(page);
+  assert.equal(await shown(), 'triangle ones');
+  await pressAll(page, 'ArrowLeft');
+  await settled(page);
+  assert.equal(await shown(), 'loop divide');
+  await site.load('stage=match&step=mix');
+  await pressAll(page, 'p');
+  await settled(page);
+  assert.equal(await shown(), 'match score');
+  assert.equal(await page.attribute('.play', 'aria-pressed'), 'true');
+  await site.check();
+});
+
 test('a sentence about given numbers is not said of the learner’s', async () => {
   const asks = () => site.page.evaluate(() => document.querySelector('.card .pills') !== null);
   for (const [link, change] of [

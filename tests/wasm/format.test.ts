@@ -13,6 +13,25 @@ test('fixed: decimals, a true minus sign, no negative zero', () => {
   assert.equal(fixed(-Infinity, 4), '−∞');
 });
 
+test('half way between two decimals the even one is taken, as Python prints it', () => {
+  for (const [value, decimals, printed] of [
+    [0.125, 2, '0.12'],
+    [0.375, 2, '0.38'],
+    [0.625, 2, '0.62'],
+    [-0.125, 2, '−0.12'],
+    [0.5, 0, '0'],
+    [1.5, 0, '2'],
+    [2.5, 0, '2'],
+    [0.03125, 4, '0.0312'],
+    [0.15, 1, '0.1'], // a little less than half way, 1.005 too
+    [0.25, 1, '0.2'],
+    [0.35, 1, '0.3'],
+    [1.005, 2, '1.00'],
+  ] as const) {
+    assert.equal(fixed(value, decimals), printed);
+  }
+});
+
 test('fixed: fewer decimals where the room is small, then scientific', () => {
   assert.equal(fixed(123.456, 4, 6), '123.46');
   assert.equal(fixed(-123.456, 4, 6), '−123.5');

@@ -55,7 +55,8 @@ for (const notebook of NOTEBOOKS) {
           const here = numbers(session, node);
           const { op } = session.structure.nodes[session.find(node)];
           // The ladder's loop adds row after row, torch.mean in another order.
-          if (op === 'prefix_mean_by_four') assert.ok(areClose(here, same), `${node}, seed ${seed}`);
+          if (op === 'prefix_mean_by_four')
+            assert.ok(areClose(here, same), `${node}, seed ${seed}`);
           else assert.deepEqual(here, same, `${node}, seed ${seed}`);
         }
       }

@@ -11,7 +11,7 @@ import { isOnKey, pressKey, undoKey } from './keys.ts';
 import { cellInBatch, findStage, isCell, type Model, resolve } from './model.ts';
 import { say } from './notice.ts';
 import { withOpen } from './opening.ts';
-import { nextPass, nextStep, Player } from './play.ts';
+import { firstOf, nextOf, Player, paceOf } from './play.ts';
 import { listenForPresentation } from './present.ts';
 import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
@@ -151,7 +151,7 @@ export class App {
     }
     this.screen.renew();
     this.view = { ...this.view, notice: attempt.notice, playing: false };
-    this.player.run(false, 1);
+    this.player.run(0);
     if (attempt.isNewEntry) address.push();
     this.adopt(attempt.state, null);
   }
@@ -232,7 +232,11 @@ export class App {
     redo: () => this.travel(this.undo.redo(this.state.edits)),
     setView: (patch) => {
       this.view = { ...this.view, ...patch };
-      this.player.run(this.view.playing, this.view.speed);
+      const { playing, speed } = this.view;
+      this.player.run(playing ? paceOf(this.state.stage, speed) : 0);
+      const { model } = this;
+      if (patch.playing && model && !nextOf(model))
+        this.adopt({ ...this.state, ...firstOf(model) });
       if (patch.theme) rememberTheme(patch.theme);
       this.screen.draw();
     },
@@ -251,7 +255,7 @@ export class App {
     this.trail = [];
     this.undo.forget();
     this.view = { ...this.view, playing: false, refused: null, notice: '' };
-    this.player.run(false, 1);
+    this.player.run(0);
     this.kept.keep(this.state);
     address.push();
     const wanted = this.kept.opening(patch, this.state);
@@ -280,10 +284,9 @@ export class App {
     this.adopt(withOpen(model, state, cell));
   }
 
-  /** The next pass of the loop, or the next sub-step; at the end it stops. */
+  /** At the end it stops. */
   private playOn(): void {
-    const { model } = this;
-    const next = model && (model.stage.id === 'loop' ? nextPass(model) : nextStep(model));
+    const next = this.model && nextOf(this.model);
     if (next) this.adopt({ ...this.state, ...next });
     else this.actions.setView({ playing: false });
   }

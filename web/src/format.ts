@@ -15,11 +15,21 @@ function typeset(text: string): string {
 export function fixed(value: number, decimals: number, width = Infinity): string {
   if (value === -Infinity) return `${MINUS}∞`;
   for (let d = decimals; d >= 0; d--) {
-    const text = value.toFixed(d);
+    const text = halfToEven(value, d);
     if (text.length <= width && !text.includes('e'))
       return typeset(text.replace(/^-(0\.?0*)$/, '$1'));
   }
   return typeset(value.toExponential(0).replace('e+', 'e'));
+}
+
+/** Of two decimals that are as near, the even one, as PyTorch, NumPy and C print it; toFixed takes the larger. */
+function halfToEven(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  // Few are half way, and the product may only seem to be.
+  if (Math.abs((value * 10 ** decimals) % 1) !== 0.5) return text;
+  const isTie = value.toFixed(decimals + 25).endsWith(`5${'0'.repeat(24)}`);
+  if (!isTie || /[02468]$/.test(text)) return text;
+  return (value - Math.sign(value) * 0.5 * 10 ** -decimals).toFixed(decimals);
 }
 
 /** Every digit: the shortest decimal that is this number and no other of its dtype. */

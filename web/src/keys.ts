@@ -3,6 +3,7 @@ import type { Model } from './model.ts';
 import { STAGES, stageNumber } from './stages/index.ts';
 import type { Actions, ViewSettings } from './views/context.ts';
 import { startEdit } from './views/edit.ts';
+import { walk } from './walk.ts';
 
 /** Whether a key is meant for the page: not typed into a field, and no shortcut of the browser. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
@@ -57,14 +58,11 @@ function stageKeys(
   };
 }
 
-/** To the neighbouring sub-step, or with Shift to the neighbouring stage. */
+/** To the neighbouring step, or with Shift to the neighbouring stage. */
 function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): void {
   event.preventDefault();
   if (event.shiftKey) {
     const next = STAGES[stageNumber(model.stage.id) - 1 + by];
     if (next) act.goStage(next.id);
-  } else {
-    const next = model.steps[model.steps.indexOf(model.step) + by];
-    if (next) act.goStep(next.id);
-  }
+  } else walk(model, by, act);
 }

@@ -1,9 +1,9 @@
 // The presentation: F begins and ends it, arrow keys and a presenter's remote go from step to step and
 // on into the next stage.
 import { isOnKey } from './keys.ts';
-import { findStage, type Model } from './model.ts';
-import { STAGES } from './stages/index.ts';
+import type { Model } from './model.ts';
 import type { Actions, ViewSettings } from './views/context.ts';
+import { walk } from './walk.ts';
 
 const FORTH = ['ArrowRight', 'PageDown'];
 const BACK = ['ArrowLeft', 'PageUp'];
@@ -19,8 +19,8 @@ export function listenForPresentation(
     if (event.key === 'f') present(!view.presenting, act);
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') present(false, act);
-    else if (FORTH.includes(event.key)) go(model, 1, act);
-    else if (BACK.includes(event.key)) go(model, -1, act);
+    else if (FORTH.includes(event.key)) walk(model, 1, act);
+    else if (BACK.includes(event.key)) walk(model, -1, act);
     else return;
     event.preventDefault();
   });
@@ -37,11 +37,4 @@ export function present(presenting: boolean, act: Actions): void {
     ? document.documentElement.requestFullscreen?.()
     : document.fullscreenElement && document.exitFullscreen();
   if (asked) asked.catch(() => undefined);
-}
-
-function go(model: Model, by: 1 | -1, act: Actions): void {
-  const step = model.steps[model.steps.indexOf(model.step) + by];
-  const stage = STAGES[STAGES.indexOf(findStage(model.stage.id)) + by];
-  if (step) act.goStep(step.id);
-  else if (stage) act.set({ stage: stage.id, step: stage.steps.at(by === 1 ? 0 : -1)?.id ?? '' });
 }

@@ -15,6 +15,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     letters: true,
     refusal: '',
     typed: null,
+    before: null,
     notice: '',
     editing: false,
     refused: null,

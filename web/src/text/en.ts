@@ -126,7 +126,7 @@ export const text = {
     given: 'Given, not computed:',
     yours: 'Your number. It was given as',
     pinned: 'Your number, in the place of',
-    help: 'Type a number, or use the arrow keys, or drag its name. What depends on it follows.',
+    help: 'Type a number, or use the arrow keys, or drag its name. What depends on it follows; Escape takes it back.',
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
     drag: 'Drag to the left or right to change the number',
     restore: 'As given',
@@ -161,7 +161,7 @@ export const text = {
     mean: 'mean',
     additions: (soFar: number, all: number, columns: number): Words =>
       html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> when both loops end</span>
-        <small>one + for each row of x added, ${columns} numbers each</small>`,
+        <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
     additionsCorner: 'row t of Y; row of x that is added',
     adds: 'adds',
     plot: 'the tokens as points, and the path of their mean',

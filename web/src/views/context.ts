@@ -49,6 +49,8 @@ export interface ViewSettings {
   /** A sentence beside the editing field, and what was typed. */
   refusal: string;
   typed: string | null;
+  /** The learner's own number before that; null if it was none of theirs. */
+  before: number | null;
   notice: string;
   /** Whether the field to change a computed number is open. */
   editing: boolean;
@@ -57,7 +59,7 @@ export interface ViewSettings {
   playing: boolean;
   /** Whether the plane fills the screen. */
   presenting: boolean;
-  /** Of playing: 1 is one step in 0.9 s. */
+  /** Of playing: 1 is the pace of play.ts. */
   speed: number;
 }
 

@@ -32,7 +32,9 @@ export function editView(context: Context): TemplateResult {
       class="edit"
       @submit=${(event: Event) => {
         event.preventDefault();
-        act.setView({ typed: null, refusal: '' });
+        if (view.refusal) return;
+        act.setView({ typed: null });
+        leave(event.target as Element);
       }}
     >
       <label
@@ -54,6 +56,7 @@ export function editView(context: Context): TemplateResult {
         .value=${live(view.typed ?? shown)}
         @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => {
+          if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
           const value = nudged(event, openValue(model));
           if (value === null) return;
           event.preventDefault();
@@ -82,8 +85,25 @@ export function editView(context: Context): TemplateResult {
     </p>`;
 }
 
+/** The number is again what it was before something was typed. */
+function takeBack({ model, view, act }: Context, field: HTMLElement): void {
+  if (view.typed !== null) {
+    if (view.before !== null) act.edit(model.cell, view.before);
+    else if (isEdited(model)) act.release(model.cell);
+  }
+  act.setView({ typed: null, refusal: '' });
+  leave(field);
+}
+
+/** The keyboard goes on from the open cell, where it is drawn. */
+function leave(field: Element): void {
+  const cell = document.querySelector<HTMLElement>('main td[aria-selected="true"]');
+  (cell ?? field.closest<HTMLElement>('.scroll'))?.focus();
+}
+
 /** What is typed takes effect at once; what is no number is answered in a sentence. */
-function type({ model, act }: Context, typed: string): void {
+function type({ model, view, act }: Context, typed: string): void {
+  if (view.typed === null) act.setView({ before: isEdited(model) ? openValue(model) : null });
   const value = parseNumber(typed);
   const refusal = value === null ? text.edit.notANumber : act.edit(model.cell, value);
   act.setView({ typed, refusal });

@@ -127,7 +127,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   if (cols !== 2) return nothing;
   const x = matrixValues(model, 'x');
   const y = matrixValues(model, 'y');
-  const reach = Math.max(1, ...Array.from(x, Math.abs)) * 1.08;
+  const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(y, Math.abs)) * 1.08;
   const at = (values: ArrayLike<number>, i: number): [number, number] => [
     MARGIN + ((values[2 * i] / reach + 1) / 2) * (SIZE - 2 * MARGIN),
     MARGIN + ((1 - values[2 * i + 1] / reach) / 2) * (SIZE - 2 * MARGIN),

@@ -281,7 +281,7 @@ function givenView(context: Context): TemplateResult {
   const yours = node.leaf ? text.edit.yours : text.edit.pinned;
   const words = isEdited(model) ? yours : text.edit.given;
   return html`<div class="given">
-    <p>${words} <code>${node.statement}</code></p>
+    <p>${words}${node.statement.includes('\n') ? html`<br />` : ' '}<code>${node.statement}</code></p>
     <output class="visually-hidden" data-result>${format(context, terms[0].value)}</output>
   </div>`;
 }

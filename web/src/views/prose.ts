@@ -6,6 +6,7 @@ import { STAGES, stageNumber } from '../stages/index.ts';
 import type { Stage, Step } from '../stages/stage.ts';
 import { text } from '../text/en.ts';
 import type { Prediction, Words } from '../text/text.ts';
+import { type Place, placeBeside, walk } from '../walk.ts';
 import { type Context, isDue } from './context.ts';
 import { controlsView } from './controls.ts';
 import { inTurn } from './in_turn.ts';
@@ -87,26 +88,18 @@ function predictView(context: Context): TemplateResult | typeof nothing {
 /** To the next sub-step, and from the last one to the next stage. */
 function onwardView(context: Context): TemplateResult {
   const { model, act } = context;
-  const stages = STAGES.map((stage) => stage.id);
-  const at = stages.indexOf(model.stage.id);
-  const stepAt = model.steps.indexOf(model.step);
-  const name = (id: string) => text.stages[model.stage.id].steps[id].name;
-  const before = model.steps[stepAt - 1];
-  const after = model.steps[stepAt + 1];
-  const back = before
-    ? { label: name(before.id), go: () => act.goStep(before.id) }
-    : stages[at - 1] && {
-        label: text.stages[stages[at - 1]].name,
-        go: () => act.goStage(stages[at - 1]),
-      };
-  const on = after
-    ? { label: name(after.id), go: () => act.goStep(after.id) }
-    : stages[at + 1]
-      ? { label: text.stages[stages[at + 1]].name, go: () => act.goStage(stages[at + 1]) }
-      : { label: text.notebooks, go: () => act.set({ stage: 'notebook', notebook: '000' }) };
+  const label = ({ stage, step }: Place) =>
+    stage === model.stage.id ? text.stages[stage].steps[step].name : text.stages[stage].name;
+  const go = (by: 1 | -1) => () => {
+    walk(model, by, act);
+    // On a phone the button is far below what comes now.
+    scrollTo(0, 0);
+  };
+  const [back, on] = [placeBeside(model, -1), placeBeside(model, 1)];
+  const toNotebooks = () => act.set({ stage: 'notebook', notebook: '000' });
   return html`<nav class="onward" aria-label=${text.onward}>
-    ${back ? html`<button @click=${back.go}>← ${back.label}</button>` : html`<span></span>`}
-    <button class="on" @click=${on.go}>${on.label} →</button>
+    ${back ? html`<button @click=${go(-1)}>← ${label(back)}</button>` : html`<span></span>`}
+    <button class="on" @click=${on ? go(1) : toNotebooks}>${on ? label(on) : text.notebooks} →</button>
   </nav>`;
 }
 
