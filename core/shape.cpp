@@ -10,10 +10,6 @@ Index element_count(const Shape& shape) {
   return count;
 }
 
-std::string sizes(const Shape& shape) {
-  return fill("{}", {shape});
-}
-
 std::string to_string(const Shape& shape) {
   return fill("[{}]", {shape});
 }

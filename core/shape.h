@@ -56,9 +56,6 @@ Index element_count(const Shape& shape);
 /// A shape as PyTorch prints it, without `torch.Size`: "[4, 8, 2]".
 std::string to_string(const Shape& shape);
 
-/// The same as arguments of a function: "4, 8, 2".
-std::string sizes(const Shape& shape);
-
 /// The offset of a cell in row-major order. `index` has one entry per axis, each within its size.
 Index offset(const Shape& shape, const Shape& index);
 

@@ -51,7 +51,7 @@ for (const width of isOther ? [1440] : [390, 1200, 1440]) {
       await page.waitFor(() => document.querySelector('.voices'));
       await settled(page);
       assert.deepEqual(first, await seen());
-      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+      await page.evaluate(() => localStorage.setItem('attention.theme', 'dark'));
     }
   });
 }

@@ -1,4 +1,4 @@
-// Index and offset on the page, as in core/tensor.h.
+// Index and offset on the page, as in core/shape.h.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -19,8 +19,6 @@ const CLASSES: Record<string, string> = {
   'var(--token-constant)': 'constant',
   'var(--token-function)': 'function',
   'var(--token-keyword)': 'keyword',
-  'var(--token-string)': 'string',
-  'var(--token-string-expression)': 'string',
 };
 
 /**

@@ -5,7 +5,7 @@
 {
   let theme;
   try {
-    theme = localStorage.getItem('theme');
+    theme = localStorage.getItem('attention.theme');
   } catch {
     // No storage: as the system has it.
   }
@@ -15,7 +15,8 @@
   const works = [...document.querySelectorAll('template[data-from]')];
   // Not by innerWidth, for which the browser would lay out the page as it is now.
   const work = works.findLast(({ dataset }) => matchMedia(`(width >= ${dataset.from}px)`).matches);
-  const isShown = work && location.hash.length < 2 && !location.search.includes('embed');
+  const isShown =
+    work && location.hash.length < 2 && new URLSearchParams(location.search).get('embed') !== '1';
   if (isShown) {
     const app = document.querySelector('#app');
     first.content.querySelector('.work').append(work.content);

@@ -77,7 +77,8 @@ function* tryTokens(beside: Session, batch: number): Pieces<Answer> {
   for (let token = 0; token < tokens; token++) {
     const offset = offsetOf(shape, [batch, token, 0]);
     const value = beside.data(x)[offset];
-    beside.edit(x, offset, value + 1);
+    // Another number, however large: + 1 is lost on a large one.
+    beside.edit(x, offset, value === 0 ? 1 : -value);
     OUTCOMES.forEach((name, which) => {
       rowsOf(beside, name, batch).forEach((after, row) => {
         moved[which][row][token] = after.some((number, i) => number !== before[which][row][i]);

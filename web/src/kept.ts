@@ -2,10 +2,9 @@
 // tab also after a reload.
 import type { Core } from './core/core.ts';
 import { findStage } from './model.ts';
+import { STAGES } from './stages/index.ts';
 import { DEFAULT, type Edit, formatHash, parseHash, type State } from './state.ts';
-import { text } from './text/en.ts';
 
-const STAGE_IDS = Object.keys(text.stages);
 const STORED = 'attention.kept';
 
 export class Kept {
@@ -43,7 +42,7 @@ export class Kept {
 
   /** Every stage as the learner left it; `present` is the one that is open. */
   all(present: State): State[] {
-    return STAGE_IDS.map((stage) => {
+    return STAGES.map(({ id: stage }) => {
       if (stage === present.stage) return present;
       const family = this.family({ ...present, stage });
       const isNear = family === this.family(present);
@@ -106,6 +105,6 @@ function choicesOf(state: State): Partial<State> {
   };
 }
 
-function placeOf({ stage, example, seed, sizes }: State): string {
-  return JSON.stringify([stage, example, seed, sizes]);
+function placeOf({ stage, example, seed, sizes, tokens, split }: State): string {
+  return JSON.stringify([stage, example, seed, sizes, tokens, split]);
 }

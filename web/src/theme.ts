@@ -3,7 +3,7 @@ import type { Theme } from './colour.ts';
 
 export function preferredTheme(): Theme {
   try {
-    const kept = localStorage.getItem('theme');
+    const kept = localStorage.getItem('attention.theme');
     if (kept === 'dark' || kept === 'light') return kept;
   } catch {
     // No storage: as the system has it.
@@ -13,7 +13,7 @@ export function preferredTheme(): Theme {
 
 export function rememberTheme(theme: Theme): void {
   try {
-    localStorage.setItem('theme', theme);
+    localStorage.setItem('attention.theme', theme);
   } catch {
     // Without storage the choice holds until the page is left.
   }

@@ -53,12 +53,15 @@ export class Glossary {
     const { says, see } = GLOSSARY[id];
     const beside = this.core.session.beside();
     const theme = document.documentElement.dataset.theme as Theme;
-    const examples = EXAMPLES[id].map((example) => exampleView(beside, example, theme));
-    beside.close();
-    return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
-      <p>${says}</p>
-      ${examples}
-      <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
+    try {
+      const examples = EXAMPLES[id].map((example) => exampleView(beside, example, theme));
+      return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
+        <p>${says}</p>
+        ${examples}
+        <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
+    } finally {
+      beside.close();
+    }
   }
 
   /** Below the word, or above it where there is no room; the style sheet keeps a phone's at the bottom. */

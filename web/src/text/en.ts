@@ -149,8 +149,8 @@ export const text = {
     apart: 'apart',
     why: (most: number, dtype: DType): Words =>
       most === 0
-        ? html`Here even the last bit agrees. In ${dtype} that is luck: each addition rounds, and the
-            two ways add in different orders.`
+        ? html`Here even the last bit agrees. In ${dtype} that is luck as soon as there are three rows: each
+            addition rounds, and the two ways round different numbers.`
         : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
             rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
             products. ${scientific(most)} is the trace of it.`,

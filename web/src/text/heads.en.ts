@@ -80,9 +80,14 @@ export const HEADS_STAGE: StageText = {
     concat: {
       name: 'Concat',
       lead: html`Transposed back and viewed as one row again, the heads stand side by side: ${term('concat', html`<i>concat</i>`)}.`,
-      body: html`Row <i>t</i> now holds what every head found for token <i>t</i>. This time PyTorch has to
-        copy: numbers that are neighbours in a row of <i>concat</i> are not neighbours in memory, and no
-        strides can say so. Hence <code>contiguous</code> or <code>reshape</code>.`,
+      body: (model) =>
+        model.heads === 1
+          ? html`Row <i>t</i> now holds what every head found for token <i>t</i>. Here there is one head, so
+            nothing has moved. With several, numbers that are neighbours in a row of <i>concat</i> are not
+            neighbours in memory, and PyTorch has to copy.`
+          : html`Row <i>t</i> now holds what every head found for token <i>t</i>. This time PyTorch has to
+            copy: numbers that are neighbours in a row of <i>concat</i> are not neighbours in memory, and no
+            strides can say so. Hence <code>contiguous</code> or <code>reshape</code>.`,
       predict: {
         fits: isAsGiven,
         question: html`Compute each head alone, with its own columns of every weight matrix. By how much does

@@ -2,9 +2,14 @@
 import { html } from 'lit-html';
 import { fixed } from '../format.ts';
 import { type Model, valueAt } from '../model.ts';
-import { comeInTheSame } from './as_given.ts';
+import { comeInTheSame, isAsGiven } from './as_given.ts';
 import { term } from './term.ts';
 import type { StageText, Words } from './text.ts';
+
+/** Two sentences with a bank each, whose numbers are the given ones, and every word hears all. */
+function tellsOfBanks(model: Model): boolean {
+  return model.twin !== null && isAsGiven(model) && !model.session.structure.causal;
+}
 
 export const match: StageText = {
   name: 'Match',
@@ -25,9 +30,9 @@ export const match: StageText = {
       formula: 'A',
       lead: html`${term('softmax', 'Softmax')} makes shares of each row of scores, as it did of the zeros one stage ago.`,
       body: (model) =>
-        model.twin === null
+        !tellsOfBanks(model)
           ? html`Equal scores gave equal shares; these differ. A row says how much its token listens to
-            each of the others: most to those whose rows point the same way as its own. Each
+            each of the others: the larger their ${term('dot')}, the more. Each
             ${term('row-sum', 'row’s sum')} is still 1.`
           : html`Equal scores gave equal shares; these differ. The row of <b>bank</b> says how much it
         listens to each word of its own sentence: to stream and mud by the river, to money and loan at
@@ -40,7 +45,7 @@ export const match: StageText = {
       turned: 'x·A',
       lead: html`Until now every share was fixed in advance. Here the words have set them.`,
       body: (model) =>
-        model.twin === null
+        !tellsOfBanks(model)
           ? html`Each ${term('weights', 'share')} takes that much of its token’s row, and the
             ${term('weighted-mean', 'mix')} is what leaves: every token with something of those that it
             listens to.`

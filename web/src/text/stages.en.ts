@@ -56,7 +56,7 @@ const loop: StageText = {
         reveal: (model) =>
           html`A sixth: the first number goes from <b>${number(model, 'y', model.batch, 4, 0)}</b> to
             <b>${number(model, 'y', model.batch, 5, 0)}</b>. In a window of six all weigh the same, the
-            newcomer too. And in row 7?`,
+            newcomer too. And in a later row?`,
       },
     },
   },
@@ -111,7 +111,7 @@ const triangle: StageText = {
         and every mean comes out of one ${term('matrix-product')}, for all ${term('batch', 'batches')} at once. On the left stands
         what the loop computes, and by how much the two differ.`,
       predict: {
-        fits: isAsGiven,
+        fits: (model) => isAsGiven(model) && tokens(model) > 2,
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
@@ -243,7 +243,9 @@ const head: StageText = {
         Where they agree, the ${term('score')} is high; ${term('softmax')} turns a row of scores into shares of every
         ${term('value')}. The mix is what leaves the ${term('head')}.`,
       predict: {
-        fits: (model) => comeInTheSame(model, ...banks(model).map((row) => [0, row])),
+        fits: (model) =>
+          ['', 'bank'].includes(model.state.example) &&
+          comeInTheSame(model, ...banks(model).map((row) => [0, row])),
         question: html`Both <b>bank</b> rows come in with the same four numbers. Do they leave with the
           same three?`,
         answers: ['The same', 'Different'],

@@ -37,7 +37,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
       @click=${() => act.setView({ letters: !view.letters })}
     ><i></i>${text.help.letters}</button>
     ${aboutView()}
-    <p class="help-more">
+    <p>
       <button class="button" data-term="" aria-haspopup="dialog">${ALL_TERMS}</button>
       <button class="button" data-print>${PRINT_TEXT.button}</button>
     </p>

@@ -51,8 +51,8 @@ export const SHOWN = { character: 6.75, least: 30 };
 export const PRESENTED = { character: 9.9, least: 46 };
 const GAP = 22;
 const SUM_WIDTH = 52;
-const SIGN_WIDTH = 20; // plane.css
-const PROOF_WIDTH = 320; // tensor.css
+const SIGN_WIDTH = 20; // heads.css
+const PROOF_WIDTH = 320; // beside.css
 /** Where two planes share the room (pair.css). */
 const PAIRED = { gap: 6, label: 58, arrow: 40 };
 

@@ -35,12 +35,13 @@ export const NOTEBOOK_000: NotebookText = {
       why: 'Now each row of the left factor sums to 1. One matrix product does what both loops did.',
     },
     '60': {
-      does: 'The loop and the triangle give the same tensor.',
+      does: 'Do the loop and the triangle give the same tensor?',
       why: (
         session,
-      ) => html`A new <i>x</i>: the first draw after seed 42, because cells [57] to [59] have
-        set the seed again. The largest difference is ${tiny(session, 'max_difference_60')}, the last bits
-        of float32; ${term('allclose', html`<code>allclose</code>`)} forgives a relative one of 1e-5.`,
+      ) => html`A new <i>x</i>: the first draw after the seed, because cells [57] to [59] have
+        set it again. The largest difference is ${tiny(session, 'max_difference_60')}, the last bits
+        of float32; ${term('allclose', html`<code>allclose</code>`)} forgives a relative one of 1e-5, and with some seeds that
+        is too little.`,
     },
     '61': {
       does: 'Zeros, −inf above the diagonal, softmax: the same shares by another road.',

@@ -35,11 +35,12 @@ export const NOTEBOOK_002: NotebookText = {
       why: html`The 8×8 shares serve all four batches: PyTorch ${term('broadcasting', 'broadcasts')} them.`,
     },
     '20': {
-      does: 'Loop and product agree.',
+      does: 'Do loop and product agree?',
       why: (
         session,
-      ) => html`To ${tiny(session, 'max_difference_20')}: each way rounds in its own order, and
-        ${term('allclose', html`<code>allclose</code>`)} forgives that.`,
+      ) => html`To ${tiny(session, 'max_difference_20')}: each way rounds in its own order.
+        ${term('allclose', html`<code>allclose</code>`)} forgives a relative difference of 1e-5, which next to a sum of
+        almost 0 can be too little.`,
     },
     '23': { does: html`The triangle again, now as a ${term('mask')}.` },
     '24': {
@@ -52,7 +53,7 @@ export const NOTEBOOK_002: NotebookText = {
     },
     '28': { does: 'The product with these shares.' },
     '29': {
-      does: 'Loop and softmax agree.',
+      does: 'Do loop and softmax agree?',
       why: (session) => html`To ${tiny(session, 'max_difference_29')}. Three roads to one tensor.`,
     },
   },

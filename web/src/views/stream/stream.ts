@@ -63,7 +63,7 @@ export function streamView(context: Context): TemplateResult {
       <canvas></canvas>
       <i class="stream-ribbon"></i><i class="stream-open"></i><i class="stream-cursor"></i>
     </div>
-    <div class="stream-beside">
+    <div>
       <div class="stream-lens-place"></div>
       <p class="visually-hidden stream-at" role="status"></p>
       ${rowView(context, T)}
