@@ -55,7 +55,7 @@ class PrefixMeanByFour final : public Op {
     });
   }
 
-  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+  Expression terms(const Inputs&, const Tensor& out, Index offset) const override {
     const Index t = offset / 2 % out.rows();
     Expression e;
     const std::vector<Expression::Ref> cells = e.cells(0, offset - t * 2, t + 1, 2);

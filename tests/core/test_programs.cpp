@@ -39,7 +39,7 @@ void check_node(const Graph& graph, NodeId id, const json& expected) {
     const double value = node.tensor.at(i);
     const double torch = golden_number(expected["values"].at(std::size_t(i)));
     const bool is_exact = node.inputs.empty() || graph.is_pinned(id, i) || std::isinf(torch) ||
-                          node.op->name() == "prefix_mean";
+                          node.op->name() == std::string("prefix_mean");
     const bool equal = is_exact ? same_bits(value, torch) : std::abs(value - torch) <= tolerance;
     CHECK_MESSAGE(equal, graph.cell_name(id, i), ": ", value, " and not ", torch);
   }

@@ -185,3 +185,18 @@ test('on a phone an opened cell is to be seen above the sheet', async () => {
   }
   await site.check();
 });
+
+test('a tap on its grip shuts a phone’s sheet and opens it again, and so does Enter', async () => {
+  await site.resize(390, 844);
+  await site.load('stage=head');
+  const voice = () => site.page.attribute('.voices', 'data-voice');
+  assert.equal(await voice(), 'numbers');
+  await site.page.click('.grip');
+  await settled(site.page);
+  assert.equal(await voice(), 'none');
+  await tabTo(site.page, '.grip');
+  await pressAll(site.page, 'Enter');
+  await settled(site.page);
+  assert.equal(await voice(), 'numbers');
+  await site.check();
+});

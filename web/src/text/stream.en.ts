@@ -4,8 +4,10 @@ import { term } from './term.ts';
 import type { StepText } from './text.ts';
 
 const number = (value: number) => value.toLocaleString('en');
-const megabytes = (bytes: number) =>
-  `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`;
+const size = (bytes: number) => {
+  const [unit, name] = bytes < 1e6 ? [1e3, 'kB'] : [1e6, 'MB'];
+  return `${(bytes / unit).toLocaleString('en', { maximumSignificantDigits: 3 })} ${name}`;
+};
 
 export const STREAM_STEP: StepText = {
   name: 'Stream',
@@ -49,8 +51,8 @@ export const STREAM = {
   choose: 'Row',
   noRow: (T: number) => `The row must be a whole number from 0 to ${T - 1}.`,
   memory: (T: number, head_size: number): TemplateResult =>
-    html`No <i>T</i> × <i>T</i> tensor is held. One would take ${megabytes(4 * T * T)}; this takes
-      ${megabytes(4 * (3 * T * head_size + 34 * T))} beside <i>Q</i>, <i>K</i> and <i>V</i>. The numbers are the same,
+    html`No <i>T</i> × <i>T</i> tensor is held. One would take ${size(4 * T * T)}; this takes
+      ${size(4 * (3 * T * head_size + 34 * T))} beside <i>Q</i>, <i>K</i> and <i>V</i>. The numbers are the same,
       to the last bit.`,
   soFar: (token: number) => `sum as far as token ${token}`,
   chain: {

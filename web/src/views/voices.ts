@@ -55,18 +55,33 @@ export function voicesView(context: Context): TemplateResult {
 
 const SMALLEST_SHEET = 16;
 const LARGEST_SHEET = 84;
+/** Pixels that a tap may move. */
+const TREMBLE = 4;
 
-/** On a phone the voices are a sheet: its height is dragged, or moved by arrow keys. */
+/** On a phone the voices are a sheet: its height is dragged, or moved by arrow keys; a tap shuts and opens it. */
 function gripView({ view, act }: Context): TemplateResult {
   const resize = (percent: number) =>
     act.setView({
       sheet: Math.max(SMALLEST_SHEET, Math.min(LARGEST_SHEET, Math.round(percent))),
       voice: view.voice === 'none' ? 'numbers' : view.voice,
     });
-  const drag = (event: PointerEvent) => {
-    if (event.buttons !== 1) return;
-    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    if (Math.abs(event.movementY) > 0) resize(100 - (100 * event.clientY) / innerHeight);
+  const grab = (event: PointerEvent) => {
+    const grip = event.currentTarget as HTMLElement;
+    grip.setPointerCapture(event.pointerId);
+    grip.dataset.from = String(event.clientY);
+  };
+  const drag = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
+    const grip = currentTarget as HTMLElement;
+    const isFar = Math.abs(clientY - Number(grip.dataset.from)) > TREMBLE;
+    if (!grip.hasPointerCapture(pointerId) || !isFar) return;
+    grip.dataset.from = 'dragged';
+    resize(100 - (100 * clientY) / innerHeight);
+  };
+  const toggle = ({ currentTarget }: Event) => {
+    const { dataset } = currentTarget as HTMLElement;
+    const wasDragged = dataset.from === 'dragged';
+    dataset.from = '';
+    if (!wasDragged) act.setView({ voice: view.voice === 'none' ? 'numbers' : 'none' });
   };
   const key = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? 8 : event.key === 'ArrowDown' ? -8 : 0;
@@ -78,7 +93,9 @@ function gripView({ view, act }: Context): TemplateResult {
     class="grip"
     aria-label=${text.voices.grip}
     aria-expanded=${view.voice === 'none' ? 'false' : 'true'}
+    @pointerdown=${grab}
     @pointermove=${drag}
+    @click=${toggle}
     @keydown=${key}
   ></button>`;
 }

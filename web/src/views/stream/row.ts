@@ -29,7 +29,7 @@ export function rowView(context: Context, T: number): TemplateResult {
       <tbody>
         ${lines.map(
           (from) => html`<tr>
-            <th scope="row">${from}</th>
+            <th scope="row">${from}–${Math.min(from + COLUMNS, y.length) - 1}</th>
             ${Array.from(y.subarray(from, from + COLUMNS), (value, i) => numberView(context, from + i, value, fixed(value, decimals)))}
           </tr>`,
         )}
