@@ -200,3 +200,17 @@ test('a tap on its grip shuts a phone’s sheet and opens it again, and so does 
   assert.equal(await voice(), 'numbers');
   await site.check();
 });
+
+test('the first stop of Tab leads past the text to the numbers', async () => {
+  await site.resize(1440, 900);
+  for (const [link, selector] of [
+    ['stage=head', '[role="grid"] td'],
+    ['notebook=000', '.cell-number a'],
+  ]) {
+    await site.load(link);
+    await pressAll(site.page, 'Tab', 'Enter');
+    await settled(site.page);
+    assert.ok(await hasFocus(site.page, selector), link);
+  }
+  await site.check();
+});

@@ -2,12 +2,13 @@
 import type { Theme } from './colour.ts';
 import type { ViewSettings } from './views/context.ts';
 
-export function openingSettings(theme: Theme): ViewSettings {
+/** On a low screen the sheet of a phone is shut, or it would hide the picture. */
+export function openingSettings(theme: Theme, isLow = false): ViewSettings {
   return {
     theme,
     codeTab: 'cpp',
     allDigits: false,
-    voice: 'numbers',
+    voice: isLow ? 'none' : 'numbers',
     sheet: 44,
     predictions: {},
     windows: {},

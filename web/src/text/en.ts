@@ -53,6 +53,7 @@ export const text = {
   brand: ['Self-attention', ', one number at a time'],
   stagesLabel: 'Stages',
   stageOf: (number: number, all: number) => `Stage ${number} of ${all}`,
+  skip: 'To the numbers',
   stages: STAGES_TEXT,
   stepsLabel: 'Steps of this stage',
   stepOf: (at: number, of: number) => `step ${at} of ${of}`,

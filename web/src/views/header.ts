@@ -8,9 +8,16 @@ import { PRESENT_TEXT } from '../text/present.en.ts';
 import type { Actions, ViewSettings } from './context.ts';
 import { icons } from './icons.ts';
 
+/** Past the stages, the text and its controls: they are three dozen stops of Tab. */
+function toNumbers(): void {
+  const numbers = '.work [role="grid"] [tabindex="0"], .work [tabindex="0"], main .cell-number a';
+  document.querySelector<HTMLElement>(numbers)?.focus();
+}
+
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
   const isNotebook = state.stage === 'notebook';
   return html`<header class="top">
+    <button class="skip" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${go(() => act.goStage(STAGES[0].id))}
       >${text.brand[0]}<i>${text.brand[1]}</i></a
     >
