@@ -38,15 +38,12 @@ void draw_layer(Example& example, TorchGenerator& generator, Index C, const char
                {module});
 }
 
-std::string pytorch_start(const Seed& seed, Index before) {
+std::string pytorch_start(const OwnChoice& choice, std::uint64_t default_seed, Index before) {
+  const Seed seed = choice.seed.value_or(Seed{false, default_seed});
   // torch.rand uses up one draw for each number.
   return fill(
       before == 0 ? "torch.manual_seed({}{})\n" : "torch.manual_seed({}{})\ntorch.rand({})\n",
       {seed.is_negative ? "-" : "", seed.magnitude, before});
-}
-
-std::string pytorch_start(const OwnChoice& choice) {
-  return pytorch_start(choice.seed.value_or(Seed{}), choice.before.value_or(0));
 }
 
 }  // namespace attention

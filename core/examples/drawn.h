@@ -17,9 +17,8 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size);
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const char* pytorch_start = "");
 
-/// How PyTorch comes to where x is drawn: the seed, and so many numbers that are drawn before.
-std::string pytorch_start(const Seed& seed, Index before = 0);
-/// The same for the learner's choice: the seed is 1337 if it has none.
-std::string pytorch_start(const OwnChoice& choice);
+/// How PyTorch comes to where a tensor is drawn: the choice's seed, or this one if it has none, and
+/// so many numbers that are drawn before.
+std::string pytorch_start(const OwnChoice& choice, std::uint64_t seed, Index before = 0);
 
 }  // namespace attention

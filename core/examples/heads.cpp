@@ -39,7 +39,7 @@ Example notebook_000(const OwnChoice& choice) {
   TorchGenerator generator(choice.seed_or(kSeed));
   for (int i = 0; i < 2; ++i) generator.randn({4, 8, 2});
   Given x = randn_x(generator, {4, 8, 32});
-  x.pytorch_start = pytorch_start(choice.seed.value_or(Seed{false, kSeed}), 2 * 64);
+  x.pytorch_start = pytorch_start(choice, kSeed, 2 * 64);
   Example example(std::move(x));
   draw_head(example, generator, 16);
   return example;

@@ -34,12 +34,11 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
   }
   Example example;
   for (char character : text) example.words.emplace_back(1, character);
-  OwnChoice own;
-  own.seed = choice.seed.value_or(Seed{false, 42});
-  TorchGenerator generator(own.seed_or(42));
+  constexpr std::uint64_t kSeed = 42;
+  TorchGenerator generator(choice.seed_or(kSeed));
   example.give("ids", "B T", Tensor(DType::kFloat32, {1, T}, {ids.begin(), ids.end()}),
                "torch.tensor([[{}]])", {ids});
-  example.given.back().pytorch_start = pytorch_start(own) + kModule;
+  example.given.back().pytorch_start = pytorch_start(choice, kSeed) + kModule;
   example.give("position_table", "P C", generator.embedding(kLongestText, kTextC), "p_e.weight");
   example.give("token_table", "A C", generator.embedding(kVocabularySize, kTextC), "t_e.weight");
   for (const char* layer : {"key", "query", "value"}) {

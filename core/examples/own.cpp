@@ -17,10 +17,15 @@ TorchGenerator start(const OwnChoice& choice) {
   return generator;
 }
 
+/// The same in PyTorch.
+std::string start_of(const OwnChoice& choice) {
+  return pytorch_start(choice, Seed{}.magnitude, choice.before.value_or(0));
+}
+
 /// x of the chosen sizes, or of these.
 Example randn(const OwnChoice& choice, TorchGenerator& generator, Index B, Index C) {
   Given x = randn_x(generator, {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)});
-  x.pytorch_start = pytorch_start(choice);
+  x.pytorch_start = start_of(choice);
   return Example(std::move(x));
 }
 
@@ -39,7 +44,7 @@ Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index
   }
   Given given("x", "B T C", std::move(x), "nn.Embedding({}, {})(torch.tensor([[{}]])).detach()",
               {count, C, ids});
-  given.pytorch_start = pytorch_start(choice);
+  given.pytorch_start = start_of(choice);
   return Example(std::move(given), std::move(words.value()));
 }
 

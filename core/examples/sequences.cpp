@@ -29,8 +29,7 @@ Result<Example> sequence(const std::string& name, const OwnChoice& choice) {
     for (int i = 0; i < entry.before; ++i) generator.randn({4, 8, 2});
     Given x = randn_x(generator, {4, 8, 2});
     // randn of 16 numbers and more uses up one draw for each.
-    x.pytorch_start =
-        pytorch_start(choice.seed.value_or(Seed{false, entry.seed}), entry.before * 64);
+    x.pytorch_start = pytorch_start(choice, entry.seed, entry.before * 64);
     return Example(std::move(x));
   }
   return name == "randn" ? randn_sequence(choice) : tokens_sequence(choice);
@@ -40,7 +39,7 @@ Given integers(const OwnChoice& choice) {
   constexpr std::uint64_t kSeed = 42;
   TorchGenerator generator(choice.seed_or(kSeed));
   Given b("b", "n m", generator.randint(0, 10, {3, 2}), "torch.randint(0, 10, (3, 2)).float()");
-  b.pytorch_start = pytorch_start(choice.seed.value_or(Seed{false, kSeed}));
+  b.pytorch_start = pytorch_start(choice, kSeed);
   return b;
 }
 

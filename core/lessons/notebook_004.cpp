@@ -78,7 +78,7 @@ void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   head(g, "finance_qkv", "finance_embeddings", "", "K", "V");
 
   TorchGenerator generator(choice.own.seed_or(0));
-  std::string start = pytorch_start(choice.own.seed.value_or(Seed{false, 0}));
+  std::string start = pytorch_start(choice.own, 0);
   for (const char* name : {"class_W_query", "class_W_key", "class_W_value"}) {
     Given weight(name, "C D", generator.rand({4, 3}), "nn.Parameter(torch.rand(4, 3))");
     weight.pytorch_start.swap(start);  // the first alone has it

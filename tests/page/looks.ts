@@ -15,6 +15,9 @@ export function cutOff(): string[] {
       found.push(`${(cell as HTMLElement).title || cell.textContent} is cut off`);
     }
   }
+  for (const button of document.querySelectorAll('.segments button')) {
+    if (button.scrollWidth > button.clientWidth) found.push(`${button.textContent} is cut off`);
+  }
   const names = [...document.querySelectorAll('.work :is(caption, .bars-title)')].map((name) => {
     range.selectNodeContents(name);
     return { text: name.textContent.replace(/\s+/g, ' '), box: range.getBoundingClientRect() };

@@ -21,7 +21,6 @@ export class Kept {
   /** To be called with the state that is left. */
   keep(state: State): void {
     this.made.set(this.family(state), this.madeIn(state));
-    this.store();
   }
 
   /** To be called when a stage has opened with those of the edits that it can use; gives the number of the others. */

@@ -17,7 +17,7 @@ function toNumbers(): void {
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
   const isNotebook = state.stage === 'notebook';
   return html`<header class="top">
-    <button class="skip" @click=${toNumbers}>${text.skip}</button>
+    <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${go(() => act.goStage(STAGES[0].id))}
       >${text.brand[0]}<i>${text.brand[1]}</i></a
     >
