@@ -72,8 +72,9 @@ function gripView({ view, act }: Context): TemplateResult {
   };
   const drag = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
     const grip = currentTarget as HTMLElement;
-    const isFar = Math.abs(clientY - Number(grip.dataset.from)) > TREMBLE;
-    if (!grip.hasPointerCapture(pointerId) || !isFar) return;
+    const { from } = grip.dataset;
+    const isDragged = from === 'dragged' || Math.abs(clientY - Number(from)) > TREMBLE;
+    if (!grip.hasPointerCapture(pointerId) || !isDragged) return;
     grip.dataset.from = 'dragged';
     resize(100 - (100 * clientY) / innerHeight);
   };
