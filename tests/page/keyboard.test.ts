@@ -198,6 +198,25 @@ test('a tap on its grip shuts a phone’s sheet and opens it again, and so does 
   await pressAll(site.page, 'Enter');
   await settled(site.page);
   assert.equal(await voice(), 'numbers');
+  // A drag is followed to its end, and is no tap.
+  await site.page.evaluate(() => {
+    const grip = document.querySelector('.grip') as HTMLElement;
+    Object.assign(grip, { setPointerCapture() {}, hasPointerCapture: () => true });
+    for (const [type, part] of [
+      ['pointerdown', 0.5],
+      ['pointermove', 0.45],
+      ['pointermove', 0.4],
+      ['click', 0.4],
+    ] as const) {
+      grip.dispatchEvent(new PointerEvent(type, { clientY: part * innerHeight, bubbles: true }));
+    }
+  });
+  await settled(site.page);
+  const height = await site.page.evaluate(() =>
+    (document.querySelector('.voices') as HTMLElement).style.getPropertyValue('--sheet'),
+  );
+  assert.equal(height, '60vh');
+  assert.equal(await voice(), 'numbers');
   await site.check();
 });
 
