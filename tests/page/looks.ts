@@ -18,6 +18,12 @@ export function cutOff(): string[] {
   for (const button of document.querySelectorAll('.segments button')) {
     if (button.scrollWidth > button.clientWidth) found.push(`${button.textContent} is cut off`);
   }
+  // Nobody can scroll to what lies left of where the plane begins.
+  for (const pager of document.querySelectorAll('.plane .window > span')) {
+    const plane = pager.closest('.plane') as Element;
+    const left = pager.getBoundingClientRect().left + plane.scrollLeft;
+    if (left < plane.getBoundingClientRect().left) found.push(`${pager.textContent} is cut off`);
+  }
   const names = [...document.querySelectorAll('.work :is(caption, .bars-title)')].map((name) => {
     range.selectNodeContents(name);
     return { text: name.textContent.replace(/\s+/g, ' '), box: range.getBoundingClientRect() };

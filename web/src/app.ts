@@ -43,7 +43,7 @@ export class App {
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
     this.kept = new Kept(core);
-    this.view = openingSettings(theme, matchMedia('(height < 560px) and (width < 1100px)').matches);
+    this.view = openingSettings(theme, matchMedia('(height < 560px) and (width < 860px)').matches);
     this.screen = new Screen(
       root,
       core,

@@ -20,6 +20,8 @@ import './style/notebook.css';
 import './style/live.css';
 import './style/glossary.css';
 import './style/narrow.css';
+import './style/sheet.css';
+import './style/beside_work.css';
 import './style/present.css';
 import './style/print.css';
 import './style/about.css';

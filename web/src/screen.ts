@@ -130,8 +130,8 @@ export class Screen {
 
   /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
   private look({ state, model, trail, view }: Scene, turn: Turn | undefined): void {
-    const { narrow } = roomOf(this.width);
-    const hasSheet = model !== null && narrow && !view.presenting && !isEmbedded();
+    const isSheet = roomOf(this.width).hasSheet;
+    const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
     this.sight.clearOf(hasSheet ? view.sheet : 0);
     const isWhole = this.turns.end(turn);
     if (isWhole) this.root.removeAttribute('aria-busy');

@@ -49,6 +49,8 @@ export interface Layout {
 /** Widths of a digit and of the smallest cell, on the page and in the presentation (present.css). */
 export const SHOWN = { character: 6.75, least: 30 };
 export const PRESENTED = { character: 9.9, least: 46 };
+/** With less room than this the numbers stand close together. */
+const PHONE = 440;
 const GAP = 22;
 const SUM_WIDTH = 52;
 const SIGN_WIDTH = 20; // heads.css
@@ -96,7 +98,7 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
   const large = (model.turned ? cols : rows) <= 3 && !context.narrow && !context.paired;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
-  const padding = context.paired ?? (context.narrow || context.tight ? 4 : 7);
+  const padding = context.paired ?? (context.tight || context.room < PHONE ? 4 : 7);
   // Turned, a token's column runs through both factors: they are equally wide.
   const usual = model.turned && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);
@@ -219,7 +221,7 @@ export function layoutOf(context: Context): Layout {
   const inColours = isWhole && fitInColours(context, whole);
   if (inColours) return { ...inColours, single: false };
   const operation = operationOf(context, context.narrow);
-  const fitting = fit(context, operation);
+  const fitting = fit(context, operation) ?? fit({ ...context, tight: true }, operation);
   if (fitting) return { ...fitting, single: true };
   const coloured = operation.length > 1 && fitInColours(context, operation);
   if (coloured) return { ...coloured, single: true };
