@@ -49,9 +49,9 @@ const kEdited = [
 /** Two of the examples are other random numbers of the same sizes. */
 const kSizes = kLinks.filter((link) => !/=000-6[01]/.test(link));
 
-/** Every size at the two ends, and each stage's own example in between; in other engines that at the ends. */
+/** Every size at the two ends, and each stage's own example in between; in other engines that alone. */
 const kWidths = isOther
-  ? { 390: kOwn, 1440: kOwn }
+  ? { 390: kOwn, 1024: kOwn, 1440: kOwn }
   : { 390: kSizes, 768: kOwn, 1024: kSizes, 1280: kOwn, 1440: kSizes };
 
 for (const [width, links] of Object.entries(kWidths)) {

@@ -24,15 +24,25 @@ export function cutOff(): string[] {
     const left = pager.getBoundingClientRect().left + plane.scrollLeft;
     if (left < plane.getBoundingClientRect().left) found.push(`${pager.textContent} is cut off`);
   }
+  const overlap = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const [work, voices] = ['.work', '.voices'].map((name) => document.querySelector(name));
+  const isSheet = voices && getComputedStyle(voices).position === 'fixed';
+  if (
+    work &&
+    voices &&
+    !isSheet &&
+    overlap(work.getBoundingClientRect(), voices.getBoundingClientRect())
+  )
+    found.push('the voices stand on the work');
   const names = [...document.querySelectorAll('.work :is(caption, .bars-title)')].map((name) => {
     range.selectNodeContents(name);
     return { text: name.textContent.replace(/\s+/g, ' '), box: range.getBoundingClientRect() };
   });
   for (const [i, a] of names.entries()) {
     for (const b of names.slice(i + 1)) {
-      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-      if (wide > 1 && high > 1) found.push(`${a.text} and ${b.text} overlap`);
+      if (overlap(a.box, b.box)) found.push(`${a.text} and ${b.text} overlap`);
     }
   }
   return found;
