@@ -34,6 +34,7 @@ GENERATORS = {
     "programs": "programs",
     "long": "long",
     "seeds": "seeds",
+    "scripts": "scripts",
 }
 
 

@@ -13,6 +13,7 @@ import { text } from '../text/en.ts';
 import type { Context, ViewSettings } from './context.ts';
 import { numbersView } from './numbers.ts';
 import { withRoles } from './roles.ts';
+import { scriptView } from './script.ts';
 
 const VOICES = ['numbers', 'code', 'symbols'] as const;
 
@@ -221,5 +222,5 @@ function pytorchView(context: Context): TemplateResult {
       (line) => html`<span class=${isOpen ? 'line on' : 'line'}>${withRoles(line)}</span>`,
     );
   });
-  return html`<pre class="code"><code>${lines}</code></pre>`;
+  return html`<pre class="code"><code>${lines}</code></pre>${scriptView(context)}`;
 }

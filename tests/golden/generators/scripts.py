@@ -1,0 +1,60 @@
+"""scripts.json: the scripts that the page offers, each run by PyTorch to its end.
+
+The only fixture that is made from the code under test: a script compares what PyTorch computes with the
+numbers of the page, and fails where they differ. What is written are the hashes of scripts that did not,
+so a test without PyTorch knows that the page's script is one that PyTorch has run. Needs the
+WebAssembly (sh tests/run.sh boundary builds it) and a Node that runs TypeScript as node."""
+
+import contextlib
+import hashlib
+import io
+import json
+import re
+import subprocess
+
+from . import fixture
+
+LINKS = [
+    "stage=loop",
+    "stage=triangle&example=randn&B=2&T=5&C=3&edits=tril.1.3:1,b.0.0:2.5,y.0.2.1:-1.25",
+    "stage=softmax&dtype=float64&edits=masked.3.0:-inf,scores.7.7:2.5",
+    "stage=match",
+    "stage=head",
+    "stage=head&causal=0&scaled=0&edits=w_query.2.0:1.5,scores.0.2.1:4,x.0.5.0:-0.3",
+    "stage=head&edits=tril.0.0:0",
+    "stage=head&example=000-62",
+    "stage=head&example=tokens&seed=3",
+    "stage=head&example=randn&T=1100&before=7",
+    "stage=heads",
+    "stage=heads&num_heads=4&dtype=float64&edits=ids.0.3:99,q_view.0.2.1.0:1.5",
+]
+
+
+def run(script):
+    """What it printed; raises what it raises."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(script, {})
+    return printed.getvalue()
+
+
+def fails(script):
+    """Whether a script with one digit changed says so: the first number that is compared."""
+    changed = re.sub(r"(check\(.*\[\n    \[-?)(\d+)", lambda m: m[1] + "7" + m[2], script, count=1)
+    try:
+        run(changed)
+    except AssertionError:
+        return True
+    return False
+
+
+def generate():
+    made = subprocess.run(["node", fixture.FOLDER / "scripts.ts", *LINKS], check=True,
+                          capture_output=True, text=True)
+    scripts = json.loads(made.stdout)
+    for link, script in zip(LINKS, scripts):
+        assert run(script).endswith("All are the numbers of the page.\n"), link
+        assert fails(script), link
+    fixture.write("scripts.json", {"generator": fixture.generator(), "scripts": [
+        {"link": link, "sha256": hashlib.sha256(script.encode()).hexdigest()}
+        for link, script in zip(LINKS, scripts)]})

@@ -1,0 +1,74 @@
+// The stage as a script: the page offers the very scripts that PyTorch has run (tests/golden/generators/scripts.py).
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { isOther, type Visit, visit } from './visit.ts';
+
+declare global {
+  interface Window {
+    saved: { name: string; text: Promise<string> };
+  }
+}
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const file = new URL('../golden/scripts.json', import.meta.url);
+const { scripts }: { scripts: { link: string; sha256: string }[] } = JSON.parse(
+  await readFile(file, 'utf8'),
+);
+
+/** Keeps what would be saved as a file. */
+function catchFile(): void {
+  const create = URL.createObjectURL;
+  URL.createObjectURL = (blob) => {
+    window.saved = { name: '', text: (blob as Blob).text() };
+    return create(blob);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    window.saved.name = this.download;
+  };
+}
+
+async function savedAt(link: string): Promise<{ name: string; text: string }> {
+  const { page } = site;
+  await site.load(link);
+  await page.evaluate(catchFile);
+  await page.click('.voice.code .tab:last-child');
+  // WebKit's driver does not scroll in what scrolls inside the page.
+  await page.waitFor(() => {
+    const button = document.querySelector('.script button');
+    button?.scrollIntoView({ block: 'center' });
+    return button !== null;
+  });
+  await page.click('.script button');
+  return page.evaluate(async () => ({
+    name: window.saved.name,
+    text: await window.saved.text,
+  }));
+}
+
+for (const { link, sha256 } of isOther ? scripts.slice(0, 2) : scripts) {
+  test(`${link}: PyTorch has run this script`, async () => {
+    const { name, text } = await savedAt(link);
+    assert.match(name, /^attention_[a-z]+\.py$/);
+    assert.equal(createHash('sha256').update(text).digest('hex'), sha256, text);
+    await site.check();
+  });
+}
+
+test('it leads back to the page as it was, and has the digits that the page shows', async () => {
+  const link = 'stage=head&causal=0&edits=x.0.5.0:-0.3';
+  const { text } = await savedAt(link);
+  assert.ok(text.includes(`# On the page: #${link}\n`));
+  const { page } = site;
+  await page.click('.digits');
+  await page.waitFor(() => document.querySelector('.digits[aria-pressed=true]'));
+  const shown = (await page.text('[data-result]')).replace('−', '-');
+  const y = /check\("y", y, \[\n([^)]*)\n\]\)/.exec(text)?.[1] ?? '';
+  assert.ok(y.split('\n').at(-1)?.trim().startsWith(`[${shown},`), `${shown} in ${y}`);
+});
