@@ -5,6 +5,7 @@
 #include <doctest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/lessons/lesson.h"
@@ -75,8 +76,8 @@ inline attention::Lesson open(const std::string& text) {
 }
 
 /// The numbers of a node; the test fails if there is none of that name.
-inline const attention::Tensor& tensor(const attention::Graph& graph, const std::string& name) {
-  const attention::NodeId id = graph.find(name.c_str());
+inline const attention::Tensor& tensor(const attention::Graph& graph, std::string_view name) {
+  const attention::NodeId id = graph.find(name);
   if (id < 0) FAIL("no node ", name);
   return graph.node(id).tensor;
 }
