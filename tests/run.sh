@@ -14,8 +14,8 @@ failed=0
 needs_of() {
   case $1 in
     core) echo g++=g++ ;;
-    # Its sanitizers are a package of their own, whose folder proves it.
-    asan) echo clang++=clang /usr/lib/clang/14/lib/linux=libclang-rt-dev ;;
+    # Its sanitizers are a package of their own, whose folder proves it, whatever clang's version.
+    asan) echo clang++=clang /usr/share/doc/libclang-rt-dev=libclang-rt-dev ;;
     wasm | boundary | site | types) ;;
     chromium | bench) echo chromium=chromium ;;
     firefox) echo firefox-esr=firefox-esr ;;
