@@ -41,9 +41,11 @@ struct OwnChoice {
 
 /// A number that can be chosen beside the seed, from `lowest` to `highest`.
 struct OwnLimit {
+  using Member = std::optional<Index> OwnChoice::*;
+
   const char* key;
   Index lowest, highest;
-  std::optional<Index> OwnChoice::*member;
+  Member member;
 };
 inline constexpr OwnLimit kOwnLimits[] = {
     {"before", 0, 1'000'000, &OwnChoice::before},
