@@ -1,8 +1,8 @@
 // Nothing is cut off: the page never scrolls sideways, every number stands whole in its cell. And every
-// tensor of every step is a real table, for screen readers and the keyboard.
+// tensor of every step is a real table, for screen readers and the keyboard, and can be told from the others.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { both, cutOff, tableFaults } from './looks.ts';
+import { both, cutOff, sameNames, tableFaults } from './looks.ts';
 import { kLinks, kNotebooks, kOwn, kStages } from './stages.ts';
 import { isOther, type Visit, visit } from './visit.ts';
 
@@ -56,7 +56,7 @@ const kWidths = isOther
 
 for (const [width, links] of Object.entries(kWidths)) {
   test(`${width} px wide`, async () => {
-    const look = width === '1440' ? both(cutOff, tableFaults) : cutOff;
+    const look = width === '1440' ? both(cutOff, tableFaults) : both(cutOff, sameNames);
     await site.resize(Number(width), 900);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));

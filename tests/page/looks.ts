@@ -48,6 +48,19 @@ export function cutOff(): string[] {
   return found;
 }
 
+/** Steps, and tensors in little, whose names are those of others beside them. */
+export function sameNames(): string[] {
+  const found: string[] = [];
+  for (const group of document.querySelectorAll('.steps, .swatches')) {
+    const names = [...group.querySelectorAll('button')].map((button) => {
+      const symbols = button.querySelector('em')?.textContent ?? '';
+      return button.getAttribute('aria-label') ?? button.textContent.replace(symbols, '').trim();
+    });
+    found.push(...names.filter((name, i) => names.indexOf(name) < i));
+  }
+  return found;
+}
+
 /** What is wrong with the tables that are shown now: their headers, and where Tab stops. */
 export function tableFaults(): string[] {
   const found: string[] = [];

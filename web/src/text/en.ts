@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { DType } from '../core/session.ts';
 import { scientific } from '../format.ts';
+import { APART } from './apart.en.ts';
 import { HEADS_NOTES } from './heads.en.ts';
 import { PAIR } from './match.en.ts';
 import { STAGES_TEXT } from './stages.en.ts';
@@ -81,6 +82,7 @@ export const text = {
   cornerTurned: 'row: key, who is looked at; column: query, who asks',
   columnSum: 'column sum',
   allTensors: 'All tensors of this stage',
+  apart: APART,
   openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
   later: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
   stoodOnEnd: (row: number, name: TemplateResult): Words =>

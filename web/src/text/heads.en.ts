@@ -100,7 +100,7 @@ export const HEADS_STAGE: StageText = {
       },
     },
     output: {
-      name: 'Project',
+      name: 'Output',
       formula: html`·W<sub>O</sub>`,
       turned: html`Ω<sub>O</sub>·`,
       lead: html`So far no head knows of another.`,

@@ -47,10 +47,10 @@ function swatch(context: Context, name: string, lookedAt: boolean | undefined): 
   return html`<button
     class="swatch"
     aria-pressed=${isShown ? 'true' : 'false'}
-    aria-label=${text.openTensor(plainSymbol(model, name), shownShape(model, shape))}
+    aria-label=${text.openTensor(spokenName(model, name), shownShape(model, shape))}
     @click=${open}
   >
-    ${pictureOf(context, name)}${symbol(model, name)}
+    ${pictureOf(context, name)}${nameView(model, name)}
   </button>`;
 }
 
@@ -98,7 +98,7 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
   return html`<div class="swatch shown">
     <button
       class=${longest > 32 ? 'map large' : 'map'}
-      aria-label=${text.map(plainSymbol(model, name), shownShape(model, shape))}
+      aria-label=${text.map(spokenName(model, name), shownShape(model, shape))}
       .style=${place}
       @pointerdown=${point}
       @pointermove=${point}
@@ -106,8 +106,19 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
     >
       ${pictureOf(context, name)}<i></i>
     </button>
-    ${symbol(model, name)}
+    ${nameView(model, name)}
   </div>`;
+}
+
+/** Its letter, and below it what tells it apart from others of that letter. */
+function nameView(model: Model, name: string): TemplateResult {
+  const apart = text.apart[model.stage.id]?.[name];
+  return html`<span>${symbol(model, name)}${apart ? html`<small>${apart}</small>` : nothing}</span>`;
+}
+
+function spokenName(model: Model, name: string): string {
+  const apart = text.apart[model.stage.id]?.[name];
+  return apart ? `${plainSymbol(model, name)}, ${apart}` : plainSymbol(model, name);
 }
 
 const MOVES: Record<string, [number, number]> = {
