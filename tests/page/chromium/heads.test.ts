@@ -42,7 +42,12 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.go('stage=heads&step=output');
   assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
+  // On a phone too, where there is less room.
+  await site.resize(390, 844);
+  await site.load('stage=heads&columns=1&head=1');
+  assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.check();
+  await site.resize(1440, 900);
 });
 
 /** The places in memory that the readings of the address table come to. */

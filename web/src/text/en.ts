@@ -135,7 +135,7 @@ export const text = {
     restore: 'As given',
     compute: 'As computed',
     what: 'What if it were another number?',
-    mayLook: (row: number, col: number) => `Row ${row} may look at token ${col}`,
+    mayLook: (row: number, col: number) => `Token ${row} may look at token ${col}`,
   },
   proof: {
     title: 'Same result as the loop',
@@ -261,7 +261,7 @@ export const text = {
     ] as [string[], string][],
     facts: [
       'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
-      'Rows are queries: who asks. Columns are keys: who is looked at.',
+      'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',
       'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; a row masked from end to end gets zeros. What is not finite is refused.',
     ],
     letters: 'Single letters are keys',

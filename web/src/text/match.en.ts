@@ -85,7 +85,7 @@ function revealTwins(model: Model): Words {
 export const PAIR = {
   sentences: ['By the river', 'At the desk'],
   choose: 'Sentence',
-  words: 'Words: choose the row',
+  words: 'Words: choose who asks',
   strip: 'The same word in both sentences: what goes in, what comes out',
   names: {
     x: (word: string): Words => html`<b>${word}</b> goes in`,

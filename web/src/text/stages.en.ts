@@ -246,8 +246,8 @@ const head: StageText = {
         fits: (model) =>
           ['', 'bank'].includes(model.state.example) &&
           comeInTheSame(model, ...banks(model).map((row) => [0, row])),
-        question: html`Both <b>bank</b> rows come in with the same four numbers. Do they leave with the
-          same three?`,
+        question: html`Both words <b>bank</b> come in with the same four numbers. Do they leave with
+          the same three?`,
         answers: ['The same', 'Different'],
         reveal: revealBank,
       },
@@ -265,7 +265,7 @@ function revealBank(model: Model) {
   const leave = (row: number) => fixed(valueAt(model, { node: 'y', index: [0, row, 0] }), 2);
   if (leave(first) === leave(second)) {
     return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>: twins. Without a mask or a
-      position both rows see the same tokens. Hide the future again and compare.`;
+      position both see the same tokens. Hide the future again and compare.`;
   }
   return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>. This head makes
     <i>bank</i> look for water; the first <i>bank</i> cannot see any yet. Lift the mask and the two become

@@ -217,7 +217,7 @@ export function layoutOf(context: Context): Layout {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
-  const isWhole = whole !== undefined && !context.narrow && !context.model.turned;
+  const isWhole = whole !== undefined && !context.narrow;
   const inColours = isWhole && fitInColours(context, whole);
   if (inColours) return { ...inColours, single: false };
   const operation = operationOf(context, context.narrow);
@@ -250,7 +250,7 @@ const MINI = { most: 28, least: 8 };
 /** A plane too wide for digits, in colours; null if it does not have the open cell. */
 function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   const { model } = context;
-  if (!model.stage.colours || !showsCell(context, columns)) return null;
+  if (!model.stage.colours || model.turned || !showsCell(context, columns)) return null;
   const isSmall = columns.every(({ above, main }) =>
     [above, main].every(
       (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),

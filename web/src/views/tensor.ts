@@ -165,7 +165,7 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const label = isToken ? tokenName(model, col) : String(col);
   const isLong = label.length > LONG_NAME;
   const isHidden = frame.blank && (!isToken || label.length > 2);
-  const classes = `${isChosen || isAsking ? 'on' : ''} ${isLong ? 'long' : ''} ${headOf(context, name, col)}`;
+  const classes = `${isChosen || isAsking ? 'on' : ''} ${isLong ? 'long' : ''} ${frame.turned ? '' : headOf(context, name, col)}`;
   return html`<th scope="col" class=${classes} title=${isLong ? label : nothing}>
     ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
   </th>`;
@@ -213,7 +213,8 @@ function rowView(context: Context, drawing: Drawing, row: number): TemplateResul
   const { name, frame, painter, sums, entry, rowLabels } = drawing;
   const { model } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
-  return html`<tr class=${isToken && !frame.turned && row === model.row ? 'asks' : ''}>
+  const asks = isToken && !frame.turned && row === model.row;
+  return html`<tr class=${`${asks ? 'asks' : ''} ${frame.turned ? headOf(context, name, row) : ''}`}>
     <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, isToken)}
     </th>
