@@ -38,7 +38,14 @@ export function cutOff(): string[] {
     found.push('the voices stand on the work');
   const names = [...document.querySelectorAll('.work :is(caption, .bars-title)')].map((name) => {
     range.selectNodeContents(name);
-    return { text: name.textContent.replace(/\s+/g, ' '), box: range.getBoundingClientRect() };
+    const { left, top, right, bottom } = range.getBoundingClientRect();
+    // Of a caption that is too long only the first line is seen.
+    const line = name.querySelector('.caption-line');
+    const end = line?.getBoundingClientRect().bottom ?? 0;
+    const parts = [...(line?.children ?? [])].map((part) => part.getBoundingClientRect());
+    const rights = parts.filter((part) => part.top < end).map((part) => part.right);
+    const box = { left, top, right: line ? Math.max(...rights) : right, bottom };
+    return { text: name.textContent.replace(/\s+/g, ' '), box };
   });
   for (const [i, a] of names.entries()) {
     for (const b of names.slice(i + 1)) {

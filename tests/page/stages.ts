@@ -39,12 +39,20 @@ const kTurned = [
   ...['project', 'attend', 'output'].map((step) => `stage=heads&step=${step}&columns=1`),
 ];
 
-/** Those on which the stages open, and some with tokens as columns. */
+/** Few tokens, and few numbers of each: captions are wider than what they name. */
+const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) => [
+  ...['mask', 'mix'].map((step) => `stage=softmax&step=${step}&example=randn&${sizes}`),
+  ...['softmax', 'mix'].map((step) => `stage=match&step=${step}&example=randn&${sizes}`),
+  ...['project', 'mask', 'mix'].map((step) => `stage=head&step=${step}&example=randn&${sizes}`),
+]);
+
+/** Those on which the stages open, and some with tokens as columns, and of few numbers. */
 export const kOwn: string[] = [
   ...Object.entries(kStages).flatMap(([stage, { steps }]) =>
     steps.map((step) => `stage=${stage}&step=${step}`),
   ),
   ...kTurned,
+  ...kSmall,
 ];
 
 export const kNotebooks = ['000', '001', '002', '003', '004'].map((id) => `notebook=${id}`);

@@ -7,11 +7,12 @@ import { text } from '../text/en.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
 import { WINDOW } from '../windows.ts';
 import type { Context } from './context.ts';
-import { frameOf, labelWidth } from './layout.ts';
+import { frameOf } from './layout.ts';
 import { MOST_COLUMNS } from './mini.ts';
 import { planeView } from './plane.ts';
 import { headProofs } from './proofs.ts';
 import { tensorView } from './tensor.ts';
+import { labelWidth } from './tracks.ts';
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;

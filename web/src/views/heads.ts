@@ -5,12 +5,13 @@ import { ONE_HEAD, TOGETHER } from '../stages/heads.ts';
 import { text } from '../text/en.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
 import type { Context } from './context.ts';
-import { frameOf, type Layout, labelWidth, showsCell } from './layout.ts';
+import { frameOf, type Layout, showsCell } from './layout.ts';
 import { lensView } from './lens.ts';
 import { MOST_COLUMNS, MOST_TOKENS } from './mini.ts';
 import { gridView, planeView } from './plane.ts';
 import { headProofs } from './proofs.ts';
 import { pictureOf } from './swatches.ts';
+import { labelWidth } from './tracks.ts';
 
 /** Pixels, as in heads.css: a card's padding and border, between cards, between tensors. */
 const CARD = 30;
@@ -36,7 +37,7 @@ export function headsView(context: Context): TemplateResult {
     <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
       ${drawn.map((head, i) => cardView(context, head, mini, i === 0))}
       <div class="together">
-        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, full: true })}
+        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, full: false })}
       </div>
     </div>
     <div class="under">
@@ -83,7 +84,7 @@ function cardView(context: Context, head: number, mini: number, labels: boolean)
     mini,
     labels,
     single: false,
-    full: true,
+    full: false,
   };
   return html`<section class=${`head-card of-head-${head % 2}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
     <h3>

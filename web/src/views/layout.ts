@@ -1,4 +1,4 @@
-// Which tensors stand where, how wide their cells are, and which part of a long axis is seen.
+// Which tensors stand where, how large their cells are, and which part of a long axis is seen.
 import { fixed, scientific } from '../format.ts';
 import { lookOf, nameOf, nodeOf } from '../model.ts';
 import type { Column, Item } from '../stages/stage.ts';
@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { type Extent, extentOf } from './extent.ts';
 import { fitsMini, isMini, miniFrame } from './mini.ts';
 import { operationOf } from './operation.ts';
+import { widthOf } from './tracks.ts';
 
 /** The visible part of an axis. */
 export interface Span {
@@ -51,12 +52,6 @@ export const SHOWN = { character: 6.75, least: 30 };
 export const PRESENTED = { character: 9.9, least: 46 };
 /** With less room than this the numbers stand close together. */
 const PHONE = 440;
-const GAP = 22;
-const SUM_WIDTH = 52;
-const SIGN_WIDTH = 20; // heads.css
-const PROOF_WIDTH = 320; // beside.css
-/** Where two planes share the room (pair.css). */
-const PAIRED = { gap: 6, label: 58, arrow: 40 };
 
 /**
  * The window on an axis, by name. Tokens have two: those that ask, as rows, and those that are
@@ -145,52 +140,6 @@ const WITH_DECIMALS = Array.from(
   (_, decimals) => (value: number) => fixed(value, decimals, decimals + 3),
 );
 
-function itemWidth(
-  context: Context,
-  item: Item | undefined,
-  decimals: number,
-  above: boolean,
-): number {
-  if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
-  if (item?.kind === 'sign') return SIGN_WIDTH;
-  if (item?.kind === 'plot') return context.narrow ? 190 : 330;
-  if (item?.kind === 'additions') return context.narrow ? 190 : 470;
-  if (item?.kind !== 'tensor') return 0;
-  const frame = frameOf(context, item.node, decimals, above || item.lookedAt);
-  const sums = sumNodeOf(context, item) && !frame.turned ? SUM_WIDTH : 0;
-  return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
-}
-
-/** On a phone the bars above the weights name the rows. */
-export function hasRowLabels(context: Context, columns: Column[]): boolean {
-  return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
-}
-
-/** Room for the rows' names: a longer word than eight letters needs more than CSS gives. */
-export function labelWidth(context: Context, least = 62): number {
-  if (context.paired) return PAIRED.label;
-  const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
-  if (longest === 0) return context.narrow ? 30 : least;
-  return Math.max(least, 22 + longest * 7.2);
-}
-
-function width(context: Context, columns: Column[], decimals: number): number {
-  const labels = hasRowLabels(context, columns) ? labelWidth(context) : 0;
-  const widths = columns.map((column) =>
-    Math.max(
-      itemWidth(context, column.above, decimals, true),
-      itemWidth(context, column.main, decimals, false),
-    ),
-  );
-  const gap = context.narrow ? 10 : context.paired ? PAIRED.gap : GAP;
-  const gaps = (columns.length - 1) * gap;
-  // The proof stands over the first two columns, behind the labels.
-  if (columns[0].above?.kind === 'proof') {
-    widths[1] = Math.max(widths[1], PROOF_WIDTH - labels - widths[0] - gap);
-  }
-  return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
-}
-
 function exists(context: Context, item: Item | undefined): boolean {
   return item === undefined || !('node' in item) || context.model.session.find(item.node) >= 0;
 }
@@ -237,7 +186,7 @@ function decimalsOf({ model }: Context): number[] {
 
 function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
-    const needed = width(context, columns, decimals);
+    const needed = widthOf(context, columns, decimals);
     const full = needed > 0.72 * context.room && !context.model.turned && !context.paired;
     if (needed <= context.room) return { columns, decimals, tight: context.tight, full };
   }
@@ -258,7 +207,7 @@ function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single
   );
   if (!isSmall) return null;
   for (let mini = MINI.most; mini >= MINI.least; mini--) {
-    const needed = width({ ...context, mini }, columns, 2);
+    const needed = widthOf({ ...context, mini }, columns, 2);
     if (needed <= context.room) return { columns, decimals: 2, mini, full: true };
   }
   return null;

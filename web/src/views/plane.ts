@@ -8,7 +8,7 @@ import { text } from '../text/en.ts';
 import { WINDOW } from '../windows.ts';
 import { barsView } from './bars.ts';
 import type { Context } from './context.ts';
-import { frameOf, hasRowLabels, type Layout, labelWidth, layoutOf, sumNodeOf } from './layout.ts';
+import { frameOf, type Layout, layoutOf, sumNodeOf } from './layout.ts';
 import { lensView } from './lens.ts';
 import { lookupView } from './lookup.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop.ts';
@@ -17,6 +17,7 @@ import { proofView } from './proof.ts';
 import { rungsView } from './rungs.ts';
 import { swatchesView } from './swatches.ts';
 import { tensorView } from './tensor.ts';
+import { captionRooms, hasRowLabels, labelWidth } from './tracks.ts';
 
 /** `label` is what the plane is called. */
 export function planeView(context: Context, label = text.plane): TemplateResult {
@@ -56,10 +57,11 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     from >= 0 &&
     row >= 0 &&
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
+  const rooms = captionRooms(context, layout);
   const ribbon = `grid-column:${from + 1} / -1;--row:${row}`;
   return html`<div class=${classes} .style=${`--columns:${columns.length};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
       ${isSeen ? html`<div class="ribbon" .style=${ribbon}></div>` : nothing}
-      ${columns.map((column, i) => columnView(context, layout, column, i, i === first))}
+      ${columns.map((column, i) => columnView(context, layout, column, i, i === first, rooms[i]))}
     </div>`;
 }
 
@@ -90,6 +92,7 @@ function columnView(
   column: Column,
   place: number,
   isFirst: boolean,
+  room: number,
 ): TemplateResult {
   // A factor above needs names only where no weights stand to its left, whose columns name its rows.
   const left = layout.columns[place - 1];
@@ -100,11 +103,13 @@ function columnView(
   const labels = isFirst || labelsAbove;
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
+  // The caption stands below the rows' names too.
+  const captionRoom = room + (isFirst ? labelWidth(context) : 0);
   return html`
     ${
       column.above
         ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${`${style} / span ${span}`}>
-          ${itemView(context, layout, column.above, place, true, labelsAbove)}
+          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom })}
         </div>`
         : nothing
     }
@@ -112,7 +117,7 @@ function columnView(
       column.main
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
           ${isFactor(context, column) ? columnRibbon(context, layout, column.main) : nothing}
-          ${itemView(context, layout, column.main, place, false, isFirst)}
+          ${itemView(context, layout, column.main, place, isFirst, { above: false, captionRoom })}
           ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' && rowsOf(context, 'x') <= WINDOW ? connectorView(context) : nothing}
         </div>`
         : nothing
@@ -125,8 +130,8 @@ function itemView(
   layout: Layout,
   item: Item,
   place: number,
-  above: boolean,
   rowLabels: boolean,
+  { above, captionRoom }: { above: boolean; captionRoom: number },
 ): unknown {
   switch (item.kind) {
     case 'tensor':
@@ -137,6 +142,7 @@ function itemView(
         above,
         lookedAt: above || (item.lookedAt ?? false),
         past: item.past ?? false,
+        captionRoom,
         sums: sumNodeOf(context, item),
       });
     case 'bars':

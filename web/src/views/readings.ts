@@ -9,9 +9,10 @@ import { addressView } from './address.ts';
 import { cellView, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
-import { frameOf, labelWidth } from './layout.ts';
+import { frameOf } from './layout.ts';
 import { MOST_COLUMNS } from './mini.ts';
 import { tensorView } from './tensor.ts';
+import { labelWidth } from './tracks.ts';
 
 const words = HEADS_TEXT.memory;
 

@@ -37,6 +37,8 @@ export interface TensorOptions {
   /** The node with the row sums that stand beside it. */
   sums: string | null;
   past: boolean;
+  /** Pixels up to its neighbour's caption; as many as it needs, if not said. */
+  captionRoom?: number;
 }
 
 /** More letters than this run over the narrowest column. */
@@ -71,7 +73,7 @@ export function tensorView(
       ? 'headless'
       : '',
   ].join(' ');
-  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`;
+  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${options.captionRoom === undefined ? '' : `;--caption-w:${options.captionRoom}px`}`;
   const view = (inside: unknown) => html`<figure class=${classes} .style=${style}>
     <div class="frame">${inside}</div>
   </figure>`;
@@ -101,7 +103,7 @@ function tableView(
   };
   return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
         <caption>
-          ${caption(context, name, options.past)}
+          <div class="caption-line">${caption(context, name, options.past)}</div>
         </caption>
         <thead>
           <tr>
@@ -137,9 +139,7 @@ function caption(context: Context, name: string, past: boolean): TemplateResult 
   const batch = isOne ? `[${model.batch}] ` : '';
   const isLinear = node.statement.includes('.weight.T');
   const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
-  // Beside a narrow tensor that note would run into its neighbour's caption.
-  const note =
-    isLinear && !model.turned ? matrixOf(node.shape).cols > 3 && text.linearWeight : notes[name];
+  const note = isLinear && !model.turned ? text.linearWeight : notes[name];
   const hasRoom = context.mini === undefined;
   return html`${symbol(model, name)}
     <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
