@@ -69,3 +69,17 @@ for (const [width, links] of Object.entries(kWidths)) {
     await site.check();
   });
 }
+
+test('six words and their scores fit on a phone', async () => {
+  await site.resize(390, 844);
+  const links = ['stage=head&step=score', 'stage=match&step=score&example=bank'];
+  for (const link of links) {
+    await site.load(link);
+    const [shown, room] = await site.page.evaluate(() => {
+      const plane = document.querySelector('.plane') as Element;
+      return [plane.scrollWidth, plane.clientWidth];
+    });
+    assert.equal(shown, room, link);
+  }
+  await site.check();
+});

@@ -93,7 +93,8 @@ function makeFrame(context: Context, name: string, decimals: number, lookedAt: b
   const large = (model.turned ? cols : rows) <= 3 && !context.narrow && !context.paired;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
-  const padding = context.paired ?? (context.tight || context.room < PHONE ? 4 : 7);
+  const [beside, tightly] = context.room < PHONE ? [4, 2] : [7, 4];
+  const padding = context.paired ?? (context.tight ? tightly : beside);
   // Turned, a token's column runs through both factors: they are equally wide.
   const usual = model.turned && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);

@@ -65,10 +65,12 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     </div>`;
 }
 
-/** Where a word is too long for the usual room before the rows. */
+/** On a phone, or where a word is too long for the usual room before the rows. */
 function widened(context: Context): string {
   const width = labelWidth(context);
-  return width > 62 ? `;--label-w:${width * (context.view.presenting ? 1.35 : 1)}px` : '';
+  return width > 62 || context.narrow
+    ? `;--label-w:${width * (context.view.presenting ? 1.35 : 1)}px`
+    : '';
 }
 
 /** The proof stands in the whole plane; where there is no room for that, below it. */

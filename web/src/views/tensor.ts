@@ -23,7 +23,7 @@ import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
 import { inTurn } from './in_turn.ts';
-import { type Frame, frameOf, type Span } from './layout.ts';
+import { type Frame, frameOf, PRESENTED, SHOWN, type Span } from './layout.ts';
 import { shapeText, symbol, turnedShape } from './names.ts';
 import { windowControls } from './window.ts';
 
@@ -41,8 +41,8 @@ export interface TensorOptions {
   captionRoom?: number;
 }
 
-/** More letters than this run over the narrowest column. */
-const LONG_NAME = 7;
+/** Of a letter in a head, to that of a digit in a cell. */
+const LETTER = 0.86;
 
 /** What is looked up once for all cells of a tensor. */
 interface Drawing {
@@ -163,10 +163,12 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const isChosen = isOpen(model, name) && turn(frame, row, open).col === col;
   const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
   const label = isToken ? tokenName(model, col) : String(col);
-  const isLong = label.length > LONG_NAME;
+  const { character } = context.view.presenting ? PRESENTED : SHOWN;
+  const share = (label.length * LETTER * character) / frame.cellWidth;
+  const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
   const isHidden = frame.blank && (!isToken || label.length > 2);
-  const classes = `${isChosen || isAsking ? 'on' : ''} ${isLong ? 'long' : ''} ${frame.turned ? '' : headOf(context, name, col)}`;
-  return html`<th scope="col" class=${classes} title=${isLong ? label : nothing}>
+  const classes = `${isChosen || isAsking ? 'on' : ''} ${fit} ${frame.turned ? '' : headOf(context, name, col)}`;
+  return html`<th scope="col" class=${classes} title=${fit === 'long' ? label : nothing}>
     ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
   </th>`;
 }

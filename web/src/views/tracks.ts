@@ -44,12 +44,12 @@ export function hasRowLabels(context: Context, columns: Column[]): boolean {
   return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
 }
 
-/** Room for the rows' names: a longer word than eight letters needs more than CSS gives. */
+/** Room for the rows' names; on a phone no more than they need. */
 export function labelWidth(context: Context, least = 62): number {
   if (context.paired) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
   if (longest === 0) return context.narrow ? 30 : least;
-  return Math.max(least, 22 + longest * 7.2);
+  return context.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
 }
 
 /** How wide each column is, the rows' names not counted. */
