@@ -39,6 +39,7 @@ const kEdited = [
   'stage=match&edits=x.1.1.0:-12345.678',
   'stage=match&batch=1&edits=w.0.0:-0.00012345',
   'stage=heads&num_heads=8&edits=x.0.0.0:-12345.678',
+  'stage=heads&num_heads=16',
   'stage=heads&num_heads=16&step=transpose&edits=q.0.0.1:-12345.678',
   'stage=heads&step=concat&edits=concat.0.1.1:-12345.678',
   'stage=triangle&step=mix&edits=x.0.0.0:-3e38',

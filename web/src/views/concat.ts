@@ -18,7 +18,7 @@ export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = fit(context);
   if (decimals === null) return planeView(context);
-  const { heads } = sizesOf(model);
+  const { heads, size } = sizesOf(model);
   const operands = withHead(model);
   // In one width, and with all columns: the heads stand exactly over them.
   const { cellWidth } = frameOf(context, 'concat', decimals);
@@ -29,7 +29,7 @@ export function concatView(context: Context): TemplateResult {
       ${Array.from({ length: heads }, (_, head) => {
         const one = { ...whole, model: { ...model, head, operands } };
         return html`<div class=${`head-table of-head-${head % 2}`}>
-          <p class="head-name">${HEADS_TEXT.head(head)}</p>
+          <p class="head-name">${size > 1 ? HEADS_TEXT.head(head) : head}</p>
           ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
         </div>`;
       })}

@@ -59,7 +59,8 @@ function fit(context: Context): Room | null {
   const { tokens, heads, size } = sizesOf(model);
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
-  const mini = view.presenting ? 15 : 11;
+  // A head of few columns has at least room for its caption.
+  const mini = Math.max(view.presenting ? 15 : 11, Math.ceil((view.presenting ? 64 : 46) / size));
   const weights = tokens * frameOf({ ...context, mini }, 'weights', 2).cellWidth;
   const card = CARD + weights + GAP + size * mini;
   for (const drawn of heads <= 2 ? [headsOf(heads), [model.head]] : [[model.head]]) {

@@ -19,6 +19,8 @@ const words = HEADS_TEXT.memory;
 /** No cell of the strip is narrower; a longer row scrolls inside its frame. */
 const LEAST_CELL = 8;
 const MARGIN = 24;
+/** Room for the name of a head. */
+const NAME = 44;
 
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
@@ -110,8 +112,11 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
     ${walked.map((h) => {
       const isAbove = h % 2 === 0;
       const middle = start(0, h) + (size * cell) / 2 + (each * cell) / 2;
-      return svg`<text class=${`of-head-${h % 2}`} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">+${each}</text>
-        <text class=${`name of-head-${h % 2}`} x=${start(0, h)} y=${isAbove ? 26 : 92}>${HEADS_TEXT.head(h)}</text>`;
+      // The arrow leaves from the middle of the bracket: a name that is longer stands at its height.
+      const isRoomy = size * cell > 2 * NAME;
+      const name = HEADS_TEXT.head(h);
+      return svg`<text class=${`of-head-${h % 2}`} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
+        ${isRoomy ? svg`<text class=${`of-head-${h % 2}`} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}
   </svg>`;
 }
