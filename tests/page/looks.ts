@@ -24,7 +24,8 @@ export function cutOff(): string[] {
     const left = pager.getBoundingClientRect().left + plane.scrollLeft;
     if (left < plane.getBoundingClientRect().left) found.push(`${pager.textContent} is cut off`);
   }
-  const overlap = (a: DOMRect, b: DOMRect) =>
+  type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+  const overlap = (a: Box, b: Box) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const [work, voices] = ['.work', '.voices'].map((name) => document.querySelector(name));
