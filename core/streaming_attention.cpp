@@ -41,10 +41,10 @@ void StreamingAttention::start(const Numbers& q, const Numbers& k, const Numbers
 }
 
 void StreamingAttention::advance(Index rows) {
-  const Index end = std::min(T_, done_ + rows);
-  if (end <= done_) return;
-  compute(done_, end - done_);
-  done_ = end;
+  const Index next = std::min(rows, T_ - done_);  // done_ + rows could overflow
+  if (next <= 0) return;
+  compute(done_, next);
+  done_ += next;
 }
 
 void StreamingAttention::compute(Index row, Index rows) {
