@@ -10,7 +10,6 @@ namespace attention {
 
 namespace {
 
-using Index = Eigen::Index;
 using Rows = kernels::Rows<float>;
 using kernels::kLanes, kernels::matmul, kernels::Panels, kernels::softmax;
 

@@ -18,7 +18,6 @@ namespace attention {
 
 class StreamingAttention {
  public:
-  using Index = Eigen::Index;
   using Numbers = kernels::ConstRows<float>;
 
   /// Takes memory for T tokens and a head of `head_size`: 3 T head_size + 34 T floats or so.

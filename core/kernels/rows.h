@@ -7,8 +7,6 @@
 
 namespace attention::kernels {
 
-using Index = Eigen::Index;
-
 /// Rows to write.
 template <class T>
 using Rows = Eigen::Ref<Matrix<T>, 0, Eigen::OuterStride<>>;

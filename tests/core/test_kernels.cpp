@@ -14,7 +14,6 @@
 #include "core/streaming_attention.h"
 
 using namespace attention;
-using kernels::Index;
 
 namespace {
 

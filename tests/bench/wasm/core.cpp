@@ -32,7 +32,7 @@ std::optional<Head> head;
 std::optional<Graph> graph;
 
 /// A tile's worth of work that fits into a first cache: 16 KB each for a and b.
-constexpr Eigen::Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes;
+constexpr Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes;
 
 OwnChoice sizes_of(int T, int C, int head_size) {
   OwnChoice own;
