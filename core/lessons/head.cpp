@@ -17,7 +17,6 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   )");
   if (g.find_axis("T") > kMostHeld) {
     lesson.streamed = Streamed{g.find("q"), g.find("k"), g.find("v"), choice.scaled, causal};
-    lesson.words.clear();
     return;
   }
   add_steps(g, R"(
