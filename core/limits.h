@@ -9,6 +9,9 @@ namespace attention {
 /// The most elements that one tensor of the page may have: a million, 8 MB in float64.
 inline constexpr Index kMaxElements = 1'000'000;
 
+/// The most tokens of a lesson that holds its (T, T) tensors, and of one head that streams them.
+inline constexpr Index kMostHeld = 64, kMostStreamed = 4096;
+
 /// Refuses a shape with an axis below 1 or with more than `most` elements. Counts in a way that
 /// cannot overflow, whatever the sizes are.
 MaybeRefusal check_size(const Shape& shape, Index most = kMaxElements);

@@ -7,13 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "core/limits.h"
 #include "core/refusal.h"
 #include "core/text/split.h"
 
 namespace attention {
-
-/// The most tokens of a graph that holds its (T, T) tensors, and of one head that does not.
-inline constexpr Index kMostHeld = 64, kMostStreamed = 4096;
 
 /// As `torch.manual_seed` takes it: from -2^63 to 2^64 - 1.
 struct Seed {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/limits.h"
+
 namespace attention {
 
 namespace {
@@ -54,8 +56,9 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
     }
   }
   const char* unit = split == Split::kWords ? "words" : "characters";
-  if (tokens.empty() || tokens.size() > kMostTokens) {
-    return refuse("The text must have 1 to {} {}, not {}.", {kMostTokens, unit, tokens.size()});
+  const auto T = static_cast<Index>(tokens.size());
+  if (T < 1 || T > kMostHeld) {
+    return refuse("The text must have 1 to {} {}, not {}.", {kMostHeld, unit, T});
   }
   if (longest > kLongestWord) {
     return refuse("A word has at most {} characters, not {}.", {kLongestWord, longest});

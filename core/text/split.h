@@ -13,12 +13,11 @@ namespace attention {
 enum class Split { kWords, kCharacters };
 
 /// The words between blanks, or every character (a UTF-8 code point, blanks too), in order. Refuses
-/// what is not UTF-8, no token at all, more than `kMostTokens` of them, and words of more than
+/// what is not UTF-8, no token at all, more than `kMostHeld` of them, and words of more than
 /// `kLongestWord` characters.
 Result<std::vector<std::string>> split_tokens(const std::string& text, Split split);
 
-constexpr std::size_t kMostTokens = 64;
-constexpr std::size_t kLongestWord = 16;
+inline constexpr std::size_t kLongestWord = 16;
 
 /// Each token's id: the place of its first appearance among the different ones, so equal tokens
 /// have equal ids. `count` becomes the number of different tokens.
