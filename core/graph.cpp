@@ -60,11 +60,6 @@ MaybeRefusal Graph::fit(Node& node) {
   return nullptr;
 }
 
-NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
-                  const char* axes) {
-  return add(name, std::move(op), std::vector<NodeId>(inputs), axes);
-}
-
 NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
                   const char* axes) {
   if (refusal_) return -1;

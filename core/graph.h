@@ -1,7 +1,8 @@
 // The computation graph: a lesson builds one, and everything on the page is a question asked of it.
 #pragma once
 
-#include <initializer_list>
+#include <cassert>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -41,10 +42,6 @@ class Graph {
   /// stands for one size in the whole graph; "1" is an axis that has been summed away.
   /// The first step that does not fit is kept as the graph's refusal, and what is added after it is
   /// ignored, so that a lesson can be written without a check after each line.
-  /// (Lessons are mostly such calls. Plain `const char*` and a list keep attention.wasm some
-  /// kilobytes smaller than strings and vectors built for each.)
-  NodeId add(const char* name, std::unique_ptr<Op> op, std::initializer_list<NodeId> inputs,
-             const char* axes);
   NodeId add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,
              const char* axes);
 
