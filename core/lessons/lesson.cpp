@@ -83,8 +83,21 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
   return nullptr;
 }
 
-/// What is chosen of an example that does not have it.
-MaybeRefusal refuse_foreign(const Choice& choice) {
+/// What is chosen of a notebook that has its own.
+MaybeRefusal check_notebook(const Choice& choice) {
+  if (choice.dtype != DType::kFloat32) {
+    return refuse("A notebook has its own dtype; dtype belongs to the stages.");
+  }
+  if (choice.own.has_sizes() || choice.own.has_text()) {
+    return refuse(
+        "A notebook takes another seed, but has its own sizes and text; before, B, T, C and "
+        "head_size belong to randn, tokens and split to tokens.");
+  }
+  return nullptr;
+}
+
+/// What is chosen of an example that does not have it, or has not so much.
+MaybeRefusal check_example(const Choice& choice) {
   const OwnChoice& own = choice.own;
   if (choice.example == "tokens" && (own.before || own.B || own.T)) {
     return refuse("The text of the example tokens gives B and T; before, B and T belong to randn.");
@@ -98,17 +111,14 @@ MaybeRefusal refuse_foreign(const Choice& choice) {
         "The example {} has its own sizes; seed, before, B, T, C and head_size belong to randn.",
         {choice.example});
   }
+  const Index T = own.T.value_or(1);
+  if (T > most_tokens(choice)) {
+    return refuse(
+        "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
+        "head, in float32.",
+        {kMostHeld, T, kMostStreamed});
+  }
   return nullptr;
-}
-
-/// Asked before anything is drawn.
-MaybeRefusal check_tokens(const Choice& choice) {
-  const Index T = choice.own.T.value_or(1);
-  if (choice.example != "randn" || T <= most_tokens(choice)) return nullptr;
-  return refuse(
-      "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
-      "head, in float32.",
-      {kMostHeld, T, kMostStreamed});
 }
 
 }  // namespace
@@ -144,31 +154,21 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
                   {choice.lesson, listed(lesson_names())});
   }
   const std::vector<std::string> examples = example_names(choice.lesson);
-  const bool is_notebook = examples.empty();
-  if (is_notebook && choice.dtype != DType::kFloat32) {
-    return refuse("A notebook has its own dtype; dtype belongs to the stages.");
-  }
-  if (!is_notebook) {
+  if (examples.empty()) {
+    if (MaybeRefusal refusal = check_notebook(choice)) return refusal;
+  } else {
     if (choice.example.empty()) choice.example = examples[0];
     if (std::find(examples.begin(), examples.end(), choice.example) == examples.end()) {
       return refuse("There is no example \"{}\" here; there are {}.",
                     {choice.example, listed(examples, " and ")});
     }
+    if (MaybeRefusal refusal = check_example(choice)) return refusal;
   }
-  if (MaybeRefusal refusal = check_tokens(choice)) return refusal;
   Result<Example> example = entry->example(choice.example, choice.own);
   if (!example.ok()) return example.take_refusal();
   lesson.graph = Graph(choice.dtype);
   lesson.words = std::move(example.value().words);
   entry->build(choice, example.value(), lesson);
-  if (is_notebook && (choice.own.has_sizes() || choice.own.has_text())) {
-    return refuse(
-        "A notebook takes another seed, but has its own sizes; before, B, T, C and "
-        "head_size belong to randn.");
-  }
-  if (!is_notebook) {
-    if (MaybeRefusal refusal = refuse_foreign(choice)) return refusal;
-  }
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();
   return lesson.graph.forward();
 }

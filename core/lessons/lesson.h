@@ -53,7 +53,10 @@ struct Lesson {
 Index most_tokens(const Choice& choice);
 
 /// Builds the lesson, which comes empty, and computes it. Refuses a lesson or an example that does
-/// not exist, choices that it does not have, and what the graph refuses.
+/// not exist; a seed, sizes or a text for an example that has its own, sizes, a text or float64 for
+/// a notebook; more tokens than `most_tokens`; and what the example or the graph refuses: the
+/// lesson is then of no use. Ignores switches, num_heads and head_size where the lesson has no use
+/// for them, and the example of a notebook.
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).

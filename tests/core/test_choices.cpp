@@ -44,10 +44,11 @@ TEST_CASE("seed and sizes belong to randn") {
   CHECK(refusal("lesson=head&example=river&seed=1") ==
         "The example river has its own sizes; seed, before, B, T, C and head_size belong to "
         "randn.");
-  for (const char* key : {"before", "B", "T", "C", "head_size"}) {
-    CHECK(refusal(std::string("lesson=notebook_000&example=randn&seed=7&") + key + "=4") ==
-          "A notebook takes another seed, but has its own sizes; before, B, T, C and head_size "
-          "belong to randn.");
+  for (const char* choice :
+       {"before=4", "B=4", "T=4", "T=65", "C=4", "head_size=4", "tokens=a", "split=words"}) {
+    CHECK(refusal(std::string("lesson=notebook_000&example=randn&seed=7&") + choice) ==
+          "A notebook takes another seed, but has its own sizes and text; before, B, T, C and "
+          "head_size belong to randn, tokens and split to tokens.");
   }
   CHECK(refusal("lesson=loop&example=randn&T=9&head_size=4") == "");  // no head, no use for it
 }
