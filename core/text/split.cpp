@@ -9,8 +9,12 @@ namespace attention {
 
 namespace {
 
-/// The length in bytes of the code point that begins at `at`, or 0 if the text is not UTF-8 there:
-/// a stray or missing continuation, an overlong form, half a surrogate pair, beyond U+10FFFF.
+bool is_blank(const std::string& character) {
+  return character.size() == 1 && std::string(" \t\n\r\v\f").find(character) != std::string::npos;
+}
+
+}  // namespace
+
 std::size_t code_point_length(const std::string& text, std::size_t at) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
@@ -29,12 +33,6 @@ std::size_t code_point_length(const std::string& text, std::size_t at) {
                           code <= 0x10ffff && !is_surrogate;
   return is_allowed ? length : 0;
 }
-
-bool is_blank(const std::string& character) {
-  return character.size() == 1 && std::string(" \t\n\r\v\f").find(character) != std::string::npos;
-}
-
-}  // namespace
 
 Result<std::vector<std::string>> split_tokens(const std::string& text, Split split) {
   std::vector<std::string> tokens;

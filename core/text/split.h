@@ -9,6 +9,10 @@
 
 namespace attention {
 
+/// The length in bytes of the code point that begins at `at`, or 0 if the text is not UTF-8 there:
+/// a stray or missing continuation, an overlong form, half a surrogate pair, beyond U+10FFFF.
+std::size_t code_point_length(const std::string& text, std::size_t at);
+
 /// How a text becomes tokens.
 enum class Split { kWords, kCharacters };
 

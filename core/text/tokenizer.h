@@ -18,7 +18,7 @@ inline constexpr char kPrintable[] =
 inline constexpr Index kVocabularySize = sizeof kPrintable - 1;
 
 /// `[string.printable.index(c) for c in text]`: a character's id is its place in kPrintable.
-/// Refuses a character that is not there, and says which.
+/// Refuses what is not UTF-8, and a character that is not there, which it names.
 Result<std::vector<Index>> encode(const std::string& text);
 
 }  // namespace attention
