@@ -57,7 +57,7 @@ struct Session {
   /// The arithmetic of a streamed weight or of a number of y, which stand behind the graph's own
   /// nodes; empty if there is no such cell.
   Expression streamed_terms(std::int32_t id, std::int32_t offset) {
-    if (!lesson || !lesson->streamed || offset < 0) return {};
+    if (!lesson || !lesson->streamed || id < 0 || offset < 0) return {};
     const Index T = lesson->graph.node(lesson->streamed->q).tensor.rows();
     const Index head_size = lesson->graph.node(lesson->streamed->v).tensor.cols();
     const Index behind = id - static_cast<Index>(lesson->graph.nodes().size());
