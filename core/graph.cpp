@@ -111,14 +111,17 @@ MaybeRefusal Graph::why_not_finite(NodeId id, Index offset) const {
   const Expression expression = terms(id, offset);
   const std::vector<Term>& all = expression.terms();
   const Term& last = all.back();
-  const auto operand = [&](std::size_t i) { return all[static_cast<std::size_t>(last.of[i])]; };
+  const auto operand = [&](std::size_t i) -> const Term& {
+    return all[static_cast<std::size_t>(last.of[i])];
+  };
   const std::string cell = cell_name(id, offset);
   if (last.kind == TermKind::kMax && last.value < 0) {
     return refuse("{} would be -inf: every token of that row is hidden. Let in at least one.",
                   {cell});
   }
-  if (last.kind == TermKind::kQuotient && std::isfinite(operand(0).value)) {
-    const Term divisor = operand(1);
+  const bool is_quotient = last.kind == TermKind::kQuotient && std::isfinite(operand(0).value);
+  if (is_quotient && operand(1).kind == TermKind::kCell) {
+    const Term& divisor = operand(1);
     const std::string divided = fill("{} would be divided by {}, which is",
                                      {cell, cell_name(divisor.node, divisor.offset)});
     if (divisor.value != 0) {

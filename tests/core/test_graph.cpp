@@ -8,6 +8,7 @@
 
 #include "core/graph.h"
 #include "core/limits.h"
+#include "core/ops/div_scalar.h"
 #include "core/ops/full.h"
 #include "core/ops/masked_fill.h"
 #include "core/ops/matmul.h"
@@ -66,6 +67,14 @@ TEST_CASE("a refusal names the cell and the range") {
   CHECK(g.edit(0, 1, 1e38)->sentence ==
         "scores[0, 0] would leave the range of float32. Choose numbers closer to 0.");
   CHECK(g.edit(9, 0, 1)->sentence == "There is no such cell.");
+}
+
+TEST_CASE("a divisor that is no cell is not named as one") {
+  Graph g(DType::kFloat32);
+  const NodeId x = g.add("x", ops::ones({2, 2}), {}, "T T");
+  g.add("y", ops::div_scalar(0), {x}, "T T");
+  CHECK(g.forward()->sentence ==
+        "y[0, 0] would leave the range of float32. Choose numbers closer to 0.");
 }
 
 TEST_CASE("-inf stands where a mask puts it, and nowhere else") {
