@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -61,7 +62,13 @@ class Graph {
 
   DType dtype() const { return dtype_; }
   const std::vector<Node>& nodes() const { return nodes_; }
-  const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
+
+  /// The node, which must be there; so must the nodes and cells that are asked for below, but in
+  /// `edit`, `release` and `is_pinned`.
+  const Node& node(NodeId id) const {
+    assert(0 <= id && static_cast<std::size_t>(id) < nodes_.size());
+    return nodes_[static_cast<std::size_t>(id)];
+  }
 
   /// The size that the axis has had since it was first named; if it is new, `size` from now on.
   Index axis_size(const std::string& axis, Index size);

@@ -1,6 +1,8 @@
 #include "core/examples/words.h"
 
 #include <algorithm>
+#include <cassert>
+#include <iterator>
 
 #include "core/text/fill.h"
 #include "core/text/take.h"
@@ -23,7 +25,10 @@ constexpr Word kVocabulary[] = {
 
 const Word& find(const std::string& text) {
   const Word* word = kVocabulary;
-  while (text != word->text) ++word;
+  while (text != word->text) {
+    ++word;
+    assert(word != std::end(kVocabulary));
+  }
   return *word;
 }
 

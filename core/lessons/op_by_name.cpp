@@ -36,64 +36,57 @@ int dim_or(int last, const Numbers& n) {
   return n.empty() ? last : static_cast<int>(n[0]);
 }
 
-struct PlainOp {
+constexpr int kSome = -1;  // one or more
+
+struct Entry {
   const char* name;
-  std::unique_ptr<Op> (*make)();
+  int inputs;                     // how many it takes
+  std::unique_ptr<Op> (*make)();  // or, if it takes numbers:
+  std::unique_ptr<Op> (*make_with)(const Numbers&) = nullptr;
 };
 
-constexpr PlainOp kPlainOps[] = {
-    {"abs_difference", ops::abs_difference},
-    {"add", ops::add},
-    {"amax", ops::amax},
-    {"cat", ops::cat},
-    {"div", ops::div},
-    {"embedding", ops::embedding},
-    {"exp", ops::exp},
-    {"linear", ops::linear},
-    {"masked_fill", ops::masked_fill},
-    {"matmul", ops::matmul},
-    {"matmul_even_odd", ops::matmul_even_odd},
-    {"matmul_fma", ops::matmul_fma},
-    {"max", ops::max},
-    {"prefix_mean", ops::prefix_mean},
-    {"prefix_mean_by_four", ops::prefix_mean_by_four},
-    {"softmax", ops::softmax},
-    {"sub", ops::sub},
-    {"tril", ops::tril},
-};
-
-struct NumberedOp {
-  const char* name;
-  std::unique_ptr<Op> (*make)(const Numbers&);
-};
-
-constexpr NumberedOp kNumberedOps[] = {
-    {"contiguous_view", ops::contiguous_view},
-    {"div_scalar", [](const Numbers& n) { return ops::div_scalar(n[0]); }},
-    {"index_select", ops::index_select},
-    {"masked_fill_1e9",
-     [](const Numbers&) {
-       return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)");
-     }},
-    {"ones", ops::ones},
-    {"select", ops::select},
-    {"slice_columns", [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
-    {"slice_rows", [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
-    {"sum", [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
-    {"transpose", [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
-    {"view", ops::view},
-    {"zeros", ops::zeros},
+constexpr Entry kOps[] = {
+    {"abs_difference", 2, ops::abs_difference},
+    {"add", 2, ops::add},
+    {"amax", 1, ops::amax},
+    {"cat", kSome, ops::cat},
+    {"contiguous_view", 1, nullptr, ops::contiguous_view},
+    {"div", 2, ops::div},
+    {"div_scalar", 1, nullptr, [](const Numbers& n) { return ops::div_scalar(n[0]); }},
+    {"embedding", 2, ops::embedding},
+    {"exp", 1, ops::exp},
+    {"index_select", 1, nullptr, ops::index_select},
+    {"linear", 3, ops::linear},
+    {"masked_fill", 2, ops::masked_fill},
+    {"masked_fill_1e9", 2,
+     [] { return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)"); }},
+    {"matmul", 2, ops::matmul},
+    {"matmul_even_odd", 2, ops::matmul_even_odd},
+    {"matmul_fma", 2, ops::matmul_fma},
+    {"max", 1, ops::max},
+    {"ones", 0, nullptr, ops::ones},
+    {"prefix_mean", 1, ops::prefix_mean},
+    {"prefix_mean_by_four", 1, ops::prefix_mean_by_four},
+    {"select", 1, nullptr, ops::select},
+    {"slice_columns", 1, nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
+    {"slice_rows", 1, nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
+    {"softmax", 1, ops::softmax},
+    {"sub", 2, ops::sub},
+    {"sum", 1, nullptr, [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
+    {"transpose", 1, nullptr, [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
+    {"tril", 1, ops::tril},
+    {"view", 1, nullptr, ops::view},
+    {"zeros", 0, nullptr, ops::zeros},
 };
 
 }  // namespace
 
-std::unique_ptr<Op> op_by_name(std::string_view name, const Numbers& numbers) {
-  for (const PlainOp& op : kPlainOps) {
-    if (name == op.name) return op.make();
+std::unique_ptr<Op> op_by_name(std::string_view name, int inputs, const Numbers& numbers) {
+  for (const Entry& op : kOps) {
+    if (name != op.name || (op.inputs == kSome ? inputs == 0 : inputs != op.inputs)) continue;
+    return op.make ? op.make() : op.make_with(numbers);
   }
-  const NumberedOp* op = kNumberedOps;
-  while (name != op->name) ++op;
-  return op->make(numbers);
+  return nullptr;
 }
 
 }  // namespace attention::lessons

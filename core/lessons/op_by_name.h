@@ -7,8 +7,8 @@
 
 namespace attention::lessons {
 
-/// The op of that name, which must be there, with the numbers that it takes: "view" with the new
-/// sizes, "sum" with the axis (or none: the last one).
-std::unique_ptr<Op> op_by_name(std::string_view name, const Numbers& numbers);
+/// The op of that name with the numbers that it takes: "view" with the new sizes, "sum" with the
+/// axis (or none: the last one). Null if there is none that takes so many inputs.
+std::unique_ptr<Op> op_by_name(std::string_view name, int inputs, const Numbers& numbers);
 
 }  // namespace attention::lessons

@@ -1,5 +1,6 @@
 #include "core/lessons/steps.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -19,18 +20,24 @@ NodeId find_one_of(const Graph& graph, std::string_view names) {
   return -1;
 }
 
-/// "16", "-2" or "T".
+constexpr Index kNoNumber = std::numeric_limits<Index>::min();
+
+/// "16", "-2" or "T"; kNoNumber for what is neither a whole number nor an axis.
 Index number(const Graph& graph, std::string_view text) {
   const Index size = graph.find_axis(text);
   if (size > 0) return size;
-  Index number = 0;
-  for (char c : text) {
-    if (c != '-') number = 10 * number + (c - '0');
+  if (text.empty()) return kNoNumber;
+  const bool is_negative = text[0] == '-';
+  std::size_t number = 0;
+  for (std::size_t i = is_negative ? 1 : 0; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return kNoNumber;
+    number = 10 * number + static_cast<std::size_t>(text[i] - '0');
   }
-  return text[0] == '-' ? -number : number;
+  return static_cast<Index>(is_negative ? 0 - number : number);
 }
 
-void add_step(Graph& graph, std::string_view step) {
+/// Adds the step, or returns false if no op has its name and takes its arguments.
+bool add_step(Graph& graph, std::string_view step) {
   const std::string name(take(step, '='));
   const std::string_view op = take(step, '(');
   std::string_view arguments = take(step, ')');
@@ -42,11 +49,16 @@ void add_step(Graph& graph, std::string_view step) {
     const NodeId input = find_one_of(graph, argument);
     if (input >= 0) {
       inputs.push_back(input);
-    } else {
-      numbers.push_back(number(graph, argument));
+      continue;
     }
+    const Index size = number(graph, argument);
+    if (size == kNoNumber || numbers.size() == Numbers::kMostAxes) return false;
+    numbers.push_back(size);
   }
-  graph.add(name.c_str(), op_by_name(op, numbers), std::move(inputs), std::string(step).c_str());
+  std::unique_ptr<Op> made = op_by_name(op, static_cast<int>(inputs.size()), numbers);
+  if (!made) return false;
+  graph.add(name.c_str(), std::move(made), std::move(inputs), std::string(step).c_str());
+  return true;
 }
 
 }  // namespace
@@ -55,7 +67,10 @@ void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part
   const std::string filled = fill(steps, parts);
   for (std::string_view rest = filled; !rest.empty();) {
     const std::string_view step = take(rest, '\n');
-    if (!step.empty() && !graph.refusal()) add_step(graph, step);
+    if (step.empty() || graph.refusal()) continue;
+    if (!add_step(graph, step)) {
+      graph.stop(refuse("No op has that name and takes those arguments: {}", {std::string(step)}));
+    }
   }
 }
 

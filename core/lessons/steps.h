@@ -5,8 +5,8 @@
 //   masked = masked_fill(scaled|scores, tril) : B T T
 //
 // Left stands the new node's name; then its op, by PyTorch's name; behind the colon the axes of
-// what comes out. An argument is an earlier node, a whole number, or an axis, which stands for its
-// size. `scaled|scores` is the first of the two that the graph has.
+// what comes out, if it has some. An argument is an earlier node, a whole number, or an axis, which
+// stands for its size. `scaled|scores` is the first of the two that the graph has.
 #pragma once
 
 #include <initializer_list>
@@ -17,7 +17,8 @@
 namespace attention::lessons {
 
 /// Adds these steps to the graph. Gaps in them, as in "q_{0}", are filled with the parts first.
-/// Nothing is added after a step that the graph refuses.
+/// A line that is no step, say for a name that is not there, becomes the graph's refusal, as does a
+/// step that does not fit; after it nothing is added.
 void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts = {});
 
 }  // namespace attention::lessons

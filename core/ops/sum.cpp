@@ -16,9 +16,8 @@ class Sum final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
     const auto from_the_end = static_cast<std::size_t>(-dim_);
-    if (shape.size() < from_the_end) {
-      return refuse(from_the_end == 1 ? "sum needs at least one axis."
-                                      : "a sum of columns needs a matrix.");
+    if (from_the_end < 1 || from_the_end > 2 || shape.size() < from_the_end) {
+      return refuse("sum takes the axis -1, or -2 of a matrix, not {} of [{}].", {dim_, shape});
     }
     shape[shape.size() - from_the_end] = 1;
     return shape;

@@ -213,7 +213,7 @@ TEST_CASE("the statements in PyTorch") {
   CHECK(statement(ops::add(), {"a", "b"}) == "y = a + b");
   CHECK(statement(ops::linear(), {"x", "w", "b"}) == "y = x @ w + b");
   CHECK(statement(ops::embedding(), {"ids", "table"}) == "y = F.embedding(ids.long(), table)");
-  CHECK(statement(lessons::op_by_name("masked_fill_1e9", {}), {"x", "m"}) ==
+  CHECK(statement(lessons::op_by_name("masked_fill_1e9", 2, {}), {"x", "m"}) ==
         "y = x.masked_fill(m == 0, -1e9)");
 }
 

@@ -46,6 +46,36 @@ TEST_CASE("a step is a node: its name, op, inputs, numbers and axes") {
   CHECK(g.node(g.find("total")).tensor.at(0) == 4 + 5 + 6);
 }
 
+TEST_CASE("a line that is no step is refused, and the refusal says it") {
+  for (const char* line :
+       {"y = matmull(x, x) : T T", "y = matmul(x, w) : T T", "y = matmul(x) : T T",
+        "y = exp(x, x) : T T", "y = cat() : T T", "y = linear(x, x, T) : T T", "y = exp() : T T",
+        "y = exp(x : T T", "y = exp : T T", "y : T T", "exp(x) : T T", "y = view(x, T, t) : T T",
+        "y = view(x, , 2) : T T", "y = view(x, 1, 2, 1, 2, 1) : T T", "y = view(x, 2-, 2) : T T",
+        "y = view(x, position_table) : T T", "y = view(scaled|scores, 2) : T T"}) {
+    CAPTURE(std::string(line));
+    Graph g(DType::kFloat32);
+    lessons::add_steps(g, "x = ones(2, 2) : T T");
+    lessons::add_steps(g, line);
+    REQUIRE(g.refusal());
+    CHECK(g.refusal()->sentence.find(line) != std::string::npos);
+    CHECK(g.nodes().size() == 1);
+  }
+}
+
+TEST_CASE("numbers that an op does not take are refused") {
+  for (const char* line :
+       {"y = sum(x, 0) : T 1", "y = sum(x, -3) : T 1", "y = sum(x, 1) : T 1",
+        "y = transpose(x, 1) : T T", "y = slice_rows(x, 1) : T T", "y = view(x) : T T",
+        "y = view(x, -2, -2) : T T", "y = view(x, 99999999999999999999) : T T"}) {
+    CAPTURE(std::string(line));
+    Graph g(DType::kFloat32);
+    lessons::add_steps(g, "x = ones(2, 2) : T T");
+    lessons::add_steps(g, line);
+    CHECK((g.refusal() && g.refusal()->sentence.find("y: ") == 0));
+  }
+}
+
 TEST_CASE("after a step that is refused none is added") {
   Graph g(DType::kFloat32);
   lessons::add_steps(g, "a = ones(2, 3) : n m\nb = matmul(a, a) : n m\nc = tril(a) : n m");
