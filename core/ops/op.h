@@ -17,6 +17,8 @@ using Inputs = std::vector<const Tensor*>;
 /// What an op takes beside its inputs: sizes, an axis, columns.
 using Numbers = Shape;
 
+/// An op is made by the function in its header. Its inputs, as many as core/lessons/op_by_name.cpp
+/// says, and what comes out have one dtype, float32 or float64.
 class Op {
  public:
   /// `pytorch` is how PyTorch writes the step: "{0} = {1} @ {2}", where {0} is what comes out, {1}
@@ -50,7 +52,7 @@ class Op {
   /// Leaves hold numbers from outside.
   virtual bool is_leaf() const { return false; }
 
-  /// Whether -inf may stand in the result: where a mask put it, not where a number grew too large.
+  /// Whether -inf may stand in the result, as where a mask put it: its exp will be 0.
   virtual bool gives_minus_infinity() const { return false; }
 
  protected:

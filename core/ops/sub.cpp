@@ -38,7 +38,8 @@ class Sub final : public Op {
     return e;
   }
 
-  // A masked score stays masked when the row's maximum is taken off it.
+  // A masked score stays masked when the row's maximum is taken off it; and one so far below that
+  // no float holds the difference has an exp of 0, too.
   bool gives_minus_infinity() const override { return true; }
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <string>
 
@@ -197,6 +198,16 @@ TEST_CASE("a token can be let in through the mask, and the weights are divided a
       CHECK(weights.at(4 * 8 + j) == (j <= 4 ? double(1.0f / 5.0f) : 0));
     }
   }
+}
+
+// By hand: -3e38 - 3e38 is no float32; e to any such power is 0.
+TEST_CASE("a score too far below the row's largest for any float has the share 0, as a hidden one") {
+  Graph g = std::move(open("lesson=softmax").graph);
+  REQUIRE(!g.edit(g.find("scores"), 8, -3e38));
+  REQUIRE(!g.edit(g.find("scores"), 9, 3e38));
+  CHECK(tensor(g, "shifted").at(8) == -std::numeric_limits<double>::infinity());
+  CHECK(tensor(g, "weights").at(8) == 0);
+  CHECK(tensor(g, "weights").at(9) == 1);
 }
 
 TEST_CASE("a row of the mask must let in one token: the rungs refuse, softmax gives zeros") {
