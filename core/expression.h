@@ -41,7 +41,7 @@ struct Term {
 /// cell. A part that is used twice (a row's maximum, say) is written once.
 class Expression {
  public:
-  using Ref = int;
+  using Ref = int;  // a term's place in `terms`
 
   Ref cell(int input, Index offset);
   Ref constant(double value);
@@ -64,7 +64,8 @@ class Expression {
   const std::vector<Term>& terms() const { return terms_; }
 
   /// Fills in all values but those of cells and constants, which must be there, rounding to the
-  /// dtype after every operation, as the ops do. Returns the value of the last term: the cell.
+  /// dtype after every operation, as the ops do. Returns the value of the last term, which must be
+  /// there: the cell.
   double evaluate(DType dtype);
 
  private:

@@ -39,8 +39,9 @@ class Graph {
                  Index most_elements = kMaxElements)
       : dtype_(dtype), library_(library), most_elements_(most_elements) {}
 
-  /// Adds a node and returns its id. `axes` names the axes of its shape, as in "B T C". A letter
-  /// stands for one size in the whole graph; "1" is an axis that has been summed away.
+  /// Adds a node and returns its id, or -1 if it is refused. `axes` names the axes of its shape, as
+  /// in "B T C". A letter stands for one size in the whole graph; "1" is an axis that has been
+  /// summed away.
   /// The first step that does not fit is kept as the graph's refusal, and what is added after it is
   /// ignored, so that a lesson can be written without a check after each line.
   NodeId add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> inputs,

@@ -13,7 +13,8 @@ namespace attention {
 using Index = std::ptrdiff_t;
 
 /// Sizes of the axes, outermost first; a scalar has none. Also an index, a place on each of them.
-/// As much of std::vector as that needs, but with room for so few that it takes no memory.
+/// As much of std::vector as that needs, but with room for so few (kMostAxes, which must do) that
+/// it takes no memory.
 class Shape {
  public:
   static constexpr std::size_t kMostAxes = 4;

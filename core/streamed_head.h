@@ -19,20 +19,22 @@ struct Streamed {
 /// How PyTorch writes the weights that nobody holds, in statements.
 std::string pytorch(const Graph& graph, const Streamed& streamed);
 
-/// Why q, k and v cannot be streamed: a score could leave the range of float32. (A little early: it
-/// looks at the largest numbers of each, not at their products.)
+/// Why q, k and v cannot be streamed: a score, or a number of y, could leave the range of float32.
+/// (A little early: it looks at the largest numbers of each, not at their products.)
 MaybeRefusal check_range(const Graph& graph, const Streamed& streamed);
 
 class StreamedHead {
  public:
-  /// Of batch b. The graph must stay, and its numbers too: after an edit make another head.
+  /// Of batch b, from 0 on. The graph must stay, and its numbers too: after an edit make another
+  /// head.
   StreamedHead(const Graph& graph, const Streamed& streamed, Index b);
 
   Index batch() const { return b_; }
   Index tokens() const { return graph_.node(streamed_.q).tensor.rows(); }
   StreamingAttention& attention() { return attention_; }
 
-  /// The arithmetic of one weight, with all values, its cells pointing to nodes of the graph.
+  /// The arithmetic of the weight (row, col) of the batch, with all values, its cells pointing to
+  /// nodes of the graph.
   Expression terms(Index row, Index col);
 
   /// That of one number of y: the weights of its row times a column of v, added from the first

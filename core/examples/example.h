@@ -34,7 +34,7 @@ struct Example {
 
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<Given> given;
-  bool causal = false;  // whether the notebook hides the future
+  bool causal = false;  // of one head: whether it hides the future where nothing else is chosen
 
   /// Adds what is given; `pattern` is how PyTorch makes it, filled with the parts.
   Given& give(const char* name, const char* axes, Tensor&& values, const char* pattern,

@@ -25,8 +25,8 @@ struct OwnChoice {
 
   std::optional<Seed> seed;           // 1337
   std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
-  std::optional<Index> B, T, C;       // 4, 8, 2; for a head 1, 8, 8
-  std::optional<Index> head_size;     // 4; a lesson without a head does not use it
+  std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
+  std::optional<Index> head_size;     // 4, for tokens 2; only for one head
   std::optional<std::string> tokens;  // of the example tokens: the text; "to be or not to be"
   std::optional<Split> split;         // and how it becomes tokens; words
 

@@ -5,7 +5,8 @@
 
 namespace attention::lessons {
 
-/// Adds what the example gives under these names, with blanks between: "x w_query".
+/// Adds what the example gives under these names, which must be there, with blanks between: "x
+/// w_query".
 void add_leaves(Graph& graph, const Example& example, const char* names);
 
 /// Adds it under another name, and with other axes if there are some.

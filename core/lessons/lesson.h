@@ -28,8 +28,9 @@ struct Choice {
   OwnChoice own;  // of the examples randn and tokens only; a notebook takes the seed alone
 };
 
-/// Reads what the text chooses into a choice that has its defaults. Refuses a key or a value that
-/// it does not know, and says which it knows.
+/// Reads what the text chooses, a list of key=value with "&" between, into a choice that has its
+/// defaults; of a key that comes twice, the last value. Refuses a key or a value that it does not
+/// know, and says which it knows.
 MaybeRefusal parse_choice(const std::string& text, Choice& choice);
 
 /// One item that a notebook prints: its cell, its expression there, and the text, which is computed
@@ -44,12 +45,12 @@ struct Print {
 struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
-  bool causal = false;             // whether this graph hides the future
+  bool causal = false;             // whether the future is hidden: match, head, heads, notebooks
   const char* prints = "";         // what a notebook prints: core/lessons/prints.h
   std::optional<Streamed> streamed = {};  // of one head with more than kMostHeld tokens
 };
 
-/// The most tokens that this choice can have.
+/// The most tokens that this choice can have: kMostStreamed if its weights can be streamed.
 Index most_tokens(const Choice& choice);
 
 /// Builds the lesson, which comes empty, and computes it. Refuses a lesson or an example that does

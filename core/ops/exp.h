@@ -4,7 +4,7 @@
 
 namespace attention::ops {
 
-/// `torch.exp` of every cell, by the core's own exponential; exp(-inf) is 0.
+/// `torch.exp` of every cell, of any shape, by the core's own exponential; exp(-inf) is 0.
 std::unique_ptr<Op> exp();
 
 }  // namespace attention::ops

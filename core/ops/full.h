@@ -4,7 +4,7 @@
 
 namespace attention::ops {
 
-/// `torch.ones` and `torch.zeros`: one number in every cell.
+/// `torch.ones(shape)` and `torch.zeros(shape)`: one number in every cell. They have no inputs.
 std::unique_ptr<Op> ones(const Shape& shape);
 std::unique_ptr<Op> zeros(const Shape& shape);
 

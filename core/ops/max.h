@@ -4,7 +4,7 @@
 
 namespace attention::ops {
 
-/// `a.max()`: the largest number of the whole tensor, a scalar.
+/// `a.max()`: the largest number of the whole tensor, of any shape: a scalar.
 std::unique_ptr<Op> max();
 
 }  // namespace attention::ops

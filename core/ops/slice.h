@@ -4,7 +4,7 @@
 
 namespace attention::ops {
 
-/// `a[begin:end]`: some entries of the first axis. (A, C) -> (end - begin, C)
+/// `a[begin:end]`: some entries of the first axis, at least one. (A, C) -> (end - begin, C)
 std::unique_ptr<Op> slice_rows(Index begin, Index end);
 
 /// `a[..., begin:end]`: some entries of the last axis. (C, D) -> (C, end - begin)
