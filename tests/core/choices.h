@@ -4,11 +4,13 @@
 
 #include <doctest.h>
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/lessons/lesson.h"
+#include "tests/core/bits.h"
 
 /// Sizes below and beyond 16 numbers, where PyTorch draws in different ways, and float64.
 inline const std::vector<std::string> kSizesAndDTypes = {
@@ -80,4 +82,23 @@ inline const attention::Tensor& tensor(const attention::Graph& graph, std::strin
   const attention::NodeId id = graph.find(name);
   if (id < 0) FAIL("no node ", name);
   return graph.node(id).tensor;
+}
+
+/// Which rows of a node change when token `token` of batch 0 does.
+inline std::set<attention::Index> rows_changed_by(const std::string& choice,
+                                                  const std::string& node, attention::Index token) {
+  attention::Lesson lesson = open(choice);
+  const attention::Tensor before = tensor(lesson.graph, node);
+  const attention::NodeId x = lesson.graph.find("x");
+  const attention::Index C = lesson.graph.node(x).tensor.cols();
+  for (attention::Index c = 0; c < C; ++c) {
+    const double value = lesson.graph.node(x).tensor.at(token * C + c);
+    REQUIRE(!lesson.graph.edit(x, token * C + c, value + 0.5));
+  }
+  const attention::Tensor& after = tensor(lesson.graph, node);
+  std::set<attention::Index> rows;
+  for (attention::Index i = 0; i < after.size(); ++i) {
+    if (!same_bits(before.at(i), after.at(i))) rows.insert(i / after.cols());
+  }
+  return rows;
 }

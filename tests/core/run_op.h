@@ -4,10 +4,22 @@
 #include <doctest.h>
 
 #include <memory>
+#include <string>
 
 #include "core/ops/op.h"
 #include "tests/core/arithmetic.h"
 #include "tests/core/bits.h"
+
+inline attention::Tensor zeros(const attention::Shape& shape) {
+  return attention::Tensor(attention::DType::kFloat32, shape);
+}
+
+/// The sentence with which the op refuses the shapes of these inputs.
+inline std::string refusal(const std::unique_ptr<attention::Op>& op, const attention::Inputs& in) {
+  const auto shape = op->shape(in);
+  REQUIRE(!shape.ok());
+  return shape.refusal().sentence;
+}
 
 /// What the op makes of the inputs. `terms` is checked on the way, in the first and the last cell
 /// and one between.

@@ -25,24 +25,6 @@ const std::vector<std::string> kVariants = {
     "lesson=heads&example=randn&num_heads=4&scaled=0&dtype=float64",
 };
 
-/// Which tokens' rows of a node change when token `token` of batch 0 does.
-std::set<Index> rows_changed_by(const std::string& choice, const char* node, Index token) {
-  Lesson lesson = open(choice);
-  const Tensor before = tensor(lesson.graph, node);
-  const NodeId x = lesson.graph.find("x");
-  const Index C = lesson.graph.node(x).tensor.cols();
-  for (Index c = 0; c < C; ++c) {
-    const double value = lesson.graph.node(x).tensor.at(token * C + c);
-    REQUIRE(!lesson.graph.edit(x, token * C + c, value + 0.5));
-  }
-  const Tensor& after = tensor(lesson.graph, node);
-  std::set<Index> rows;
-  for (Index i = 0; i < after.size(); ++i) {
-    if (!same_bits(before.at(i), after.at(i))) rows.insert(i / C);
-  }
-  return rows;
-}
-
 }  // namespace
 
 // Each number of a projection is summed over the same products, in the same order, whether its

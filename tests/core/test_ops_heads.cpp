@@ -41,16 +41,6 @@ void check_cell(const Tensor& out, Index offset, double expected) {
   }
 }
 
-std::string refusal(const std::unique_ptr<Op>& op, const Inputs& in) {
-  const Result<Shape> shape = op->shape(in);
-  REQUIRE(!shape.ok());
-  return shape.refusal().sentence;
-}
-
-Tensor zeros(const Shape& shape) {
-  return Tensor(DType::kFloat32, shape);
-}
-
 std::string statement(const std::unique_ptr<Op>& op, const std::vector<std::string>& in) {
   return op->pytorch("y", in);
 }

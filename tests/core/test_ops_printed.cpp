@@ -63,16 +63,6 @@ Tensor x() {
   return float32({2, 2, 3}, {.1, .2, .3, 1, -2, .5, 3, 0, -1, .25, .5, .75});
 }
 
-std::string refusal(const std::unique_ptr<Op>& op, const Inputs& in) {
-  const Result<Shape> shape = op->shape(in);
-  REQUIRE(!shape.ok());
-  return shape.refusal().sentence;
-}
-
-Tensor zeros(const Shape& shape) {
-  return Tensor(DType::kFloat32, shape);
-}
-
 }  // namespace
 
 TEST_CASE("matmul: PyTorch's numbers") {
