@@ -11,12 +11,17 @@ cd "$(dirname "$0")/.."
 passed=0
 failed=0
 
+doctest_needs="
+  /usr/include/doctest/doctest.h=doctest-dev
+  /usr/include/nlohmann/json.hpp=nlohmann-json3-dev"
+
 needs_of() {
   case $1 in
-    core) echo g++=g++ ;;
+    core) echo g++=g++ $doctest_needs ;;
     # Its sanitizers are a package of their own, whose folder proves it, whatever clang's version.
-    asan) echo clang++=clang /usr/share/doc/libclang-rt-dev=libclang-rt-dev ;;
-    wasm | boundary | site | types) ;;
+    asan) echo clang++=clang /usr/share/doc/libclang-rt-dev=libclang-rt-dev $doctest_needs ;;
+    wasm) echo $doctest_needs ;;
+    boundary | site | types) ;;
     chromium | bench) echo chromium=chromium ;;
     firefox) echo firefox-esr=firefox-esr ;;
     webkit) echo WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth ;;

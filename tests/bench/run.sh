@@ -20,7 +20,8 @@ mkdir -p build/bench
 rm -f build/bench/*.json build/bench/RESULTS.md  # of an earlier run
 
 build() {
-  cmake --preset wasm && cmake --build --preset wasm --target attention bench bench_eigen &&
+  cmake --preset wasm -DBUILD_TESTING=OFF &&
+    cmake --build --preset wasm --target attention bench bench_eigen &&
     web/node_modules/.bin/vite build tests/bench
 }
 
