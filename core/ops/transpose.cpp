@@ -31,7 +31,8 @@ class Transpose final : public Op {
       const ConstCells a(*in[0], begin, rows * cols, inner);
       const Cells y(out, begin, rows * cols, inner);
       // [forward]
-      // what stood at (i, j) stands at (j, i)
+      // what stood at (i, j) stands at (j, i): a copy,
+      // where PyTorch only swaps the strides
       for (Index i = 0; i < rows; ++i) {
         for (Index j = 0; j < cols; ++j) {
           for (Index k = 0; k < inner; ++k) {

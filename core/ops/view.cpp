@@ -22,8 +22,10 @@ class View final : public Op {
     const ConstCells a(*in[0]);
     const Cells y(out);
     // [forward]
+    // the same order, other axes: a copy, where
+    // PyTorch reads the same memory
     for (Index i = 0; i < out.size(); ++i) {
-      y[i] = a[i];  // the same order, other axes
+      y[i] = a[i];
     }
     // [/forward]
   }

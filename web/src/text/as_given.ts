@@ -6,6 +6,11 @@ export function isAsGiven({ state }: Model): boolean {
   return state.edits.length === 0;
 }
 
+/** Its numbers were thought out, not drawn. */
+export function isByHand({ session }: Model): boolean {
+  return session.structure.nodes[session.find('x')].statement.includes('embed(');
+}
+
 /** There are two rows of x, each given by its batch and token, and they hold the same numbers. */
 export function comeInTheSame(model: Model, ...rows: number[][]): boolean {
   const columns = nodeOf(model.session, 'x').shape.at(-1) ?? 0;

@@ -262,7 +262,7 @@ export const text = {
     facts: [
       'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
       'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',
-      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; a row masked from end to end gets zeros. What is not finite is refused.',
+      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros. What is not finite is refused.',
     ],
     letters: 'Single letters are keys',
     close: 'Close',

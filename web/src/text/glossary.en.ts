@@ -127,8 +127,8 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['batch', 'tensor'],
   },
   softmax: {
-    says: html`Turns a row of scores into shares: exp of each one, divided by the sum of all of them. The
-      shares add up to 1, and a larger score gets a larger share.`,
+    says: html`Turns a row of scores into shares: exp of each one, less the largest, divided by the sum of all
+      these. The shares add up to 1, and a larger score gets a larger share.`,
     see: ['exp', 'row-sum', 'weights'],
   },
   stride: {

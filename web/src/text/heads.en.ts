@@ -73,17 +73,18 @@ export const HEADS_STAGE: StageText = {
     },
     attend: {
       name: 'Each head attends',
-      lead: html`Each head runs the whole of the last stage on its own columns, and finds its own pattern.`,
+      lead: html`Each head runs the whole of the last stage on its own columns, and has its own pattern.`,
       body: html`Same tokens, same ${term('mask')}, other ${term('query', 'queries')}. Each divides by the root of its own ${term('head-size', html`<i>size</i>`)} and mixes its own
-        ${term('value', 'values')}. No ${term('head')} sees another, so all are computed at once.`,
+        ${term('value', 'values')}. No ${term('head')} sees another, so all are computed at once. Their
+        weights are random still; training would give each head something to look for.`,
     },
     concat: {
       name: 'Concat',
       lead: html`Transposed back and viewed as one row again, the heads stand side by side: ${term('concat', html`<i>concat</i>`)}.`,
       body: (model) =>
-        model.heads === 1
-          ? html`Row <i>t</i> now holds what every head found for token <i>t</i>. Here there is one head, so
-            nothing has moved. With several, numbers that are neighbours in a row of <i>concat</i> are not
+        oneRun(model)
+          ? html`Row <i>t</i> now holds what every head found for token <i>t</i>. Here ${oneRun(model)}, so
+            nothing has to move. Otherwise numbers that are neighbours in a row of <i>concat</i> are not
             neighbours in memory, and PyTorch has to copy.`
           : html`Row <i>t</i> now holds what every head found for token <i>t</i>. This time PyTorch has to
             copy: numbers that are neighbours in a row of <i>concat</i> are not neighbours in memory, and no
@@ -112,13 +113,21 @@ export const HEADS_STAGE: StageText = {
   },
 };
 
-/** Whether two equal characters have equal rows in X. */
+/** Why the heads lie in memory as they stand side by side; '' if they do not. */
+function oneRun(model: Model): string {
+  const { heads, tokens, size } = sizesOf(model);
+  if (heads === 1) return 'there is one head';
+  if (tokens === 1) return 'there is one token';
+  return size === 1 ? 'each head has one number' : '';
+}
+
 /** The first token that stood there before; -1 if none does. */
 function secondTwin({ session }: Model): number {
   const { words } = session.structure;
   return words.findIndex((word, i) => words.indexOf(word) < i);
 }
 
+/** Whether two equal characters have equal rows in X. */
 function revealTwins(model: Model): TemplateResult {
   const { words } = model.session.structure;
   const second = secondTwin(model);
@@ -132,6 +141,11 @@ function revealTwins(model: Model): TemplateResult {
 
 function revealAtOnce(model: Model): TemplateResult {
   const sizes = sizesOf(model);
+  if (sizes.heads === 1 || sizes.tokens === 1) {
+    const why = sizes.heads === 1 ? 'one head has all columns' : 'there is one token';
+    return html`Yes, but only here: ${why}, and both ways read the same. With several heads and tokens the
+      shapes would still agree, the words would not.`;
+  }
   const read = readAtOnce(sizes, { head: model.head, token: model.row, place: 0 });
   if (read.token === model.row) {
     return html`No, though the shapes agree. Just here both ways meet the same token; choose another row

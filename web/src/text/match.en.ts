@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { fixed } from '../format.ts';
 import { type Model, valueAt } from '../model.ts';
-import { comeInTheSame, isAsGiven } from './as_given.ts';
+import { comeInTheSame, isAsGiven, isByHand } from './as_given.ts';
 import { term } from './term.ts';
 import type { StageText, Words } from './text.ts';
 
@@ -20,10 +20,11 @@ export const match: StageText = {
       formula: html`x·x<sup>⊤</sup>`,
       turned: html`x<sup>⊤</sup>·x`,
       lead: html`Until now nobody cared for anybody in particular: every ${term('score')} was 0.`,
-      body: html`Now the scores come from the data. A word is a row of four numbers, its
-        ${term('embedding')}; the ${term('dot')} of two rows is large where they point the same way. Multiply
-        <i>x</i> by its own ${term('transpose')} and every word meets every word, itself too. Nothing here
-        has been learned: the words themselves decide.`,
+      body: (model) => html`Now the scores come from the data. A word is a row of numbers, its
+        ${term('embedding')}, here ${isByHand(model) ? 'written by hand' : 'random'}; the ${term('dot')} of two rows is
+        large where both are long and point the same way. Multiply <i>x</i> by its own ${term('transpose')} and
+        every word meets every word, itself too. Nothing here has been learned: the rows themselves
+        decide.`,
     },
     softmax: {
       name: 'Softmax',
@@ -36,8 +37,8 @@ export const match: StageText = {
             ${term('row-sum', 'row’s sum')} is still 1.`
           : html`Equal scores gave equal shares; these differ. The row of <b>bank</b> says how much it
         listens to each word of its own sentence: to stream and mud by the river, to money and loan at
-        the desk. Most of all it listens to itself, for no row points more the way that it does.
-        Each ${term('row-sum', 'row’s sum')} is still 1.`,
+        the desk. Most of all it listens to itself; that is no rule, for a ${term('dot')} grows with the lengths too: at
+        the desk <b>loan</b> listens more to money. Each ${term('row-sum', 'row’s sum')} is still 1.`,
     },
     mix: {
       name: 'Mix',

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { fixed, scientific } from '../format.ts';
 import { type Model, nodeOf, valueAt } from '../model.ts';
 import { matrixOf } from '../tensor.ts';
-import { comeInTheSame, isAsGiven } from './as_given.ts';
+import { comeInTheSame, isAsGiven, isByHand } from './as_given.ts';
 import { HEADS_STAGE } from './heads.en.ts';
 import { match } from './match.en.ts';
 import { STREAM_STEP } from './stream.en.ts';
@@ -37,8 +37,8 @@ const loop: StageText = {
       lead: html`Inside the ${term('slice', 'window')} every row is added to the next, number by number.`,
       body: html`Row <i>t</i>
         needs <i>t</i> + 1 additions for each of its columns, and the next row starts again from
-        nothing. Count the pluses: they fill a triangle. Most of the work is done over and over,
-        which is the loop’s weakness and the next stage’s idea.`,
+        nothing. Count the pluses: they fill a triangle. The loop fills it one row after the other; the
+        next stage writes the triangle down and has all rows at once.`,
     },
     divide: {
       name: 'Divide',
@@ -108,7 +108,7 @@ const triangle: StageText = {
       formula: 'W·x',
       lead: html`Now on <i>x</i>: row <i>t</i> of <i>W</i> is the loop’s recipe, written down.`,
       body: html`Equal shares for every token up to <i>t</i>, nothing for the future. Multiply <i>W</i> by <i>x</i>
-        and every mean comes out of one ${term('matrix-product')}, for all ${term('batch', 'batches')} at once. On the left stands
+        and every mean comes out of one ${term('matrix-product')}, for all ${term('batch', 'batches')} at once. Beside it stands
         what the loop computes, and by how much the two differ.`,
       predict: {
         fits: (model) => isAsGiven(model) && tokens(model) > 2,
@@ -192,17 +192,18 @@ const head: StageText = {
       formula: 'X·W',
       turned: 'Ω·X',
       lead: html`Each token speaks three times.`,
-      body: html`Its ${term('query')} says what it looks for,
+      body: (model) => html`Its ${term('query')} says what it looks for,
         its ${term('key')} what it holds, its ${term('value')} what it gives
         away. All three are the same row of <i>X</i>, multiplied by three ${term('weight-matrix', 'weight matrices')}. Training
-        finds those weights; every token uses the same ones, so equal tokens ask equal questions.`,
+        finds such weights; these ${isByHand(model) ? 'were written by hand' : 'are random'}. Every token uses the same
+        ones, so equal tokens ask equal questions.`,
     },
     score: {
       name: 'Score',
       formula: html`Q·K<sup>⊤</sup>`,
       turned: html`K<sup>⊤</sup>·Q`,
       lead: html`Every ${term('query')} meets every ${term('key')}.`,
-      body: html`Their ${term('dot')} is the ${term('score')}: large where they point the same way, negative where they oppose. The keys
+      body: html`Their ${term('dot')} is the ${term('score')}: large where both are long and point the same way, negative where they oppose. The keys
         stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
         <i>t</i> finds when it asks around. These are the scores that were all 0 in stage 3.`,
     },
@@ -213,7 +214,7 @@ const head: StageText = {
         everything to one token.`,
       body: html`So the scores are divided by the square root of the
         ${term('head-size', html`<i>head size</i>`)}, the length of a query: with random entries the spread of a dot product grows
-        with just that root. Switch the scale off and look at the shares.`,
+        with just that root. Switch the scale off and go on to the shares: the largest takes more.`,
     },
     mask: {
       name: 'Mask',
@@ -221,16 +222,17 @@ const head: StageText = {
       lead: html`A token may look back, not ahead: scores of the future become ${term('infinity')}, as in stage 3.`,
       body: html`Models
         that write text need this ${term('mask')}, or each word could copy its successor. Models that only read leave
-        it out. Switch it off and every token sees the whole row, and order no longer matters.`,
+        it out. Switch it off and every token sees the whole row; which of them stands where then no longer matters,
+        until stage 6 adds its position to each.`,
     },
     softmax: {
       name: 'Softmax',
       formula: 'A',
       lead: html`Less its largest score, <i>m</i>, each row goes through exp and a division and becomes shares
         that add up to 1: the ${term('weights')} <i>A</i>.`,
-      body: html`Row <i>t</i> says whom token <i>t</i> listens to and how much. The ${term('row-sum', 'row sums')} stand
-        on the right. They are the first thing to check in any attention map: along rows they are 1,
-        along columns they are whatever they are.`,
+      body: html`Row <i>t</i> says whom token <i>t</i> listens to and how much. The ${term('row-sum', 'row sums')} are
+        the first thing to check in any attention map: along rows the shares add up to 1, along columns to
+        whatever they do.`,
     },
     stream: STREAM_STEP,
     mix: {

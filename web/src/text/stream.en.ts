@@ -52,8 +52,8 @@ export const STREAM = {
   noRow: (T: number) => `The row must be a whole number from 0 to ${T - 1}.`,
   memory: (T: number, head_size: number): TemplateResult =>
     html`No <i>T</i> × <i>T</i> tensor is held. One would take ${size(4 * T * T)}; this takes
-      ${size(4 * (3 * T * head_size + 34 * T))} beside <i>Q</i>, <i>K</i> and <i>V</i>. The numbers are the same,
-      to the last bit.`,
+      ${size(4 * (3 * T * head_size + 34 * T))} beside <i>Q</i>, <i>K</i> and <i>V</i>. The numbers are those of the whole
+      tensor, to the last bit.`,
   soFar: (token: number) => `sum as far as token ${token}`,
   chain: {
     divided: (by: string) => `÷ ${by} (√d) =`,
