@@ -21,12 +21,14 @@ Index head_size(const Graph& graph, const Streamed& streamed) {
 }  // namespace
 
 std::string pytorch(const Graph& graph, const Streamed& streamed) {
+  const Index tokens = graph.node(streamed.q).tensor.rows();
   return fill(
       "scores = q @ k.transpose(-2, -1){}\n{}weights = F.softmax(scores, dim=-1)",
       {streamed.scaled ? fill(" / math.sqrt({})", {head_size(graph, streamed)}) : std::string(),
        streamed.causal
-           ? "scores = scores.masked_fill(torch.ones(T, T).tril() == 0, float('-inf'))\n"
-           : ""});
+           ? fill("scores = scores.masked_fill(torch.ones({}, {}).tril() == 0, float('-inf'))\n",
+                  {tokens, tokens})
+           : std::string()});
 }
 
 MaybeRefusal check_range(const Graph& graph, const Streamed& streamed) {

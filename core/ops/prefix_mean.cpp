@@ -8,6 +8,7 @@ class PrefixMean final : public Op {
  public:
   PrefixMean()
       : Op("prefix_mean",
+           "B, T, C = {1}.shape\n"
            "{0} = torch.zeros_like({1})\n"
            "for b in range(B):\n"
            "    for t in range(T):\n"

@@ -16,6 +16,7 @@ class PrefixMeanByFour final : public Op {
  public:
   PrefixMeanByFour()
       : Op("prefix_mean_by_four",
+           "B, T, C = {1}.shape\n"
            "{0} = torch.zeros_like({1})\n"
            "for b in range(B):\n"
            "    for t in range(T):\n"

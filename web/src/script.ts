@@ -47,19 +47,23 @@ print("${text.equal}")
 /** The statement that makes a node, and the learner's numbers written into what it made. */
 function programOf(session: Session, node: Node, edits: Edit[]): string {
   const { name, statement } = node;
-  const sizes = name === 'x' ? ['B, T = x.shape[:2]'] : [];
   // The words' vectors are no function of PyTorch's.
   if (statement.includes('embed(')) {
-    return [`# ${statement}`, `${name} = ${tensorOf(session, node)}`, ...sizes].join('\n');
+    return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
   }
-  const own = edits.filter((edit) => edit.node === name);
+  const written = editsOf(name, edits);
   // It may be a view, and what it is a view of stays as it is.
-  const copied = own.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
-  const written = own.map(({ index, value }) => {
+  const copied = written.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
+  return [statement, ...copied, ...written].join('\n');
+}
+
+/** The learner's numbers of a tensor, as statements. */
+export function editsOf(name: string, edits: Edit[]): string[] {
+  const own = edits.filter((edit) => edit.node === name);
+  return own.map(({ index, value }) => {
     const place = index.length === 0 ? '...' : index.join(', ');
     return `${name}[${place}] = ${python(value, 'float64')}`;
   });
-  return [statement, ...copied, ...written, ...sizes].join('\n');
 }
 
 function tensorOf(session: Session, { name, shape }: Node): string {

@@ -46,8 +46,6 @@ def run(choice, program, edits):
     nodes = []
     for statement in program:
         name = assignment(statement)[0]
-        if "x" in names:
-            names["B"], names["T"] = names["x"].shape[:2]
         exec(statement, names)
         for node, index, value in edits:
             if node == name:

@@ -12,7 +12,7 @@ def tokens(ids, count, C, seed=1337):
 
 
 def prefix_mean(name):
-    return (f"{name} = torch.zeros_like(x)\nfor b in range(B):\n    for t in range(T):\n"
+    return (f"B, T, C = x.shape\n{name} = torch.zeros_like(x)\nfor b in range(B):\n    for t in range(T):\n"
             f"        for j in range(t + 1):\n            {name}[b, t] += x[b, j]\n"
             f"        {name}[b, t] /= t + 1")
 
