@@ -70,7 +70,7 @@ test('Back goes back from step to step and from stage to stage', async () => {
     await settled(page);
   };
   await back('triangle');
-  assert.equal(await place(), 'triangle shares');
+  assert.equal(await place(), 'triangle ones');
   await back('head');
   assert.equal(await place(), 'head score');
   await page.evaluate(() => history.back());

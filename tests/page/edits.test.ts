@@ -61,7 +61,7 @@ test('a number that the next stage does not have is back with its own', async ()
   await page.click('.stages li:nth-child(3) a');
   await settled(page);
   assert.match(await page.text('.notice-line'), /One edited number has no place in this stage/);
-  await waitForHash('stage=softmax&edits=x.0.0.0:2');
+  await waitForHash('stage=softmax&step=zeros&edits=x.0.0.0:2');
   await page.click('.stages li:nth-child(2) a');
   await waitForHash('edits=x.0.0.0:2,b.0.0:5');
   await site.go('stage=triangle&step=ones&cell=b.0.0&edits=b.0.0:5');
@@ -248,8 +248,12 @@ test('the last step leads on to the first one of the next stage; Play begins ane
       const { stage, step } = document.querySelector('main')?.dataset ?? {};
       return `${stage} ${step}`;
     });
-  await site.load('stage=loop');
-  assert.equal(await shown(), 'loop divide');
+  await site.load('');
+  assert.equal(await shown(), 'loop window', 'the ladder begins with its first step');
+  await page.click('.stages li:nth-child(5) a');
+  await settled(page);
+  assert.equal(await shown(), 'head project', 'and so does each of its stages');
+  await site.load('stage=loop&step=divide');
   await page.click('.onward .on');
   await settled(page);
   assert.equal(await shown(), 'triangle ones');
@@ -261,6 +265,42 @@ test('the last step leads on to the first one of the next stage; Play begins ane
   await settled(page);
   assert.equal(await shown(), 'match score');
   assert.equal(await page.attribute('.play', 'aria-pressed'), 'true');
+  await site.check();
+});
+
+test('what the core refuses is said: a row without tokens, a link, a choice', async () => {
+  const { page } = site;
+  await site.load('stage=softmax&step=divide&cell=weights.0.0');
+  await page.click('.mask-switch button');
+  await settled(page);
+  assert.match(await page.text('.numbers .refusal'), /every token of that row is hidden/);
+  const tooLong = 'stage=head&example=randn&T=2048&dtype=float64';
+  await site.load(tooLong);
+  assert.match(await page.text('.notice-line'), /^This link could not be followed: T must be/);
+  assert.equal(await page.attribute('main', 'data-stage'), 'head', 'the stage at least');
+  await site.load('stage=head&example=randn&T=2048');
+  await page.evaluate(() => {
+    const select = [...document.querySelectorAll('select')].find((one) =>
+      one.textContent.includes('float64'),
+    ) as HTMLSelectElement;
+    select.value = 'float64';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settled(page);
+  assert.match(await page.text('.notice-line'), /^T must be/, 'no link has been followed');
+  await waitForHash('stage=head&example=randn&T=2048');
+  await site.check();
+});
+
+test('a switch that takes the open step away leads to the next one', async () => {
+  for (const [link, next] of [
+    ['stage=head&step=scale&scaled=0', 'mask'],
+    ['stage=head&step=mask&causal=0', 'softmax'],
+    ['stage=heads&step=embed&example=randn', 'project'],
+  ]) {
+    await site.load(link);
+    assert.equal(await site.page.attribute('main', 'data-step'), next, link);
+  }
   await site.check();
 });
 

@@ -17,7 +17,7 @@ import { type Handout, Printer } from './print.ts';
 import { Recovery } from './recovery.ts';
 import { type Scene, Screen } from './screen.ts';
 import { openingSettings } from './settings.ts';
-import { DEFAULT, type Edit, type State } from './state.ts';
+import { DEFAULT, type Edit, formatHash, type State } from './state.ts';
 import { type Cell, sameCell } from './tensor.ts';
 import { text } from './text/en.ts';
 import { rememberTheme } from './theme.ts';
@@ -56,14 +56,14 @@ export class App {
   start(): void {
     const state = address.read();
     this.screen.sight.target = state.at;
-    this.adopt(state);
+    this.adopt(state, undefined, text.trouble.linkRefused);
     address.onChange((state) => {
       this.trail = [];
       this.screen.sight.target = state.at;
       this.undo.forget();
       const closed = { refusal: '', typed: null, refused: null, editing: false, notice: '' };
       this.view = { ...this.view, ...closed, windows: {} };
-      this.adopt(state);
+      this.adopt(state, undefined, text.trouble.linkRefused);
     });
     listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
     new Printer(this.core, this.screen, () => this.handout());
@@ -84,7 +84,11 @@ export class App {
   }
 
   /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
-  private adopt(wanted: State, before = this.snapshot(wanted)): void {
+  private adopt(
+    wanted: State,
+    before = this.snapshot(wanted),
+    say = (sentence: string) => sentence,
+  ): void {
     const isNotebook = wanted.stage === 'notebook';
     const state = isNotebook
       ? { ...wanted, notebook: notebookId(wanted.notebook, this.core.session) }
@@ -102,7 +106,7 @@ export class App {
         };
       }
       this.model = state.stage === 'notebook' ? null : resolve(this.state, this.core.session);
-    });
+    }, say);
     if (!works) return;
     if (isNotebook) this.screen.needNotebooks();
     address.write(this.state);
@@ -121,15 +125,22 @@ export class App {
     return { values: new Map(values), beat: (this.before?.beat ?? 0) + 1 };
   }
 
+  /** Where there is no last good picture: the stage that was asked for, on its own example. */
+  private openPlain(): void {
+    const { stage, notebook } = this.wanted;
+    const plain = { ...DEFAULT, stage, notebook };
+    this.adopt(formatHash(plain) === formatHash(this.wanted) ? DEFAULT : plain);
+  }
+
   /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
-  private withCore(ask: () => void): boolean {
+  private withCore(ask: () => void, say: (sentence: string) => string): boolean {
     try {
       ask();
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
-        this.view = { ...this.view, notice: text.trouble.linkRefused(error.message) };
-        if (this.model === null) this.adopt(DEFAULT);
+        this.view = { ...this.view, notice: say(error.message) };
+        if (this.model === null) this.openPlain();
         return true;
       }
       void this.recover(error);
@@ -180,7 +191,7 @@ export class App {
       }
       this.adopt(next);
     },
-    goStage: (id) => this.goTo({ stage: id }),
+    goStage: (id) => this.goTo({ stage: id, step: findStage(id).steps[0].id }),
     goStep: (id) => {
       this.trail = [];
       address.push();
@@ -197,9 +208,12 @@ export class App {
       const before = this.snapshot({ ...this.state, edits });
       let refusal = '';
       this.wanted = { ...this.state, edits };
-      const works = this.withCore(() => {
-        refusal = this.core.edit(edit);
-      });
+      const works = this.withCore(
+        () => {
+          refusal = this.core.edit(edit);
+        },
+        (sentence) => sentence,
+      );
       if (works && refusal === '') {
         this.undo.remember(this.state.edits, cellName(cell.node, cell.index));
         this.adopt({ ...this.state, edits }, before);

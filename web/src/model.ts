@@ -51,10 +51,12 @@ export function findStage(id: string): Stage {
   return STAGES.find((stage) => stage.id === id) ?? STAGES[0];
 }
 
-/** The step that was asked for if the graph has it, or the one on which the stage opens. */
+/** The step that was asked for, or the next one that the graph has; else its last. */
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
   const wanted = id || stage.opens;
-  return steps.find((step) => step.id === wanted) ?? steps[steps.length - 1];
+  const from = stage.steps.findIndex((step) => step.id === wanted);
+  const later = from < 0 ? [] : stage.steps.slice(from);
+  return later.find((step) => steps.includes(step)) ?? steps[steps.length - 1];
 }
 
 /** The node of that name in the open graph; every name in a stage's steps was checked before. */

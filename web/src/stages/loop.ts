@@ -20,6 +20,7 @@ export const loop: Stage = {
       makes: ['y'],
       plane,
       code: 'for (Index j',
+      python: 'for j in',
       formulas: [{ name: 'loop', lit: 'window' }],
     },
     {
@@ -27,6 +28,7 @@ export const loop: Stage = {
       makes: ['y'],
       plane,
       code: '+= x.row(j)',
+      python: '+= x',
       formulas: [{ name: 'loop', lit: 'sum' }],
     },
     {
@@ -34,10 +36,11 @@ export const loop: Stage = {
       makes: ['y'],
       plane,
       code: '/= T(t + 1)',
+      python: '/= t + 1',
       formulas: [{ name: 'loop', lit: 'divide' }],
     },
   ],
-  opens: 'divide',
+  opens: 'window',
   row: 5,
   col: 0,
   switches: [],

@@ -71,8 +71,9 @@ export interface Step {
   other?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
   /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
   columns?: { formulas: Formula[]; numpy: string };
-  /** A part of the line that this step speaks of, in the source of its op. */
+  /** A part of the line that this step speaks of, in the source of its op and in PyTorch. */
   code?: string;
+  python?: string;
   /** The worked cell's token, column and head, where they are not the stage's. */
   row?: number;
   col?: number;

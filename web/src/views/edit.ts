@@ -109,9 +109,15 @@ function type({ model, view, act }: Context, typed: string): void {
   act.setView({ typed, refusal });
 }
 
+/** Whether the open number can be typed: data and weights, one that was changed, or is to be. */
+export function hasField({ model, view }: Context): boolean {
+  const isHeld = model.session.holds(model.cell.node);
+  return model.node.leaf || isEdited(model) || (isHeld && view.editing);
+}
+
 /** In a matrix of weights: whether the row of the open cell may look at its column. */
 export function maskSwitch(context: Context): TemplateResult | typeof nothing {
-  const { model, act } = context;
+  const { model, view, act } = context;
   const mask = model.stage.looks[model.cell.node]?.mask;
   if (!mask || model.session.find(mask) < 0) return nothing;
   const { row, col } = rowAndCol(model.cell.index);
@@ -130,5 +136,6 @@ export function maskSwitch(context: Context): TemplateResult | typeof nothing {
       aria-checked=${isIn ? 'true' : 'false'}
       @click=${() => act.setView({ refusal: act.edit(cell, isIn ? 0 : 1) })}
     ><i></i>${text.edit.mayLook(row, col)}</button>
-  </p>`;
+  </p>
+  ${view.refusal && !hasField(context) ? html`<p class="refusal" role="status">${view.refusal}</p>` : nothing}`;
 }
