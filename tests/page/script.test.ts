@@ -38,7 +38,7 @@ async function savedAt(link: string): Promise<{ name: string; text: string }> {
   const { page } = site;
   await site.load(link);
   await page.evaluate(catchFile);
-  await page.click('.voice.code .tab:last-child');
+  await page.click('.voice.code .tab:first-child');
   // WebKit's driver does not scroll in what scrolls inside the page.
   await page.waitFor(() => {
     const button = document.querySelector('.script button');

@@ -87,6 +87,8 @@ test('each choice survives the way through the address', () => {
     { split: 'characters' },
     { dtype: 'float64' },
     { decimals: 2 },
+    { digits: 'all' },
+    { code: 'cpp' },
     { map: [0, 4000, 96] },
   ];
   for (const change of changes) {
@@ -120,6 +122,8 @@ test('each choice survives the way through the address', () => {
     sizes: { before: 1, B: 2, T: 3, C: 4, head_size: 5 },
     dtype: 'float64',
     decimals: 3,
+    digits: 'all',
+    code: 'cpp',
   };
   assert.deepEqual(roundTrip(all), all);
 });

@@ -33,10 +33,10 @@ export class Kept {
 
   /** The state in which another stage or notebook opens. */
   opening(patch: Partial<State>, from: State): State {
-    const { dtype, decimals } = from;
+    const { dtype, decimals, digits, code } = from;
     const stage = patch.stage ?? from.stage;
     const kept = this.made.get(this.family({ ...from, stage, ...patch }));
-    return { ...DEFAULT, dtype, decimals, ...kept, stage, ...patch };
+    return { ...DEFAULT, dtype, decimals, digits, code, ...kept, stage, ...patch };
   }
 
   /** Every stage as the learner left it; `present` is the one that is open. */

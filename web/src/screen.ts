@@ -199,6 +199,6 @@ export class Screen {
 
 /** What a picture shows, but for what is chosen in it and the numbers of the learner. */
 function pictureOf({ state, model, view }: Scene): string {
-  const { at, cell, row, map, edits, name, ...shown } = state;
+  const { at, cell, row, map, edits, name, digits, code, ...shown } = state;
   return JSON.stringify([shown, model?.step.id, view.presenting]);
 }

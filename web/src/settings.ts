@@ -6,8 +6,6 @@ import type { ViewSettings } from './views/context.ts';
 export function openingSettings(theme: Theme, isLow = false): ViewSettings {
   return {
     theme,
-    codeTab: 'cpp',
-    allDigits: false,
     voice: isLow ? 'none' : 'numbers',
     sheet: 44,
     predictions: {},

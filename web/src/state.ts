@@ -50,6 +50,10 @@ export interface State {
   dtype: '' | 'float64';
   /** null: as many as there is room for. */
   decimals: number | null;
+  /** Whether the arithmetic shows every digit. */
+  digits: '' | 'all';
+  /** What the code voice speaks: PyTorch (NumPy with tokens as columns), or the core's own C++. */
+  code: '' | 'cpp';
 }
 
 /** The names that `sizes` may have, as the core reads them. */
@@ -79,6 +83,8 @@ export const DEFAULT: State = {
   split: '',
   dtype: '',
   decimals: null,
+  digits: '',
+  code: '',
 };
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
@@ -149,6 +155,7 @@ export function formatHash(state: State): string {
     write('at', state.at);
     write('seed', state.seed);
     write('cell', state.cell ? cellText(state.cell) : '');
+    write('digits', state.digits);
     return written();
   }
   write('stage', state.stage);
@@ -170,6 +177,8 @@ export function formatHash(state: State): string {
   write('split', state.split);
   write('dtype', state.dtype);
   write('decimals', String(state.decimals));
+  write('digits', state.digits);
+  write('code', state.code);
   write('name', encoded(state.name));
   write('edits', state.edits.map((edit) => editText(edit)).join(','));
   return written();
@@ -213,6 +222,8 @@ export function parseHash(hash: string): State {
     split: text('split') === 'characters' ? 'characters' : '',
     dtype: text('dtype') === 'float64' ? 'float64' : '',
     decimals: [2, 3, 4].find((digits) => String(digits) === text('decimals')) ?? null,
+    digits: text('digits') === 'all' ? 'all' : '',
+    code: text('code') === 'cpp' ? 'cpp' : '',
     // A notebook is as it was written.
     edits: notebook
       ? []

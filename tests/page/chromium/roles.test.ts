@@ -1,7 +1,7 @@
 // Query, key, value and weights: one colour each, in the prose, the formula, the code and the plane.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settled, type Visit, visit } from '../visit.ts';
+import { type Visit, visit } from '../visit.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   let site: Visit;
@@ -18,8 +18,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`${colorScheme}: the same thing has the same colour`, async () => {
     await site.load('stage=head&step=mix');
-    await site.page.click('.tab:nth-of-type(2)');
-    await settled(site.page);
     const query = await colour('.prose [data-term="query"]');
     const key = await colour('.prose [data-term="key"]');
     const value = await colour('.prose [data-term="value"]');

@@ -7,11 +7,11 @@ import { share } from '../format.ts';
 import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { STREAM } from '../text/stream.en.ts';
-import { format } from './chip.ts';
+import { format, hasAllDigits } from './chip.ts';
 import type { Context } from './context.ts';
 
 export function chainView(context: Context, sum: Term): TemplateResult[] {
-  const { model, view } = context;
+  const { model } = context;
   const { terms } = model;
   const root = terms.at(-1);
   const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
@@ -19,7 +19,7 @@ export function chainView(context: Context, sum: Term): TemplateResult[] {
     const by = term === sum ? '' : format(context, terms[term.of[1]]?.value ?? 0);
     const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
     // As in the map's lens.
-    const isShare = term === root && !view.allDigits;
+    const isShare = term === root && !hasAllDigits(context);
     const value = isShare ? share(term.value) : format(context, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>

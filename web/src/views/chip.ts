@@ -10,9 +10,13 @@ import type { Context } from './context.ts';
 import { extentOf } from './extent.ts';
 import { styled } from './styled.ts';
 
+export function hasAllDigits({ model }: Pick<Context, 'model'>): boolean {
+  return model.state.digits === 'all';
+}
+
 export function format(context: Context, value: number): string {
   const { dtype } = context.model.session.structure;
-  if (context.view.allDigits) return exact(value, dtype);
+  if (hasAllDigits(context)) return exact(value, dtype);
   if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
   return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
 }
@@ -26,7 +30,7 @@ export function chip(context: Context, term: Term): TemplateResult {
   const largest = kind === 'weight' ? 1 : extentOf(model, name).largest;
   const { style } = shade(term.value === -Infinity ? 0 : term.value / largest, kind, view.theme);
   const label = cellName(name, index);
-  const isShare = !model.session.holds(name) && !view.allDigits;
+  const isShare = !model.session.holds(name) && !hasAllDigits(context);
   const shown = isShare ? share(term.value) : format(context, term.value);
   return html`<button
     class="chip"

@@ -33,8 +33,6 @@ export interface Actions {
 
 export interface ViewSettings {
   theme: Theme;
-  codeTab: 'cpp' | 'pytorch';
-  allDigits: boolean;
   /** The voice that the phone's sheet shows. */
   voice: 'numbers' | 'code' | 'symbols' | 'none';
   /** Height of that sheet, in hundredths of the screen. */

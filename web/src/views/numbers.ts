@@ -7,9 +7,9 @@ import { inBatch, type Model, tokenName } from '../model.ts';
 import { indexOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { chainView, soFarView } from './chain.ts';
-import { chip, format } from './chip.ts';
+import { chip, format, hasAllDigits } from './chip.ts';
 import type { Context } from './context.ts';
-import { editView, isEdited, maskSwitch, startEdit } from './edit.ts';
+import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
 import { symbol } from './names.ts';
 import { styled } from './styled.ts';
 
@@ -19,12 +19,11 @@ export function numbersView(context: Context): TemplateResult {
   const isGiven = model.node.leaf || isEdited(model);
   // Of streamed weights nobody holds one that could be changed.
   const isHeld = model.session.holds(model.cell.node);
-  const isEditing = isHeld && context.view.editing;
   return html`${breadcrumb(context)}
     ${isOfTwin(model) ? sentenceName(model) : nothing}
     ${isGiven ? givenView(context) : arithmeticView(context)}
     ${isOfTwin(model) ? twinView(context) : nothing}
-    ${isGiven || isEditing ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
+    ${hasField(context) ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
     ${maskSwitch(context)}`;
 }
 
@@ -59,6 +58,16 @@ export function breadcrumb(context: Context): TemplateResult | typeof nothing {
   </nav>`;
 }
 
+export function digitsButton(context: Context): TemplateResult {
+  const isAll = hasAllDigits(context);
+  return html`<button
+    class="digits"
+    aria-pressed=${isAll ? 'true' : 'false'}
+    title=${text.numbers.rounded}
+    @click=${() => context.act.set({ digits: isAll ? '' : 'all' })}
+  >${text.numbers.allDigits}</button>`;
+}
+
 /** A computed number can be changed as well, to see what follows from it. */
 function editToggle(context: Context): TemplateResult {
   const { act } = context;
@@ -73,7 +82,7 @@ export function arithmeticView(context: Context): TemplateResult {
   const isStreamed = !session.holds(cell.node) && root.kind === 'quotient';
   const listed = isStreamed ? terms.find(({ kind }) => kind === 'sum') : listOf(terms, root);
   const name = cellName(cell.node, cell.index);
-  return html`<table class="arithmetic">
+  return html`<table class=${hasAllDigits(context) ? 'arithmetic whole' : 'arithmetic'}>
     <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
     <tbody>
       ${listed ? listsView(context, listed) : linesOf(context, root)}

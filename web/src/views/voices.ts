@@ -7,11 +7,13 @@ import type { Session } from '../core/session.ts';
 import { cellName } from '../format.ts';
 import { sizesOf } from '../memory.ts';
 import { type Model, nodeOf } from '../model.ts';
+import { editsOf } from '../script.ts';
 import type { Formula, Step } from '../stages/stage.ts';
+import type { State } from '../state.ts';
 import { matrixOf, rowAndCol } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import type { Context, ViewSettings } from './context.ts';
-import { numbersView } from './numbers.ts';
+import type { Context } from './context.ts';
+import { digitsButton, numbersView } from './numbers.ts';
 import { withRoles } from './roles.ts';
 import { scriptView } from './script.ts';
 
@@ -40,12 +42,7 @@ export function voicesView(context: Context): TemplateResult {
       <h2 id="voice-numbers" class="kicker">
         <span class="voice-name">${text.voices.numbers}</span>
         <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
-        <button
-          class="digits"
-          aria-pressed=${view.allDigits ? 'true' : 'false'}
-          title=${text.numbers.rounded}
-          @click=${() => act.setView({ allDigits: !view.allDigits })}
-        >${text.numbers.allDigits}</button>
+        ${digitsButton(context)}
       </h2>
       <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-numbers">
         ${numbersView(context)}
@@ -170,19 +167,20 @@ function headSlots(model: Model, col: number): Record<string, number> {
 }
 
 function codeView(context: Context): TemplateResult {
-  const { view, act, model } = context;
-  const tab = (id: ViewSettings['codeTab'], label: string) => html`<button
+  const { act, model } = context;
+  const { code } = model.state;
+  const tab = (id: State['code'], label: string) => html`<button
     class="tab"
-    aria-pressed=${view.codeTab === id ? 'true' : 'false'}
-    @click=${() => act.setView({ codeTab: id })}
+    aria-pressed=${code === id ? 'true' : 'false'}
+    @click=${() => act.set({ code: id })}
   >${label}</button>`;
   return html`<h2 id="voice-code" class="kicker">
       <span class="voice-name">${text.voices.code}</span>
-      <span>${view.codeTab === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
-      <span class="tabs">${tab('cpp', 'C++')}${tab('pytorch', model.turned ? 'NumPy' : 'PyTorch')}</span>
+      <span>${code === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
+      <span class="tabs">${tab('', model.turned ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
     </h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
-      ${view.codeTab === 'cpp' ? cppView(context) : model.turned ? numpyView(context) : pytorchView(context)}
+      ${code === 'cpp' ? cppView(context) : model.turned ? numpyView(context) : pytorchView(context)}
     </div>`;
 }
 
@@ -217,9 +215,12 @@ function pytorchView(context: Context): TemplateResult {
   const { model } = context;
   const lines = model.session.structure.nodes.map((node) => {
     const isOpen = node.name === model.cell.node;
-    const code = node.statement.split('\n');
+    const code = [...node.statement.split('\n'), ...editsOf(node.name, model.state.edits)];
+    const { python = '' } = model.step;
+    const lit = code.some((line) => line.includes(python)) ? python : '';
+    const isLit = (line: string) => isOpen && line.includes(lit);
     return code.map(
-      (line) => html`<span class=${isOpen ? 'line on' : 'line'}>${withRoles(line)}</span>`,
+      (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${withRoles(line)}</span>`,
     );
   });
   return html`<pre class="code"><code>${lines}</code></pre>${scriptView(context)}`;

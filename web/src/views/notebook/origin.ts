@@ -9,7 +9,7 @@ import { type Cell, indexOf } from '../../tensor.ts';
 import { text } from '../../text/en.ts';
 import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
 import type { Context } from '../context.ts';
-import { arithmeticView, breadcrumb } from '../numbers.ts';
+import { arithmeticView, breadcrumb, digitsButton } from '../numbers.ts';
 import { nameOf, type Page } from './page.ts';
 
 export function originView(page: Page, open: Model): TemplateResult {
@@ -20,12 +20,7 @@ export function originView(page: Page, open: Model): TemplateResult {
   return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
     <p class="origin-head">
       <b>${name}</b>
-      <button
-        class="digits"
-        aria-pressed=${view.allDigits ? 'true' : 'false'}
-        title=${text.numbers.rounded}
-        @click=${() => act.setView({ allDigits: !view.allDigits })}
-      >${text.numbers.allDigits}</button>
+      ${digitsButton(context)}
       <button class="button" @click=${() => act.set({ cell: null })}>${NOTEBOOKS_TEXT.origin.close}</button>
     </p>
     ${breadcrumb(context)}

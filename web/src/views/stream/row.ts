@@ -4,16 +4,18 @@ import { ref } from 'lit-html/directives/ref.js';
 import { cellName, exact, fixed, share } from '../../format.ts';
 import { rowAndCol } from '../../tensor.ts';
 import { STREAM } from '../../text/stream.en.ts';
+import { hasAllDigits } from '../chip.ts';
 import type { Context } from '../context.ts';
 import { moveFocus } from '../focus.ts';
 
 const COLUMNS = 8;
 
 export function rowView(context: Context, T: number): TemplateResult {
-  const { model, view } = context;
+  const { model } = context;
   const { session, batch, row, state } = model;
   const { max, sum, logsumexp, y } = session.streamRow(batch, row);
-  const write = (value: number) => (view.allDigits ? exact(value, 'float32') : fixed(value, 4));
+  const write = (value: number) =>
+    hasAllDigits(context) ? exact(value, 'float32') : fixed(value, 4);
   const decimals = state.decimals ?? 4;
   const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
   return html`<div class="stream-of-row">
