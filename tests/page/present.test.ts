@@ -135,3 +135,16 @@ test('its digits are those of the page', async () => {
   assert.deepEqual(await digitsOf(page, 'y'), shown);
   await site.check();
 });
+
+test('the streamed map and its lens fit on a small screen', { skip: isOther }, async () => {
+  const { page } = site;
+  await page.setViewport(1024, 768);
+  await site.load('stage=head&example=randn&T=600');
+  await pressAll(page, 'f');
+  await page.waitFor(() => document.querySelector('.presentation .stream-lens'));
+  await settled(page);
+  const { isInside, fills, isBelow } = await measure();
+  assert.deepEqual([isInside, isBelow], [true, true]);
+  assert.ok(fills > 0.9, `it fills ${fills} of the room`);
+  await leave();
+});

@@ -86,6 +86,12 @@ test('4096 tokens: the lens, zoom and opening by keyboard, an edit', async () =>
   assert.deepEqual(await lens(), around(3001, 1502));
   const [weight] = session.streamTile(0, { row: 3001, col: 1502, rows: 1, cols: 1, step: 1 });
   assert.equal(said, `Token 3001 looks at token 1502: ${shares([weight])[0]}`);
+  // The axes name the part of eight by eight, which may begin between two weights.
+  for (const [axis, at] of Object.entries({ row: 3001, col: 1502 })) {
+    const ends = await site.page.texts(`[data-axis=${axis}] b`);
+    const [from, to] = ends.map((end) => Number(end.replace(',', '')));
+    assert.ok(from <= at && at <= to && to - from >= 7 && to - from <= 8, `${axis}: ${ends}`);
+  }
 
   await site.page.press('Enter');
   await untilAddress(/&cell=weights\.0\.3001\.1502/);

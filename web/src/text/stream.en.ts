@@ -25,6 +25,8 @@ export const STREAM = {
   failed: 'The map could not be fetched. Choose another step and come back to try again.',
   map: (T: number) =>
     `Map of the weights, ${number(T)} by ${number(T)}. Arrow keys move the cursor, plus and minus zoom, 0 shows all, Enter opens the weight.`,
+  axes: { col: 'keys: who is looked at', row: 'queries: who asks' },
+  axisEnds: (from: number, to: number): [string, string] => [number(from), number(to)],
   keys: html`<kbd>←</kbd><kbd>↑</kbd><kbd>→</kbd><kbd>↓</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
     <kbd>⏎</kbd> open`,
   zoomIn: 'Zoom in',

@@ -5,6 +5,7 @@ import { share } from '../../format.ts';
 import { type Cell, rowAndCol, sameCell } from '../../tensor.ts';
 import { STREAM } from '../../text/stream.en.ts';
 import type { Context } from '../context.ts';
+import { showAxes } from './axes.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
 import { lensView } from './lens.ts';
@@ -83,8 +84,10 @@ export class StreamMap {
     this.ask();
   }
 
-  /** Draws what is seen onto the canvas of a sheet of paper. */
-  print(paper: HTMLCanvasElement): void {
+  /** Draws what is seen, with its axes, onto the map of a sheet of paper. */
+  print(map: Element): void {
+    showAxes(map, this.port);
+    const paper = map.querySelector('canvas') as HTMLCanvasElement;
     const scene: Scene = { ...this.scene, theme: 'light' };
     const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
     const canvas = document.createElement('canvas');
@@ -250,7 +253,8 @@ export class StreamMap {
   private tell(): void {
     const { row, col } = this.cursor;
     const { T } = this.scene;
-    const part = (name: string) => this.root.parentElement?.querySelector<HTMLElement>(name);
+    const part = (name: string) => this.root.closest('.stream')?.querySelector<HTMLElement>(name);
+    showAxes(this.root, this.port);
     const [lens, scale] = [part('.stream-lens-place'), part('.stream-scale')];
     if (lens) render(lensView(this.scene, row, col), lens);
     const { step } = this.coming ?? this.shown ?? { step: 1 };
@@ -267,7 +271,7 @@ export class StreamMap {
     const { session, batch, causal } = this.scene;
     const { row, col } = this.cursor;
     const [weight] = session.streamTile(batch, { row, col, rows: 1, cols: 1, step: 1 });
-    const place = this.root.parentElement?.querySelector('.stream-at');
+    const place = this.root.closest('.stream')?.querySelector('.stream-at');
     const shown = causal && col > row ? STREAM.future : share(weight);
     if (place) place.textContent = STREAM.at(row, col, shown);
   }

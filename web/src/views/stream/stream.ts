@@ -47,11 +47,15 @@ export function streamView(context: Context): TemplateResult {
       </p>
       ${refused ? html`<p class="refusal" role="alert">${refused.sentence}</p>` : nothing}
     </div>
+    <div class="stream-frame">
+    <p class="stream-axis" id="stream-col" data-axis="col"></p>
+    <p class="stream-axis" id="stream-row" data-axis="row"></p>
     <div
       class="stream-map"
       role="application"
       tabindex="0"
       aria-label=${STREAM.map(T)}
+      aria-describedby="stream-col stream-row"
       @wheel=${(event: WheelEvent) => here(event).gestures.wheel(event)}
       @pointerdown=${(event: PointerEvent) => here(event).gestures.down(event)}
       @pointermove=${(event: PointerEvent) => here(event).gestures.move(event)}
@@ -62,6 +66,7 @@ export function streamView(context: Context): TemplateResult {
     >
       <canvas></canvas>
       <i class="stream-ribbon"></i><i class="stream-open"></i><i class="stream-cursor"></i>
+    </div>
     </div>
     <div>
       <div class="stream-lens-place"></div>
@@ -79,8 +84,7 @@ export function streamView(context: Context): TemplateResult {
 /** On paper the map stands as far as it is drawn on the page. */
 function copyMap(paper: Element): void {
   const root = document.querySelector('#app .stream-map');
-  const canvas = paper.querySelector('canvas');
-  if (root && canvas) maps.get(root)?.print(canvas);
+  if (root) maps.get(root)?.print(paper);
 }
 
 function chooseRow({ model, act }: Context, field: HTMLInputElement, T: number): void {
