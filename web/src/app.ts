@@ -232,7 +232,7 @@ export class App {
       const fresh = { cell: null, row: null, map: null, batch: 0, head: null, edits: [] };
       const next = { ...this.state, ...patch, ...fresh };
       const isNumber = isText || /^-?\d+$/.test(typed);
-      const sentence = isNumber ? this.core.refusalOf(next) : text.choices.notWhole;
+      const sentence = isNumber ? this.core.open(next) : text.choices.notWhole;
       this.view = { ...this.view, refused: sentence ? { key, typed, sentence } : null };
       if (sentence) this.screen.draw();
       else this.adopt(next);

@@ -98,7 +98,7 @@ export function isDrawn(model: Model, { node, index }: Cell): boolean {
 }
 
 /** The size of the axis of that letter, or 1 where the graph has none. */
-function sizeAlong(session: Session, letter: string): number {
+export function sizeAlong(session: Session, letter: string): number {
   for (const { axes, shape } of session.structure.nodes) {
     const at = axes.indexOf(letter);
     if (at >= 0) return shape[at];

@@ -10,6 +10,17 @@ function requestOf(state: State): string {
   return `lesson=${NOTEBOOK}${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
 }
 
+/** Why the core will not; an empty text if it has. */
+function refusalOf(ask: () => void): string {
+  try {
+    ask();
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
 export class Core {
   private readonly module: WebAssembly.Module;
   session: Session;
@@ -53,7 +64,7 @@ export class Core {
       this.request = request;
       this.applied = [];
     }
-    const holding = state.edits.filter((edit) => this.refusalOfEdit(edit) === '');
+    const holding = state.edits.filter((edit) => this.apply(edit) === '');
     this.applied = holding;
     return holding;
   }
@@ -62,17 +73,14 @@ export class Core {
    * Opens what the state asks for, without its edits. Returns an empty text; or why the core would not,
    * and then the open lesson stays.
    */
-  refusalOf(state: State): string {
+  open(state: State): string {
     const request = requestOf(state);
-    try {
-      this.session.open(request);
-    } catch (error) {
-      if (error instanceof Refusal) return error.message;
-      throw error;
+    const refusal = refusalOf(() => this.session.open(request));
+    if (refusal === '') {
+      this.request = request;
+      this.applied = [];
     }
-    this.request = request;
-    this.applied = [];
-    return '';
+    return refusal;
   }
 
   /**
@@ -80,24 +88,18 @@ export class Core {
    * or the sentence of a refusal; then nothing has changed.
    */
   edit(edit: Edit): string {
-    const refusal = this.refusalOfEdit(edit);
+    const refusal = this.apply(edit);
     if (refusal === '') {
       this.applied = [...this.applied.filter((other) => !sameCell(other, edit)), edit];
     }
     return refusal;
   }
 
-  private refusalOfEdit(edit: Edit): string {
+  private apply(edit: Edit): string {
     if (this.applied.includes(edit)) return '';
     const id = this.session.find(edit.node);
     const { shape } = this.session.structure.nodes[id] ?? {};
     if (!shape || !isInside(shape, edit.index)) return 'There is no such cell.';
-    try {
-      this.session.edit(id, offsetOf(shape, edit.index), edit.value);
-      return '';
-    } catch (error) {
-      if (error instanceof Refusal) return error.message;
-      throw error;
-    }
+    return refusalOf(() => this.session.edit(id, offsetOf(shape, edit.index), edit.value));
   }
 }

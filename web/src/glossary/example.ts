@@ -6,7 +6,7 @@ import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
 import { findStage, hasTokenColumns, hasTokenRows, lookOf } from '../model.ts';
 import { matrixOf, offsetOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
-import { largestOf } from '../views/cell.ts';
+import { extent } from '../views/extent.ts';
 import { symbol } from '../views/names.ts';
 import { PLAIN, styled } from '../views/styled.ts';
 import type { Example, Piece } from './examples.ts';
@@ -109,7 +109,7 @@ function matrixView(
   const stage = findStage(new URLSearchParams(choice).get('lesson') ?? '');
   const look = { stage, turned: false, head: batch };
   const { kind, full } = lookOf(look, piece.matrix);
-  const largest = full ?? (kind === 'weight' ? 1 : largestOf(values));
+  const largest = full ?? (kind === 'weight' ? 1 : extent(values).largest);
   const decimals = isInteger(values) ? 0 : 2;
   const word = (i: number, named: boolean) => (named ? (session.structure.words[i] ?? i) : i);
   const isLit = (row: number) =>

@@ -7,7 +7,7 @@ import { cellAt, lookOf, type Model, matrixValues, nodeOf, placeOf, valueAt } fr
 import { type Cell, elementCount, offsetOf, sameCell } from '../tensor.ts';
 import type { Actions, Context } from './context.ts';
 import { dragNumber } from './drag.ts';
-import { extentOf } from './extent.ts';
+import { fullOf } from './extent.ts';
 import type { Frame } from './layout.ts';
 import { PLAIN, styled } from './styled.ts';
 
@@ -42,9 +42,8 @@ export function painterOf(
   const values = matrixValues(model, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
-  const largest = look.full ?? (look.kind === 'weight' ? 1 : extentOf(model, name).largest);
   const takesPart = name === model.cell.node || model.operands.has(name);
-  const strength = (takesPart && !past ? 1 : PALE) / largest;
+  const strength = (takesPart && !past ? 1 : PALE) / fullOf(model, name);
   const before = beforeOf(context, name, values.length);
   const { dtype } = model.session.structure;
   const at = (row: number, col: number) => values[row * columns + col];
@@ -84,16 +83,6 @@ function beforeOf(context: Context, name: string, size: number) {
   const isSameShape = all !== undefined && all.length === elementCount(shape);
   const start = offsetOf(shape.slice(0, -2), placeOf(model, node)) * size;
   return isSameShape ? all.subarray(start, start + size) : null;
-}
-
-/** The largest absolute value that is a number; the scale of the colours ends there. */
-export function largestOf(values: Float32Array | Float64Array): number {
-  let largest = 0;
-  // By its index: thousands of tokens are many numbers, and an iterator takes its time.
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] !== -Infinity) largest = Math.max(largest, Math.abs(values[i]));
-  }
-  return largest || 1;
 }
 
 /** The loop has not come to the later rows: what it fills still holds the zeros it began with. */

@@ -7,7 +7,7 @@ import { lookOf } from '../model.ts';
 import { indexOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import type { Context } from './context.ts';
-import { extentOf } from './extent.ts';
+import { fullOf } from './extent.ts';
 import { styled } from './styled.ts';
 
 export function hasAllDigits({ model }: Pick<Context, 'model'>): boolean {
@@ -27,8 +27,8 @@ export function chip(context: Context, term: Term): TemplateResult {
   const { name, shape } = model.session.structure.nodes[term.node];
   const index = indexOf(shape, term.offset);
   const { kind } = lookOf(model, name);
-  const largest = kind === 'weight' ? 1 : extentOf(model, name).largest;
-  const { style } = shade(term.value === -Infinity ? 0 : term.value / largest, kind, view.theme);
+  const part = term.value === -Infinity ? 0 : term.value / fullOf(model, name);
+  const { style } = shade(part, kind, view.theme);
   const label = cellName(name, index);
   const isShare = !model.session.holds(name) && !hasAllDigits(context);
   const shown = isShare ? share(term.value) : format(context, term.value);

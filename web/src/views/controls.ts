@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ownChoices } from '../choice.ts';
-import { type Model, nodeOf } from '../model.ts';
+import type { Session } from '../core/session.ts';
+import { type Model, nodeOf, sizeAlong } from '../model.ts';
 import type { Switch } from '../stages/stage.ts';
 import { MAX_NAME, MAX_TEXT, type State } from '../state.ts';
 import { text } from '../text/en.ts';
@@ -82,7 +83,9 @@ const COUNTS = [1, 2, 4, 8, 16];
 function headsView({ model, act }: Context): TemplateResult {
   const { heads, head } = model;
   const [, most] = model.session.limits().num_heads;
-  const counts = COUNTS.filter((count) => count <= most && sizeOf(model, 'C') % count === 0);
+  const counts = COUNTS.filter(
+    (count) => count <= most && sizeAlong(model.session, 'C') % count === 0,
+  );
   const fresh = { head: null, cell: null };
   return html`<div class="control">
     ${choiceView(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}
@@ -266,7 +269,7 @@ function numberField(
   const { state, session } = model;
   if (key === 'head_size' && model.stage.id !== 'head') return nothing;
   const shown =
-    key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(model, key));
+    key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(session, key));
   const refused = view.refused?.key === key ? view.refused : null;
   const range = session.limits()[key];
   const change = (typed: string) => act.own(key, typed.trim());
@@ -287,12 +290,8 @@ function numberField(
   </div>`;
 }
 
-/** The size that the open graph has along an axis. */
-function sizeOf(model: Model, key: string): number {
-  const axis = key === 'head_size' ? 'H' : key;
-  for (const { axes, shape } of model.session.structure.nodes) {
-    const at = axes.indexOf(axis);
-    if (at >= 0) return shape[at];
-  }
-  return 0;
+/** What a field shows that nobody has filled in. */
+function sizeOf(session: Session, key: string): number {
+  if (key === 'before') return 0;
+  return sizeAlong(session, key === 'head_size' ? 'H' : key);
 }

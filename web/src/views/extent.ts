@@ -1,6 +1,6 @@
 // What the look of a tensor depends on of all its numbers: kept, as thousands of tokens are many.
 import type { Session } from '../core/session.ts';
-import { batchValues, type Model } from '../model.ts';
+import { batchValues, lookOf, type Model } from '../model.ts';
 
 export interface Extent {
   /** The least and the largest number, and 0; −∞ is none. */
@@ -41,6 +41,12 @@ export function extentOf(model: Model, name: string): Extent {
   const found = extents.get(key) ?? extent(comparedValues(model, name));
   extents.set(key, found);
   return found;
+}
+
+/** The value at which a tensor's colour is full. */
+export function fullOf(model: Model, name: string): number {
+  const { full, kind } = lookOf(model, name);
+  return full ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
 }
 
 /** Two sentences side by side, or all heads, have one scale. */

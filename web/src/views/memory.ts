@@ -8,8 +8,8 @@ import { cellOf, letterOf, placeInMemory, type Sizes, sizesOf, spotAt, spotOf } 
 import { matrixValues, tokenName } from '../model.ts';
 import { HEADS_TEXT } from '../text/heads.en.ts';
 import { addressView } from './address.ts';
-import { largestOf } from './cell.ts';
 import type { Context } from './context.ts';
+import { extent } from './extent.ts';
 import { symbol } from './names.ts';
 import { planeView } from './plane.ts';
 import { readingsView } from './readings.ts';
@@ -124,7 +124,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
 /** One pixel a number. */
 function pictureOf(context: Context, letter: string, count: number): TemplateResult {
   const values = matrixValues(context.model, letter);
-  const largest = largestOf(values);
+  const largest = extent(values).largest;
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;

@@ -9,7 +9,7 @@ import { matrixOf } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { WINDOW } from '../windows.ts';
 import type { Context } from './context.ts';
-import { extentOf } from './extent.ts';
+import { fullOf } from './extent.ts';
 import { frameOf, type Layout, type Span } from './layout.ts';
 import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
 
@@ -151,8 +151,8 @@ export function pictureOf(context: Context, name: string): DirectiveResult {
   const { rows: all, cols } = matrixOf(node.shape);
   const every = Math.ceil(all / LARGEST_MAP);
   const rows = Math.ceil(all / every);
-  const { kind, full } = lookOf(model, name);
-  const largest = full ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
+  const { kind } = lookOf(model, name);
+  const largest = fullOf(model, name);
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;

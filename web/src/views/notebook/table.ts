@@ -5,7 +5,6 @@ import { exact } from '../../format.ts';
 import { hasTokenRows } from '../../model.ts';
 import { indexOf, matrixOf, offsetOf } from '../../tensor.ts';
 import { NOTEBOOKS_TEXT } from '../../text/notebooks/index.en.ts';
-import { largestOf } from '../cell.ts';
 import { extent } from '../extent.ts';
 import { moveFocus } from '../focus.ts';
 import { writerOf } from '../layout.ts';
@@ -93,7 +92,7 @@ function drawingOf(page: Page, section: string, name: string, entry: number[]): 
   const seen = mask ? session.data(session.find(mask)) : null;
   const isMasked = (at: number) => values[at] === -Infinity || seen?.[at] === 0;
   const kind = notebook.shares.includes(name) ? 'weight' : 'signed';
-  const largest = kind === 'weight' ? 1 : largestOf(values.filter((_, at) => !isMasked(at)));
+  const largest = kind === 'weight' ? 1 : extent(values.filter((_, at) => !isMasked(at))).largest;
   const open = section === sectionOf(page) ? page.open : null;
   const opened = open?.cell.node === name ? offsetOf(shape, open.cell.index) - start : -1;
   const operands = (open?.terms ?? []).filter((term) => term.kind === 'cell' && term.node === id);
