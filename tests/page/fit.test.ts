@@ -84,3 +84,30 @@ test('six words and their scores fit on a phone', async () => {
   }
   await site.check();
 });
+
+test('with a larger font of the browser text grows, and the page keeps its width', async () => {
+  const sizes = () =>
+    site.page.evaluate(() =>
+      ['.body', '.switch', '.numbers .value', '.code'].map((name) =>
+        Number.parseFloat(getComputedStyle(document.querySelector(name) as Element).fontSize),
+      ),
+    );
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ]) {
+    await site.resize(width, height);
+    await site.load('stage=head');
+    const before = await sizes();
+    // As a default of 20 px does, instead of 16.
+    await site.page.evaluate(() => {
+      document.documentElement.style.fontSize = '20px';
+    });
+    const after = await sizes();
+    for (const [i, size] of after.entries()) {
+      assert.ok(Math.abs(size - 1.25 * before[i]) < 0.01, `${before[i]} px became ${size} px`);
+    }
+    assert.deepEqual(await site.page.evaluate(cutOff), []);
+  }
+  await site.check();
+});
