@@ -113,12 +113,12 @@ function mapView(context: Context, name: string, lookedAt: boolean): TemplateRes
 /** Its letter, and below it what tells it apart from others of that letter. */
 function nameView(model: Model, name: string): TemplateResult {
   const apart = text.apart[model.stage.id]?.[name];
-  return html`<span>${symbol(model, name)}${apart ? html`<small>${apart}</small>` : nothing}</span>`;
+  return html`<span>${symbol(model, name)} ${apart ? html`<small>${apart}</small>` : nothing}</span>`;
 }
 
 function spokenName(model: Model, name: string): string {
   const apart = text.apart[model.stage.id]?.[name];
-  return apart ? `${plainSymbol(model, name)}, ${apart}` : plainSymbol(model, name);
+  return apart ? `${plainSymbol(model, name)} ${apart}` : plainSymbol(model, name);
 }
 
 const MOVES: Record<string, [number, number]> = {
