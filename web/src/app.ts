@@ -224,9 +224,10 @@ export class App {
       this.undo.remember(this.state.edits, '');
       this.actions.set({ edits: this.othersThan(cell) });
     },
-    own: (key, typed) => {
+    own: (key, written) => {
       const { sizes } = this.state;
       const isText = key === 'tokens' || key === 'split';
+      const typed = isText ? written : written.replace('−', '-'); // as the page writes it
       const patch =
         isText || key === 'seed' ? { [key]: typed } : { sizes: { ...sizes, [key]: Number(typed) } };
       const fresh = { cell: null, row: null, map: null, batch: 0, head: null, edits: [] };

@@ -6,6 +6,37 @@
 //
 // Rows are tokens, except where a name ends in Columns. Names of tensors are those of the lessons.
 
+/** A formula with the mask and the scale and without them: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
+type Switched<N extends string> = Record<`${N}${'' | 'Unmasked'}${'' | 'Unscaled'}`, string>;
+
+/** `over`: a product, divided by a root where there is a scale; `plus`: a mask that is added, where there is one. */
+function switched<N extends string>(
+  name: N,
+  write: (
+    over: (product: string, root: string) => string,
+    plus: (mask: string) => string,
+  ) => string,
+): Switched<N> {
+  const entries = ['', 'Unmasked'].flatMap((unmasked) =>
+    ['', 'Unscaled'].map((unscaled) => [
+      name + unmasked + unscaled,
+      write(
+        (product, root) => (unscaled ? product : String.raw`\frac{${product}}{${root}}`),
+        (mask) => (unmasked ? '' : String.raw` + \part{mask}{${mask}}`),
+      ),
+    ]),
+  );
+  return Object.fromEntries(entries);
+}
+
+const QK = String.raw`\part{q}{Q}\part{k}{K^\top}`;
+const KQ = String.raw`\part{k}{K^\top}\part{q}{Q}`;
+const QK_HEAD = String.raw`\part{q}{Q_h}\part{k}{K_h^\top}`;
+const KQ_HEAD = String.raw`\part{k}{K_h^\top}\part{q}{Q_h}`;
+const ROOT = String.raw`\part{scale}{\sqrt{d_k}}`;
+const ROOT_HEAD = String.raw`\part{scale}{\sqrt{\slot{dk}}}`;
+const SOFTMAX = String.raw`\part{softmax}{\mathrm{softmax}}`;
+
 export const FORMULAS = {
   // 1 Loop
   loop: String.raw`Y_{b,t} = \part{divide}{\frac{1}{t+1}}\,\part{sum}{\sum_{j=0}^{t}} \part{window}{x_{b,j}}`,
@@ -50,14 +81,24 @@ export const FORMULAS = {
   scoresCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} \part{q}{Q_{\slot{i},k}}\, \part{k}{K_{\slot{j},k}}`,
   scale: String.raw`\part{S}{S} = \frac{\part{scores}{\part{q}{Q} \part{k}{K^\top}}}{\part{scale}{\sqrt{d_k}}}`,
   scaleCell: String.raw`S_{\slot{i},\slot{j}} = \frac{\part{scores}{(\part{q}{Q} \part{k}{K^\top})_{\slot{i},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
-  addMask: String.raw`S = \part{scores}{\frac{\part{q}{Q} \part{k}{K^\top}}{\sqrt{d_k}}} + \part{mask}{M}`,
+  ...switched(
+    'addMask',
+    (over, plus) => String.raw`S = \part{scores}{${over(QK, ROOT)}}${plus('M')}`,
+  ),
   maskMatrix: String.raw`M_{i,j} = \begin{cases} 0 & j \le i \\ -\infty & j > i \end{cases}`,
-  weights: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}} \left(\part{scores}{\frac{\part{q}{Q} \part{k}{K^\top}}{\sqrt{d_k}}} + \part{mask}{M}\right)`,
+  ...switched(
+    'weights',
+    (over, plus) =>
+      String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(QK, ROOT)}}${plus('M')}\right)`,
+  ),
   weightsCell: String.raw`A_{\slot{i},\slot{j}} = \frac{\exp(S_{\slot{i},\slot{j}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{\slot{i},k} - m_{\slot{i}})}`,
   mix: String.raw`\part{Y}{Y} = \part{A}{A}\,\part{V}{V}`,
   mixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{V}{V_{j,\slot{c}}}`,
-  attention: String.raw`\part{Y}{Y} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q}\part{k}{K^\top}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M}\right)\,\part{V}{V}`,
-  attentionUnmasked: String.raw`\part{Y}{Y} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q}\part{k}{K^\top}}{\part{scale}{\sqrt{d_k}}}\right)\,\part{V}{V}`,
+  ...switched(
+    'attention',
+    (over, plus) =>
+      String.raw`\part{Y}{Y} = ${SOFTMAX} \left(${over(QK, ROOT)}${plus('M')}\right)\,\part{V}{V}`,
+  ),
 
   // Tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
   queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X}`,
@@ -67,10 +108,21 @@ export const FORMULAS = {
   scoresCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} \part{k}{K_{k,\slot{j}}}\, \part{q}{Q_{k,\slot{i}}}`,
   scaleColumns: String.raw`\part{S}{S} = \frac{\part{scores}{\part{k}{K^\top} \part{q}{Q}}}{\part{scale}{\sqrt{d_k}}}`,
   scaleCellColumns: String.raw`S_{\slot{j},\slot{i}} = \frac{\part{scores}{(\part{k}{K^\top} \part{q}{Q})_{\slot{j},\slot{i}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
-  addMaskColumns: String.raw`S = \part{scores}{\frac{\part{k}{K^\top} \part{q}{Q}}{\sqrt{d_k}}} + \part{mask}{M^\top}`,
-  weightsColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}} \left(\part{scores}{\frac{\part{k}{K^\top} \part{q}{Q}}{\sqrt{d_k}}} + \part{mask}{M^\top}\right)`,
+  ...switched(
+    'addMaskColumns',
+    (over, plus) => String.raw`S = \part{scores}{${over(KQ, ROOT)}}${plus(String.raw`M^\top`)}`,
+  ),
+  ...switched(
+    'weightsColumns',
+    (over, plus) =>
+      String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(KQ, ROOT)}}${plus(String.raw`M^\top`)}\right)`,
+  ),
   weightsCellColumns: String.raw`A_{\slot{j},\slot{i}} = \frac{\exp(S_{\slot{j},\slot{i}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{k,\slot{i}} - m_{\slot{i}})}`,
-  attentionColumns: String.raw`\part{Y}{Y} = \part{V}{V}\,\part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K^\top}\part{q}{Q}}{\part{scale}{\sqrt{d_k}}} + \part{mask}{M^\top}\right)`,
+  ...switched(
+    'attentionColumns',
+    (over, plus) =>
+      String.raw`\part{Y}{Y} = \part{V}{V}\,${SOFTMAX} \left(${over(KQ, ROOT)}${plus(String.raw`M^\top`)}\right)`,
+  ),
   mixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
   matchColumns: String.raw`\part{S}{S} = \part{xT}{x^\top}\,\part{x}{x}`,
   matchCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} x_{k,\slot{j}}\, x_{k,\slot{i}}`,
@@ -88,7 +140,11 @@ export const FORMULAS = {
   viewAddress: String.raw`\mathrm{addr}(t, h, d) = \slot{C}\,\part{token}{t} + \slot{H}\,\part{head}{h} + d`,
   headAddress: String.raw`\mathrm{addr}(h, t, d) = \slot{H}\,\part{head}{h} + \slot{C}\,\part{token}{t} + d`,
   head: String.raw`\part{O}{O_h} = \part{A}{A_h}\,\part{V}{V_h}`,
-  headWeights: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{q}{Q_h}\part{k}{K_h^\top}}{\part{scale}{\sqrt{\slot{dk}}}} + \part{mask}{M}\right)`,
+  ...switched(
+    'headWeights',
+    (over, plus) =>
+      String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(QK_HEAD, ROOT_HEAD)}${plus('M')}\right)`,
+  ),
   headCell: String.raw`O_{\slot{h},\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{h},\slot{i},j}}\, \part{V}{V_{\slot{h},j,\slot{c}}}`,
   concat: String.raw`\part{concat}{\mathrm{concat}} = [\, O_0 \;\cdots\; O_{\slot{lastHead}} \,]`,
   concatCell: String.raw`\mathrm{concat}_{\slot{t},\slot{c}} = O_{\slot{headOfC},\slot{t},\slot{place}}`,
@@ -100,7 +156,11 @@ export const FORMULAS = {
   keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
   valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{b_V}`,
   headColumns: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h}`,
-  headWeightsColumns: String.raw`\part{A}{A_h} = \part{softmax}{\mathrm{softmax}} \left(\frac{\part{k}{K_h^\top}\part{q}{Q_h}}{\part{scale}{\sqrt{\slot{dk}}}} + \part{mask}{M^\top}\right)`,
+  ...switched(
+    'headWeightsColumns',
+    (over, plus) =>
+      String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(KQ_HEAD, ROOT_HEAD)}${plus(String.raw`M^\top`)}\right)`,
+  ),
   headCellColumns: String.raw`O_{\slot{h},\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{h},\slot{c},j}}\, \part{A}{A_{\slot{h},j,\slot{i}}}`,
   outputColumns: String.raw`\part{Y}{Y} = \part{W}{\Omega_O}\,\part{concat}{\mathrm{concat}} + \part{b}{b_O}`,
   outputCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{k=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},k}}\, \part{concat}{\mathrm{concat}_{k,\slot{t}}} + \part{b}{b_{\slot{c}}}`,

@@ -1,5 +1,5 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
-import { type Column, type Item, type Stage, tensor } from './stage.ts';
+import { type Column, type Item, NUMPY_MASK, type Stage, tensor } from './stage.ts';
 
 const later = (node: string): Item => ({ kind: 'tensor', node, later: true });
 
@@ -87,7 +87,7 @@ export const head: Stage = {
       formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
       columns: {
         formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrix' }],
-        numpy: 'S = np.where(np.tri(len(S)).T == 0, -np.inf, S)',
+        numpy: `S = ${NUMPY_MASK}`,
       },
     },
     {

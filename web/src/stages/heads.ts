@@ -1,5 +1,5 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
-import { type Column, type Look, type Stage, tensor } from './stage.ts';
+import { type Column, type Look, NUMPY_MASK, type Stage, tensor } from './stage.ts';
 
 const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed' });
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
@@ -153,7 +153,12 @@ export const heads: Stage = {
           { name: 'headWeightsColumns' },
           { name: 'headCellColumns' },
         ],
-        numpy: 'O = [V_h @ softmax(K_h.T @ Q_h / np.sqrt(len(K_h))) for Q_h, K_h, V_h in heads]',
+        numpy: ({ causal, scaled }) =>
+          [
+            `S = [K_h.T @ Q_h${scaled ? ' / np.sqrt(len(K_h))' : ''} for Q_h, K_h, V_h in heads]`,
+            ...(causal ? [`S = [${NUMPY_MASK} for S in S]`] : []),
+            'O = [V_h @ softmax(S_h) for (Q_h, K_h, V_h), S_h in zip(heads, S)]',
+          ].join('\n'),
       },
       beside: 'who',
     },

@@ -1,5 +1,5 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
-import { type Look, type Stage, tensor } from './stage.ts';
+import { type Look, NUMPY_MASK, type Stage, tensor } from './stage.ts';
 
 const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed' });
 
@@ -64,7 +64,8 @@ export const match: Stage = {
           { name: 'matchSharesColumns', masked: 'matchSharesMaskedColumns', lit: 'softmax' },
           { name: 'weightsCellColumns' },
         ],
-        numpy: 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)',
+        numpy: ({ causal }) =>
+          `${causal ? `S = ${NUMPY_MASK}\n` : ''}A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)`,
       },
     },
     {

@@ -70,7 +70,7 @@ export interface Step {
   /** A tensor of this step that its formulas do not speak of, with what goes into it, and its own. */
   other?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
   /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
-  columns?: { formulas: Formula[]; numpy: string };
+  columns?: { formulas: Formula[]; numpy: string | ((isOn: Record<Switch, boolean>) => string) };
   /** A part of the line that this step speaks of, in the source of its op and in PyTorch. */
   code?: string;
   python?: string;
@@ -110,6 +110,9 @@ export interface Stage {
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });
+
+/** Where tokens are columns: what the softmax takes, without the future. */
+export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
 
 /** The steps of a stage that this graph has: without a mask there is none to put on. */
 export function isThere(step: Step, session: Session): boolean {

@@ -74,7 +74,9 @@ export const HEADS_STAGE: StageText = {
     attend: {
       name: 'Each head attends',
       lead: html`Each head runs the whole of the last stage on its own columns, and has its own pattern.`,
-      body: html`Same tokens, same ${term('mask')}, other ${term('query', 'queries')}. Each divides by the root of its own ${term('head-size', html`<i>size</i>`)} and mixes its own
+      body: ({ session, state }) => html`Same tokens,
+        ${session.structure.causal ? html`same ${term('mask')}, ` : ''}other ${term('query', 'queries')}. Each
+        ${state.scaled ? html`divides by the root of its own ${term('head-size', html`<i>size</i>`)} and ` : ''}mixes its own
         ${term('value', 'values')}. No ${term('head')} sees another, so all are computed at once. Their
         weights are random still; training would give each head something to look for.`,
     },

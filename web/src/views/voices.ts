@@ -5,6 +5,7 @@ import { listings } from 'virtual:listings';
 import { html, type TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import { cellName } from '../format.ts';
+import type { FormulaName } from '../formulas/formulas.ts';
 import { sizesOf } from '../memory.ts';
 import { type Model, nodeOf } from '../model.ts';
 import { editsOf } from '../script.ts';
@@ -114,10 +115,18 @@ function otherOf(context: Context): Step['other'] {
 function formulasOf(context: Context): Formula[] {
   const step = stepOf(context);
   const other = otherOf(context);
-  if (other) return context.model.turned ? other.columns : other.formulas;
-  const own = (context.model.turned && step.columns?.formulas) || step.formulas;
-  if (!context.model.session.structure.causal) return own;
-  return own.map((formula) => ({ ...formula, name: formula.masked ?? formula.name }));
+  const { model } = context;
+  const own = (model.turned && step.columns?.formulas) || step.formulas;
+  const all = other ? (model.turned ? other.columns : other.formulas) : own;
+  return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
+}
+
+/** Of a formula that has a mask or a scale in it, the one with those that this graph has. */
+function nameWith({ session, state }: Model, { name, masked }: Formula): FormulaName {
+  const { causal } = session.structure;
+  if (causal && masked) return masked;
+  const other = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
+  return Object.hasOwn(formulas, other) ? (other as FormulaName) : name;
 }
 
 /** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */
@@ -203,11 +212,18 @@ function cppView(context: Context): TemplateResult {
 function numpyView(context: Context): TemplateResult {
   const { model } = context;
   const lines = model.steps.flatMap((step) =>
-    (step.columns?.numpy.split('\n') ?? []).map(
+    numpyOf(model, step).map(
       (line) => html`<span class=${step === stepOf(context) ? 'line on' : 'line'}>${line}</span>`,
     ),
   );
   return html`<pre class="code"><code>${lines}</code></pre>`;
+}
+
+function numpyOf({ session, state }: Model, { columns }: Step): string[] {
+  const numpy = columns?.numpy ?? '';
+  const isOn = { ...state, causal: session.structure.causal };
+  const text = typeof numpy === 'string' ? numpy : numpy(isOn);
+  return text === '' ? [] : text.split('\n');
 }
 
 /** The whole stage as PyTorch writes it, the open node's statement lit. */
