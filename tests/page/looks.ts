@@ -24,6 +24,13 @@ export function cutOff(): string[] {
     const left = pager.getBoundingClientRect().left + plane.scrollLeft;
     if (left < plane.getBoundingClientRect().left) found.push(`${pager.textContent} is cut off`);
   }
+  // A program scrolls by itself to the line that is lit.
+  const line = document.querySelector('.voice.code .line.on');
+  const scroller = line?.closest('.scroll')?.getBoundingClientRect();
+  const lit = line?.getBoundingClientRect();
+  if (lit?.height && scroller && (lit.top < scroller.top - 1 || lit.top > scroller.bottom - 1)) {
+    found.push(`${line?.textContent} is not seen`);
+  }
   type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
   const overlap = (a: Box, b: Box) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&

@@ -140,7 +140,10 @@ export class Screen {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
     if (isWhole) {
-      if (model) this.sight.showCell(hasSheet ? state.cell : null);
+      if (model) {
+        this.sight.showCell(hasSheet ? state.cell : null);
+        this.sight.showLine(`${model.cell.node} ${model.step.id} ${state.code} ${view.voice}`);
+      }
       // Around a frame, too much would be scrolled.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
       this.sight.settle(model, trail.length > 0);

@@ -13,6 +13,8 @@ export class Sight {
   private shownStep = '';
   /** The cell that was brought into view last. */
   private shownCell = '';
+  /** What the program showed last. */
+  private shownLine = '';
 
   /** To be called before each part that is drawn. */
   hold(): void {
@@ -78,6 +80,20 @@ export class Sight {
     if (!this.isNewlyOpen(cell)) return;
     const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** A program may be long: its lit line is brought into view, and the page stays. `shown`: what is lit. */
+  showLine(shown: string): void {
+    if (shown === this.shownLine) return;
+    this.shownLine = shown;
+    const line = document.querySelector('.voice.code .line.on');
+    for (const around of ['.scroll', '.voices[data-voice="code"]']) {
+      const scroller = line?.closest(around);
+      if (!line || !scroller || scroller.scrollHeight <= scroller.clientHeight) continue;
+      const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      if (inner.top >= outer.top && inner.bottom <= outer.bottom) continue;
+      scroller.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+    }
   }
 
   private isNewlyOpen(cell: Cell | null): boolean {
