@@ -71,7 +71,8 @@ for (const [width, links] of Object.entries(kWidths)) {
   });
 }
 
-test('six words and their scores fit on a phone', async () => {
+// In other engines here a scroll bar takes twelve of these pixels; on a phone it lies above the page.
+test('six words and their scores fit on a phone', { skip: isOther }, async () => {
   await site.resize(390, 844);
   const links = ['stage=head&step=score', 'stage=match&step=score&example=bank'];
   for (const link of links) {
