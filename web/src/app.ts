@@ -191,7 +191,10 @@ export class App {
       }
       this.adopt(next);
     },
-    goStage: (id) => this.goTo({ stage: id, step: findStage(id).steps[0].id }),
+    goStage: (id) => {
+      const { steps, opens } = findStage(id);
+      this.goTo({ stage: id, step: steps[0].id === opens ? '' : steps[0].id });
+    },
     goStep: (id) => {
       this.trail = [];
       address.push();

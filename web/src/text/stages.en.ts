@@ -43,9 +43,9 @@ const loop: StageText = {
     divide: {
       name: 'Divide',
       formula: '÷ (t+1)',
-      lead: html`What may token <i>t</i> know of the others?`,
-      body: html`The plainest answer: the average of every
-        ${term('token')} up to itself. Two loops take the ${term('slice', 'window')} <code>x[b, :t+1]</code>, add its rows and
+      lead: html`Divided by their number, the rows of the ${term('slice', 'window')} become one, their mean.`,
+      body: html`That is the plainest answer to what token <i>t</i> may know of the others: the average of every
+        ${term('token')} up to itself. Two loops take the window <code>x[b, :t+1]</code>, add its rows and
         divide by their number. Each token in the window counts the same, the newest no more than
         the first. Choose any number of <i>Y</i> to see what it is made of.`,
       predict: {
@@ -239,8 +239,8 @@ const head: StageText = {
       name: 'Mix',
       formula: 'A·V',
       turned: 'V·A',
-      lead: html`Equal shares were fair but blind.`,
-      body: html`Now each token sends a ${term('query')},
+      lead: html`Equal shares were fair but blind. Now each token asks, and takes from those that fit.`,
+      body: html`Each sends a ${term('query')},
         <i>what am I looking for?</i>, and wears a ${term('key')}, <i>what do I hold?</i>
         Where they agree, the ${term('score')} is high; ${term('softmax')} turns a row of scores into shares of every
         ${term('value')}. The mix is what leaves the ${term('head')}.`,

@@ -226,10 +226,14 @@ function numpyOf({ session, state }: Model, { columns }: Step): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** The whole stage as PyTorch writes it, the open node's statement lit. */
+/** The whole stage as PyTorch writes it, the open node's statement lit; on paper what the step computes. */
 function pytorchView(context: Context): TemplateResult {
   const { model } = context;
-  const lines = model.session.structure.nodes.map((node) => {
+  const { nodes } = model.session.structure;
+  const written = context.onPaper
+    ? nodes.filter(({ name, leaf }) => !leaf && model.step.makes.includes(name))
+    : nodes;
+  const lines = written.map((node) => {
     const isOpen = node.name === model.cell.node;
     const code = [...node.statement.split('\n'), ...editsOf(node.name, model.state.edits)];
     const { python = '' } = model.step;
