@@ -14,6 +14,8 @@ declare global {
 let site: Visit;
 before(async () => {
   site = await visit();
+  await site.load('stage=loop');
+  await site.page.evaluate(catchFile);
 });
 after(() => site.close());
 
@@ -36,9 +38,7 @@ function catchFile(): void {
 
 async function savedAt(link: string): Promise<{ name: string; text: string }> {
   const { page } = site;
-  await site.load(link);
-  await page.evaluate(catchFile);
-  await page.click('.voice.code .tab:first-child');
+  await site.go(link);
   // WebKit's driver does not scroll in what scrolls inside the page.
   await page.waitFor(() => {
     const button = document.querySelector('.script button');

@@ -129,7 +129,8 @@ export class Screen {
   }
 
   /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
-  private look({ state, model, trail, view }: Scene, turn: Turn | undefined): void {
+  private look(scene: Scene, turn: Turn | undefined): void {
+    const { state, model, trail, view } = scene;
     const isSheet = roomOf(this.width).hasSheet;
     const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
     this.sight.clearOf(hasSheet ? view.sheet : 0);
@@ -142,7 +143,7 @@ export class Screen {
     if (isWhole) {
       if (model) {
         this.sight.showCell(hasSheet ? state.cell : null);
-        this.sight.showLine(`${model.cell.node} ${model.step.id} ${state.code} ${view.voice}`);
+        this.sight.showLine(`${pictureOf(scene)} ${model.cell.node} ${state.code} ${view.voice}`);
       }
       // Around a frame, too much would be scrolled.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);

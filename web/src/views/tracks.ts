@@ -31,7 +31,7 @@ function itemWidth(
   if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
   if (item?.kind === 'sign') return SIGN_WIDTH;
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
-  if (item?.kind === 'additions') return context.narrow ? 190 : 470;
+  if (item?.kind === 'additions') return context.narrow ? 198 : 470; // narrow.css, loop.css
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
   const frame = frameOf(context, item.node, decimals, above || item.lookedAt);
