@@ -1,8 +1,10 @@
 // The picture that is in the page as it was built: it is the one that the page then draws, to the pixel.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
 import { faultySites, isScript } from './faults.ts';
+import { kSite } from './site.ts';
 import { isOther, settled } from './visit.ts';
 
 let page: Driver;
@@ -25,6 +27,13 @@ const seen = () =>
         return [part.tagName, words, x, y, width, height, color, backgroundColor].join(' ');
       }),
   );
+
+// One that depends on every pixel of the window's width would be drawn sixty times, and come later.
+test('few pictures serve all windows', async () => {
+  const page = await readFile(`${kSite}/index.html`, 'utf8');
+  const { length } = page.match(/<template data-from/g) ?? [];
+  assert.ok(length > 1 && length <= 16, `${length} pictures`);
+});
 
 /** Without the page's script first, then with it. */
 for (const width of isOther ? [1440] : [390, 1200, 1440]) {

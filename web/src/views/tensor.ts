@@ -19,12 +19,12 @@ import {
 import { matrixOf, rowAndCol, sameCell } from '../tensor.ts';
 import { text } from '../text/en.ts';
 import { WINDOW } from '../windows.ts';
+import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { moveFocus } from './focus.ts';
 import { inTurn } from './in_turn.ts';
 import { type Frame, frameOf, PRESENTED, SHOWN, type Span } from './layout.ts';
-import { shapeText, symbol, turnedShape } from './names.ts';
 import { windowControls } from './window.ts';
 
 export interface TensorOptions {
@@ -73,7 +73,7 @@ export function tensorView(
       ? 'headless'
       : '',
   ].join(' ');
-  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${options.captionRoom === undefined ? '' : `;--caption-w:${options.captionRoom}px`}`;
+  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
   const view = (inside: unknown) => html`<figure class=${classes} .style=${style}>
     <div class="frame">${inside}</div>
   </figure>`;
@@ -103,7 +103,7 @@ function tableView(
   };
   return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
         <caption>
-          <div class="caption-line">${caption(context, name, options.past)}</div>
+          <div class="caption-line">${captionView(context, name, options.past)}</div>
         </caption>
         <thead>
           <tr>
@@ -129,21 +129,6 @@ function cornerOf(node: Node, frame: Frame): string {
 
 function sumsOf(context: Context, name: string, decimals: number): Drawing['sums'] {
   return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
-}
-
-function caption(context: Context, name: string, past: boolean): TemplateResult {
-  const { model } = context;
-  const node = nodeOf(model.session, name);
-  // Of two sentences side by side each has its heading.
-  const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
-  const batch = isOne ? `[${model.batch}] ` : '';
-  const isLinear = node.statement.includes('.weight.T');
-  const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
-  const note = isLinear && !model.turned ? text.linearWeight : notes[name];
-  const hasRoom = context.mini === undefined;
-  return html`${symbol(model, name)}
-    <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
-    ${note && !past && hasRoom ? html`<em>${note}</em>` : nothing}`;
 }
 
 /** The same place in the matrix, from the row and column on the page, or the other way round. */

@@ -79,18 +79,13 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
   return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
 }
 
-/** No caption needs more; in steps, or the page's first picture would be another in every window (build/first.ts). */
-function inSteps(room: number): number {
-  return Math.max(0, Math.min(240, Math.floor(room / 60) * 60));
-}
-
 /** How far the captions of each column may reach: to those of the next one, or to the page's edge. */
 export function captionRooms(context: Context, layout: Layout): number[] {
   const { columns, decimals, full } = layout;
   const last = columns.length - 1;
   const left = context.room - widthOf(context, columns, decimals);
-  const spread = full && !context.narrow ? inSteps(left / last) : 0;
-  const end = MARGIN + (full ? 0 : inSteps(left));
+  const spread = full && !context.narrow ? Math.max(0, left / last) : 0;
+  const end = MARGIN + (full ? 0 : Math.max(0, left));
   return tracksOf(context, columns, decimals).map((track, i) =>
     Math.floor(track + (i === last ? end : gapOf(context) + spread - BETWEEN_CAPTIONS)),
   );
