@@ -13,7 +13,7 @@ export const STREAM_STEP: StepText = {
   name: 'Stream',
   formula: 'A, Y',
   title: 'More pairs than one can keep',
-  lead: html`With <i>T</i> tokens there are <i>T</i>² ${term('weights')}, and soon nobody wants to hold them.`,
+  lead: html`With <i>T</i> tokens the ${term('weights')} are <i>T</i>² numbers, and soon nobody wants to hold them.`,
   body: html`So each row of <i>A</i> is made, mixes its row of <i>Y</i>, and is forgotten. Two numbers of it stay:
     its largest ${term('score')} and the sum of its exps. With these any weight can be made again when somebody
     looks at it, and that is what this map does: it computes what you see, when you see it.`,
