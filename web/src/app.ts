@@ -25,6 +25,9 @@ import { Undo } from './undo.ts';
 import type { Actions, Before, ViewSettings } from './views/context.ts';
 import { windowsOn } from './windows.ts';
 
+/** What the page says of the core's refusal. */
+type Say = (sentence: string) => string;
+
 export class App {
   private readonly core: Core;
   private readonly screen: Screen;
@@ -84,11 +87,7 @@ export class App {
   }
 
   /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
-  private adopt(
-    wanted: State,
-    before = this.snapshot(wanted),
-    say = (sentence: string) => sentence,
-  ): void {
+  private adopt(wanted: State, before = this.snapshot(wanted), say?: Say): void {
     const isNotebook = wanted.stage === 'notebook';
     const state = isNotebook
       ? { ...wanted, notebook: notebookId(wanted.notebook, this.core.session) }
@@ -133,7 +132,7 @@ export class App {
   }
 
   /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
-  private withCore(ask: () => void, say: (sentence: string) => string): boolean {
+  private withCore(ask: () => void, say: Say = (sentence) => sentence): boolean {
     try {
       ask();
       return true;
@@ -211,12 +210,9 @@ export class App {
       const before = this.snapshot({ ...this.state, edits });
       let refusal = '';
       this.wanted = { ...this.state, edits };
-      const works = this.withCore(
-        () => {
-          refusal = this.core.edit(edit);
-        },
-        (sentence) => sentence,
-      );
+      const works = this.withCore(() => {
+        refusal = this.core.edit(edit);
+      });
       if (works && refusal === '') {
         this.undo.remember(this.state.edits, cellName(cell.node, cell.index));
         this.adopt({ ...this.state, edits }, before);

@@ -119,18 +119,22 @@ export class Screen {
     const scene = this.ask();
     try {
       const parts = this.partsOf(scene);
-      const turn = this.turns.next(`${pictureOf(scene)} ${parts.length}`, parts, this.isStale);
+      const picture = `${pictureOf(scene)} ${parts.length}`;
+      const turn = this.turns.next(picture, parts, this.isStale);
       this.isStale = false;
       this.render(scene, turn);
-      this.look(scene, turn);
+      this.look(scene, picture, turn);
     } catch (error) {
       this.failed(error);
     }
   }
 
   /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
-  private look(scene: Scene, turn: Turn | undefined): void {
-    const { state, model, trail, view } = scene;
+  private look(
+    { state, model, trail, view }: Scene,
+    picture: string,
+    turn: Turn | undefined,
+  ): void {
     const isSheet = roomOf(this.width).hasSheet;
     const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
     this.sight.clearOf(hasSheet ? view.sheet : 0);
@@ -143,7 +147,7 @@ export class Screen {
     if (isWhole) {
       if (model) {
         this.sight.showCell(hasSheet ? state.cell : null);
-        this.sight.showLine(`${pictureOf(scene)} ${model.cell.node} ${state.code} ${view.voice}`);
+        this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${view.voice}`);
       }
       // Around a frame, too much would be scrolled.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);

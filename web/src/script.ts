@@ -99,7 +99,6 @@ function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
   if (session.holds(name)) return session.data(session.find(name)).subarray(0, count);
   // Of a streamed y the rows are asked for one by one.
   const rows = Math.min(count / cols, shape[1]);
-  while (session.streamOn(0, rows) < rows);
   return Array.from({ length: rows }, (_, row) => [...session.streamRow(0, row).y]).flat();
 }
 
