@@ -1,8 +1,8 @@
 // The scripts that the page offers at these links, as a JSON list: node tests/golden/scripts.ts LINK...
 // Build attention.wasm first.
 import { Core } from '../../web/src/core/core.ts';
-import { scriptOf } from '../../web/src/script.ts';
-import { parseHash } from '../../web/src/state.ts';
+import { scriptOf } from '../../web/src/exports/script.ts';
+import { parseHash } from '../../web/src/state/state.ts';
 import { module } from '../wasm/core.ts';
 
 const core = await Core.start(module);

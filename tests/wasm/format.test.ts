@@ -1,7 +1,7 @@
 // How the page writes numbers. float32 digits are those of numpy.float32's repr.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellName, exact, fixed, isInteger, scientific } from '../../web/src/format.ts';
+import { cellName, exact, fixed, isInteger, scientific } from '../../web/src/draw/format.ts';
 
 test('fixed: decimals, a true minus sign, no negative zero', () => {
   assert.equal(fixed(1.5, 4), '1.5000');

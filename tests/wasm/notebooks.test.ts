@@ -1,12 +1,12 @@
 // What the page says of each notebook is there: its tensors, and on the ladder the same numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/choice.ts';
 import type { Session } from '../../web/src/core/session.ts';
-import { NOTEBOOKS } from '../../web/src/notebooks/index.ts';
-import type { Ladder, Twin } from '../../web/src/notebooks/notebook.ts';
-import { DEFAULT } from '../../web/src/state.ts';
-import { isInside } from '../../web/src/tensor.ts';
+import { isInside } from '../../web/src/core/tensor.ts';
+import { NOTEBOOKS } from '../../web/src/lessons/notebooks/index.ts';
+import type { Ladder, Twin } from '../../web/src/lessons/notebooks/notebook.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { DEFAULT } from '../../web/src/state/state.ts';
 import { open } from './core.ts';
 
 function numbers(session: Session, node: string): number[] {

@@ -8,7 +8,7 @@ import {
   parseHash,
   SIZES,
   type State,
-} from '../../web/src/state.ts';
+} from '../../web/src/state/state.ts';
 
 /** Through the address and back, by the way that a browser takes. */
 function roundTrip(state: State): State {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Window } from 'happy-dom';
 import { createServer, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
-import type { Draw } from '../src/first.ts';
+import type { Draw } from '../src/app/first_picture.ts';
 import { addressOf } from './asset.ts';
 import { replaceOnce } from './replace_once.ts';
 
@@ -101,7 +101,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { firstPicture } = (await server.ssrLoadModule('/src/first.ts')) as First;
+    const { firstPicture } = (await server.ssrLoadModule('/src/app/first_picture.ts')) as First;
     const draw = await firstPicture(
       await WebAssembly.compile(new Uint8Array(await readFile(core))),
     );
@@ -129,7 +129,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
   }
 }
 
-type First = typeof import('../src/first.ts');
+type First = typeof import('../src/app/first_picture.ts');
 
 /** The widths from which on the picture is another. */
 function widthsOf(draw: Draw, root: HTMLElement): number[] {

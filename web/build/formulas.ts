@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import temml from 'temml';
 import type { Plugin } from 'vite';
-import { FORMULAS } from '../src/formulas/formulas.ts';
+import { FORMULAS } from '../src/lessons/formulas.ts';
 import { escapeTemplate, virtualModule } from './virtual.ts';
 
-const SOURCE = fileURLToPath(new URL('../src/formulas/formulas.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../src/lessons/formulas.ts', import.meta.url));
 
 const MACROS = {
   '\\part': '\\class{part-#1}{#2}',
@@ -21,7 +21,7 @@ const slot = (formula, values, name) => {
 };
 `;
 
-/** The module `virtual:formulas`: every formula of src/formulas/formulas.ts as MathML. */
+/** The module `virtual:formulas`: every formula of src/lessons/formulas.ts as MathML. */
 export function formulas(): Plugin {
   return virtualModule('formulas', async (watch) => {
     watch(SOURCE);

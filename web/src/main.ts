@@ -30,15 +30,15 @@ import './style/forced.css';
 import 'virtual:first.css';
 import simdUrl from '../../build/wasm/attention.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
-import { App } from './app.ts';
+import { App } from './app/app.ts';
+import { endEarly, hasFirst, sayInFirst, showEarly } from './app/early.ts';
+import { embed } from './app/embed.ts';
+import { say } from './app/notice.ts';
+import { keepForOffline } from './app/offline.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
-import { endEarly, hasFirst, sayInFirst, showEarly } from './early.ts';
-import { embed } from './embed.ts';
-import { say } from './notice.ts';
-import { keepForOffline } from './offline.ts';
-import { TROUBLE } from './text/trouble.en.ts';
-import { preferredTheme } from './theme.ts';
+import { preferredTheme } from './state/theme.ts';
+import { TROUBLE } from './text/en/trouble.ts';
 
 /** So long the page waits for the core before it says so. */
 const PATIENCE_MS = 500;

@@ -1,7 +1,7 @@
 declare module 'virtual:formulas' {
   import type { TemplateResult } from 'lit-html';
 
-  type FormulaName = import('./formulas/formulas.ts').FormulaName;
+  type FormulaName = import('./lessons/formulas.ts').FormulaName;
 
   interface FormulaOptions {
     /** The \part that is lit; a name that the formula lacks lights nothing. */

@@ -1,8 +1,8 @@
 // Keeps a session of the core in step with the learner's choice, and starts a fresh one after a trap.
-import { choiceText, NOTEBOOK } from '../choice.ts';
-import type { Edit, State } from '../state.ts';
-import { isInside, offsetOf, sameCell } from '../tensor.ts';
+import { choiceText, NOTEBOOK } from '../model/choice.ts';
+import type { Edit, State } from '../state/state.ts';
 import { Refusal, Session } from './session.ts';
+import { isInside, offsetOf, sameCell } from './tensor.ts';
 import { instantiate } from './wasm.ts';
 
 function requestOf(state: State): string {

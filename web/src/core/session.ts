@@ -1,5 +1,5 @@
 // A session of the core: one lesson, opened and computed, and the questions that can be asked of it.
-import { elementCount } from '../tensor.ts';
+import { elementCount } from './tensor.ts';
 import type { Exports } from './wasm.ts';
 
 export type DType = 'float32' | 'float64';

@@ -1,14 +1,16 @@
 // What an example shows, drawn small: matrices, arithmetic, statements. All numbers are the core's.
 import { html, type TemplateResult } from 'lit-html';
-import { type Scale, shade, type Theme } from '../colour.ts';
 import type { Node, Session, Term } from '../core/session.ts';
-import { cellName, exact, fixed, isInteger, scientific } from '../format.ts';
-import { findStage, hasTokenColumns, hasTokenRows, lookOf } from '../model.ts';
-import { matrixOf, offsetOf } from '../tensor.ts';
-import { text } from '../text/en.ts';
-import { extent } from '../views/extent.ts';
-import { symbol } from '../views/names.ts';
-import { PLAIN, styled } from '../views/styled.ts';
+import { matrixOf, offsetOf } from '../core/tensor.ts';
+import { type Scale, shade, type Theme } from '../draw/colour.ts';
+import { cellName, exact, fixed, isInteger, scientific } from '../draw/format.ts';
+import { PLAIN, styled } from '../draw/styled.ts';
+import { findStage } from '../lessons/index.ts';
+import { extent } from '../model/extent.ts';
+import { lookOf } from '../model/looks.ts';
+import { hasTokenColumns, hasTokenRows } from '../model/nodes.ts';
+import { symbol } from '../plane/names.ts';
+import { text } from '../text/en/index.ts';
 import type { Example, Piece } from './examples.ts';
 
 /** Opens the example's lesson in this session and shows its pieces. */

@@ -1,5 +1,5 @@
 // The example of each term: a small lesson of the core, and what is shown of it, from left to right.
-import type { TermId } from '../text/terms.en.ts';
+import type { TermId } from '../text/en/terms.ts';
 
 export type Piece =
   /**

@@ -1,10 +1,10 @@
 // The glossary: a dialog beside the word that was asked about; the list of all words; the way from
 // one to the next.
 import { html, render, type TemplateResult } from 'lit-html';
-import type { Theme } from '../colour.ts';
 import type { Core } from '../core/core.ts';
-import { GLOSSARY, GLOSSARY_TEXT } from '../text/glossary.en.ts';
-import { ALL_TERMS, TERMS, type TermId } from '../text/terms.en.ts';
+import type { Theme } from '../draw/colour.ts';
+import { GLOSSARY, GLOSSARY_TEXT } from '../text/en/glossary.ts';
+import { ALL_TERMS, TERMS, type TermId } from '../text/en/terms.ts';
 import { exampleView } from './example.ts';
 import { EXAMPLES } from './examples.ts';
 

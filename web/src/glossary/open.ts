@@ -1,7 +1,7 @@
 // Any element with data-term opens an entry of the glossary; an empty data-term the list.
 import type { Core } from '../core/core.ts';
-import { Later, whenIdle } from '../later.ts';
-import { TROUBLE } from '../text/trouble.en.ts';
+import { Later, whenIdle } from '../draw/lazy.ts';
+import { TROUBLE } from '../text/en/trouble.ts';
 
 /** `say` shows a sentence where the glossary cannot be had. */
 export function listenForTerms(core: Core, say: (sentence: string) => void): void {

@@ -2,9 +2,9 @@
 import { printed } from 'virtual:printed';
 import type { Core } from '../core/core.ts';
 import type { Print, Session } from '../core/session.ts';
-import type { Pieces } from '../slices.ts';
-import { DEFAULT } from '../state.ts';
-import { NOTEBOOKS } from './index.ts';
+import type { Pieces } from '../draw/slices.ts';
+import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
+import { DEFAULT } from '../state/state.ts';
 
 export interface Item extends Print {
   /** What the notebook printed. */

@@ -1,7 +1,7 @@
 // The shape of the page's prose: one module per language fills it in.
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 
 export type Words = string | TemplateResult;
 

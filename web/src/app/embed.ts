@@ -1,0 +1,48 @@
+// ?embed=1: one stage in the frame of another page, without header, and as high as it needs to be.
+import { embedded } from '../text/en/about.ts';
+import { text } from '../text/en/index.ts';
+
+/** Whether the page is set up for a frame. */
+export function isEmbedded(): boolean {
+  return document.documentElement.dataset.embed !== undefined;
+}
+
+/** Sets the page up for a frame if its address asks for it: web/HOSTING.md says how to use it. */
+export function embed(): void {
+  if (new URLSearchParams(location.search).get('embed') !== '1') return;
+  document.documentElement.dataset.embed = '';
+  document.body.append(foot());
+  // The height is no secret, and the page cannot know who frames it.
+  // In braces: returned, it would be a tail call, for which WebKit names the parent as the sender.
+  const tell = () => {
+    parent.postMessage({ type: 'attention:height', height: heightOf() }, '*');
+  };
+  if (parent !== window) new ResizeObserver(tell).observe(document.body);
+}
+
+function heightOf(): number {
+  return Math.ceil(document.body.getBoundingClientRect().height);
+}
+
+function foot(): HTMLElement {
+  const foot = document.createElement('footer');
+  const link = document.createElement('a');
+  link.textContent = embedded.whole;
+  link.target = '_blank';
+  // The address changes with every choice: it is read when the link is about to be used.
+  for (const type of ['pointerenter', 'focus', 'click']) {
+    link.addEventListener(type, () => {
+      link.href = wholePage();
+    });
+  }
+  link.href = wholePage();
+  foot.className = 'embed-foot';
+  foot.append(`${text.title} · `, link);
+  return foot;
+}
+
+function wholePage(): string {
+  const address = new URL(location.href);
+  address.searchParams.delete('embed');
+  return address.href;
+}

@@ -1,0 +1,46 @@
+// The first picture, drawn while the page is built (build/first.ts): what is on the screen before any script
+// has run.
+import { html, nothing, render } from 'lit-html';
+import { Core } from '../core/core.ts';
+import type { Theme } from '../draw/colour.ts';
+import { resolve } from '../model/resolve.ts';
+import { roomOf } from '../page/breakpoints.ts';
+import { headerView } from '../page/header.ts';
+import { columnView } from '../page/prose.ts';
+import { pageView } from '../page/shell.ts';
+import { stageFrame } from '../page/stage_view.ts';
+import { stepsView } from '../page/steps.ts';
+import { pictureView } from '../pictures/index.ts';
+import type { Context } from '../plane/context.ts';
+import type { Actions } from '../state/actions.ts';
+import { openingSettings } from '../state/settings.ts';
+import { DEFAULT } from '../state/state.ts';
+
+export type Draw = (root: HTMLElement, width: number, theme: Theme) => void;
+
+/** Draws what an address without a hash shows first, in a window of that width. */
+export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
+  const core = await Core.start(module);
+  core.follow(DEFAULT);
+  const model = resolve(DEFAULT, core.session);
+  const act = {} as Actions;
+  return (root, width, theme) => {
+    const view = openingSettings(theme);
+    const settled = { trail: [], before: null, canUndo: false, canRedo: false };
+    const context: Context = { model, view, act, ...settled, ...roomOf(width) };
+    render(
+      pageView(
+        headerView(DEFAULT, view, act),
+        stageFrame(
+          model,
+          columnView(model.stage, model.step, nothing),
+          html`${stepsView(context)}${pictureView(context)}`,
+          nothing,
+        ),
+        nothing,
+        nothing,
+      ),
+      root,
+    );
+  };
+}

@@ -1,0 +1,212 @@
+// Draws what there is to see, at most once per frame.
+import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import type { Core } from '../core/core.ts';
+import { Later, whenIdle } from '../draw/lazy.ts';
+import { PARTS, type Part, type Turn, Turns } from '../draw/passes.ts';
+import type { Model } from '../model/model.ts';
+import { roomOf } from '../page/breakpoints.ts';
+import { headerView } from '../page/header.ts';
+import { helpView } from '../page/help.ts';
+import { presentView } from '../page/presentation.ts';
+import { pageView } from '../page/shell.ts';
+import { stageView } from '../page/stage_view.ts';
+import { type Context, isDue } from '../plane/context.ts';
+import type { State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { isEmbedded } from './embed.ts';
+import { Sight } from './sight.ts';
+
+const NOTICE_MS = 8000;
+
+/** What there is to see; no model on a notebook. */
+export interface Scene extends Omit<Context, 'model' | 'room' | 'narrow'> {
+  state: State;
+  model: Model | null;
+}
+
+export class Screen {
+  /** What is brought into view. */
+  readonly sight = new Sight();
+  root: HTMLElement;
+  private readonly ask: () => Scene;
+  private readonly drawn: () => void;
+  private readonly failed: (error: unknown) => void;
+  private readonly notebooks;
+  private frame = 0;
+  private noticeTimer = 0;
+  /** The one that fades. */
+  private notice = '';
+  /** Whether something has changed since the last frame. */
+  private isStale = false;
+  private readonly turns = new Turns();
+  /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
+  private width = innerWidth;
+
+  /** `drawn` is called after each drawing that shows all it should, `failed` if one breaks off. */
+  constructor(
+    root: HTMLElement,
+    core: Core,
+    ask: () => Scene,
+    drawn: () => void,
+    failed: (error: unknown) => void,
+  ) {
+    this.root = root;
+    this.ask = ask;
+    this.drawn = drawn;
+    this.failed = failed;
+    this.notebooks = new Later(async () => {
+      const { Notebooks } = await import('../notebooks/notebooks.ts');
+      return new Notebooks(core);
+    });
+    // Not only with the first notebook: by then there may be no network.
+    whenIdle(() => void this.notebooks.ask());
+    addEventListener('resize', () => {
+      this.width = innerWidth;
+      this.draw();
+    });
+    for (const type of ['click', 'input', 'change']) {
+      document.addEventListener(
+        type,
+        (event) => this.isOfNow(event) || event.stopPropagation(),
+        true,
+      );
+    }
+  }
+
+  draw(): void {
+    this.isStale = true;
+    this.goOn();
+  }
+
+  /** A part that is not drawn yet may still show the stage before, to which its controls belong. */
+  private isOfNow({ target }: Event): boolean {
+    const part = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
+    return !part || part.dataset.stage === this.ask().model?.stage.id;
+  }
+
+  private goOn(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  /** The page as it is to be printed: all of it, until the next drawing. */
+  paintLight(): void {
+    const scene = this.ask();
+    this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, undefined);
+  }
+
+  /** To be called when a notebook is opened: fetches what draws it. */
+  needNotebooks(): void {
+    void this.notebooks.ask().then(() => this.draw());
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  /** Begins with nothing: what is left of a drawing that broke off is not to be trusted. */
+  renew(): void {
+    const root = this.root.cloneNode(false) as HTMLElement;
+    this.sight.focused = document.activeElement?.id ?? '';
+    this.root.replaceWith(root);
+    this.root = root;
+  }
+
+  private paint(): void {
+    this.frame = 0;
+    this.sight.hold();
+    const scene = this.ask();
+    try {
+      const parts = this.partsOf(scene);
+      const picture = `${pictureOf(scene)} ${parts.length}`;
+      const turn = this.turns.next(picture, parts, this.isStale);
+      this.isStale = false;
+      this.render(scene, turn);
+      this.look(scene, picture, turn);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
+  private look(
+    { state, model, trail, view }: Scene,
+    picture: string,
+    turn: Turn | undefined,
+  ): void {
+    const isSheet = roomOf(this.width).hasSheet;
+    const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
+    this.sight.clearOf(hasSheet ? view.sheet : 0);
+    const isWhole = this.turns.end(turn);
+    if (isWhole) this.root.removeAttribute('aria-busy');
+    else this.root.setAttribute('aria-busy', 'true');
+    if (model && (!turn || turn.part === 'tensors') && !turn?.hasMore) {
+      this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
+    }
+    if (isWhole) {
+      if (model) {
+        this.sight.showCell(hasSheet ? state.cell : null);
+        this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${view.voice}`);
+      }
+      // Around a frame, too much would be scrolled.
+      else if (!isEmbedded()) this.sight.showOrigin(state.cell);
+      this.sight.settle(model, trail.length > 0);
+      if (model || this.notebooks.part) this.drawn();
+    } else this.goOn();
+  }
+
+  private partsOf({ model, view }: Scene): readonly Part[] {
+    return view.presenting || !(model || this.notebooks.part) ? [] : PARTS;
+  }
+
+  private render(scene: Scene, turn: Turn | undefined): void {
+    const { state, model, view, act, before } = scene;
+    document.documentElement.dataset.theme = view.theme;
+    if (before) this.root.dataset.beat = String(before.beat % 2);
+    else delete this.root.dataset.beat;
+    const title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
+    // Its text is made anew even if it is the same.
+    if (document.title !== title) document.title = title;
+    render(
+      pageView(
+        guard([state.stage, view.theme], () => headerView(state, view, act)),
+        model ? this.stageView({ ...scene, model, turn }) : this.notebookView({ ...scene, turn }),
+        isDue({ turn }, 'voices')
+          ? guard([view.help, view.letters], () => helpView(view, act))
+          : noChange,
+        view.notice || nothing,
+      ),
+      this.root,
+    );
+    this.fadeNotice(scene);
+  }
+
+  private stageView(scene: Scene & { model: Model }): TemplateResult {
+    const context = { ...scene, ...roomOf(this.width) };
+    return scene.view.presenting ? presentView(context) : stageView(context);
+  }
+
+  private notebookView(scene: Scene): TemplateResult {
+    const { part, hasFailed } = this.notebooks;
+    if (part) return part.view(scene);
+    return hasFailed
+      ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
+      : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
+  }
+
+  private fadeNotice({ view, act }: Scene): void {
+    if (view.notice === this.notice) return;
+    this.notice = view.notice;
+    clearTimeout(this.noticeTimer);
+    if (view.notice) {
+      this.noticeTimer = window.setTimeout(() => act.setView({ notice: '' }), NOTICE_MS);
+    }
+  }
+}
+
+/** What a picture shows, but for what is chosen in it and the numbers of the learner. */
+function pictureOf({ state, model, view }: Scene): string {
+  const { at, cell, row, map, edits, name, digits, code, ...shown } = state;
+  return JSON.stringify([shown, model?.step.id, view.presenting]);
+}

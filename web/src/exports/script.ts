@@ -1,0 +1,108 @@
+// A stage as a script in PyTorch that compares what it computes with the numbers of the page.
+import type { Node, Session } from '../core/session.ts';
+import { matrixOf } from '../core/tensor.ts';
+import { exact } from '../draw/format.ts';
+import { type Edit, formatHash, type State } from '../state/state.ts';
+import { SCRIPT_TEXT as text } from '../text/en/script.ts';
+
+/** So many numbers of a tensor are compared: a script of megabytes would be no use to anybody. */
+const MOST = 512;
+
+/** How far a number may be off, 1 or the tensor's largest being the measure: PyTorch adds in other orders. */
+const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
+
+/** Of what the learner chose, which is open in the session. */
+export function scriptOf(session: Session, state: State): string {
+  const { nodes, dtype } = session.structure;
+  return `${text
+    .about(formatHash(state))
+    .map((line) => `# ${line}`)
+    .join('\n')}
+import math
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+inf = math.inf
+
+
+def check(name, theirs, rows):
+    # ${text.check(MOST)}
+    ours = torch.tensor(rows, dtype=torch.float64).flatten()
+    # ${text.allMasked}
+    theirs = theirs.detach().double().nan_to_num(nan=0.0, posinf=inf, neginf=-inf)
+    theirs = theirs.flatten()[:len(ours)]
+    largest = ours.nan_to_num(posinf=0.0, neginf=0.0).abs().max().item()
+    difference = (theirs - ours).nan_to_num(posinf=inf).abs().max().item()
+    print(f"{name:20} {len(ours):5} ${text.compared} {difference:.1e}")
+    torch.testing.assert_close(theirs, ours, rtol=0, atol=${TOLERANCE[dtype]} * max(1.0, largest))
+
+
+${nodes.map((node) => programOf(session, node, state.edits) + checkOf(session, node)).join('\n')}
+print("${text.equal}")
+`;
+}
+
+/** The statement that makes a node, and the learner's numbers written into what it made. */
+function programOf(session: Session, node: Node, edits: Edit[]): string {
+  const { name, statement } = node;
+  // The words' vectors are no function of PyTorch's.
+  if (statement.includes('embed(')) {
+    return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
+  }
+  const written = editsOf(name, edits);
+  // It may be a view, and what it is a view of stays as it is.
+  const copied = written.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
+  return [statement, ...copied, ...written].join('\n');
+}
+
+/** The learner's numbers of a tensor, as statements. */
+export function editsOf(name: string, edits: Edit[]): string[] {
+  const own = edits.filter((edit) => edit.node === name);
+  return own.map(({ index, value }) => {
+    const place = index.length === 0 ? '...' : index.join(', ');
+    return `${name}[${place}] = ${python(value, 'float64')}`;
+  });
+}
+
+function tensorOf(session: Session, { name, shape }: Node): string {
+  const { dtype } = session.structure;
+  let parts = Array.from(session.data(session.find(name)), (value) => python(value, dtype));
+  for (const size of shape.toReversed()) {
+    parts = Array.from(
+      { length: parts.length / size },
+      (_, i) => `[${parts.slice(i * size, (i + 1) * size).join(', ')}]`,
+    );
+  }
+  return `torch.tensor(${parts[0]}, dtype=torch.${dtype})`;
+}
+
+function checkOf(session: Session, node: Node): string {
+  const { name, shape } = node;
+  const { dtype, streams } = session.structure;
+  // Nobody holds streamed weights.
+  if (streams && name === 'weights') return '\n';
+  const { cols } = matrixOf(shape);
+  const values = Array.from(firstOf(session, node), (value) => python(value, dtype));
+  let rows = '';
+  for (let from = 0; from < values.length; from += cols) {
+    rows += `    [${values.slice(from, from + cols).join(', ')}],\n`;
+  }
+  return `\ncheck("${name}", ${name}, [\n${rows}])\n`;
+}
+
+/** Whole rows, as many as are compared. */
+function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
+  const { cols } = matrixOf(shape);
+  const count = Math.max(1, Math.floor(MOST / cols)) * cols;
+  if (session.holds(name)) return session.data(session.find(name)).subarray(0, count);
+  // Of a streamed y the rows are asked for one by one.
+  const rows = Math.min(count / cols, shape[1]);
+  return Array.from({ length: rows }, (_, row) => [...session.streamRow(0, row).y]).flat();
+}
+
+/** Every digit, as Python reads it. */
+function python(value: number, dtype: Session['structure']['dtype']): string {
+  return exact(value, dtype).replace('−', '-').replace('∞', 'inf').replace('−', '-');
+}

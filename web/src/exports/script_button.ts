@@ -1,0 +1,19 @@
+// Takes the stage along as a script in PyTorch.
+import { html, type TemplateResult } from 'lit-html';
+import type { Context } from '../plane/context.ts';
+import { SCRIPT_TEXT as text } from '../text/en/script.ts';
+import { scriptOf } from './script.ts';
+
+export function scriptView({ model }: Context): TemplateResult {
+  const { session, state, stage } = model;
+  const save = () => {
+    const script = scriptOf(session, state);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([script], { type: 'text/x-python' }));
+    link.download = `attention_${stage.lesson}.py`;
+    link.click();
+    // The browser may ask first where to.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  return html`<p class="script"><button class="button" @click=${save}>${text.button}</button> ${text.says}</p>`;
+}

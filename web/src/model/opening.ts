@@ -1,0 +1,19 @@
+// Opening a cell: the ribbon, the batch and the step go with it.
+
+import type { Cell } from '../core/tensor.ts';
+import type { State } from '../state/state.ts';
+import type { Model } from './model.ts';
+import { nodeOf, tokenOf } from './nodes.ts';
+import { stepFor } from './steps.ts';
+
+export function withOpen(model: Model, state: State, cell: Cell): State {
+  const node = nodeOf(model.session, cell.node);
+  return {
+    ...state,
+    cell,
+    step: stepFor(model, cell.node).id,
+    row: tokenOf(node, cell.index) ?? state.row,
+    head: node.axes.includes('N') ? cell.index[node.axes.indexOf('N')] : state.head,
+    batch: node.axes[0] === 'B' ? cell.index[0] : state.batch,
+  };
+}

@@ -1,0 +1,89 @@
+// From what the learner chose and the core's graph to what the page shows.
+import type { Node, Session, Term } from '../core/session.ts';
+import { type Cell, indexInMatrix, indexOf, matrixOf, offsetOf } from '../core/tensor.ts';
+import { findStage } from '../lessons/index.ts';
+import { isThere } from '../lessons/stage.ts';
+import { streamedHead } from '../lessons/streamed.ts';
+import type { State } from '../state/state.ts';
+import type { Model, Operand } from './model.ts';
+import { isCell, nodeOf, placeOf, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
+import { findStep, stepFor } from './steps.ts';
+
+export function resolve(state: State, session: Session): Model {
+  const stage = session.structure.streams ? streamedHead : findStage(state.stage);
+  const steps = stage.steps.filter((step) => isThere(step, session));
+  const given = isCell(session, state.cell) ? state.cell : null;
+  const asked = findStep(stage, steps, state.step);
+  const step = given ? stepFor({ session, steps, step: asked }, given.node) : asked;
+  const batches = sizeAlong(session, 'B');
+  const batch = givenIndex(session, given, 'B') ?? Math.min(state.batch, batches - 1);
+  const heads = sizeAlong(session, 'N');
+  const chosen = state.head ?? step.head ?? 0;
+  const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
+  const worked = nodeOf(session, step.makes[0]);
+  const token = given && tokenOf(nodeOf(session, given.node), given.index);
+  const row = Math.min(state.row ?? token ?? step.row ?? stage.row, tokensOf(worked) - 1);
+  const col = Math.min(step.col ?? stage.col, matrixOf(worked.shape).cols - 1);
+  const cell = given ?? cellOfToken({ batch, head, row }, worked, col);
+  const node = nodeOf(session, cell.node);
+  const terms = session.terms(session.find(cell.node), offsetOf(node.shape, cell.index));
+  return {
+    state,
+    session,
+    stage,
+    steps,
+    step,
+    batch,
+    batches,
+    twin: twinOf(session),
+    mirrored: false,
+    head,
+    heads,
+    row,
+    cell,
+    node,
+    terms,
+    operands: operandsOf(session, terms),
+    turned: state.columns && (step.switches ?? stage.switches).includes('columns'),
+  };
+}
+
+/** The core compares the common word's rows as y_river and y_desk; it stands at one place in both. */
+function twinOf(session: Session): number | null {
+  if (session.find('y_river') < 0) return null;
+  const { words } = session.structure;
+  return words.findIndex((word, i) => word === words[i + words.length / 2]);
+}
+
+/** The index of a cell along the axis of that letter; null without such an axis. */
+function givenIndex(session: Session, cell: Cell | null, letter: string): number | null {
+  const axis = cell ? nodeOf(session, cell.node).axes.indexOf(letter) : -1;
+  return cell && axis >= 0 ? cell.index[axis] : null;
+}
+
+/** Number `col` of a token, in the drawn batch and head. */
+function cellOfToken(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node, col: number): Cell {
+  const row = node.axes.at(-2) === 'N' ? drawn.head : drawn.row;
+  return { node: node.name, index: indexInMatrix(placeOf(drawn, node), node.shape, row, col) };
+}
+
+function operandsOf(session: Session, terms: Term[]): Map<string, Operand> {
+  const operands = new Map<string, Operand>();
+  for (const term of terms) {
+    if (term.kind !== 'cell') continue;
+    const { name, shape } = session.structure.nodes[term.node];
+    const index = indexOf(shape, term.offset);
+    const row = index.at(-2) ?? 0;
+    const col = index.at(-1) ?? 0;
+    const place = index.slice(0, -2);
+    const box = operands.get(name) ?? { place, top: row, bottom: row, left: col, right: col };
+    operands.set(name, {
+      place: box.place,
+      top: Math.min(box.top, row),
+      bottom: Math.max(box.bottom, row),
+      left: Math.min(box.left, col),
+      right: Math.max(box.right, col),
+    });
+  }
+  return operands;
+}

@@ -1,0 +1,35 @@
+// Which step of a stage is shown, and which one shows a node.
+import type { Session } from '../core/session.ts';
+import type { Stage, Step } from '../lessons/stage.ts';
+import type { Model } from './model.ts';
+import { nodeOf } from './nodes.ts';
+
+/** The step that was asked for, or the next one that the graph has; else its last. */
+export function findStep(stage: Stage, steps: Step[], id: string): Step {
+  const wanted = id || stage.opens;
+  const from = stage.steps.findIndex((step) => step.id === wanted);
+  const later = from < 0 ? [] : stage.steps.slice(from);
+  return later.find((step) => steps.includes(step)) ?? steps[steps.length - 1];
+}
+
+/** The step that shows a node: the present one if it does, else the one that makes the node. */
+export function stepFor(
+  { session, steps, step }: Pick<Model, 'session' | 'steps' | 'step'>,
+  name: string,
+): Step {
+  const makes = (other: Step) => other.makes.includes(name);
+  const isShown = makes(step) || step.aside?.includes(name) || isInPlane(session, step, name);
+  return isShown ? step : (steps.find(makes) ?? step);
+}
+
+function isInPlane(session: Session, step: Step, name: string): boolean {
+  return (step.plane ?? []).some(({ above, main }) =>
+    [above, main].some((item) => item && 'node' in item && nameOf(session, item.node) === name),
+  );
+}
+
+/** The node that a stage's plane means: `$scores` is what goes into the softmax, masked or not. */
+export function nameOf(session: Session, node: string): string {
+  if (node !== '$scores') return node;
+  return session.structure.nodes[nodeOf(session, 'weights').inputs[0]].name;
+}

@@ -1,0 +1,71 @@
+// One cell of a notebook: what it does and why, what it prints, its tensors, an exercise.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
+import { formatHash } from '../state/state.ts';
+import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
+import type { CellText } from '../text/text.ts';
+import { type Item, matches } from './items.ts';
+import { nameOf, type Page, sectionOf } from './notebook_context.ts';
+import { ladderView, originView } from './origin.ts';
+import { markView, printView } from './printed_item.ts';
+import { entriesOf, tableView } from './table.ts';
+
+export function cellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
+  const { state, session, notebook } = page;
+  const words = NOTEBOOKS_TEXT.list[notebook.id].cells[cell.id];
+  const matching = items.filter(matches).length;
+  const isHere = page.open !== null && cell.id === sectionOf(page);
+  const number = cell.number ?? cell.id;
+  return html`<section
+    class=${state.at === cell.id ? 'notebook-cell here' : 'notebook-cell'}
+    id=${`at-${cell.id}`}
+    aria-labelledby=${`cell-${cell.id}`}
+  >
+    <p class="cell-number">
+      <a
+        href=${`#${formatHash({ ...state, at: cell.id, cell: null })}`}
+        aria-label=${NOTEBOOKS_TEXT.linkTo(number)}
+        aria-current=${state.at === cell.id ? 'location' : 'false'}
+        >[${number}]</a
+      >
+    </p>
+    <div>
+      <div class="cell-head">
+        <h2 id=${`cell-${cell.id}`}>${words.does}</h2>
+        ${items.length > 0 ? markView(matching === items.length, NOTEBOOKS_TEXT.cellMark(matching, items.length)) : nothing}
+        ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
+      </div>
+      ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
+      ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => tensorView(page, cell.id, name))}</div>` : nothing}
+      ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
+      ${isHere && page.open ? originView(page, page.open) : nothing}
+      ${exerciseView(page, words)}
+    </div>
+  </section>`;
+}
+
+/** A tensor that the cell does not print. */
+function tensorView(page: Page, section: string, name: string): TemplateResult {
+  const { shape } = page.session.structure.nodes[page.session.find(name)];
+  return html`<div class="entries">${entriesOf(shape).map(
+    (entry) => html`<figure class="print">
+      <figcaption>
+        <b>${nameOf({ node: name, index: entry })}</b>
+        <span class="shape">${entry.length > 0 ? NOTEBOOKS_TEXT.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>
+      </figcaption>
+      ${tableView(page, section, name, entry)}
+    </figure>`,
+  )}</div>`;
+}
+
+function exerciseView({ session }: Page, { exercise }: CellText): TemplateResult | typeof nothing {
+  if (!exercise) return nothing;
+  return html`<section class="card" role="group" aria-label=${NOTEBOOKS_TEXT.exercise}>
+    <h3 class="kicker">${NOTEBOOKS_TEXT.exercise}</h3>
+    <p>${exercise.question}</p>
+    <details>
+      <summary>${NOTEBOOKS_TEXT.answer}</summary>
+      <p>${exercise.answer(session)}</p>
+    </details>
+  </section>`;
+}

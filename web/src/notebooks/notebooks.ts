@@ -1,0 +1,90 @@
+// A notebook, cell by cell in its order: what it printed, computed again and compared as text.
+import { html, noChange, type TemplateResult } from 'lit-html';
+import type { Core } from '../core/core.ts';
+import type { Session } from '../core/session.ts';
+import { matrixOf } from '../core/tensor.ts';
+import { inSlices } from '../draw/slices.ts';
+import { findNotebook } from '../lessons/notebooks/index.ts';
+import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
+import { isDue } from '../plane/context.ts';
+import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
+import { cellView } from './notebook_cell.ts';
+import { openOf, type Page } from './notebook_context.ts';
+import { sideView } from './side.ts';
+import { entriesOf } from './table.ts';
+
+export class Notebooks {
+  private readonly core: Core;
+  /** How much of each matches, once the first one is looked at. */
+  private counts: Counts | null = null;
+  /** The session beside which they are counted. */
+  private counting: Session | null = null;
+  /** What the open one prints, by what it depends on: the page is drawn often. */
+  private items: { of: unknown[]; all: Item[] } = { of: [], all: [] };
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'turn'>): TemplateResult {
+    const { session } = this.core;
+    const notebook = findNotebook(given.state.notebook);
+    if (!this.counts) this.count(() => given.act.setView({}));
+    const open = openOf(given.state, session, notebook);
+    const page = { ...given, notebook, session, counts: this.counts, open };
+    return notebookView(page, this.itemsOf(page));
+  }
+
+  private count(then: () => void): void {
+    if (this.counting === this.core.session) return;
+    this.counting = this.core.session;
+    inSlices(countAll(this.core), (counts) => {
+      this.counts = counts;
+      then();
+    });
+  }
+
+  private itemsOf({ session, notebook, state }: Page): Item[] {
+    const of = [session.structure, JSON.stringify(state.edits)];
+    if (of.some((each, i) => each !== this.items.of[i])) {
+      this.items = { of, all: itemsOf(session, notebook.id) };
+    }
+    return this.items.all;
+  }
+}
+
+function notebookView(page: Page, items: Item[]): TemplateResult {
+  const { notebook, turn } = page;
+  const isFirst = isDue(page, 'tensors') && (turn?.slice ?? 0) === 0;
+  return html`<main class="notebook">
+    ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
+    <div class="cells">
+      ${isDue(page, 'tensors') ? cellsView(page, items) : noChange}
+    </div>
+  </main>`;
+}
+
+function cellsView(page: Page, items: Item[]) {
+  return page.notebook.cells.map((cell) => {
+    const printed = items.filter((item) => item.cell === (cell.prints ?? cell.id));
+    const isTaken = page.turn?.takes(sizeOf(page, cell, printed)) ?? true;
+    return isTaken ? cellView(page, cell, printed) : noChange;
+  });
+}
+
+/** Words and frames take as long as so many numbers. */
+const BESIDE = 40;
+
+/** How many numbers a cell shows. */
+function sizeOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
+  const nodes = [
+    ...(cell.shows ?? []).map((name) => session.find(name)),
+    ...items.map((item) => item.node),
+  ];
+  const sizes = nodes.map((node) => {
+    const { shape } = session.structure.nodes[node];
+    const { rows, cols } = matrixOf(shape);
+    return entriesOf(shape).length * rows * cols;
+  });
+  return sizes.reduce((sum, size) => sum + size, BESIDE);
+}

@@ -1,0 +1,73 @@
+// Where the open number came from: its arithmetic, and the way to the same cell on the ladder.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import { type Cell, indexOf } from '../core/tensor.ts';
+import { stageNumber } from '../lessons/index.ts';
+import type { Ladder } from '../lessons/notebooks/notebook.ts';
+import type { Model } from '../model/model.ts';
+import type { Context } from '../plane/context.ts';
+import { DEFAULT, type Edit, type State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
+import { arithmeticView, breadcrumb, digitsButton } from '../voices/numbers.ts';
+import { nameOf, type Page } from './notebook_context.ts';
+
+export function originView(page: Page, open: Model): TemplateResult {
+  const { view, act, trail } = page;
+  // The arithmetic asks only for these of all that a plane is given.
+  const context = { model: open, view, act, trail } as Context;
+  const name = nameOf(open.cell);
+  return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
+    <p class="origin-head">
+      <b>${name}</b>
+      ${digitsButton(context)}
+      <button class="button" @click=${() => act.set({ cell: null })}>${NOTEBOOKS_TEXT.origin.close}</button>
+    </p>
+    ${breadcrumb(context)}
+    ${open.node.leaf ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
+    <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.statement}</pre>
+  </section>`;
+}
+
+/** To the same step on the ladder, and to the same cell if it stands there too. */
+export function ladderView(page: Page, ladder: Ladder, isHere: boolean): TemplateResult {
+  const { act, open } = page;
+  const twin = isHere && open ? twinOf(ladder, open.cell) : null;
+  const { cell, example } = twin ?? ladder;
+  const climb = () => {
+    act.set(placeOf(page, { ...ladder, example: example ?? ladder.example }));
+    act.choose(cell);
+  };
+  const { name } = text.stages[ladder.stage];
+  return html`<button class="button" data-ladder @click=${climb}>
+    ${stageNumber(ladder.stage)} ${name} ${twin ? html`<code>${nameOf(cell)}</code>` : nothing} →
+  </button>`;
+}
+
+/** The same cell on the ladder, and its example if that is not the step's. */
+function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example?: string } | null {
+  const twin = nodes[node];
+  if (twin === undefined) return null;
+  if (typeof twin === 'string') return { cell: { node: twin, index } };
+  return { cell: { node: twin.node, index: [twin.batch, ...index] }, example: twin.example };
+}
+
+/** After another seed, the ladder draws the same numbers where it can, or has them written into it. */
+function placeOf({ state, session }: Page, ladder: Ladder): State {
+  const { stage, step, example = '', columns = false, drawn, written = {} } = ladder;
+  const place = { ...DEFAULT, stage, step, example, columns };
+  if (!state.seed) return place;
+  const edits = Object.entries(written).flatMap(([from, to]) => editsOf(session, from, to));
+  return { ...place, ...(drawn && { ...drawn, seed: state.seed }), edits };
+}
+
+/** The numbers of one tensor, as edits of another. */
+function editsOf(session: Session, from: string, to: string): Edit[] {
+  const id = session.find(from);
+  const { shape } = session.structure.nodes[id];
+  return Array.from(session.data(id), (value, i) => ({
+    node: to,
+    index: indexOf(shape, i),
+    value,
+  }));
+}

@@ -1,0 +1,83 @@
+// Beside the cells: what the notebook is, how much of it matches, all notebooks, another seed.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
+import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
+import { type Count, printedBy } from './items.ts';
+import type { Page } from './notebook_context.ts';
+import { markView } from './printed_item.ts';
+
+export function sideView(page: Page, count: Count): TemplateResult {
+  const { notebook } = page;
+  const prose = NOTEBOOKS_TEXT.list[notebook.id];
+  return html`<section class="prose" aria-labelledby="title">
+    <p class="kicker">${NOTEBOOKS_TEXT.kicker(notebook.id)}</p>
+    <h1 id="title">${prose.title}</h1>
+    <div class="body">${prose.body}</div>
+    <p class="count" data-matching=${count.matching} data-printed=${count.all}>
+      <b>${NOTEBOOKS_TEXT.count(count.matching, count.all)}</b> ${NOTEBOOKS_TEXT.countWords}
+    </p>
+    ${seedView(page)} ${listView(page, count)}
+    <p class="aside">${NOTEBOOKS_TEXT.how}</p>
+  </section>`;
+}
+
+function listView({ notebook, counts, act }: Page, count: Count): TemplateResult {
+  // As long as the others are being counted, what they will say takes its room.
+  const coming = (id: string) => ({ matching: printedBy(id), all: printedBy(id) });
+  const all = NOTEBOOKS.map(({ id }) =>
+    id === notebook.id ? count : (counts?.[id] ?? coming(id)),
+  );
+  const sum = (part: keyof Count) => all.reduce((total, each) => total + each[part], 0);
+  return html`<div class=${counts ? '' : 'counting'} aria-busy=${counts ? nothing : 'true'}><ul class="notebook-list">
+      ${NOTEBOOKS.map(
+        ({ id }, i) => html`<li>
+          <a
+            href=${`#notebook=${id}`}
+            aria-current=${id === notebook.id ? 'page' : 'false'}
+            @click=${(event: MouseEvent) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              act.set({ stage: 'notebook', notebook: id });
+            }}
+            ><span>${id}</span> ${NOTEBOOKS_TEXT.list[id].short}
+            ${markView(all[i].matching === all[i].all, NOTEBOOKS_TEXT.count(all[i].matching, all[i].all))}</a
+          >
+        </li>`,
+      )}
+    </ul>
+    <p class="aside" data-sum>${NOTEBOOKS_TEXT.sum(NOTEBOOKS.length, sum('matching'), sum('all'))}</p></div>`;
+}
+
+/** Another seed computes the notebook again; what the core refuses is said below the field. */
+function seedView({ notebook, state, view, act }: Page): TemplateResult {
+  const refused = view.refused?.key === 'seed' ? view.refused : null;
+  const words = NOTEBOOKS_TEXT.seed;
+  return html`<div class="seed choices">
+    <label class="control">
+      <span><code>${notebook.seededBy.split('.').at(-1)}</code> <small>${words.label}</small></span>
+      <input
+        type="text"
+        inputmode="numeric"
+        maxlength="21"
+        placeholder=${notebook.seeds.join(', ')}
+        aria-invalid=${refused ? 'true' : 'false'}
+        aria-describedby=${refused ? 'refused-seed' : 'own-seeds'}
+        .value=${live(refused?.typed ?? state.seed)}
+        @change=${(event: Event) => {
+          const typed = (event.target as HTMLInputElement).value.trim();
+          if (typed === '') reset();
+          else act.own('seed', typed);
+        }}
+      />
+    </label>
+    ${refused ? html`<p class="refusal" id="refused-seed" role="alert">${refused.sentence}</p>` : nothing}
+    <p class="aside" id="own-seeds">${NOTEBOOKS_TEXT.list[notebook.id].seeds ?? words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen}` : nothing}</p>
+    ${state.seed || refused ? html`<button class="button" @click=${reset}>${words.reset}</button>` : nothing}
+  </div>`;
+
+  function reset(): void {
+    act.set({ seed: '', cell: null });
+    act.setView({ refused: null });
+  }
+}

@@ -1,0 +1,129 @@
+// A notebook's tensor as a small table of live numbers; choosing one opens its arithmetic.
+import { html, type TemplateResult } from 'lit-html';
+import { indexOf, matrixOf, offsetOf } from '../core/tensor.ts';
+import { type Shade, shade } from '../draw/colour.ts';
+import { exact } from '../draw/format.ts';
+import { PLAIN, styled } from '../draw/styled.ts';
+import { extent } from '../model/extent.ts';
+import { hasTokenRows } from '../model/nodes.ts';
+import { moveFocus } from '../plane/focus.ts';
+import { writerOf } from '../plane/layout/frame.ts';
+import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
+import { nameOf, type Page, sectionOf } from './notebook_context.ts';
+
+/** What is looked up once for all cells of a table. */
+interface Drawing {
+  name: string;
+  shape: number[];
+  rows: number;
+  cols: number;
+  /** The tokens' words, if its rows are tokens that have words. */
+  words: string[] | null;
+  /** Where its numbers begin among the tensor's. */
+  start: number;
+  values: Float32Array | Float64Array;
+  isMasked(at: number): boolean;
+  write(value: number): string;
+  shade(at: number): Shade;
+  /** The open number if it stands here, else -1, and the operands of the open number. */
+  open: number;
+  operands: Set<number>;
+}
+
+/** Whether a tensor has so few rows that all are shown; a wide one scrolls in its own frame. */
+export function fits(shape: number[]): boolean {
+  return matrixOf(shape).rows <= 16;
+}
+
+/**
+ * The matrices of a tensor that are drawn, by the indices before the last two: a matrix itself, the
+ * first entry of a batch, and of four axes the first two (both heads of 1×2×5×8).
+ */
+export function entriesOf(shape: number[]): number[][] {
+  if (shape.length < 3) return [[]];
+  if (shape.length === 3) return [[0]];
+  return Array.from({ length: Math.min(2, shape[1]) }, (_, i) => [0, i]);
+}
+
+/** `section`: the cell of the notebook in which it stands. */
+export function tableView(
+  page: Page,
+  section: string,
+  name: string,
+  entry: number[],
+): TemplateResult {
+  const drawing = drawingOf(page, section, name, entry);
+  const { shape, rows, cols, words } = drawing;
+  const range = (size: number) => Array.from({ length: size }, (_, i) => i);
+  return html`<div class="live">
+    <table role="grid" data-node=${name} @keydown=${moveFocus}>
+      <caption class="visually-hidden">
+        ${NOTEBOOKS_TEXT.tableOf(nameOf({ node: name, index: entry }), shape.join(', '))}
+      </caption>
+      <thead class="visually-hidden">
+        <tr>
+          <th>${NOTEBOOKS_TEXT.corner}</th>
+          ${range(cols).map((col) => html`<th scope="col">${col}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${range(rows).map(
+          (row) => html`<tr>
+            <th scope="row" class=${words ? '' : 'visually-hidden'}>${words?.[row] ?? row}</th>
+            ${range(cols).map((col) => numberView(page, section, drawing, row * cols + col))}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function drawingOf(page: Page, section: string, name: string, entry: number[]): Drawing {
+  const { session, view, notebook } = page;
+  const id = session.find(name);
+  const node = session.structure.nodes[id];
+  const { shape } = node;
+  const { rows, cols } = matrixOf(shape);
+  const { words } = session.structure;
+  const size = rows * cols;
+  const start = offsetOf(shape.slice(0, entry.length), entry) * size;
+  const values = session.data(id).slice(start, start + size);
+  const mask = notebook.masks[name];
+  const seen = mask ? session.data(session.find(mask)) : null;
+  const isMasked = (at: number) => values[at] === -Infinity || seen?.[at] === 0;
+  const kind = notebook.shares.includes(name) ? 'weight' : 'signed';
+  const largest = kind === 'weight' ? 1 : extent(values.filter((_, at) => !isMasked(at))).largest;
+  const open = section === sectionOf(page) ? page.open : null;
+  const opened = open?.cell.node === name ? offsetOf(shape, open.cell.index) - start : -1;
+  const operands = (open?.terms ?? []).filter((term) => term.kind === 'cell' && term.node === id);
+  return {
+    name,
+    shape,
+    rows,
+    cols,
+    words: hasTokenRows(node) && words.length > 0 ? words : null,
+    start,
+    values,
+    isMasked,
+    write: writerOf(extent(values), cols > (kind === 'weight' ? 8 : 5) ? 2 : 4),
+    shade: (at) => shade(values[at] / largest, kind, view.theme),
+    open: opened < size ? opened : -1,
+    operands: new Set(operands.map((term) => term.offset - start)),
+  };
+}
+
+function numberView(page: Page, section: string, drawing: Drawing, at: number): TemplateResult {
+  const { act, session } = page;
+  const { name, shape, start, values, open } = drawing;
+  const cell = { node: name, index: indexOf(shape, start + at) };
+  const masked = drawing.isMasked(at);
+  const classes = [masked ? 'masked' : '', drawing.operands.has(at) ? 'operand' : ''].join(' ');
+  return html`<td
+    class=${classes}
+    tabindex=${at === Math.max(0, open) ? 0 : -1}
+    aria-selected=${at === open ? 'true' : 'false'}
+    title=${`${nameOf(cell)} = ${exact(values[at], session.structure.dtype)}`}
+    style=${styled(masked ? PLAIN : drawing.shade(at).style)}
+    @click=${() => (at === open ? act.set({ cell: null }) : act.choose(cell, section))}
+  >${masked && values[at] === 0 ? '0' : drawing.write(values[at])}</td>`;
+}

@@ -1,0 +1,89 @@
+// The head of the page: the ladder of stages, the notebooks, and the page's own settings.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import type { Actions } from '../state/actions.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import type { State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { PRESENT_TEXT } from '../text/en/presentation.ts';
+import { present } from './full_screen.ts';
+import { icons } from './icons.ts';
+
+/** Past the stages, the text and its controls: they are three dozen stops of Tab. */
+function toNumbers(): void {
+  const numbers = '.work [role="grid"] [tabindex="0"], .work [tabindex="0"], main .cell-number a';
+  document.querySelector<HTMLElement>(numbers)?.focus();
+}
+
+export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
+  const isNotebook = state.stage === 'notebook';
+  return html`<header class="top">
+    <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
+    <a class="brand" href="#" @click=${go(() => act.goStage(STAGES[0].id))}
+      >${text.brand[0]}<i>${text.brand[1]}</i></a
+    >
+    <nav aria-label=${text.stagesLabel}>
+      <ol class="stages">
+        ${STAGES.map((stage) => {
+          const { name } = text.stages[stage.id];
+          const current = state.stage === stage.id;
+          return html`<li>
+            <a
+              href=${`#stage=${stage.id}`}
+              aria-current=${current ? 'step' : 'false'}
+              @click=${go(() => act.goStage(stage.id))}
+              ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
+            >
+          </li>`;
+        })}
+      </ol>
+      <a
+        class="notebooks-link"
+        href="#notebook=000"
+        aria-current=${isNotebook ? 'page' : 'false'}
+        @click=${go(() => act.set({ stage: 'notebook', notebook: '000' }))}
+        >${text.notebooks}</a
+      >
+    </nav>
+    <div class="tools">
+      <button aria-label=${text.copyLink} title=${text.copyLink} @click=${() => copyLink(act)}>
+        ${icons.link}
+      </button>
+      <button
+        aria-label=${text.theme[view.theme]}
+        title=${text.theme[view.theme]}
+        @click=${() => act.setView({ theme: view.theme === 'dark' ? 'light' : 'dark' })}
+      >
+        ${icons.theme}
+      </button>
+      ${
+        isNotebook
+          ? nothing
+          : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => present(true, act)}>
+              ${icons.present}
+            </button>`
+      }
+      <button aria-label=${text.help.open} title=${text.help.open} @click=${() => act.setView({ help: true })}>
+        ?
+      </button>
+    </div>
+  </header>`;
+}
+
+/** Plain clicks stay on the page; those that ask for a new tab follow the link. */
+function go(action: () => void) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    action();
+  };
+}
+
+async function copyLink(act: Actions): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    act.setView({ notice: text.linkCopied });
+  } catch {
+    act.setView({ notice: text.linkNotCopied });
+  }
+}

@@ -1,0 +1,47 @@
+// All keys, in a dialog.
+import { html, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import type { Actions } from '../state/actions.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import { text } from '../text/en/index.ts';
+import { PRINT_TEXT } from '../text/en/paper.ts';
+import { ALL_TERMS } from '../text/en/terms.ts';
+import { aboutView } from './about.ts';
+
+export function helpView(view: ViewSettings, act: Actions): TemplateResult {
+  const follow = (element: Element | undefined) => {
+    const dialog = element as HTMLDialogElement | undefined;
+    // It can be shown only when it stands in the page, and it may have been asked for before it was drawn.
+    queueMicrotask(() => {
+      if (view.help && !dialog?.open) dialog?.showModal();
+      if (!view.help && dialog?.open) dialog.close();
+    });
+  };
+  return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
+    <h2 id="help-title" tabindex="-1" autofocus>${text.help.title}</h2>
+    <table>
+      <caption class="visually-hidden">${text.help.title}</caption>
+      <tbody>
+        ${text.help.keys.map(
+          ([keys, what]) => html`<tr>
+            <th scope="row">${keys.map((key) => html`<kbd>${key}</kbd> `)}</th>
+            <td>${what}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${text.help.facts.map((fact) => html`<p>${fact}</p>`)}
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${view.letters ? 'true' : 'false'}
+      @click=${() => act.setView({ letters: !view.letters })}
+    ><i></i>${text.help.letters}</button>
+    ${aboutView()}
+    <p>
+      <button class="button" data-term="" aria-haspopup="dialog">${ALL_TERMS}</button>
+      <button class="button" data-print>${PRINT_TEXT.button}</button>
+    </p>
+    <p><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
+  </dialog>`;
+}

@@ -1,0 +1,113 @@
+// The left column: what this step is for, a prediction, the controls, back and on.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
+import { inTurn } from '../draw/in_pass.ts';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import type { Stage, Step } from '../lessons/stage.ts';
+import type { Model } from '../model/model.ts';
+import { type Place, placeBeside, walk } from '../model/walk.ts';
+import { influenceView } from '../pictures/heads/influence_map.ts';
+import { whoView } from '../pictures/heads/who.ts';
+import { type Context, isDue } from '../plane/context.ts';
+import { text } from '../text/en/index.ts';
+import type { Prediction, Words } from '../text/text.ts';
+import { controlsView } from './controls.ts';
+
+export function proseView(context: Context): DirectiveResult {
+  const { stage, step } = context.model;
+  return inTurn(
+    isDue(context, 'left'),
+    'prose',
+    () => columnView(stage, step, restView(context)),
+    () => columnView(stage, step, nothing),
+  );
+}
+
+/** The title and the first sentence come before the rest. */
+export function columnView(
+  stage: Stage,
+  step: Step,
+  rest: TemplateResult | typeof nothing,
+): TemplateResult {
+  const words = text.stages[stage.id];
+  const { name, title, lead } = words.steps[step.id];
+  return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
+    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${name}</span></p>
+    <h1 id="title">${title ?? words.title}</h1>
+    <p class="lead">${lead}</p>
+    ${rest}
+  </section>`;
+}
+
+function restView(context: Context): TemplateResult {
+  const { model } = context;
+  const { body } = text.stages[model.stage.id].steps[model.step.id];
+  return html`<p class="body">${wordsOf(body, model)}</p>
+    ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
+    ${model.step.beside === 'who' ? whoView(context) : nothing}
+    ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
+}
+
+/** What this step asks of the open example, if anything. */
+export function predictionOf(model: Model): Prediction | undefined {
+  const { predict } = text.stages[model.stage.id].steps[model.step.id];
+  return predict?.fits?.(model) === false ? undefined : predict;
+}
+
+/** Where they depend on what is open, those of the open example. */
+export function wordsOf(words: Words | ((model: Model) => Words), model: Model): Words {
+  return typeof words === 'function' ? words(model) : words;
+}
+
+/** A question to answer before one looks; the answer is never checked, only followed by the facts. */
+function predictView(context: Context): TemplateResult | typeof nothing {
+  const { model, view, act } = context;
+  const predict = predictionOf(model);
+  if (!predict) return nothing;
+  const key = `${model.stage.id}.${model.step.id}`;
+  const answer = view.predictions[key];
+  const choose = (i: number) => act.setView({ predictions: { ...view.predictions, [key]: i } });
+  return html`<section class="card" aria-label=${text.predict}>
+    <h2 class="kicker">${text.predict}</h2>
+    <p>${wordsOf(predict.question, model)}</p>
+    <div class="pills">
+      ${predict.answers.map(
+        (label, i) => html`<button
+          aria-pressed=${answer === i ? 'true' : 'false'}
+          @click=${() => choose(i)}
+        >${label}</button>`,
+      )}
+    </div>
+    <div aria-live="polite">
+      ${answer === undefined ? nothing : html`<p>${predict.reveal(model)}</p>`}
+      ${answer !== undefined && model.step.beside === 'influence' ? influenceView(context) : nothing}
+    </div>
+  </section>`;
+}
+
+/** To the next sub-step, and from the last one to the next stage. */
+function onwardView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const label = ({ stage, step }: Place) =>
+    stage === model.stage.id ? text.stages[stage].steps[step].name : text.stages[stage].name;
+  const go = (by: 1 | -1) => () => {
+    walk(model, by, act);
+    // On a phone the button is far below what comes now.
+    scrollTo(0, 0);
+  };
+  const [back, on] = [placeBeside(model, -1), placeBeside(model, 1)];
+  const toNotebooks = () => act.set({ stage: 'notebook', notebook: '000' });
+  return html`<nav class="onward" aria-label=${text.onward}>
+    ${back ? html`<button @click=${go(-1)}>← ${label(back)}</button>` : html`<span></span>`}
+    <button class="on" @click=${on ? go(1) : toNotebooks}>${on ? label(on) : text.notebooks} →</button>
+  </nav>`;
+}
+
+function keysView(): TemplateResult {
+  return html`<p class="keys">
+    <span><kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>
+    <span><kbd>⇧</kbd><kbd>←</kbd><kbd>→</kbd> ${text.keys.stage}</span>
+    <span><kbd>⏎</kbd> ${text.keys.open}</span>
+    <span><kbd>?</kbd> ${text.keys.all}</span>
+  </p>`;
+}

@@ -1,0 +1,30 @@
+// One stage of the ladder.
+import { html, noChange, type TemplateResult } from 'lit-html';
+import type { Model } from '../model/model.ts';
+import { pictureView } from '../pictures/index.ts';
+import { type Context, isDue } from '../plane/context.ts';
+import { voicesView } from '../voices/voices.ts';
+import { proseView } from './prose.ts';
+import { stepsView } from './steps.ts';
+
+export function stageView(context: Context): TemplateResult {
+  return stageFrame(
+    context.model,
+    proseView(context),
+    isDue(context, 'tensors') ? html`${stepsView(context)}${pictureView(context)}` : noChange,
+    isDue(context, 'voices') ? voicesView(context) : noChange,
+  );
+}
+
+export function stageFrame(
+  { stage, step }: Pick<Model, 'stage' | 'step'>,
+  prose: unknown,
+  work: unknown,
+  voices: unknown,
+): TemplateResult {
+  return html`<main class="stage" data-stage=${stage.id} data-step=${step.id}>
+    ${prose}
+    <div class="work">${work}</div>
+    ${voices}
+  </main>`;
+}

@@ -1,0 +1,76 @@
+// The sub-steps in a line, the current one marked, and a scrubber over them.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { loopScrubber } from '../pictures/loop/loop.ts';
+import type { Context } from '../plane/context.ts';
+import { text } from '../text/en/index.ts';
+import { icons } from './icons.ts';
+
+export function stepsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const stage = text.stages[model.stage.id];
+  return html`<div class="steps-line">
+    <ol class="steps" aria-label=${text.stepsLabel}>
+      ${model.stage.steps.map((step) => {
+        const { name, formula, turned } = stage.steps[step.id];
+        const symbols = (model.turned && turned) || formula;
+        const isThere = model.steps.includes(step);
+        return html`<li>
+          <button
+            ?disabled=${!isThere}
+            title=${isThere ? nothing : text.stepOff}
+            aria-current=${step === model.step ? 'step' : 'false'}
+            @click=${() => act.goStep(step.id)}
+          >
+            ${name} ${symbols ? html`<em>${symbols}</em>` : nothing}
+          </button>
+        </li>`;
+      })}
+    </ol>
+    <div class="player">
+      ${playView(context)} ${model.stage.id === 'loop' ? loopScrubber(context) : scrubber(context)}
+    </div>
+  </div>`;
+}
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+function playView({ view, act }: Context): TemplateResult {
+  const label = view.playing ? text.play.pause : text.play.play;
+  return html`<button
+      class="play"
+      aria-label=${label}
+      title=${label}
+      aria-pressed=${view.playing ? 'true' : 'false'}
+      @click=${() => act.setView({ playing: !view.playing })}
+    >
+      ${view.playing ? icons.pause : icons.play}
+    </button>
+    <select
+      class="speed"
+      aria-label=${text.play.speed}
+      .value=${live(String(view.speed))}
+      @change=${(event: Event) =>
+        act.setView({ speed: Number((event.target as HTMLSelectElement).value) })}
+    >
+      ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === view.speed}>${speed}×</option>`)}
+    </select>`;
+}
+
+function scrubber(context: Context): TemplateResult {
+  const { model, act } = context;
+  const at = model.steps.indexOf(model.step);
+  const label = text.stepOf(at + 1, model.steps.length);
+  return html`<label class="scrubber">
+    <span>${label}</span>
+    <input
+      type="range"
+      min="0"
+      max=${model.steps.length - 1}
+      .value=${live(String(at))}
+      aria-valuetext=${`${label}: ${text.stages[model.stage.id].steps[model.step.id].name}`}
+      @input=${(event: Event) =>
+        act.goStep(model.steps[Number((event.target as HTMLInputElement).value)].id)}
+    />
+  </label>`;
+}

@@ -1,0 +1,40 @@
+// A stage on paper: its title, then every step with its text, its plane and its three voices.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import type { Model } from '../model/model.ts';
+import { predictionOf, wordsOf } from '../page/prose.ts';
+import { pictureView } from '../pictures/index.ts';
+import type { Context } from '../plane/context.ts';
+import { text } from '../text/en/index.ts';
+import { PRINT_TEXT } from '../text/en/paper.ts';
+import { voicesView } from '../voices/voices.ts';
+
+/** One step; the first one of a stage begins with the stage's title. */
+export function handoutStepView(context: Context): TemplateResult {
+  const { model, view } = context;
+  const stage = text.stages[model.stage.id];
+  const step = stage.steps[model.step.id];
+  const predict = predictionOf(model);
+  const at = model.steps.indexOf(model.step);
+  const isAnswered = view.predictions[`${model.stage.id}.${model.step.id}`] !== undefined;
+  return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
+    ${at === 0 ? titleView(model, stage.title) : nothing}
+    <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
+    <p>${step.lead} ${wordsOf(step.body, model)}</p>
+    ${predict ? html`<p class="predict">${text.predict}: ${wordsOf(predict.question, model)} ${isAnswered ? predict.reveal(model) : nothing}</p>` : nothing}
+    ${pictureView(context)} ${voicesView(context)}
+  </section>`;
+}
+
+function titleView(model: Model, title: string): TemplateResult {
+  const example = model.state.example || model.session.catalogue()[model.stage.lesson][0];
+  const { edits, name } = model.state;
+  const parts = [
+    text.stageOf(stageNumber(model.stage.id), STAGES.length),
+    text.examples[example] ?? example,
+    name,
+    edits.length > 0 ? text.controls.edited(edits.length) : '',
+  ];
+  return html`<p class="kicker">${parts.filter((part) => part !== '').join(' · ')}</p>
+    <h1>${title}</h1>`;
+}

@@ -1,0 +1,123 @@
+// Printing shows every step of every stage, not the one that is on the screen.
+import { render } from 'lit-html';
+import type { Core } from '../core/core.ts';
+import { Turn } from '../draw/passes.ts';
+import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
+import { resolve } from '../model/resolve.ts';
+import type { Context } from '../plane/context.ts';
+import type { State } from '../state/state.ts';
+import { handoutStepView } from './handout.ts';
+
+/** Pixels that the plane has on a sheet of A4 or Letter across, as print.css scales it. */
+const ROOM = 1200;
+
+/** What is printed: the stages, each as the learner left it, and the page's settings. */
+export interface Handout {
+  states: State[];
+  settings: Pick<Context, 'view' | 'act'>;
+}
+
+/** The page on the screen, which prints itself where there is no handout. */
+interface OnScreen {
+  draw(): void;
+  /** All of it at once, in the light theme, until the next drawing. */
+  paintLight(): void;
+}
+
+/**
+ * Makes the handout: when [data-print] is clicked or Ctrl+P pressed, step by step, and then prints; when
+ * the browser is about to print for another reason, all at once.
+ */
+export class Printer {
+  private readonly core: Core;
+  private readonly ask: () => Handout | null;
+  private readonly paper = document.createElement('div');
+  /** Whether the paper is filled, step by step. */
+  private isReady = false;
+  private stop = () => {};
+
+  /** `ask` gives null where the page itself is what should be printed. */
+  constructor(core: Core, screen: OnScreen, ask: () => Handout | null) {
+    this.core = core;
+    this.ask = ask;
+    this.paper.className = 'handout';
+    addEventListener('beforeprint', () => {
+      if (!this.isReady) atOnce(this.fill());
+      if (!this.paper.isConnected) screen.paintLight();
+    });
+    addEventListener('afterprint', () => {
+      this.clear();
+      screen.draw();
+    });
+    document.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('[data-print]')) this.start();
+    });
+    addEventListener('keydown', (event) => {
+      if (!isPrintKey(event)) return;
+      event.preventDefault();
+      this.start();
+    });
+  }
+
+  private start(): void {
+    this.clear();
+    this.stop = inSlices(this.fill(), () => {
+      // Not every engine says that it is about to print.
+      this.isReady = true;
+      print();
+    });
+  }
+
+  private clear(): void {
+    this.stop();
+    this.isReady = false;
+    this.paper.remove();
+  }
+
+  private *fill(): Pieces<void> {
+    const handout = this.ask();
+    this.paper.replaceChildren();
+    if (!handout) return;
+    document.body.append(this.paper);
+    const beside = this.core.beside();
+    try {
+      for (const state of handout.states) yield* this.addStage(beside, state, handout.settings);
+    } finally {
+      beside.session.close();
+    }
+  }
+
+  /** Step by step: a view reads the numbers of the lesson that is open while it is drawn. */
+  private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
+    const edits = core.follow(state);
+    const chosen = resolve({ ...state, edits }, core.session);
+    for (const step of chosen.steps) {
+      const cell = step === chosen.step ? state.cell : null;
+      const model = resolve({ ...state, edits, step: step.id, cell }, core.session);
+      const section = document.createElement('div');
+      this.paper.append(section);
+      const context: Context = {
+        model,
+        view: { ...view, theme: 'light', presenting: false },
+        act,
+        trail: [],
+        room: ROOM,
+        narrow: false,
+        onPaper: true,
+        before: null,
+        canUndo: false,
+        canRedo: false,
+      };
+      let turn = new Turn('tensors');
+      render(handoutStepView({ ...context, turn }), section);
+      for (yield; turn.hasMore; yield) {
+        turn = new Turn('tensors', turn.slice + 1);
+        render(handoutStepView({ ...context, turn }), section);
+      }
+    }
+  }
+}
+
+function isPrintKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}

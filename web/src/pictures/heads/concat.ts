@@ -1,0 +1,62 @@
+// Concat: the heads' outputs, and below them, column under column, the one matrix that they become.
+import { html, type TemplateResult } from 'lit-html';
+import { rowAndCol } from '../../core/tensor.ts';
+import { sizesOf } from '../../model/head_memory.ts';
+import type { Model } from '../../model/model.ts';
+import { WINDOW } from '../../model/windows.ts';
+import type { Context } from '../../plane/context.ts';
+import { tensorView } from '../../plane/grid.ts';
+import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
+import { labelWidth } from '../../plane/layout/tracks.ts';
+import { planeView } from '../../plane/plane.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { text } from '../../text/en/index.ts';
+import { headProofs } from './proofs.ts';
+
+export function concatView(context: Context): TemplateResult {
+  const { model } = context;
+  const decimals = fit(context);
+  if (decimals === null) return planeView(context);
+  const { heads, size } = sizesOf(model);
+  const operands = withHead(model);
+  // In one width, and with all columns: the heads stand exactly over them.
+  const { cellWidth } = frameOf(context, 'concat', decimals);
+  const whole = { ...context, cells: { width: cellWidth, height: 29 } };
+  const options = { decimals, above: false, lookedAt: false, past: false, sums: null };
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
+    <div class="sides">
+      ${Array.from({ length: heads }, (_, head) => {
+        const one = { ...whole, model: { ...model, head, operands } };
+        return html`<div class=${`head-table of-head-${head % 2}`}>
+          <p class="head-name">${size > 1 ? HEADS_TEXT.head(head) : head}</p>
+          ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
+        </div>`;
+      })}
+    </div>
+    ${tensorView(whole, 'concat', { ...options, rowLabels: true })} ${headProofs(context)}
+  </section>`;
+}
+
+/** A cell of concat is one of a head's: transposed and viewed, but the same number. */
+function withHead(model: Model): Model['operands'] {
+  if (model.cell.node !== 'concat') return model.operands;
+  const { row, col } = rowAndCol(model.cell.index);
+  const { size } = sizesOf(model);
+  const place = [model.batch, Math.floor(col / size)];
+  const at = { top: row, bottom: row, left: col % size, right: col % size };
+  return new Map(model.operands).set('heads_out', { place, ...at });
+}
+
+/** So many decimals as fit; null where there is no room for all columns, or they are not asked for. */
+function fit(context: Context): number | null {
+  const { model, narrow } = context;
+  const { tokens, heads, size } = sizesOf(model);
+  const isShown = ['concat', 'heads_out'].includes(model.cell.node);
+  if (narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  const { decimals } = model.state;
+  for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {
+    const cell = frameOf(context, 'concat', digits).cellWidth;
+    if (labelWidth(context) + heads * size * cell <= context.room) return digits;
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+// Each head attends: every head a plane of its own, then their outputs side by side, and Y.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { ONE_HEAD, TOGETHER } from '../../lessons/heads.ts';
+import { sizesOf } from '../../model/head_memory.ts';
+import type { Context } from '../../plane/context.ts';
+import { frameOf, MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
+import { type Layout, showsCell } from '../../plane/layout/layout.ts';
+import { labelWidth } from '../../plane/layout/tracks.ts';
+import { gridView, planeView } from '../../plane/plane.ts';
+import { pictureOf } from '../../plane/swatches.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { text } from '../../text/en/index.ts';
+import { headProofs } from './proofs.ts';
+import { lensView } from './row_digits.ts';
+
+/** Pixels, as in heads.css: a card's padding and border, between cards, between tensors. */
+const CARD = 30;
+const BETWEEN = 14;
+const GAP = 16;
+const LEAST_NAMES = 40;
+const PROOFS = 330;
+const BESIDE = 980;
+
+/** The cards and the rest, where there is room for two heads or for one of them. */
+export function headsView(context: Context): TemplateResult {
+  const { model, narrow } = context;
+  const { heads } = model;
+  const room = narrow ? null : fit(context);
+  const isShown = showsCell(context, [...ONE_HEAD, ...TOGETHER]);
+  if (room === null || !isShown) {
+    return html`${heads > 1 ? mapsView(context) : nothing}${planeView(context)}`;
+  }
+  const { drawn, mini, together } = room;
+  const hasRoomBeside = context.room >= BESIDE;
+  return html`<section class="plane heads" aria-label=${text.plane}>
+    ${drawn.length < heads ? mapsView(context) : nothing}
+    <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
+      ${drawn.map((head, i) => cardView(context, head, mini, i === 0))}
+      <div class="together">
+        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, full: false })}
+      </div>
+    </div>
+    <div class="under">
+      ${lensView(context, ['concat', 'y'], context.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+    </div>
+  </section>`;
+}
+
+interface Room {
+  drawn: number[];
+  /** Widths of the cells without digits: of a head's tensors, and of those of all heads. */
+  mini: number;
+  together: number;
+}
+
+/** Two heads beside each other, else the chosen one; null if that is too wide as well. */
+function fit(context: Context): Room | null {
+  const { model, view } = context;
+  const { tokens, heads, size } = sizesOf(model);
+  const columns = heads * size;
+  if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
+  // A head of few columns has at least room for its caption.
+  const mini = Math.max(view.presenting ? 15 : 11, Math.ceil((view.presenting ? 64 : 46) / size));
+  const weights = tokens * frameOf({ ...context, mini }, 'weights', 2).cellWidth;
+  const card = CARD + weights + GAP + size * mini;
+  for (const drawn of heads <= 2 ? [headsOf(heads), [model.head]] : [[model.head]]) {
+    const left =
+      context.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
+    const together = Math.min(20, Math.floor(left / (2 * columns)));
+    if (together >= 6) return { drawn, mini, together };
+  }
+  return null;
+}
+
+function headsOf(count: number): number[] {
+  return Array.from({ length: count }, (_, head) => head);
+}
+
+function cardView(context: Context, head: number, mini: number, labels: boolean): TemplateResult {
+  const { size } = sizesOf(context.model);
+  const own = { ...context, model: { ...context.model, head } };
+  const layout: Layout = {
+    columns: ONE_HEAD,
+    decimals: 2,
+    mini,
+    labels,
+    single: false,
+    full: false,
+  };
+  return html`<section class=${`head-card of-head-${head % 2}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
+    <h3>
+      <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1)}
+    </h3>
+    ${gridView(own, layout)}
+  </section>`;
+}
+
+/** The weights of every head in little: choosing one shows that head. */
+function mapsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
+    ${headsOf(model.heads).map(
+      (head) => html`<button
+        class=${`of-head-${head % 2}`}
+        aria-pressed=${head === model.head ? 'true' : 'false'}
+        aria-label=${HEADS_TEXT.map(head)}
+        @click=${() => act.set({ head, cell: null })}
+      >
+        ${pictureOf({ ...context, model: { ...model, head } }, 'weights')}
+        <span>${model.heads > 4 ? head : HEADS_TEXT.head(head)}</span>
+      </button>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,64 @@
+// A table of embeddings in little: all of its rows, and those that the tokens look up.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../core/tensor.ts';
+import type { Model } from '../../model/model.ts';
+import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
+import { plainSymbol, shapeText, symbol } from '../../plane/names.ts';
+import { pictureOf } from '../../plane/swatches.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+
+const words = HEADS_TEXT.lookup;
+
+/** Pixels of the picture, and of a row in it. */
+const TALLEST = 150;
+const ROW = 6;
+
+export function lookupView(context: Context, name: string): TemplateResult {
+  const { model, act } = context;
+  const { shape } = nodeOf(model.session, name);
+  const { rows, cols } = matrixOf(shape);
+  const row = Math.min(ROW, TALLEST / rows);
+  const looked = rowsOf(model, name);
+  const open = (token: number) => act.choose({ node: name, index: [looked[token], 0] });
+  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.mini ?? 0)}px`}>
+    <figcaption>
+      ${symbol(model, name)} <span class="shape">${shapeText(shape)}</span>
+      <em>${words.row(looked[model.row])}</em>
+    </figcaption>
+    ${name === 'token_table' ? idsView(context, looked) : nothing}
+    <button
+      class="lookup-map"
+      aria-label=${words.open(plainSymbol(model, name), looked[model.row])}
+      .style=${`height:${rows * row}px`}
+      @click=${() => open(model.row)}
+    >
+      ${pictureOf(context, name)}
+      ${looked.map(
+        (at, token) =>
+          html`<i class=${token === model.row ? 'on' : ''} .style=${`--at:${at}`}></i>`,
+      )}
+    </button>
+  </figure>`;
+}
+
+/** Each token's name and number, which is a cell as well. */
+function idsView({ model, act }: Context, ids: number[]): TemplateResult {
+  return html`<p class="ids" role="group" aria-label=${words.ids}>
+    ${ids.map(
+      (id, token) => html`<button
+        class=${token === model.row ? 'on' : ''}
+        title=${`ids[${model.batch}, ${token}] = ${id}`}
+        @click=${() => act.choose({ node: 'ids', index: [model.batch, token] })}
+      >${tokenName(model, token)} <b>${id}</b></button>`,
+    )}
+  </p>`;
+}
+
+/** The row of each token: its id, or its position. */
+function rowsOf(model: Model, name: string): number[] {
+  const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
+  const batch = Math.min(model.batch, rows - 1);
+  const ids = Array.from(matrixValues(model, 'ids').subarray(batch * cols, (batch + 1) * cols));
+  return name === 'position_table' ? ids.map((_, position) => position) : ids;
+}

@@ -1,0 +1,50 @@
+// Where one number of Q lives in memory, by three readings of the same row, and by a wrong one.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { letterOf, placeInMemory, readAtOnce, sizesOf, spotOf } from '../../model/head_memory.ts';
+import type { Context } from '../../plane/context.ts';
+import { symbol } from '../../plane/names.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+
+const words = HEADS_TEXT.memory;
+
+/** Where the boxed number lives, by each reading: index times stride, added. */
+export function addressView({ model }: Context): TemplateResult {
+  const sizes = sizesOf(model);
+  const { tokens, heads, size } = sizes;
+  const spot = spotOf(model);
+  const { token, head, place } = spot;
+  const each = heads * size;
+  const right = placeInMemory(sizes, spot);
+  const wrong = readAtOnce(sizes, spot);
+  const line = (
+    id: string,
+    name: TemplateResult | string,
+    shape: number[],
+    strides: number[],
+    index: number[],
+    offset: number,
+  ) => html`<tr class=${id === model.step.id ? 'on' : ''}>
+    <th scope="row">${name}</th>
+    <td>(${shape.join(', ')})</td>
+    <td>(${strides.join(', ')})</td>
+    <td>
+      ${index.map((i, axis) => `${i}·${strides[axis]}`).join(' + ')} =
+      <b class=${offset === right ? '' : 'wrong'}>${offset}</b>
+      ${offset === right ? nothing : html` ${words.token(wrong.token)}`}
+    </td>
+  </tr>`;
+  return html`<div class="address-frame" tabindex="0" role="group" aria-label=${words.caption}>
+    <table class="address">
+      <caption class="visually-hidden">${words.caption}</caption>
+      <thead>
+        <tr>${words.headers.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${line('', symbol(model, letterOf(model)), [tokens, each], [each, 1], [token, head * size + place], right)}
+        ${line('view', words.view_name, [tokens, heads, size], [each, size, 1], [token, head, place], right)}
+        ${line('transpose', words.transpose_name, [heads, tokens, size], [size, each, 1], [head, token, place], right)}
+        ${line('', words.wrong_name, [heads, tokens, size], [tokens * size, size, 1], [head, token, place], wrong.offset)}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,146 @@
+// View and transpose: the numbers of Q in one row as they lie in memory, and three ways to read them.
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { ref } from 'lit-html/directives/ref.js';
+import { shade } from '../../draw/colour.ts';
+import { fixed } from '../../draw/format.ts';
+import { extent } from '../../model/extent.ts';
+import {
+  cellOf,
+  letterOf,
+  placeInMemory,
+  type Sizes,
+  sizesOf,
+  spotAt,
+  spotOf,
+} from '../../model/head_memory.ts';
+import { matrixValues, tokenName } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
+import { symbol } from '../../plane/names.ts';
+import { planeView } from '../../plane/plane.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { addressView } from './memory_address.ts';
+import { readingsView } from './readings.ts';
+
+const words = HEADS_TEXT.memory;
+
+/** No cell of the strip is narrower; a longer row scrolls inside its frame. */
+const LEAST_CELL = 8;
+const MARGIN = 24;
+/** Room for the name of a head. */
+const NAME = 44;
+
+export function memoryView(context: Context): TemplateResult {
+  const readings = readingsView(context);
+  return html`<section class="plane memory" aria-label=${words.caption}>
+      ${stripView(context)} ${readings ?? nothing}
+    </section>
+    ${readings ? nothing : html`${planeView(context)} ${addressView(context)}`}`;
+}
+
+function stripView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const sizes = sizesOf(model);
+  const { tokens, heads, size } = sizes;
+  const letter = letterOf(model);
+  const count = tokens * heads * size;
+  const cell = Math.max(LEAST_CELL, Math.floor((10 * context.room) / count) / 10);
+  const spot = spotOf(model);
+  const at = placeInMemory(sizes, spot);
+  const node = `${letter}_${model.step.id === 'view' ? 'view' : 'heads'}`;
+  const value = matrixValues(model, letter)[at];
+  const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
+  return html`<figure class="memory-strip">
+    <figcaption>${words.title(symbol(model, letter), count)}</figcaption>
+    <div class="strip-frame" ${ref((frame) => showPlace(frame, at * cell))}>
+      <div class="strip-row" .style=${places}>
+        <i class="strip-token" aria-hidden="true"></i>
+        <p class="strip-names" aria-hidden="true">
+          ${Array.from(
+            { length: tokens },
+            (_, t) =>
+              html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model, t)}</span>`,
+          )}
+        </p>
+        ${bracketsView(sizes, cell, spot.head)} ${pictureOf(context, letter, count)}
+        <input
+          type="range"
+          min="0"
+          max=${count - 1}
+          .value=${live(String(at))}
+          aria-label=${words.place}
+          aria-valuetext=${words.value(at, count, tokenName(model, spot.token), spot.head, spot.place, fixed(value, 4))}
+          @input=${(event: Event) =>
+            act.choose(
+              cellOf(model, node, spotAt(sizes, Number((event.target as HTMLInputElement).value))),
+            )}
+        />
+        <output aria-hidden="true">${at}</output>
+      </div>
+    </div>
+  </figure>`;
+}
+
+/** Where the row is wider than its frame: the boxed number is to be seen. */
+function showPlace(frame: Element | undefined, place: number): void {
+  // At first it does not stand in the page yet.
+  requestAnimationFrame(() => {
+    if (!frame) return;
+    const { scrollLeft, clientWidth } = frame;
+    const isSeen = place >= scrollLeft && place < scrollLeft + clientWidth - MARGIN;
+    if (!isSeen) frame.scrollLeft = place - clientWidth / 2;
+  });
+}
+
+/** Two rows of brackets, over the even heads and under the odd ones, and the stride between tokens. */
+function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResult {
+  const { tokens, heads, size } = sizes;
+  const each = heads * size;
+  const width = tokens * each * cell;
+  const start = (t: number, h: number) => (t * each + h * size) * cell;
+  const walked = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [chosen];
+  const cells = Array.from({ length: tokens }, (_, t) => t);
+  return html`<svg class="brackets" width=${width} height="104" viewBox="0 0 ${width} 104" aria-hidden="true">
+    ${cells.map((t) =>
+      Array.from({ length: heads }, (_, h) => {
+        const y = h % 2 === 0 ? 34 : 77;
+        return svg`<path class=${`bracket of-head-${h % 2}`} d=${`M${start(t, h) + 1.5} ${y}h${size * cell - 3}`}></path>`;
+      }),
+    )}
+    ${walked.map((h) => {
+      const isAbove = h % 2 === 0;
+      const [y, bend] = isAbove ? [27, 10] : [84, 101];
+      const tip = isAbove ? -6 : 6;
+      return cells.slice(1).map((t) => {
+        const from = start(t - 1, h) + (size * cell) / 2;
+        const to = from + each * cell;
+        return svg`<path class=${`walk of-head-${h % 2}`} d=${`M${from} ${y}C${from + 24} ${bend} ${to - 24} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
+      });
+    })}
+    ${walked.map((h) => {
+      const isAbove = h % 2 === 0;
+      const middle = start(0, h) + (size * cell) / 2 + (each * cell) / 2;
+      // The arrow leaves from the middle of the bracket: a name that is longer stands at its height.
+      const isRoomy = size * cell > 2 * NAME;
+      const name = HEADS_TEXT.head(h);
+      return svg`<text class=${`of-head-${h % 2}`} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
+        ${isRoomy ? svg`<text class=${`of-head-${h % 2}`} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
+    })}
+  </svg>`;
+}
+
+/** One pixel a number. */
+function pictureOf(context: Context, letter: string, count: number): TemplateResult {
+  const values = matrixValues(context.model, letter);
+  const largest = extent(values).largest;
+  const draw = (element: Element | undefined) => {
+    const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
+    if (!canvas) return;
+    const pixels = canvas.createImageData(count, 1);
+    values.forEach((value, i) => {
+      pixels.data.set([...shade(value / largest, 'signed', context.view.theme).rgb, 255], 4 * i);
+    });
+    canvas.putImageData(pixels, 0, 0);
+  };
+  return html`<canvas width=${count} height="1" ${ref(draw)}></canvas>`;
+}

@@ -1,0 +1,54 @@
+// What holds for the heads, checked on the numbers as they stand.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { scientific } from '../../draw/format.ts';
+import { sizesOf } from '../../model/head_memory.ts';
+import { leaks, movedRows } from '../../model/influence.ts';
+import { valueAt } from '../../model/nodes.ts';
+import { type Context, redrawOf } from '../../plane/context.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+
+const words = HEADS_TEXT.proofs;
+
+export function headProofs(context: Context): TemplateResult {
+  const { model, act } = context;
+  const cell = { node: 'max_difference', index: [] };
+  const most = valueAt(model, cell);
+  const open = (shown: TemplateResult) =>
+    html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
+  const moved = movedRows(model, redrawOf(context));
+  return html`<section class="proofs" aria-label=${words.title} aria-busy=${moved ? nothing : 'true'}>
+    <ul>
+      ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`, open)}
+      ${moved ? futureLine(moved.concat) : comingLine(sizesOf(model).tokens)}
+    </ul>
+  </section>`;
+}
+
+function futureLine(moved: boolean[][]): TemplateResult {
+  const { count, all } = leaks(moved);
+  return line(count === 0, words.future, words.of(all - count, all));
+}
+
+/** Still being checked: as much room as the answer takes. */
+function comingLine(tokens: number): TemplateResult {
+  const all = (tokens * (tokens - 1)) / 2;
+  return html`<li class="coming">
+    <b aria-hidden="true">…</b>
+    <span>${words.future}</span>
+    <code>${words.of(all, all)}</code>
+  </li>`;
+}
+
+/** `open` makes of how it holds the way to that number. */
+function line(
+  holds: boolean,
+  what: string,
+  how: string,
+  open = (shown: TemplateResult) => shown,
+): TemplateResult {
+  return html`<li class=${holds ? 'holds' : 'fails'}>
+    <b aria-hidden="true">${holds ? '✓' : '✗'}</b>
+    <span>${what} <span class="visually-hidden">${holds ? words.holds : words.fails}</span></span>
+    ${open(html`<code data-proof>${how}</code>`)}
+  </li>`;
+}

@@ -1,0 +1,161 @@
+// Two readings of the same numbers, cell by cell: view, the heads side by side, and transpose, each
+// head a matrix of its own.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
+import { tokenName } from '../../model/nodes.ts';
+import { WINDOW } from '../../model/windows.ts';
+import { cellView, painterOf } from '../../plane/cell.ts';
+import type { Context } from '../../plane/context.ts';
+import { moveFocus } from '../../plane/focus.ts';
+import { tensorView } from '../../plane/grid.ts';
+import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
+import { labelWidth } from '../../plane/layout/tracks.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { addressView } from './memory_address.ts';
+
+const words = HEADS_TEXT.memory;
+
+const LEAST_NAMES = 46;
+/** Before each head but the first (memory.css). */
+const START = 8;
+/** Width of the words over a head. */
+const TITLE = 190;
+const BETWEEN = 32;
+/** By how much cells in smaller digits are narrower. */
+const SMALLER = 4;
+
+/** Null where there is no room for all columns: one operation is shown then. */
+export function readingsView(context: Context): TemplateResult | null {
+  const { model } = context;
+  const { tokens, heads, size } = sizesOf(model);
+  const isShown = /^[qkv]_(view|heads)$/.test(model.cell.node);
+  if (context.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  const fitting = fit(context);
+  if (fitting === null) return null;
+  const { decimals, cells, both } = fitting;
+  const drawing = { ...context, cells };
+  const isView = model.step.id === 'view';
+  // More heads than two: the one that is shown.
+  const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [model.head];
+  return html`<div class=${both ? 'readings both' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
+    ${isView || both ? viewTable(drawing, decimals) : nothing}
+    ${
+      isView
+        ? nothing
+        : html`<div class="transposed">
+          <p class="reading"><b>${words.transpose_name}</b> <code>(${heads}, ${tokens}, ${size})</code> <em>${words.transpose}</em></p>
+          ${drawn.map((h) => headTable(drawing, h, decimals))}
+        </div>`
+    }
+    ${addressView(context)}
+  </div>`;
+}
+
+interface Fitting {
+  decimals: number;
+  cells: { width: number; height: number };
+  /** Both readings stand beside each other. */
+  both: boolean;
+}
+
+/** As many decimals as fit; both readings, in smaller digits (memory.css), where that is possible. */
+function fit(context: Context): Fitting | null {
+  const { state, step } = context.model;
+  const { tokens, heads, size } = sizesOf(context.model);
+  const letter = letterOf(context.model);
+  const choices = state.decimals === null ? [4, 3, 2] : [state.decimals];
+  const width = (digits: number, tight: boolean) =>
+    frameOf({ ...context, tight }, letter, digits).cellWidth;
+  const view = (cell: number) => heads * size * cell + (heads - 1) * START;
+  const names = labelWidth(context, LEAST_NAMES);
+  const height = tokens <= 6 ? 29 : 26;
+  if (step.id === 'transpose' && !context.view.presenting) {
+    for (const decimals of choices) {
+      const cell = width(decimals, true) - SMALLER;
+      const needed = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
+      if (needed <= context.room) {
+        return { decimals, cells: { width: cell, height: 24 }, both: true };
+      }
+    }
+  }
+  for (const decimals of choices) {
+    const cell = width(decimals, false);
+    const needed = names + BETWEEN + (step.id === 'view' ? view(cell) : size * cell);
+    if (needed <= context.room) return { decimals, cells: { width: cell, height }, both: false };
+  }
+  return null;
+}
+
+/** (T, N, H): rows are tokens, and the columns have new names above and the old ones below. */
+function viewTable(context: Context, decimals: number): TemplateResult {
+  const { model } = context;
+  const letter = letterOf(model);
+  const { tokens, heads, size } = sizesOf(model);
+  const name = `${letter}_view`;
+  const frame = frameOf(context, letter, decimals);
+  const spot = spotOf(model);
+  const all = Array.from({ length: heads * size }, (_, c) => c);
+  const isStart = (c: number) => (c > 0 && c % size === 0 ? 'start' : '');
+  const isOn = (c: number) => c === spot.head * size + spot.place;
+  return html`<figure class="tensor reading-table" .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px`}>
+    <p class="reading"><b>${words.view_name}</b> <code>(${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
+    <table role="grid" data-node=${name} @keydown=${moveFocus}>
+      <caption>${words.below}</caption>
+      <thead>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
+          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name of-head-${h % 2} ${h > 0 ? 'start' : ''}`}>${size > 1 ? HEADS_TEXT.head(h) : h}</th>`)}
+        </tr>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
+          ${all.map((c) => html`<th scope="col" class=${`${isStart(c)} ${isOn(c) ? 'on' : ''}`}>${c % size}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${Array.from({ length: tokens }, (_, t) => {
+          const one = { ...context, model: { ...model, row: t } };
+          const painter = painterOf(one, name, size, frame);
+          return html`<tr class=${t === spot.token ? 'asks' : ''}>
+            <th scope="row" class="label"><sup>${t}</sup>${tokenName(model, t)}</th>
+            ${all.map((c) =>
+              cellView(one, name, Math.floor(c / size), c % size, painter, {
+                inTabOrder: t === spot.token && isOn(c),
+                className: `${isStart(c)} ${t === spot.token && isOn(c) ? 'same' : ''}`,
+              }),
+            )}
+          </tr>`;
+        })}
+      </tbody>
+      ${context.view.presenting ? nothing : oldNames(all, isStart)}
+    </table>
+  </figure>`;
+}
+
+/** The columns as the projection has them. */
+function oldNames(columns: number[], className: (c: number) => string): TemplateResult {
+  return html`<tfoot aria-hidden="true">
+    <tr><td></td>${columns.map((c) => html`<td class=${className(c)}>${c}</td>`)}</tr>
+  </tfoot>`;
+}
+
+/** One head of (N, T, H): a matrix whose rows are tokens. */
+function headTable(context: Context, head: number, decimals: number): TemplateResult {
+  const { model } = context;
+  const name = `${letterOf(model)}_heads`;
+  const { token, head: own, place } = spotOf(model);
+  // The boxed number, whichever of the readings it was chosen in.
+  const boxed = { top: token, bottom: token, left: place, right: place };
+  const operands = new Map(model.operands).set(name, { place: [model.batch, own], ...boxed });
+  const one = { ...context, model: { ...model, head, operands } };
+  return html`<div class=${`head-table of-head-${head % 2}`}>
+    <p class="head-name">${HEADS_TEXT.head(head)}</p>
+    ${tensorView(one, name, {
+      decimals,
+      rowLabels: true,
+      above: false,
+      lookedAt: false,
+      past: false,
+      sums: null,
+    })}
+  </div>`;
+}

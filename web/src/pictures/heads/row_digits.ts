@@ -1,0 +1,63 @@
+// The chosen token's rows in digits, below a plane that has room for colours only.
+import { html, type TemplateResult } from 'lit-html';
+import { matrixOf, rowAndCol } from '../../core/tensor.ts';
+import { nodeOf, tokenName } from '../../model/nodes.ts';
+import { cellView, painterOf } from '../../plane/cell.ts';
+import type { Context } from '../../plane/context.ts';
+import { moveFocus } from '../../plane/focus.ts';
+import { headOf } from '../../plane/grid.ts';
+import { frameOf } from '../../plane/layout/frame.ts';
+import { symbol } from '../../plane/names.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+
+const LABELS = 72;
+const WIDEST = 62;
+
+/** Tensors with one row for each token and equally many columns; `room`: pixels for all of it. */
+export function lensView(context: Context, names: string[], room: number): TemplateResult {
+  const { model } = context;
+  const { cols } = matrixOf(nodeOf(model.session, names[0]).shape);
+  const columns = Array.from({ length: cols }, (_, c) => c);
+  const frames = fit(context, names, (room - LABELS) / cols);
+  const open = rowAndCol(model.cell.index).col;
+  const headed = names.find((name) => headOf(context, name, 0) !== '') ?? names[0];
+  // The cells take the room that there is; with more columns than fit, the lens scrolls.
+  const least = Math.max(...frames.map((frame) => frame.cellWidth));
+  const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
+  return html`<div class="lens" .style=${`--cell-w:${width}px`}>
+    <table role="grid" data-node="lens" @keydown=${moveFocus}>
+      <caption class="visually-hidden">${HEADS_TEXT.lens(model.row, tokenName(model, model.row))}</caption>
+      <thead>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${HEADS_TEXT.lensCorner}</span></th>
+          ${columns.map((c) => html`<th scope="col" class=${headOf(context, headed, c)}>${c}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${names.map((name, i) => {
+          const painter = painterOf(context, name, cols, frames[i]);
+          return html`<tr>
+            <th scope="row">${symbol(model, name)}<span class="shape">[${model.row}]</span></th>
+            ${columns.map((c) =>
+              cellView(context, name, model.row, c, painter, {
+                inTabOrder: names.includes(model.cell.node)
+                  ? name === model.cell.node && c === open
+                  : i === 0 && c === 0,
+              }),
+            )}
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** As many decimals as there is room for in cells of that width. */
+function fit(context: Context, names: string[], most: number) {
+  const { decimals } = context.model.state;
+  const tight = { ...context, tight: true };
+  const framesWith = (digits: number) => names.map((name) => frameOf(tight, name, digits));
+  if (decimals !== null) return framesWith(decimals);
+  const widest = (digits: number) => Math.max(...framesWith(digits).map((f) => f.cellWidth));
+  return framesWith([4, 3].find((digits) => widest(digits) <= most) ?? 2);
+}

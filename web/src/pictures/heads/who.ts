@@ -1,0 +1,50 @@
+// Who can attend to whom, by the mask of the open graph: notebook 001's last table.
+import { html, type TemplateResult } from 'lit-html';
+import type { Model } from '../../model/model.ts';
+import { nodeOf, tokenName } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
+import { HEADS_TEXT } from '../../text/en/heads.ts';
+
+const words = HEADS_TEXT.who;
+
+/** Of more tokens a list has its ends only. */
+const MOST = 5;
+
+export function whoView({ model }: Context): TemplateResult {
+  const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 0;
+  const all = Array.from({ length: tokens }, (_, i) => i);
+  return html`<section class="card who" aria-label=${words.title} tabindex="0">
+    <h2 class="kicker">${words.title}</h2>
+    <table>
+      <caption class="visually-hidden">${words.title}</caption>
+      <thead>
+        <tr>${words.headers.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${all.map((i) => {
+          const can = all.filter((j) => mayLook(model, i, j));
+          const cannot = all.filter((j) => !mayLook(model, i, j));
+          const word = tokenName(model, i);
+          return html`<tr class=${i === model.row ? 'on' : ''}>
+            <th scope="row">${i} ${word === String(i) ? '' : word}</th>
+            <td>${list(can, tokens)}</td>
+            <td>${list(cannot, tokens)}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** Without a mask everyone may look at everyone. */
+function mayLook({ session }: Model, row: number, col: number): boolean {
+  const mask = session.find('tril');
+  if (mask < 0) return true;
+  return session.data(mask)[row * session.structure.nodes[mask].shape[1] + col] !== 0;
+}
+
+function list(indices: number[], tokens: number): string {
+  const isLong = tokens > MOST && indices.length > 3;
+  const shown = isLong ? [indices[0], '…', indices[indices.length - 1]] : indices;
+  return `[${shown.join(', ')}]`;
+}

@@ -1,0 +1,52 @@
+// The picture of a step: one of its own where the stage has one, else the plane. With tokens as
+// columns it is always the plane.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { Later } from '../draw/lazy.ts';
+import type { Context } from '../plane/context.ts';
+import { type StageDrawings, stageDrawings } from '../plane/stage_drawings.ts';
+import { STREAM } from '../text/en/stream.ts';
+import { concatView } from './heads/concat.ts';
+import { headsView } from './heads/heads.ts';
+import { lookupView } from './heads/lookup.ts';
+import { memoryView } from './heads/memory_strip.ts';
+import { lensView } from './heads/row_digits.ts';
+import { additionsView, connectorView, plotView, windowView } from './loop/loop.ts';
+import { planesView } from './match/sentences.ts';
+import { rungsView } from './softmax/rungs.ts';
+import { proofView } from './triangle/proof.ts';
+
+const OWN = { memory: memoryView, heads: headsView, concat: concatView, stream: streamedView };
+
+const drawings: StageDrawings = { item: itemView, connector: connectorView, rowDigits: lensView };
+Object.assign(stageDrawings, drawings);
+
+function itemView(context: Context, item: Parameters<StageDrawings['item']>[1]): unknown {
+  switch (item.kind) {
+    case 'lookup':
+      return lookupView(context, item.node);
+    case 'plot':
+      return plotView(context);
+    case 'additions':
+      return additionsView(context);
+    case 'window':
+      return windowView(context);
+    case 'proof':
+      return proofView(context);
+    case 'rungs':
+      return rungsView(context);
+  }
+}
+
+export function pictureView(context: Context): TemplateResult {
+  const { step, turned } = context.model;
+  return step.own && !turned ? OWN[step.own](context) : planesView(context);
+}
+
+const stream = new Later(async () => (await import('./stream/stream.ts')).streamView);
+
+/** Few learners have so many tokens: the map is fetched when one has. */
+function streamedView(context: Context): TemplateResult {
+  if (stream.part) return stream.part(context);
+  if (!stream.hasFailed) void stream.ask().then(() => context.act.setView({}));
+  return html`<p class="stream" role="status" aria-busy=${stream.hasFailed ? nothing : 'true'}>${stream.hasFailed ? STREAM.failed : STREAM.loading}</p>`;
+}

@@ -1,0 +1,160 @@
+// What only the loop has: the scrubber over b and t, the window, the additions, the points.
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { matrixOf, rowAndCol } from '../../core/tensor.ts';
+import { cellName, fixed } from '../../draw/format.ts';
+import { cellAt, matrixValues, nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
+import { frameOf } from '../../plane/layout/frame.ts';
+import { text } from '../../text/en/index.ts';
+
+const MOST_TICKS = 32;
+
+/** One tick for every pass of the inner loop body: all t of batch 0, then of batch 1, ... */
+export function loopScrubber(context: Context): TemplateResult {
+  const { model, act } = context;
+  const { rows } = matrixOf(nodeOf(model.session, 'y').shape);
+  const tick = model.batch * rows + model.row;
+  const { col } = rowAndCol(model.cell.index);
+  // More passes than there is room for ticks: those of this batch, or none.
+  const all = Array.from({ length: model.batches * rows }, (_, i) => i);
+  const mine = all.slice(model.batch * rows, (model.batch + 1) * rows);
+  const ticks = all.length <= MOST_TICKS ? all : rows <= MOST_TICKS ? mine : [];
+  const go = (to: number) => {
+    const batch = Math.floor(to / rows);
+    act.set({ batch, row: to % rows, cell: { node: 'y', index: [batch, to % rows, col] } });
+  };
+  return html`<div class="scrubber loop-scrubber">
+    <output>b = ${model.batch}  t = ${model.row}</output>
+    <span class=${ticks.length > 0 ? 'ticks' : ''}>
+      <span aria-hidden="true" class="tick-marks">
+        ${ticks.map((i) => {
+          const state = i < tick ? 'done' : i === tick ? 'now' : '';
+          return html`<i class=${`${state} ${i % rows === 0 ? 'first' : ''}`}></i>`;
+        })}
+      </span>
+      <input
+        type="range"
+        min="0"
+        max=${model.batches * rows - 1}
+        .value=${live(String(tick))}
+        aria-label=${text.loop.scrubber}
+        aria-valuetext=${`b = ${model.batch}, t = ${model.row}`}
+        @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))}
+      />
+    </span>
+  </div>`;
+}
+
+/** The words beside the bracket around x[b, :t+1]. */
+export function windowView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const { cols } = matrixOf(nodeOf(model.session, 'y').shape);
+  const numbers = Array.from({ length: cols }, (_, col) => {
+    const cell = cellAt(model, 'y', model.row, col);
+    const shown = fixed(valueAt(model, cell), 4);
+    return html` <button
+      aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
+      @click=${() => act.choose(cell)}
+    >${shown}</button>`;
+  });
+  return html`<div class="window-note">
+    <code>x[${model.batch}, :${model.row + 1}]</code>
+    <p>${text.loop.window(model.row + 1)}</p>
+    ${model.step.id === 'divide' ? html`<p>${text.loop.mean}${numbers}</p>` : nothing}
+  </div>`;
+}
+
+/** From the window in x down to the row of Y that its mean drops into. */
+export function connectorView(context: Context): TemplateResult {
+  const { model } = context;
+  const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
+  const height = frameOf(context, 'x', 4).cellHeight;
+  const divides = model.step.id === 'divide';
+  return html`<div
+    class="connector"
+    aria-hidden="true"
+    .style=${`--cell-h:${height}px;--rows:${rows};--row:${model.row}`}
+  >
+    <i class="bracket"></i><i class="drop"></i>
+    <b>${divides ? `÷ ${model.row + 1}` : 'Σ'}</b>
+  </div>`;
+}
+
+/** A plus for each row that was added: the triangle in which the weights will stand. */
+export function additionsView(context: Context): TemplateResult {
+  const { model } = context;
+  const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
+  const perBatch = (cols * rows * (rows + 1)) / 2;
+  const soFar = model.batch * perBatch + (cols * (model.row + 1) * (model.row + 2)) / 2;
+  const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);
+  const indices = Array.from({ length: seen.to - seen.from }, (_, i) => seen.from + i);
+  return html`<figure class="additions" .style=${`--cell-h:${height}px`}>
+    <table>
+      <caption>
+        ${text.loop.additions(soFar, model.batches * perBatch, cols)}
+      </caption>
+      <thead>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${text.loop.additionsCorner}</span></th>
+          ${indices.map((j) => html`<th scope="col">${j}</th>`)}
+          <th scope="col" class="adds">${text.loop.adds}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${indices.map(
+          (t) => html`<tr class=${t === model.row ? 'on' : ''}>
+            <th scope="row" class="label">${t === model.row ? html`t = ${t}` : t}</th>
+            ${indices.map((j) => {
+              const added = j <= t && t <= model.row;
+              return html`<td class=${added ? 'added' : ''}>${added ? '+' : ''}</td>`;
+            })}
+            <td class="adds">${t <= model.row ? cols * (t + 1) : ''}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </figure>`;
+}
+
+const SIZE = 360;
+const MARGIN = 22;
+
+/** Tokens of two numbers are points; the path is the mean's, from row 0 to row t. */
+export function plotView(context: Context): TemplateResult | typeof nothing {
+  const { model } = context;
+  const { rows, cols } = matrixOf(nodeOf(model.session, 'x').shape);
+  if (cols !== 2) return nothing;
+  const x = matrixValues(model, 'x');
+  const y = matrixValues(model, 'y');
+  const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(y, Math.abs)) * 1.08;
+  const at = (values: ArrayLike<number>, i: number): [number, number] => [
+    MARGIN + ((values[2 * i] / reach + 1) / 2) * (SIZE - 2 * MARGIN),
+    MARGIN + ((1 - values[2 * i + 1] / reach) / 2) * (SIZE - 2 * MARGIN),
+  ];
+  const path = Array.from({ length: model.row + 1 }, (_, i) => at(y, i));
+  const [meanX, meanY] = path[model.row];
+  const [newX, newY] = at(x, model.row);
+  const middle = SIZE / 2;
+  return html`<figure class="plot">
+    <figcaption><em>${text.loop.plot}</em></figcaption>
+    <svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label=${text.loop.plotLabel(model.row)}>
+      <rect class="paper" x="1" y="1" width=${SIZE - 2} height=${SIZE - 2} rx="4"></rect>
+      <path class="axis" d=${`M${middle} 1V${SIZE - 1}M1 ${middle}H${SIZE - 1}`}></path>
+      <path class="pull" d=${`M${newX} ${newY}L${meanX} ${meanY}`}></path>
+      <path class="mean-path" d=${`M${path.map((point) => point.join(' ')).join('L')}`}></path>
+      ${path.map(([px, py]) => svg`<circle class="mean-dot" cx=${px} cy=${py} r="2.6"></circle>`)}
+      ${Array.from({ length: rows }, (_, i) => {
+        const [px, py] = at(x, i);
+        const seen = i <= model.row;
+        return svg`<circle class=${seen ? 'point seen' : 'point'} cx=${px} cy=${py} r="5"></circle>
+          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${rows <= 16 ? tokenName(model, i) : ''}</text>`;
+      })}
+      <circle class="mean-now" cx=${meanX} cy=${meanY} r="6"></circle>
+    </svg>
+    <p class="plot-key" aria-hidden="true">
+      <span class="seen">${text.loop.seen}</span><span class="unseen">${text.loop.unseen}</span>
+      <span class="mean">${text.loop.runningMean}</span>
+    </p>
+  </figure>`;
+}

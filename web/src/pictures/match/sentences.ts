@@ -1,0 +1,92 @@
+// The plane of a step; of two sentences with a word in common both planes side by side, and below
+// them what the sentences make of that word.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf, rowAndCol } from '../../core/tensor.ts';
+import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
+import { inBatch } from '../../model/pair.ts';
+import type { Context } from '../../plane/context.ts';
+import { isAside, layoutOf } from '../../plane/layout/layout.ts';
+import { planeView } from '../../plane/plane.ts';
+import { text } from '../../text/en/index.ts';
+import { stripView } from './strip.ts';
+
+/** Pixels between the two planes (pair.css). */
+const BETWEEN = 20;
+
+export function planesView(context: Context): TemplateResult {
+  if (context.model.twin === null) return planeView(context);
+  const both = context.narrow ? null : sideBySide(context);
+  return html`${both ? html`<div class="both">${both.map(sideView)}</div>` : oneSentence(context)}
+    ${verdictView(context)}`;
+}
+
+/**
+ * Both sentences with equally many decimals and equally wide cells, the most that there is room for;
+ * null where there is none. In a presentation one operation of each is better than one sentence.
+ */
+function sideBySide(context: Context): Context[] | null {
+  const { decimals: chosen } = context.model.state;
+  const models = [0, 1].map((batch) => inBatch(context.model, batch));
+  const room = (context.room - BETWEEN) / 2;
+  const isOne = context.model.turned || isAside(context); // one operation, for which there is room
+  let tried: Context[] = [];
+  for (const decimals of chosen === null ? [3, 2] : [chosen]) {
+    for (const paired of [8, 4, 3]) {
+      tried = models.map((model) => withDecimals({ ...context, model, room, paired }, decimals));
+      if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
+    }
+  }
+  return context.view.presenting ? tried : null;
+}
+
+/** What has become of the common word, once the step has come so far. */
+function verdictView(context: Context): TemplateResult | typeof nothing {
+  return context.model.step.makes.includes('y') ? stripView(context) : nothing;
+}
+
+function withDecimals(context: Context, decimals: number): Context {
+  const { model } = context;
+  return { ...context, model: { ...model, state: { ...model.state, decimals } } };
+}
+
+function sideView(context: Context): TemplateResult {
+  const { model } = context;
+  const name = text.pair.sentences[model.batch];
+  return html`<div class="side" data-batch=${model.batch}>
+    <h2>${name}</h2>
+    ${wordsView(context)} ${planeView(context, `${name}: ${text.plane}`)}
+  </div>`;
+}
+
+/** The sentence, word by word: choosing one moves the ribbon to its row. */
+function wordsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const { step, node, cell, stage } = model;
+  const worked = hasTokenRows(node) ? node.name : step.makes[0];
+  const col = worked === node.name ? rowAndCol(cell.index).col : stage.col;
+  const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
+  return html`<p class="words" role="group" aria-label=${text.pair.words}>
+    ${Array.from(
+      { length: rows },
+      (_, row) => html`<button
+        class=${row === model.twin ? 'twin' : ''}
+        aria-pressed=${row === model.row ? 'true' : 'false'}
+        @click=${() => act.choose(cellAt(model, worked, row, col))}
+      >${tokenName(model, row)}</button>`,
+    )}
+  </p>`;
+}
+
+/** Little room: the one sentence, and the way to the other. */
+function oneSentence(context: Context): TemplateResult {
+  const { model, act } = context;
+  return html`<div class="segments sentences" role="group" aria-label=${text.pair.choose}>
+      ${text.pair.sentences.map(
+        (name, batch) => html`<button
+          aria-pressed=${batch === model.batch ? 'true' : 'false'}
+          @click=${() => act.goBatch(batch)}
+        >${name}</button>`,
+      )}
+    </div>
+    ${planeView(context)}`;
+}

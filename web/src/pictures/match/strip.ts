@@ -1,0 +1,81 @@
+// What the two sentences make of the word that stands in both: the same row goes in; what comes out?
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../core/tensor.ts';
+import { fixed } from '../../draw/format.ts';
+import type { Model } from '../../model/model.ts';
+import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
+import { inBatch } from '../../model/pair.ts';
+import { cellView, painterOf } from '../../plane/cell.ts';
+import type { Context } from '../../plane/context.ts';
+import { moveFocus } from '../../plane/focus.ts';
+import { frameOf } from '../../plane/layout/frame.ts';
+import { text } from '../../text/en/index.ts';
+
+/** What goes in; what a linear layer makes of it, which sees no other word; what comes out. */
+const COMPARED = ['x', 'linear', 'y'] as const;
+
+const DECIMALS = 3; // as notebook 004 prints
+
+export function stripView(context: Context): TemplateResult {
+  const wide = widthOf(context.model, 'x');
+  const sentences = [0, 1].map((batch) => inBatch(context.model, batch));
+  return html`<section class="strip" aria-label=${text.pair.strip}>
+    <table role="grid" data-node="strip" @keydown=${moveFocus}>
+      <caption class="visually-hidden">${text.pair.strip}</caption>
+      <thead class="visually-hidden">
+        <tr>
+          <td></td>
+          <th scope="colgroup" colspan=${wide}>${text.pair.sentences[0]}</th>
+          <td></td>
+          <th scope="colgroup" colspan=${wide}>${text.pair.sentences[1]}</th>
+          <td></td>
+        </tr>
+      </thead>
+      <tbody>
+        ${COMPARED.map((name) => lineView(context, sentences, name))}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function lineView(
+  context: Context,
+  [river, desk]: Model[],
+  name: (typeof COMPARED)[number],
+): TemplateResult {
+  const { model, act } = context;
+  const most = { node: `${name}_max_difference`, index: [] };
+  const difference = valueAt(model, most);
+  const isSame = difference === 0;
+  const word = tokenName(model, model.twin ?? 0);
+  const shown = fixed(difference, isSame ? 0 : DECIMALS);
+  return html`<tr data-compared=${name}>
+    <th scope="row">${text.pair.names[name](word)}</th>
+    ${rowView({ ...context, model: river }, name)}
+    <td class="sign">${isSame ? '=' : '≠'}</td>
+    ${rowView({ ...context, model: desk }, name)}
+    <td class="verdict">
+      ${text.pair.verdicts[name][isSame ? 'same' : 'different']}
+      <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
+    </td>
+  </tr>`;
+}
+
+/** The word's row in one sentence; a shorter row than x has leaves the rest empty. */
+function rowView(context: Context, name: string): TemplateResult {
+  const { model } = context;
+  const cols = widthOf(model, name);
+  const rest = widthOf(model, 'x') - cols;
+  const decimals = model.state.decimals ?? DECIMALS;
+  const painter = painterOf(context, name, cols, frameOf(context, name, decimals));
+  return html`${Array.from({ length: cols }, (_, col) =>
+    cellView(context, name, model.twin ?? 0, col, painter, {
+      inTabOrder: name === 'x' && model.batch === 0 && col === 0,
+    }),
+  )}
+  ${rest > 0 ? html`<td class="rest" colspan=${rest}></td>` : nothing}`;
+}
+
+function widthOf(model: Model, name: string): number {
+  return matrixOf(nodeOf(model.session, name).shape).cols;
+}

@@ -1,0 +1,60 @@
+// Softmax of one row, rung by rung: the score, the score less the row's maximum, exp, the share.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../core/tensor.ts';
+import { fixed } from '../../draw/format.ts';
+import { cellAt, matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
+import { cellView, painterOf } from '../../plane/cell.ts';
+import type { Context } from '../../plane/context.ts';
+import { moveFocus } from '../../plane/focus.ts';
+import { frameOf } from '../../plane/layout/frame.ts';
+import { text } from '../../text/en/index.ts';
+
+/** The tensors of the rungs, and the one number of the row that belongs to each. */
+const RUNGS = [
+  { node: 'masked', beside: 'row_max', word: 'max' },
+  { node: 'shifted' },
+  { node: 'exps', beside: 'exps_sum', word: 'sum' },
+  { node: 'weights', beside: 'weights_sum', word: 'sum' },
+];
+
+export function rungsView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const upTo = model.step.id === 'exp' ? 3 : 4;
+  const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
+  const { from, to } = frameOf(context, 'masked', 4).cols;
+  const columns = Array.from({ length: to - from }, (_, i) => from + i);
+  return html`<div class="rungs">
+    <table role="grid" data-node="rungs" @keydown=${moveFocus}>
+      <caption>
+        <em>${text.rungs.title(model.row)}</em>
+      </caption>
+      <thead>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${text.rungs.corner}</span></th>
+          ${columns.map((j) => html`<th scope="col">${tokenName(model, j)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${RUNGS.slice(0, upTo).map(({ node, beside, word }, i) => {
+          const frame = frameOf(context, node, 4);
+          const painter = painterOf(context, node, cols, frame);
+          return html`<tr>
+            <th scope="row">${text.rungs.names[node]}</th>
+            ${columns.map((j) =>
+              cellView(context, node, model.row, j, painter, {
+                inTabOrder: i === 0 && j === from,
+              }),
+            )}
+            <td class="beside" @click=${() => beside && act.choose(cellAt(model, beside, model.row, 0))}>
+              ${
+                beside
+                  ? html`${word} <b>${fixed(matrixValues(model, beside)[model.row], 4)}</b>`
+                  : nothing
+              }
+            </td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,67 @@
+// Puts pictures of the weights onto the map's canvas, and digits where cells have room for them.
+import { share } from '../../draw/format.ts';
+import { type Picture, type Scene, shadeOf } from './bitmap.ts';
+import type { Port } from './viewport.ts';
+
+/** A cell this large has room for its digits. */
+const DIGITS = 40;
+
+/** The last whole picture, scaled to what is seen now, and over it what there is of the next one. */
+export function drawMap(
+  canvas: HTMLCanvasElement,
+  side: number,
+  scene: Scene,
+  port: Port,
+  shown: Picture | null,
+  coming: Picture | null,
+): void {
+  const pixels = Math.round(side * Math.min(2, devicePixelRatio));
+  if (canvas.width !== pixels || canvas.height !== pixels) {
+    canvas.width = pixels;
+    canvas.height = pixels;
+  }
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.setTransform(pixels / side, 0, 0, pixels / side, 0, 0);
+  context.clearRect(0, 0, side, side);
+  context.imageSmoothingEnabled = false;
+  const z = side / port.span;
+  for (const picture of [shown, coming]) if (picture) place(context, picture, port, z);
+  if (shown && !coming && z >= DIGITS) write(context, scene, shown, port, z);
+}
+
+function place(
+  context: CanvasRenderingContext2D,
+  { canvas, row, col, cols, done, step }: Picture,
+  port: Port,
+  z: number,
+): void {
+  if (done === 0) return;
+  const box = [
+    (col - port.col) * z,
+    (row - port.row) * z,
+    cols * step * z,
+    done * step * z,
+  ] as const;
+  context.clearRect(...box);
+  context.drawImage(canvas, 0, 0, cols, done, ...box);
+}
+
+function write(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  picture: Picture,
+  port: Port,
+  z: number,
+): void {
+  context.font = `${Math.min(13, z / 5.2)}px ${getComputedStyle(context.canvas).fontFamily}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  picture.values.forEach((value, i) => {
+    const row = picture.row + Math.floor(i / picture.cols);
+    const col = picture.col + (i % picture.cols);
+    if (scene.causal && col > row) return;
+    context.fillStyle = shadeOf(scene, row, value).style.color;
+    context.fillText(share(value), (col + 0.5 - port.col) * z, (row + 0.5 - port.row) * z);
+  });
+}

@@ -1,0 +1,42 @@
+// Digits about the cursor, at any zoom: five by five weights.
+import { html, type TemplateResult } from 'lit-html';
+import { share } from '../../draw/format.ts';
+import { PLAIN, styled } from '../../draw/styled.ts';
+import { STREAM } from '../../text/en/stream.ts';
+import { type Scene, shadeOf } from './bitmap.ts';
+
+const SIZE = 5;
+
+export function lensView(scene: Scene, row: number, col: number): TemplateResult {
+  const { session, batch, T, causal } = scene;
+  const start = (at: number) => Math.min(T - SIZE, Math.max(0, at - (SIZE - 1) / 2));
+  const [top, left] = [start(row), start(col)];
+  const tile = session.streamTile(batch, { row: top, col: left, rows: SIZE, cols: SIZE, step: 1 });
+  const places = [0, 1, 2, 3, 4];
+  const cell = (t: number, j: number) => {
+    const value = tile[(t - top) * SIZE + j - left];
+    const isHidden = causal && j > t;
+    const isHere = t === row && j === col;
+    return html`<td
+      class=${`${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`}
+      style=${styled(isHidden ? PLAIN : shadeOf(scene, t, value).style)}
+    >${isHidden ? '0' : share(value)}</td>`;
+  };
+  return html`<table class="stream-lens">
+    <caption>${STREAM.lens}</caption>
+    <thead>
+      <tr>
+        <td></td>
+        ${places.map((i) => html`<th scope="col">${left + i}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${places.map(
+        (r) => html`<tr>
+          <th scope="row"><span class="visually-hidden">${STREAM.lensRow(top + r)}</span><span aria-hidden="true">${top + r}</span></th>
+          ${places.map((c) => cell(top + r, left + c))}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

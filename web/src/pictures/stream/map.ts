@@ -1,0 +1,284 @@
+// The map of the streamed weights: what is seen, the cursor, and the work in slices of a frame.
+import { render } from 'lit-html';
+import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { share } from '../../draw/format.ts';
+import { choiceText } from '../../model/choice.ts';
+import type { Context } from '../../plane/context.ts';
+import { STREAM } from '../../text/en/stream.ts';
+import { showAxes } from './axes.ts';
+import { Picture, type Scene } from './bitmap.ts';
+import { drawMap } from './draw.ts';
+import { Gestures } from './gestures.ts';
+import { lensView } from './magnifier.ts';
+import { type Port, showing, within, zoomed } from './viewport.ts';
+
+/** Of each frame, for the core. */
+const FRAME_MS = 8;
+/** The address follows when the map has been at rest for so long. */
+const REST_MS = 300;
+
+export class StreamMap {
+  readonly gestures: Gestures;
+  private readonly root: HTMLElement;
+  private context: Context;
+  private scene: Scene;
+  /** What the numbers depend on: another one, and all begins afresh. */
+  private key = '';
+  private port: Port;
+  /** As the address has it. */
+  private address: string | null = null;
+  private cursor = { row: 0, col: 0 };
+  /** The cell to which the cursor went last. */
+  private opened: Cell | null = null;
+  private shown: Picture | null = null;
+  private coming: Picture | null = null;
+  /** Whether another part is seen, or other numbers, than in `coming`. */
+  private isStale = true;
+  private done = 0;
+  private frame = 0;
+  private rest = 0;
+
+  constructor(root: HTMLElement, context: Context) {
+    this.root = root;
+    this.context = context;
+    this.scene = sceneOf(context);
+    this.port = { row: 0, col: 0, span: this.scene.T };
+    this.gestures = new Gestures({
+      zoom: (factor, x, y) => this.look(zoomed(this.port, factor, x, y, this.scene.T)),
+      pan: (x, y) => this.pan(x, y),
+      point: (x, y) => this.moveTo(this.at(y, 'row'), this.at(x, 'col'), false),
+      open: (x, y) => {
+        this.moveTo(this.at(y, 'row'), this.at(x, 'col'), false);
+        this.open();
+      },
+    });
+  }
+
+  /** Follows the state, after each drawing of the page. */
+  show(context: Context): void {
+    this.context = context;
+    const { model, view } = context;
+    const { state } = model;
+    this.scene = sceneOf(context);
+    const key = [choiceText(state), model.batch, JSON.stringify(state.edits)].join();
+    if (key !== this.key) {
+      this.key = key;
+      this.done = 0;
+      this.coming = null;
+    }
+    const address = state.map?.join('.') ?? '';
+    const isSameMap = address === this.address;
+    if (!isSameMap) {
+      this.address = address;
+      const [row, col, span] = state.map ?? [0, 0, this.scene.T];
+      this.port = within({ row, col, span }, this.scene.T);
+    }
+    if (!sameCell(this.opened, model.cell)) {
+      this.opened = model.cell;
+      if (model.cell.node === 'weights') this.cursor = rowAndCol(model.cell.index);
+      // Another row was typed, or a term followed: the part that is shown goes there.
+      if (isSameMap) this.look(showing(this.port, this.cursor.row, this.cursor.col, this.scene.T));
+    }
+    this.root.dataset.theme = view.theme;
+    this.isStale = true;
+    this.ask();
+  }
+
+  /** Draws what is seen, with its axes, onto the map of a sheet of paper. */
+  print(map: Element): void {
+    showAxes(map, this.port);
+    const paper = map.querySelector('canvas') as HTMLCanvasElement;
+    const scene: Scene = { ...this.scene, theme: 'light' };
+    const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
+    const canvas = document.createElement('canvas');
+    drawMap(canvas, this.side(), scene, this.port, shown, coming);
+    // As an image: what is cleared on the paper itself, Chromium prints white.
+    paper.width = canvas.width;
+    paper.height = canvas.height;
+    paper.getContext('2d')?.drawImage(canvas, 0, 0);
+  }
+
+  zoom(factor: number): void {
+    const part = (at: number, from: number) =>
+      Math.min(1, Math.max(0, (at + 0.5 - from) / this.port.span));
+    const { row, col } = this.cursor;
+    const [x, y] = [part(col, this.port.col), part(row, this.port.row)];
+    this.look(zoomed(this.port, factor, x, y, this.scene.T));
+  }
+
+  whole(): void {
+    this.look({ row: 0, col: 0, span: this.scene.T });
+  }
+
+  readonly press = (event: KeyboardEvent): void => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) {
+      if (event.key !== '+') return;
+    }
+    const step = Math.max(1, Math.round(this.port.span / 32));
+    const { row, col } = this.cursor;
+    const last = this.scene.T - 1;
+    const keys: Record<string, () => void> = {
+      ArrowUp: () => this.moveTo(row - step, col),
+      ArrowDown: () => this.moveTo(row + step, col),
+      ArrowLeft: () => this.moveTo(row, col - step),
+      ArrowRight: () => this.moveTo(row, col + step),
+      Home: () => this.moveTo(row, 0),
+      End: () => this.moveTo(row, this.scene.causal ? row : last),
+      PageUp: () => this.moveTo(row - 8 * step, col),
+      PageDown: () => this.moveTo(row + 8 * step, col),
+      '+': () => this.zoom(2),
+      '=': () => this.zoom(2),
+      '-': () => this.zoom(1 / 2),
+      '0': () => this.whole(),
+      Enter: () => this.open(),
+      ' ': () => this.open(),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  private open(): void {
+    const { row, col } = this.cursor;
+    this.context.act.choose({ node: 'weights', index: [this.scene.batch, row, col] });
+  }
+
+  /** The weight at a part of the side. */
+  private at(part: number, axis: 'row' | 'col'): number {
+    return Math.floor(this.port[axis] + part * this.port.span);
+  }
+
+  private moveTo(row: number, col: number, follows = true): void {
+    const clamp = (at: number) => Math.min(this.scene.T - 1, Math.max(0, at));
+    this.cursor = { row: clamp(row), col: clamp(col) };
+    if (follows) {
+      this.look(showing(this.port, this.cursor.row, this.cursor.col, this.scene.T));
+      this.say();
+    }
+    this.ask();
+  }
+
+  private pan(x: number, y: number): void {
+    const { row, col, span } = this.port;
+    this.look(within({ row: row + y * span, col: col + x * span, span }, this.scene.T));
+  }
+
+  private look(port: Port): void {
+    const { row, col, span } = this.port;
+    if (port.row === row && port.col === col && port.span === span) return;
+    this.port = port;
+    this.isStale = true;
+    this.ask();
+    clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => this.writeAddress(), REST_MS);
+  }
+
+  private writeAddress(): void {
+    if (!this.root.isConnected) return;
+    const { row, col, span } = this.port;
+    const isWhole = span === this.scene.T;
+    const map = isWhole ? null : ([row, col, span].map(Math.round) as [number, number, number]);
+    this.address = map?.join('.') ?? '';
+    this.context.act.set({ map });
+  }
+
+  private ask(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.work());
+  }
+
+  /** One frame: a slice of the picture, then of the rows that are not computed yet. */
+  private work(): void {
+    this.frame = 0;
+    if (!this.root.isConnected) return;
+    const { session, batch, T } = this.scene;
+    const until = performance.now() + FRAME_MS;
+    if (this.isStale) this.begin();
+    while (this.coming && performance.now() < until) {
+      const end = this.coming.grow();
+      // What the picture needed is computed; to count it costs nothing.
+      if (this.coming.row <= this.done)
+        this.done = session.streamOn(batch, Math.max(0, end - this.done));
+      if (this.coming.isDone) {
+        this.shown = this.coming;
+        this.coming = null;
+      }
+    }
+    while (this.done < T && performance.now() < until) this.done = session.streamOn(batch, 4);
+    this.draw();
+    if (this.coming || this.done < T) this.ask();
+  }
+
+  /** A new picture; of the one that is broken off half is better than nothing. */
+  private begin(): void {
+    this.isStale = false;
+    if (this.coming && this.coming.done > this.coming.rows / 2) this.shown = this.coming;
+    this.coming = new Picture(this.scene, this.port, this.side());
+  }
+
+  private side(): number {
+    return Math.max(64, this.canvas().clientWidth);
+  }
+
+  private canvas(): HTMLCanvasElement {
+    return this.root.querySelector('canvas') as HTMLCanvasElement;
+  }
+
+  private draw(): void {
+    const side = this.side();
+    drawMap(this.canvas(), side, this.scene, this.port, this.shown, this.coming);
+    this.mark(side / this.port.span);
+    this.tell();
+  }
+
+  /** The chosen row, the open weight and the cursor stand above the picture. */
+  private mark(z: number): void {
+    const { row: ribbon, cell } = this.context.model;
+    const size = Math.max(z, 7);
+    const put = (name: string, row: number, col: number, isThere: boolean) => {
+      const mark = this.root.querySelector<HTMLElement>(`.${name}`);
+      if (!mark) return;
+      const y = (row + 0.5 - this.port.row) * z - size / 2;
+      const x = (col + 0.5 - this.port.col) * z - size / 2;
+      mark.hidden = !isThere || y < -size || y > this.side() || x > this.side();
+      mark.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
+    };
+    const open = rowAndCol(cell.index);
+    put('stream-ribbon', ribbon, 0, true);
+    put('stream-open', open.row, open.col, cell.node === 'weights');
+    put('stream-cursor', this.cursor.row, this.cursor.col, true);
+  }
+
+  /** The lens, what a point is, and how far the rows are. */
+  private tell(): void {
+    const { row, col } = this.cursor;
+    const { T } = this.scene;
+    const part = (name: string) => this.root.closest('.stream')?.querySelector<HTMLElement>(name);
+    showAxes(this.root, this.port);
+    const [lens, scale] = [part('.stream-lens-place'), part('.stream-scale')];
+    if (lens) render(lensView(this.scene, row, col), lens);
+    const { step } = this.coming ?? this.shown ?? { step: 1 };
+    if (scale) render(STREAM.scale(this.scene.causal, step), scale);
+    const progress = part('.stream-progress progress') as HTMLProgressElement | null;
+    if (progress) progress.value = this.done / T;
+    const words = part('.stream-progress span');
+    const said = STREAM.progress(this.done, T);
+    if (words && words.textContent !== said) words.textContent = said;
+  }
+
+  /** The weight under the cursor, for who cannot see it. */
+  private say(): void {
+    const { session, batch, causal } = this.scene;
+    const { row, col } = this.cursor;
+    const [weight] = session.streamTile(batch, { row, col, rows: 1, cols: 1, step: 1 });
+    const place = this.root.closest('.stream')?.querySelector('.stream-at');
+    const shown = causal && col > row ? STREAM.future : share(weight);
+    if (place) place.textContent = STREAM.at(row, col, shown);
+  }
+}
+
+function sceneOf({ model, view }: Context): Scene {
+  const { session, batch } = model;
+  const [, T] = session.structure.nodes[session.find('weights')].shape;
+  return { session, batch, T, causal: session.structure.causal, theme: view.theme };
+}

@@ -1,0 +1,82 @@
+// What is known of the chosen row: whom its token attends to, what is kept of it, and its row of y.
+import { html, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { rowAndCol } from '../../core/tensor.ts';
+import { cellName, exact, fixed, share } from '../../draw/format.ts';
+import type { Context } from '../../plane/context.ts';
+import { moveFocus } from '../../plane/focus.ts';
+import { STREAM } from '../../text/en/stream.ts';
+import { hasAllDigits } from '../../voices/chip.ts';
+
+const COLUMNS = 8;
+
+export function rowView(context: Context, T: number): TemplateResult {
+  const { model } = context;
+  const { session, batch, row, state } = model;
+  const { max, sum, logsumexp, y } = session.streamRow(batch, row);
+  const write = (value: number) =>
+    hasAllDigits(context) ? exact(value, 'float32') : fixed(value, 4);
+  const decimals = state.decimals ?? 4;
+  const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
+  return html`<div class="stream-of-row">
+    <h3>${STREAM.row(row)}</h3>
+    ${barsView(context, T)}
+    <dl>
+      <div><dt>${STREAM.max}</dt><dd>${write(max)}</dd></div>
+      <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
+      <div><dt>${STREAM.logsumexp}</dt><dd>${write(logsumexp)}</dd></div>
+    </dl>
+    <table class="stream-y" role="grid" data-node="y" @keydown=${moveFocus}>
+      <caption>${STREAM.y(row)}</caption>
+      <tbody>
+        ${lines.map(
+          (from) => html`<tr>
+            <th scope="row">${from}–${Math.min(from + COLUMNS, y.length) - 1}</th>
+            ${Array.from(y.subarray(from, from + COLUMNS), (value, i) => numberView(context, from + i, value, fixed(value, decimals)))}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Choosing a number opens its arithmetic. */
+function numberView({ model, act }: Context, col: number, value: number, shown: string) {
+  const cell = { node: 'y', index: [model.batch, model.row, col] };
+  const place = rowAndCol(model.cell.index);
+  const open = model.cell.node === 'y' && place.row === model.row ? place.col : -1;
+  return html`<td
+    tabindex=${col === Math.max(0, open) ? 0 : -1}
+    aria-selected=${col === open ? 'true' : 'false'}
+    title=${`${cellName('y', cell.index)} = ${exact(value, 'float32')}`}
+    @click=${() => act.choose(cell)}
+  >${shown}</td>`;
+}
+
+/** The row's weights as bars; where many share a pixel, the largest of them. */
+function barsView({ model, onPaper }: Context, T: number): TemplateResult {
+  const { session, batch, row, state } = model;
+  const end = session.structure.causal ? row + 1 : T;
+  const weights = session.streamTile(batch, { row, col: 0, rows: 1, cols: end, step: 1 });
+  let at = 0;
+  for (let j = 1; j < end; j++) if (weights[j] > weights[at]) at = j;
+  const draw = (canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    const { width, height } = canvas;
+    context.clearRect(0, 0, width, height);
+    context.fillStyle = getComputedStyle(canvas).color;
+    const wide = Math.max(1, width / end);
+    for (let j = 0; j < end; j++) {
+      const tall = (weights[j] / weights[at]) * (height - 1);
+      context.fillRect((j / end) * width, height - tall, wide, tall);
+    }
+  };
+  // Its colour is known once it stands in the page; on paper there are no frames.
+  const then = onPaper ? queueMicrotask : requestAnimationFrame;
+  const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
+  const most = share(weights[at]);
+  return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${state.edits.length}
+      aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>
+    <p class="stream-most">${STREAM.most(most, at)}</p>`;
+}

@@ -1,0 +1,40 @@
+// The proof that two ways give one result: the core computes both, and the largest difference.
+import { html, type TemplateResult } from 'lit-html';
+import { rowAndCol } from '../../core/tensor.ts';
+import { exact, scientific } from '../../draw/format.ts';
+import { cellAt, nodeOf, valueAt } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
+import { text } from '../../text/en/index.ts';
+
+export function proofView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const { dtype } = model.session.structure;
+  const isResult = ['y', 'y_loop', 'difference'].includes(model.cell.node);
+  const col = isResult ? rowAndCol(model.cell.index).col : model.stage.col;
+  const at = (node: string) => cellAt(model, node, model.row, col);
+  const line = (label: TemplateResult | string, node: string, note: string) => html`<tr>
+    <th scope="row">${label}</th>
+    <td class="how">${note}</td>
+    <td><button class="number" @click=${() => act.choose(at(node))}>
+      ${node === 'difference' ? scientific(valueAt(model, at(node))) : exact(valueAt(model, at(node)), dtype)}
+    </button></td>
+  </tr>`;
+  const most = valueAt(model, { node: 'max_difference', index: [] });
+  // A weight or a score that the learner has set is no rounding: the two ways mix differently.
+  const differs = model.state.edits.some((edit) => !nodeOf(model.session, edit.node).leaf);
+  return html`<div class="proof">
+    <h3 class="kicker">${differs ? text.proof.differs : text.proof.title}</h3>
+    <p class="proof-result" data-proof aria-live="polite">
+      ${text.proof.most} <b>${scientific(most)}</b>
+    </p>
+    <table>
+      <caption class="visually-hidden">${text.proof.caption}</caption>
+      <tbody>
+        ${line(text.proof.loop, 'y_loop', text.proof.loopHow(model.row))}
+        ${line(text.proof.matrix, 'y', text.proof.matrixHow(model.row))}
+        ${line(html`Y[${model.row}, ${col}]`, 'difference', text.proof.apart)}
+      </tbody>
+    </table>
+    <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>
+  </div>`;
+}

@@ -1,0 +1,45 @@
+// The chosen row of the weights, stood on end: each share beside the row that it weighs.
+import { html, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../core/tensor.ts';
+import { fixed } from '../draw/format.ts';
+import { lookOf } from '../model/looks.ts';
+import { cellAt, hasTokenColumns, matrixValues, nodeOf, tokenName } from '../model/nodes.ts';
+import { text } from '../text/en/index.ts';
+import type { Context } from './context.ts';
+import { frameOf } from './layout/frame.ts';
+import { symbol } from './names.ts';
+
+/** The same numbers stand in the matrix, so this picture is silent for screen readers and takes no focus. */
+export function barsView(
+  context: Context,
+  name: string,
+  beside: string | null,
+  decimals: number,
+): TemplateResult {
+  const { model, act } = context;
+  const node = nodeOf(model.session, name);
+  const { cols, rows } = matrixOf(node.shape);
+  const row = Math.min(model.row, rows - 1);
+  const values = matrixValues(model, name).subarray(row * cols, (row + 1) * cols);
+  const largest = Math.max(...values, Number.MIN_VALUE);
+  const frame = frameOf(context, name, decimals);
+  const height = frameOf(context, beside ?? name, decimals, true).cellHeight;
+  const isHeaded = beside !== null && hasTokenColumns(nodeOf(model.session, beside));
+  const { mask } = lookOf(model, name);
+  const allowed = mask && model.session.find(mask) >= 0 ? matrixValues(model, mask) : null;
+  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
+    <p class="bars-title">${text.stoodOnEnd(row, symbol(model, name))}</p>
+    ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
+      const j = frame.cols.from + i;
+      const off = allowed?.[row * cols + j] === 0;
+      const choose = () => act.choose(cellAt(model, name, row, j));
+      return html`<div class=${off ? 'bar off' : 'bar'} @click=${choose}>
+        <span class="bar-label">${tokenName(model, j)}</span>
+        <span class="bar-track">
+          <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
+          <i .style=${`--share:${value / largest}`}></i>
+        </span>
+      </div>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,40 @@
+// What stands over a tensor or below it: its letter, its shape, and a note.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { nodeOf } from '../model/nodes.ts';
+import { text } from '../text/en/index.ts';
+import type { Words } from '../text/text.ts';
+import type { Context } from './context.ts';
+import { shapeText, symbol, turnedShape } from './names.ts';
+
+export function captionView(context: Context, name: string, past: boolean): TemplateResult {
+  const { model } = context;
+  const node = nodeOf(model.session, name);
+  // Of two sentences side by side each has its heading.
+  const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
+  const batch = isOne ? `[${model.batch}] ` : '';
+  const note = noteOf(context, name, past);
+  return html`${symbol(model, name)}
+    <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
+    ${note ? html`<em>${note}</em>` : nothing}`;
+}
+
+function noteOf({ model, mini }: Context, name: string, past: boolean): Words | undefined {
+  if (past || mini !== undefined) return undefined;
+  const isLinear = nodeOf(model.session, name).statement.includes('.weight.T');
+  if (isLinear && !model.turned) return text.linearWeight;
+  const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
+  return notes[name];
+}
+
+/** Pixels that letter and shape of a tensor do not need. */
+const ENOUGH = 130;
+
+/** Only where it may be too long: without it one style, and one first picture, serves many windows. */
+export function captionStyle(
+  context: Context,
+  name: string,
+  { captionRoom = Infinity, past }: { captionRoom?: number; past: boolean },
+): string {
+  const isShort = captionRoom >= ENOUGH && !noteOf(context, name, past);
+  return isShort || captionRoom === Infinity ? '' : `;--caption-w:${captionRoom}px`;
+}

@@ -1,0 +1,142 @@
+// One number of a tensor: its text, its colour, and whether a mask hides it.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { type Cell, elementCount, offsetOf, sameCell } from '../core/tensor.ts';
+import { type Scale, type Shade, shade } from '../draw/colour.ts';
+import { dragNumber } from '../draw/drag.ts';
+import { cellName, exact } from '../draw/format.ts';
+import { PLAIN, styled } from '../draw/styled.ts';
+import { fullOf } from '../model/extent.ts';
+import { lookOf } from '../model/looks.ts';
+import type { Model } from '../model/model.ts';
+import { cellAt, matrixValues, nodeOf, placeOf, valueAt } from '../model/nodes.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Context } from './context.ts';
+import type { Frame } from './layout/frame.ts';
+
+/** All that is needed to draw the cells of one tensor, looked up once. */
+export interface Painter {
+  values: Float32Array | Float64Array;
+  columns: number;
+  isMasked(row: number, col: number): boolean;
+  text(row: number, col: number): string;
+  /** Every digit, to be read on demand. */
+  full(row: number, col: number): string;
+  shade(row: number, col: number): Shade;
+  /** Whether the last change changed it, as the name of a class. */
+  changed(row: number, col: number): string;
+  /** All that the look of its cells depends on besides their numbers, and what one cell adds. */
+  common: unknown[];
+  own(row: number, col: number): unknown[];
+}
+
+/** Tensors that take no part in the open arithmetic are paler. */
+const PALE = 0.42;
+
+export function painterOf(
+  context: Context,
+  name: string,
+  columns: number,
+  frame: Frame,
+  past = false,
+): Painter {
+  const { model, view } = context;
+  const look = lookOf(model, name);
+  const values = matrixValues(model, name);
+  const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
+  const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
+  const takesPart = name === model.cell.node || model.operands.has(name);
+  const strength = (takesPart && !past ? 1 : PALE) / fullOf(model, name);
+  const before = beforeOf(context, name, values.length);
+  const { dtype } = model.session.structure;
+  const at = (row: number, col: number) => values[row * columns + col];
+  const isMasked = (row: number, col: number) =>
+    at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
+  const changed = (row: number, col: number) =>
+    before && before[row * columns + col] !== at(row, col) ? 'changed' : '';
+  return {
+    values,
+    columns,
+    isMasked,
+    text: (row, col) =>
+      isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
+    full: (row, col) => exact(at(row, col), dtype),
+    changed,
+    common: [
+      name,
+      placeOf(model, nodeOf(model.session, name)).join(),
+      frame.write,
+      frame.blank,
+      strength,
+      look.kind,
+      view.theme,
+      dtype,
+    ],
+    own: (row, col) => [at(row, col), isMasked(row, col), changed(row, col)],
+    shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, view.theme),
+  };
+}
+
+/** The numbers of the drawn matrix before the last change, if it had the same shape. */
+function beforeOf(context: Context, name: string, size: number) {
+  const { model, before } = context;
+  const all = before?.values.get(name);
+  const node = nodeOf(model.session, name);
+  const { shape } = node;
+  const isSameShape = all !== undefined && all.length === elementCount(shape);
+  const start = offsetOf(shape.slice(0, -2), placeOf(model, node)) * size;
+  return isSameShape ? all.subarray(start, start + size) : null;
+}
+
+/** The loop has not come to the later rows: what it fills still holds the zeros it began with. */
+export function isUnreached({ stage, row: present }: Model, row: number): boolean {
+  return stage.id === 'loop' && row > present;
+}
+
+/** A number in its table: choosing it opens its arithmetic. */
+export function cellView(
+  context: Context,
+  name: string,
+  row: number,
+  col: number,
+  painter: Painter,
+  options: { inTabOrder: boolean; className?: string },
+): TemplateResult {
+  const { model, act } = context;
+  const cell = cellAt(model, name, row, col);
+  const masked = painter.isMasked(row, col);
+  const unreached = isUnreached(model, row);
+  const isPlain = masked || unreached || options.className === 'sum';
+  const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
+  return html`<td
+    class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
+    tabindex=${live(options.inTabOrder ? '0' : '-1')}
+    aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
+    aria-label=${shown === '' ? painter.full(row, col) : nothing}
+    title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
+    data-row=${row}
+    data-col=${options.className ?? col}
+    style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}
+    @click=${(event: Event) => choose(act, cell, event)}
+    @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
+  >${shown}</td>`;
+}
+
+/**
+ * The cell with the focus is from now on the one in Tab's order. Chromium answers that with the style of
+ * the whole page: here, where nothing is drawn anew, it is soon found.
+ */
+function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
+  (currentTarget as HTMLElement).tabIndex = 0;
+  act.choose(cell);
+}
+
+/** With a mouse or a pen, data and weights can be dragged where they stand; a finger scrolls. */
+function startDrag({ model, act }: Context, cell: Cell, event: PointerEvent): void {
+  if (!nodeOf(model.session, cell.node).leaf || event.pointerType === 'touch' || event.button !== 0)
+    return;
+  const start = valueAt(model, cell);
+  dragNumber(event, start, (value) => {
+    act.setView({ refusal: act.edit(cell, value) });
+  });
+}

@@ -1,0 +1,288 @@
+// A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
+import { guard } from 'lit-html/directives/guard.js';
+import type { Node } from '../core/session.ts';
+import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
+import { inTurn } from '../draw/in_pass.ts';
+import { lookOf } from '../model/looks.ts';
+import type { Model, Rectangle } from '../model/model.ts';
+import {
+  cellAt,
+  hasTokenColumns,
+  hasTokenRows,
+  isDrawn,
+  nodeOf,
+  placeOf,
+  tokenName,
+  wordOf,
+} from '../model/nodes.ts';
+import { WINDOW } from '../model/windows.ts';
+import { text } from '../text/en/index.ts';
+import { captionStyle, captionView } from './caption.ts';
+import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
+import type { Context } from './context.ts';
+import { moveFocus } from './focus.ts';
+import { type Frame, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
+import { windowControls } from './pager.ts';
+
+export interface TensorOptions {
+  decimals: number;
+  /** Whether the tokens' names stand before the rows. */
+  rowLabels: boolean;
+  above: boolean;
+  /** Drawn as the right factor of a product: its tokens are those that are looked at. */
+  lookedAt: boolean;
+  /** The node with the row sums that stand beside it. */
+  sums: string | null;
+  past: boolean;
+  /** Pixels up to its neighbour's caption; as many as it needs, if not said. */
+  captionRoom?: number;
+}
+
+/** Of a letter in a head, to that of a digit in a cell. */
+const LETTER = 0.86;
+
+/** What is looked up once for all cells of a tensor. */
+interface Drawing {
+  name: string;
+  frame: Frame;
+  painter: Painter;
+  /** The row sums that stand beside it. */
+  sums: { name: string; painter: Painter } | null;
+  /** The cell on which Tab lands. */
+  entry: { row: number; col: number };
+  rowLabels: boolean;
+}
+
+/** With many others it may have to wait for its turn; its room is kept free. */
+export function tensorView(
+  context: Context,
+  name: string,
+  options: TensorOptions,
+): DirectiveResult {
+  const frame = frameOf(context, name, options.decimals, options.lookedAt);
+  const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
+  const classes = [
+    'tensor',
+    options.above ? 'above' : 'main',
+    options.rowLabels ? 'labelled' : '',
+    frame.blank && frame.rows.size > WINDOW ? 'many' : '',
+    options.above && !hasTokens(nodeOf(context.model.session, name), frame, 'across')
+      ? 'headless'
+      : '',
+  ].join(' ');
+  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
+  const view = (inside: unknown) => html`<figure class=${classes} .style=${style}>
+    <div class="frame">${inside}</div>
+  </figure>`;
+  return inTurn(
+    context.turn?.takes(rows * cols) ?? true,
+    classes + style,
+    () => view(tableView(context, name, options, frame)),
+    () => view(nothing),
+  );
+}
+
+function tableView(
+  context: Context,
+  name: string,
+  options: TensorOptions,
+  frame: Frame,
+): TemplateResult {
+  const node = nodeOf(context.model.session, name);
+  const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
+  const drawing: Drawing = {
+    name,
+    frame,
+    painter,
+    sums: options.sums ? sumsOf(context, options.sums, frame.turned ? options.decimals : 4) : null,
+    entry: entryOf(context, name, frame),
+    rowLabels: options.rowLabels,
+  };
+  return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
+        <caption>
+          <div class="caption-line">${captionView(context, name, options.past)}</div>
+        </caption>
+        <thead>
+          <tr>
+            <th class="corner"><span class="visually-hidden">${cornerOf(node, frame)}</span></th>
+            ${range(frame.cols).map((col) => columnHeader(context, drawing, col))}
+            ${drawing.sums && !frame.turned ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${range(frame.rows).map((row) => guard(seenIn(context, drawing, row), () => rowView(context, drawing, row)))}
+          ${drawing.sums && frame.turned ? sumsRow(context, drawing, drawing.sums) : nothing}
+        </tbody>
+      </table>
+      ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
+}
+
+/** What the rows and the columns are. */
+function cornerOf(node: Node, frame: Frame): string {
+  const [down, across] = [hasTokens(node, frame, 'down'), hasTokens(node, frame, 'across')];
+  if (down && across) return frame.turned ? text.cornerTurned : text.corner;
+  return text.cornerOf(down, across);
+}
+
+function sumsOf(context: Context, name: string, decimals: number): Drawing['sums'] {
+  return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
+}
+
+/** The same place in the matrix, from the row and column on the page, or the other way round. */
+function turn({ turned }: Frame, row: number, col: number): { row: number; col: number } {
+  return turned ? { row: col, col: row } : { row, col };
+}
+
+/** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
+function hasTokens(node: Node, { turned }: Frame, way: 'down' | 'across'): boolean {
+  return (way === 'down') === turned ? hasTokenColumns(node) : hasTokenRows(node);
+}
+
+function columnHeader(context: Context, { name, frame }: Drawing, col: number): TemplateResult {
+  const { model } = context;
+  const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
+  const { row, col: open } = rowAndCol(model.cell.index);
+  const isChosen = isOpen(model, name) && turn(frame, row, open).col === col;
+  const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
+  const label = isToken ? tokenName(model, col) : String(col);
+  const { character } = context.view.presenting ? PRESENTED : SHOWN;
+  const share = (label.length * LETTER * character) / frame.cellWidth;
+  const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
+  const isHidden = frame.blank && (!isToken || label.length > 2);
+  const classes = `${isChosen || isAsking ? 'on' : ''} ${fit} ${frame.turned ? '' : headOf(context, name, col)}`;
+  return html`<th scope="col" class=${classes} title=${fit === 'long' ? label : nothing}>
+    ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
+  </th>`;
+}
+
+/** The colour of the head that a column belongs to, where heads stand side by side. */
+export function headOf({ model }: Context, name: string, col: number): string {
+  if (!lookOf(model, name).headed) return '';
+  const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
+  return `headed of-head-${Math.floor(col / size) % 2}`;
+}
+
+/** Whether the matrix that is drawn of this tensor has the open cell. */
+function isOpen(model: Model, name: string): boolean {
+  return model.cell.node === name && isDrawn(model, model.cell);
+}
+
+/** All that a row shows: while none of it changes, the row is left as it stands. */
+function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
+  const { name, frame, painter, sums, entry, rowLabels } = drawing;
+  const places = range(frame.cols).map((col) => turn(frame, row, col));
+  const open = isOpen(model, name) && !model.mirrored ? rowAndCol(model.cell.index) : null;
+  const at = (one: { row: number; col: number } | null) =>
+    places.findIndex((place) => place.row === one?.row && place.col === one.col);
+  return [
+    row,
+    wordOf(model, row),
+    rowLabels,
+    hasTokens(nodeOf(model.session, name), frame, 'down'),
+    row === model.row,
+    isUnreached(model, row),
+    frame.turned,
+    frame.cols.from,
+    at(entry),
+    at(open),
+    ...painter.common,
+    ...places.flatMap((place) => painter.own(place.row, place.col)),
+    ...(sums ? sums.painter.common : []),
+    ...(sums ? sums.painter.own(row, 0) : []),
+    sums && sameCell(cellAt(model, sums.name, row, 0), model.cell),
+  ];
+}
+
+function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
+  const { name, frame, painter, sums, entry, rowLabels } = drawing;
+  const { model } = context;
+  const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
+  const asks = isToken && !frame.turned && row === model.row;
+  return html`<tr class=${`${asks ? 'asks' : ''} ${frame.turned ? headOf(context, name, row) : ''}`}>
+    <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
+      ${rowName(context, row, isToken)}
+    </th>
+    ${range(frame.cols).map((col) => {
+      const place = turn(frame, row, col);
+      return cellView(context, name, place.row, place.col, painter, {
+        inTabOrder: place.row === entry.row && place.col === entry.col,
+      });
+    })}
+    ${
+      sums && !frame.turned
+        ? cellView(context, sums.name, row, 0, sums.painter, {
+            inTabOrder: false,
+            className: 'sum',
+          })
+        : nothing
+    }
+  </tr>`;
+}
+
+/** Turned, the sums stand below the columns. */
+function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['sums']>) {
+  const cells = range(drawing.frame.cols).map((token) =>
+    cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
+  );
+  return html`<tr class="sums"><th scope="row" class="visually-hidden">${text.columnSum}</th>${cells}</tr>`;
+}
+
+function rowName(context: Context, row: number, isToken: boolean): TemplateResult {
+  const { model } = context;
+  const word = wordOf(model, row);
+  if (!isToken || word === undefined) return html`${row}`;
+  return html`<sup>${row}</sup>${word}`;
+}
+
+/** Where Tab lands: on the open cell if it is to be seen, else on the row under the ribbon. */
+function entryOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
+  const { model } = context;
+  const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
+  const [rows, cols] = frame.turned ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
+  const open = rowAndCol(model.cell.index);
+  if (isOpen(model, name) && isSeen(rows, open.row) && isSeen(cols, open.col)) {
+    return open;
+  }
+  const isToken = hasTokenRows(nodeOf(model.session, name));
+  const row = isToken && isSeen(rows, model.row) ? model.row : rows.from;
+  return { row, col: cols.from };
+}
+
+/** Outlines: the chosen cell, and the cells that it was made from. */
+function boxes(context: Context, name: string, frame: Frame): TemplateResult {
+  const { model } = context;
+  const operand = model.operands.get(name);
+  const place = placeOf(model, nodeOf(model.session, name));
+  const isTaken = operand?.place.join() === place.join();
+  const box = (className: string, { top, bottom, left, right }: Rectangle) => {
+    const visible =
+      bottom >= frame.rows.from &&
+      top < frame.rows.to &&
+      right >= frame.cols.from &&
+      left < frame.cols.to;
+    if (!visible) return nothing;
+    const clip = (value: number, span: Span) =>
+      Math.max(span.from, Math.min(span.to - 1, value)) - span.from;
+    const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
+    const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
+    return html`<div
+      class=${`box ${className}`}
+      .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
+    ></div>`;
+  };
+  const open = rowAndCol(model.cell.index);
+  const { row, col } = turn(frame, open.row, open.col);
+  const chosen = { top: row, bottom: row, left: col, right: col };
+  return html`${operand && isTaken ? box('operand', frame.turned ? turnedBox(operand) : operand) : nothing}
+  ${isOpen(model, name) ? box(model.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
+}
+
+function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {
+  return { top: left, bottom: right, left: top, right: bottom };
+}
+
+function range(span: Span): number[] {
+  return Array.from({ length: span.to - span.from }, (_, i) => span.from + i);
+}

@@ -1,0 +1,57 @@
+// One operation: what goes in and what comes out, where there is no room for the whole plane.
+
+import type { Column, Item } from '../../lessons/stage.ts';
+import { lookOf } from '../../model/looks.ts';
+import { nodeOf } from '../../model/nodes.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * The operation that made the tensor of the open cell, or that takes it in; `stacked` for little
+ * room: what goes in stands above what comes out.
+ */
+export function operationOf(context: Context, stacked: boolean): Column[] {
+  const { session, step, cell, node } = context.model;
+  const isMade = !node.leaf && node.inputs.length > 0;
+  const takes = (name: string) =>
+    session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));
+  const name =
+    (isMade && step.makes.includes(cell.node) ? cell.node : step.makes.find(takes)) ??
+    (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
+    step.makes[0];
+  const made = nodeOf(session, name);
+  const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
+  const tensor = (node: string): Item => ({ kind: 'tensor', node });
+  const bare = context.paired !== undefined;
+  const bars: Column =
+    lookOf(context.model, first ?? '').kind === 'weight'
+      ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
+      : { main: first ? tensor(first) : undefined };
+  // A bias is added to every row: it stands above them.
+  if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
+  const isProduct = made.op === 'matmul' || made.op === 'linear';
+  if (isProduct && context.model.turned) {
+    // Turned, the factors of a product change places.
+    const left: Item = { kind: 'tensor', node: second, lookedAt: true };
+    return [{ main: left }, { above: tensor(first), main: tensor(name) }];
+  }
+  if (isProduct) {
+    return [bars, { above: tensor(second), main: tensor(name) }];
+  }
+  if (made.op === 'prefix_mean') {
+    return [
+      { above: { kind: 'plot' }, main: { kind: 'additions' } },
+      { above: tensor(first), main: tensor(name) },
+    ];
+  }
+  if (first === undefined) return [{ main: tensor(name) }];
+  if (stacked) {
+    const beside = made.op === 'add' ? [{ above: tensor(second) }] : [];
+    return [{ above: tensor(first), main: tensor(name) }, ...beside];
+  }
+  return [
+    { main: tensor(first) },
+    ...(second ? [{ main: tensor(second) }] : []),
+    { main: { kind: 'arrow', op: made.op } },
+    { main: tensor(name) },
+  ];
+}

@@ -1,0 +1,87 @@
+// How wide the columns of a plane are, and with them the plane.
+import type { Column, Item } from '../../lessons/stage.ts';
+import { lookOf } from '../../model/looks.ts';
+import type { Context } from '../context.ts';
+import { frameOf } from './frame.ts';
+
+const GAP = 22;
+const SUM_WIDTH = 52;
+const SIGN_WIDTH = 20; // heads.css
+const PROOF_WIDTH = 320; // beside.css
+/** Widths of the bars (beside.css, narrow.css, heads.css, present.css). */
+const BARS = { usual: 250, narrow: 170, heads: 150, presented: 290 };
+/** Where two planes share the room (pair.css). */
+const PAIRED = { gap: 6, label: 58, arrow: 40 };
+
+/** Over several columns they have room enough; beside another plane they take what there is. */
+function barsWidth({ model, view, narrow, paired }: Context, span = 1): number {
+  if (span > 1 || paired) return 0;
+  if (narrow) return model.stage.id === 'heads' ? BARS.heads : BARS.narrow;
+  return view.presenting ? BARS.presented : BARS.usual;
+}
+
+function itemWidth(
+  context: Context,
+  item: Item | undefined,
+  decimals: number,
+  above: boolean,
+): number {
+  if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
+  if (item?.kind === 'sign') return SIGN_WIDTH;
+  if (item?.kind === 'plot') return context.narrow ? 190 : 330;
+  if (item?.kind === 'additions') return context.narrow ? 198 : 470; // narrow.css, loop.css
+  if (item?.kind === 'bars') return barsWidth(context, item.span);
+  if (item?.kind !== 'tensor') return 0;
+  const frame = frameOf(context, item.node, decimals, above || item.lookedAt);
+  const sums = sumNodeOf(context, item) && !frame.turned ? SUM_WIDTH : 0;
+  return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
+}
+
+/** On a phone the bars above the weights name the rows. */
+export function hasRowLabels(context: Context, columns: Column[]): boolean {
+  return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
+}
+
+/** Room for the rows' names; on a phone no more than they need. */
+export function labelWidth(context: Context, least = 62): number {
+  if (context.paired) return PAIRED.label;
+  const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
+  if (longest === 0) return context.narrow ? 30 : least;
+  return context.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
+}
+
+/** How wide each column is, the rows' names not counted. */
+export function tracksOf(context: Context, columns: Column[], decimals: number): number[] {
+  return columns.map((column) =>
+    Math.max(
+      itemWidth(context, column.above, decimals, true),
+      itemWidth(context, column.main, decimals, false),
+    ),
+  );
+}
+
+export function gapOf({ narrow, paired }: Context): number {
+  return narrow ? 10 : paired ? PAIRED.gap : GAP;
+}
+
+/** How much room the columns take, with the rows' names and the gaps. */
+export function widthOf(context: Context, columns: Column[], decimals: number): number {
+  const labels = hasRowLabels(context, columns) ? labelWidth(context) : 0;
+  const widths = tracksOf(context, columns, decimals);
+  const gap = gapOf(context);
+  const gaps = (columns.length - 1) * gap;
+  // The proof stands over the first two columns, behind the labels.
+  if (columns[0].above?.kind === 'proof') {
+    widths[1] = Math.max(widths[1], PROOF_WIDTH - labels - widths[0] - gap);
+  }
+  return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
+}
+
+/** The node with the row sums that stand beside a matrix of weights. */
+export function sumNodeOf(context: Context, item: Item): string | null {
+  if (item.kind !== 'tensor' || item.past || item.later || item.bare) return null;
+  if (context.narrow || context.mini !== undefined) return null;
+  if (lookOf(context.model, item.node).kind !== 'weight') return null;
+  const sum = `${item.node}_sum`;
+  return context.model.session.find(sum) >= 0 ? sum : null;
+}

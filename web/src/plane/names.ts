@@ -1,0 +1,29 @@
+// Names of tensors and tokens, as the page writes them.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { lookOf, type Named } from '../model/looks.ts';
+import type { Model } from '../model/model.ts';
+import { roleOf } from './roles.ts';
+
+/** The letter of a tensor: W with a small Q. */
+export function symbol(model: Named, name: string): TemplateResult {
+  const { base, sub, sup } = lookOf(model, name);
+  return html`<i class="symbol" data-role=${roleOf(name) ?? nothing}
+    >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i
+  >`;
+}
+
+/** The same in plain characters, for labels that are read aloud. */
+export function plainSymbol(model: Model, name: string): string {
+  const { base, sub, sup } = lookOf(model, name);
+  return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
+}
+
+/** The shape of a matrix that is turned about its diagonal. */
+export function turnedShape(shape: number[]): number[] {
+  return [...shape.slice(0, -2), ...shape.slice(-2).reverse()];
+}
+
+/** "8×2" */
+export function shapeText(shape: number[]): string {
+  return shape.slice(-2).join('×');
+}

@@ -1,0 +1,213 @@
+// The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
+// product and the other one above it; one ribbon runs through the token that asks.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import type { Column, Item } from '../lessons/stage.ts';
+import { hasTokenColumns, hasTokenRows, isDrawn, nodeOf } from '../model/nodes.ts';
+import { WINDOW } from '../model/windows.ts';
+import { text } from '../text/en/index.ts';
+import { barsView } from './bars.ts';
+import type { Context } from './context.ts';
+import { tensorView } from './grid.ts';
+import { captionRooms } from './layout/caption_rooms.ts';
+import { frameOf } from './layout/frame.ts';
+import { type Layout, layoutOf } from './layout/layout.ts';
+import { hasRowLabels, labelWidth, sumNodeOf } from './layout/tracks.ts';
+import { plainSymbol, shapeText, symbol } from './names.ts';
+import { stageDrawings } from './stage_drawings.ts';
+import { swatchesView } from './swatches.ts';
+
+/** `label` is what the plane is called. */
+export function planeView(context: Context, label = text.plane): TemplateResult {
+  const layout = layoutOf(context);
+  const { lens } = context.model.step;
+  return html`<section class="plane" aria-label=${label}>
+    ${layout.single && !context.paired ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
+    ${layout.mini && lens ? stageDrawings.rowDigits(context, lens, context.room) : nothing}
+    ${layout.single && hasProof(context) ? stageDrawings.item(context, { kind: 'proof' }) : nothing}
+  </section>`;
+}
+
+/** Tensors in columns, and the ribbon through them. */
+export function gridView(given: Context, layout: Layout): TemplateResult {
+  const context = { ...given, tight: layout.tight, mini: layout.mini };
+  const { columns } = layout;
+  // The ribbon begins where the rows are tokens; their names stand there, or the loop's own count.
+  const from = columns.findIndex(
+    ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
+  );
+  const isLabelled =
+    columns[from]?.main?.kind === 'tensor' &&
+    layout.labels !== false &&
+    hasRowLabels(context, columns);
+  const first = isLabelled ? from : -1;
+  const few = columns.every(
+    ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
+  );
+  const classes = `grid ${layout.single ? 'single' : ''} ${layout.full ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.structure.words.length > 0 ? 'worded' : ''}`;
+  const frames = columns.flatMap(({ main }) =>
+    main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
+  );
+  const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
+  const row = context.model.row - (tokens?.rows.from ?? 0);
+  const isSeen =
+    !context.model.turned &&
+    from >= 0 &&
+    row >= 0 &&
+    row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
+  const rooms = captionRooms(context, layout);
+  const ribbon = `grid-column:${from + 1} / -1;--row:${row}`;
+  return html`<div class=${classes} .style=${`--columns:${columns.length};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
+      ${isSeen ? html`<div class="ribbon" .style=${ribbon}></div>` : nothing}
+      ${columns.map((column, i) => columnView(context, layout, column, i, i === first, rooms[i]))}
+    </div>`;
+}
+
+/** On a phone, or where a word is too long for the usual room before the rows. */
+function widened(context: Context): string {
+  const width = labelWidth(context);
+  return width > 62 || context.narrow
+    ? `;--label-w:${width * (context.view.presenting ? 1.35 : 1)}px`
+    : '';
+}
+
+/** The proof stands in the whole plane; where there is no room for that, below it. */
+function hasProof(context: Context): boolean {
+  return (context.model.step.plane ?? []).some((column) => column.above?.kind === 'proof');
+}
+
+function isTokenTensor(context: Context, item: Item | undefined): boolean {
+  const { turned, session } = context.model;
+  const hasTokens = turned ? hasTokenColumns : hasTokenRows;
+  return item?.kind === 'tensor' && hasTokens(nodeOf(session, item.node));
+}
+
+function rowsOf(context: Context, name: string): number {
+  return matrixOf(nodeOf(context.model.session, name).shape).rows;
+}
+
+function columnView(
+  context: Context,
+  layout: Layout,
+  column: Column,
+  place: number,
+  isFirst: boolean,
+  room: number,
+): TemplateResult {
+  // A factor above needs names only where no weights stand to its left, whose columns name its rows.
+  const left = layout.columns[place - 1];
+  const labelsAbove =
+    isTokenTensor(context, column.above) &&
+    left?.above?.kind !== 'bars' &&
+    left?.main?.kind !== 'tensor';
+  const labels = isFirst || labelsAbove;
+  const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
+  const style = `grid-column:${place + 1}`;
+  // The caption stands below the rows' names too.
+  const captionRoom = room + (isFirst ? labelWidth(context) : 0);
+  return html`
+    ${
+      column.above
+        ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${`${style} / span ${span}`}>
+          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom })}
+        </div>`
+        : nothing
+    }
+    ${
+      column.main
+        ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
+          ${isFactor(context, column) ? columnRibbon(context, layout, column.main) : nothing}
+          ${itemView(context, layout, column.main, place, isFirst, { above: false, captionRoom })}
+          ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' && rowsOf(context, 'x') <= WINDOW ? stageDrawings.connector(context) : nothing}
+        </div>`
+        : nothing
+    }
+  `;
+}
+
+function itemView(
+  context: Context,
+  layout: Layout,
+  item: Item,
+  place: number,
+  rowLabels: boolean,
+  { above, captionRoom }: { above: boolean; captionRoom: number },
+): unknown {
+  switch (item.kind) {
+    case 'tensor':
+      if (item.later) return laterView(context, item.node, layout.decimals);
+      return tensorView(context, item.node, {
+        decimals: layout.decimals,
+        rowLabels,
+        above,
+        lookedAt: above || (item.lookedAt ?? false),
+        past: item.past ?? false,
+        captionRoom,
+        sums: sumNodeOf(context, item),
+      });
+    case 'bars':
+      return barsView(
+        context,
+        item.node,
+        tensorAbove(layout, place + (item.span ?? 1)),
+        layout.decimals,
+      );
+    case 'arrow':
+      return html`<div class="arrow" aria-hidden="true"><b>→</b>${text.arrows[item.op] ?? item.op}</div>`;
+    case 'sign':
+      return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
+    default:
+      return stageDrawings.item(context, item);
+  }
+}
+
+/** The tensor above a column: to the right of bars the one whose rows they weigh. */
+function tensorAbove(layout: Layout, place: number): string | null {
+  const item = layout.columns[place]?.above;
+  return item?.kind === 'tensor' && !item.later ? item.node : null;
+}
+
+/** A tensor that a later step will make: its place is kept. */
+function laterView(context: Context, name: string, decimals: number): TemplateResult {
+  const { model } = context;
+  const frame = frameOf(context, name, decimals);
+  const { shape } = nodeOf(model.session, name);
+  const rows = frame.rows.to - frame.rows.from;
+  const cols = frame.cols.to - frame.cols.from;
+  return html`<div
+    class="later"
+    role="img"
+    aria-label=${text.later(plainSymbol(model, name), shapeText(shape))}
+    .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
+  >
+    <span>${symbol(model, name)}</span>
+  </div>`;
+}
+
+const PRODUCTS = ['matmul', 'linear', 'prefix_mean'];
+
+/** Whether a factor of a product stands above, not what an op takes in cell by cell. */
+function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
+  if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
+  const { op, inputs } = nodeOf(session, main.node);
+  return PRODUCTS.includes(op) || !inputs.includes(session.find(above.node));
+}
+
+/** From the product's column up to the column of the factor above it. */
+function columnRibbon(
+  context: Context,
+  layout: Layout,
+  item: Item,
+): TemplateResult | typeof nothing {
+  const { cell, turned } = context.model;
+  if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
+  if (!isDrawn(context.model, cell)) return nothing;
+  const frame = frameOf(context, item.node, layout.decimals);
+  const place = rowAndCol(cell.index);
+  const col = turned ? place.row : place.col;
+  if (col < frame.cols.from || col >= frame.cols.to) return nothing;
+  return html`<div
+    class="ribbon-up"
+    .style=${`--l:${col - frame.cols.from};--cell-w:${frame.cellWidth}px`}
+  ></div>`;
+}

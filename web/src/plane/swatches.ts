@@ -1,0 +1,177 @@
+// All tensors of the stage in little: where the operation that is open stands among the others.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
+import { guard } from 'lit-html/directives/guard.js';
+import { ref } from 'lit-html/directives/ref.js';
+import { matrixOf } from '../core/tensor.ts';
+import { shade } from '../draw/colour.ts';
+import { fullOf } from '../model/extent.ts';
+import { lookOf } from '../model/looks.ts';
+import type { Model } from '../model/model.ts';
+import { cellAt, matrixValues, nodeOf, placeOf } from '../model/nodes.ts';
+import { WINDOW } from '../model/windows.ts';
+import { text } from '../text/en/index.ts';
+import type { Context } from './context.ts';
+import { frameOf, type Span } from './layout/frame.ts';
+import type { Layout } from './layout/layout.ts';
+import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
+
+const LEFT_OUT = ['ones', 'tril', 'k_T', 'x_T'];
+
+export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
+  const { model } = context;
+  // Of each shown tensor, whether its tokens are those that are looked at.
+  const shown = new Map<string, boolean>();
+  for (const { above, main } of layout.columns) {
+    if (main?.kind === 'tensor') shown.set(main.node, main.lookedAt ?? false);
+    if (above?.kind === 'tensor') shown.set(above.node, true);
+  }
+  const { little } = model.stage;
+  const names = model.session.structure.nodes
+    .filter(({ axes, name }) => axes.length > 1 && model.session.holds(name))
+    .map((node) => node.name)
+    .filter((name) => little === undefined || little.includes(name) || shown.has(name))
+    .filter(
+      (name) => name in model.stage.looks && !LEFT_OUT.includes(name) && !name.endsWith('_sum'),
+    );
+  if (names.length < 3) return nothing;
+  return html`<div class="swatches" role="group" aria-label=${text.allTensors}>
+    ${names.map((name) => swatch(context, name, shown.get(name)))}
+  </div>`;
+}
+
+function swatch(context: Context, name: string, lookedAt: boolean | undefined): TemplateResult {
+  const { model, act } = context;
+  const { shape } = nodeOf(model.session, name);
+  const { rows, cols } = matrixOf(shape);
+  const isShown = lookedAt !== undefined;
+  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, lookedAt);
+  const open = () => act.choose(cellAt(model, name, Math.min(model.row, rows - 1), 0));
+  return html`<button
+    class="swatch"
+    aria-pressed=${isShown ? 'true' : 'false'}
+    aria-label=${text.openTensor(spokenName(model, name), shownShape(model, shape))}
+    @click=${open}
+  >
+    ${pictureOf(context, name)}${nameView(model, name)}
+  </button>`;
+}
+
+const LARGEST_MAP = 144;
+
+/** The whole of a long tensor in colours; the frame is the part that stands below in digits. */
+function mapView(context: Context, name: string, lookedAt: boolean): TemplateResult {
+  const { model, view, act } = context;
+  const { shape } = nodeOf(model.session, name);
+  const frame = frameOf(context, name, 4, lookedAt);
+  const rows = frame.rows.size;
+  const cols = frame.cols.size;
+  const longest = Math.max(rows, cols);
+  // Of thousands of rows many share a pixel, and the columns need their own scale.
+  const isLong = longest > LARGEST_MAP;
+  const scale = isLong
+    ? LARGEST_MAP / longest
+    : longest > 32
+      ? Math.floor(LARGEST_MAP / longest)
+      : Math.min(3.5, 40 / rows);
+  const across = isLong ? Math.min(3.5, LARGEST_MAP / 2 / cols) : scale;
+  const show = (row: number, col: number) => {
+    const clamp = (start: number, { size }: Span) =>
+      Math.max(0, Math.min(size - WINDOW, Math.round(start)));
+    const windows = { ...view.windows };
+    if (rows > WINDOW) windows[frame.rows.axis] = clamp(row, frame.rows);
+    if (cols > WINDOW) windows[frame.cols.axis] = clamp(col, frame.cols);
+    act.setView({ windows });
+  };
+  const point = (event: PointerEvent) => {
+    const map = event.currentTarget as HTMLElement;
+    if (event.buttons !== 1) return;
+    map.setPointerCapture(event.pointerId);
+    const box = map.getBoundingClientRect();
+    const half = WINDOW / 2;
+    show((event.clientY - box.top) / scale - half, (event.clientX - box.left) / across - half);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = MOVES[event.key];
+    if (!step || event.shiftKey) return;
+    event.preventDefault();
+    show(frame.rows.from + step[0], frame.cols.from + step[1]);
+  };
+  const place = `--rows:${rows};--cols:${cols};--scale:${scale}px;--across:${across}px;--row:${frame.rows.from};--col:${frame.cols.from};--seen-rows:${frame.rows.to - frame.rows.from};--seen-cols:${frame.cols.to - frame.cols.from}`;
+  return html`<div class="swatch shown">
+    <button
+      class=${longest > 32 ? 'map large' : 'map'}
+      aria-label=${text.map(spokenName(model, name), shownShape(model, shape))}
+      .style=${place}
+      @pointerdown=${point}
+      @pointermove=${point}
+      @keydown=${move}
+    >
+      ${pictureOf(context, name)}<i></i>
+    </button>
+    ${nameView(model, name)}
+  </div>`;
+}
+
+/** Its letter, and below it what tells it apart from others of that letter. */
+function nameView(model: Model, name: string): TemplateResult {
+  const apart = text.apart[model.stage.id]?.[name];
+  return html`<span>${symbol(model, name)} ${apart ? html`<small>${apart}</small>` : nothing}</span>`;
+}
+
+function spokenName(model: Model, name: string): string {
+  const apart = text.apart[model.stage.id]?.[name];
+  return apart ? `${plainSymbol(model, name)} ${apart}` : plainSymbol(model, name);
+}
+
+const MOVES: Record<string, [number, number]> = {
+  ArrowUp: [-WINDOW, 0],
+  ArrowDown: [WINDOW, 0],
+  ArrowLeft: [0, -WINDOW],
+  ArrowRight: [0, WINDOW],
+};
+
+/** "8×2", as it stands on the page. */
+function shownShape({ turned }: Model, shape: number[]): string {
+  return shapeText(turned ? turnedShape(shape) : shape);
+}
+
+/** One row of several, so that a picture has no more than a map has pixels. */
+function thinned(values: Float32Array | Float64Array, cols: number, every: number) {
+  if (every === 1) return values;
+  const thin = new Float32Array(Math.ceil(values.length / cols / every) * cols);
+  for (let at = 0; at < thin.length; at += cols) {
+    thin.set(values.subarray(at * every, at * every + cols), at);
+  }
+  return thin;
+}
+
+/** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number may have changed. */
+export function pictureOf(context: Context, name: string): DirectiveResult {
+  const { model, view } = context;
+  const { session, turned } = model;
+  const node = nodeOf(session, name);
+  const { rows: all, cols } = matrixOf(node.shape);
+  const every = Math.ceil(all / LARGEST_MAP);
+  const rows = Math.ceil(all / every);
+  const { kind } = lookOf(model, name);
+  const largest = fullOf(model, name);
+  const draw = (element: Element | undefined) => {
+    const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
+    if (!canvas) return;
+    const pixels = turned ? canvas.createImageData(rows, cols) : canvas.createImageData(cols, rows);
+    thinned(matrixValues(model, name), cols, every).forEach((value, i) => {
+      const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, view.theme);
+      const place = turned ? (i % cols) * rows + Math.floor(i / cols) : i;
+      for (let c = 0; c < 3; c++) pixels.data[4 * place + c] = rgb[c];
+      pixels.data[4 * place + 3] = 255;
+    });
+    canvas.putImageData(pixels, 0, 0);
+  };
+  const place = placeOf(model, node).join();
+  return guard(
+    [session, session.revision, name, place, rows, cols, turned, kind, largest, view.theme],
+    () =>
+      html`<canvas width=${turned ? rows : cols} height=${turned ? cols : rows} ${ref(draw)}></canvas>`,
+  );
+}

@@ -1,0 +1,276 @@
+// English. All words of the page stand in this folder, so that they can be reviewed and translated.
+import { html, type TemplateResult } from 'lit-html';
+import type { DType } from '../../core/session.ts';
+import { scientific } from '../../draw/format.ts';
+import type { Words } from '../text.ts';
+import { APART } from './apart.ts';
+import { HEADS_NOTES } from './heads.ts';
+import { PAIR } from './match.ts';
+import { STAGES_TEXT } from './stages.ts';
+import { term } from './term.ts';
+import { TROUBLE } from './trouble.ts';
+
+/** What is said under or over a tensor, beside its letter. */
+const notes: Record<string, Record<string, Words>> = {
+  triangle: {
+    a_ones: 'every row takes all',
+    a_tril: 'row t stops at itself',
+    a: 'equal shares',
+    weights: 'row looks at column',
+    y_loop: 'by the loop',
+    difference: 'loop − W·x',
+  },
+  softmax: {
+    scores: 'no preference yet',
+    tril: '1: may be looked at',
+    masked: 'scores, masked',
+    exps: 'exp, the maximum taken off',
+    weights: 'shares; each row sums to 1',
+    y_loop: 'by the loop',
+    difference: 'loop − W·x',
+  },
+  match: {
+    scores: 'scores',
+    masked: 'scores, masked',
+    weights: 'shares',
+    y: 'output',
+  },
+  head: {
+    q: 'queries',
+    k: 'keys',
+    v: 'values',
+    k_T: 'one key per column',
+    scores: 'scores',
+    scaled: 'scores, scaled',
+    masked: 'scores, masked',
+    weights: 'each row sums to 1',
+    y: 'output',
+  },
+  heads: HEADS_NOTES,
+};
+
+export const text = {
+  title: 'Attention, one number at a time',
+  brand: ['Self-attention', ', one number at a time'],
+  stagesLabel: 'Stages',
+  stageOf: (number: number, all: number) => `Stage ${number} of ${all}`,
+  skip: 'To the numbers',
+  stages: STAGES_TEXT,
+  stepsLabel: 'Steps of this stage',
+  stepOf: (at: number, of: number) => `step ${at} of ${of}`,
+  stepOff: 'Switched off on the left',
+  onward: 'Back and on',
+  predict: 'Predict',
+  plane: 'The tensors of this step',
+  copyLink: 'Copy the link to exactly this',
+  linkCopied: 'The link is copied.',
+  linkNotCopied: 'The browser did not allow copying. The address bar has the link.',
+  theme: { dark: 'Light theme', light: 'Dark theme' },
+  notes,
+  /** The same where tokens are columns. */
+  notesTurned: {
+    k_T: 'one key per row',
+    weights: 'each column sums to 1',
+  } as Record<string, Words>,
+  turned: html`Turned as notebook 003 writes it: a token is a column, weights (<i>Ω</i>) and values stand on
+    the left. The numbers are the same ones; where the text says row, read column.`,
+  linearWeight: html`<code>weight.T</code> of nn.Linear`,
+  corner: 'row: query, who asks; column: key, who is looked at',
+  cornerOf: (down: boolean, across: boolean) =>
+    `row: ${down ? 'token' : 'number'}; column: ${across ? 'token' : 'number'}`,
+  rowSum: 'row sum',
+  cornerTurned: 'row: key, who is looked at; column: query, who asks',
+  columnSum: 'column sum',
+  allTensors: 'All tensors of this stage',
+  apart: APART,
+  openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
+  later: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
+  stoodOnEnd: (row: number, name: TemplateResult): Words =>
+    html`row ${row} of ${name}, stood on end`,
+  arrows: {
+    tril: 'tril',
+    div: '÷ sum',
+    masked_fill: 'mask',
+    exp: 'exp',
+    softmax: 'softmax',
+    div_scalar: '÷ √d',
+    sub: '− max',
+    transpose: 'transpose',
+    abs_difference: '|Δ|',
+    add: '+',
+    embedding: 'look up',
+    view: 'view',
+    cat: 'side by side',
+    slice: 'part',
+  } as Record<string, string>,
+  windowShown: (isRows: boolean, from: number, to: number, size: number) =>
+    `${isRows ? 'rows' : 'columns'} ${from}–${to} of ${size}`,
+  windowBack: (isRows: boolean) => (isRows ? 'Rows before' : 'Columns before'),
+  windowOn: (isRows: boolean) => (isRows ? 'Rows after' : 'Columns after'),
+  map: (name: string, shape: string) =>
+    `Map of ${name}, ${shape}: the arrow keys move the part that is shown in digits`,
+  voices: {
+    label: 'This step in three voices',
+    grip: 'Height of the sheet: drag, or arrow up and down',
+    symbols: 'In symbols',
+    code: 'In code',
+    numbers: 'In numbers',
+  },
+  numbers: {
+    caption: (name: string) => `How ${name} came to be`,
+    breadcrumb: 'The way here',
+    allDigits: 'all digits',
+    rounded: 'Rounded for display; every digit on demand',
+    open: (name: string, value: string) => `${name} = ${value}: open it`,
+    kinds: { sum: 'sum', fma: term('fused-sum'), max: 'max' } as Record<string, Words>,
+    isZero: (zero: boolean) => (zero ? 'is 0, hence −∞' : 'is not 0, hence'),
+  },
+  edit: {
+    given: 'Given, not computed:',
+    yours: 'Your number. It was given as',
+    pinned: 'Your number, in the place of',
+    help: 'Type a number, or use the arrow keys, or drag its name. What depends on it follows; Escape takes it back.',
+    notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
+    drag: 'Drag to the left or right to change the number',
+    restore: 'As given',
+    compute: 'As computed',
+    what: 'What if it were another number?',
+    mayLook: (row: number, col: number) => `Token ${row} may look at token ${col}`,
+  },
+  proof: {
+    title: 'Same result as the loop',
+    differs: 'No longer the loop’s result',
+    whyDiffers:
+      'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',
+    most: 'max |difference| =',
+    caption: 'The chosen cell by both ways',
+    loop: 'loop',
+    loopHow: (row: number) => (row === 0 ? 'x₀ ÷ 1' : `(x₀ + … + x${subscript(row)}) ÷ ${row + 1}`),
+    matrix: 'W·x',
+    matrixHow: (row: number) =>
+      row === 0 ? 'w₀·x₀' : `w₀·x₀ + … + w${subscript(row)}·x${subscript(row)}`,
+    apart: 'apart',
+    why: (most: number, dtype: DType): Words =>
+      most === 0
+        ? html`Here even the last bit agrees. In ${dtype} that is luck as soon as there are three rows: each
+            addition rounds, and the two ways round different numbers.`
+        : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
+            rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
+            products. ${scientific(most)} is the trace of it.`,
+  },
+  loop: {
+    scrubber: 'Pass of the loops: batch b and time t',
+    window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+    mean: 'mean',
+    additions: (soFar: number, all: number, columns: number): Words =>
+      html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> when both loops end</span>
+        <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
+    additionsCorner: 'row t of Y; row of x that is added',
+    adds: 'adds',
+    plot: 'the tokens as points, and the path of their mean',
+    plotLabel: (row: number) =>
+      `The tokens as points in the plane, and the mean of tokens 0 to ${row}`,
+    seen: 'in the window',
+    unseen: 'still to come',
+    runningMean: 'running mean',
+  },
+  pair: PAIR,
+  rungs: {
+    title: (row: number) => `row ${row}, rung by rung`,
+    corner: 'rung; key',
+    names: {
+      masked: html`score <i>s</i>`,
+      shifted: html`<i>s</i> − max`,
+      exps: 'exp',
+      weights: '÷ sum',
+    } as Record<string, Words>,
+  },
+  controls: {
+    example: 'Example',
+    batch: 'Batch',
+    causal: 'Hide the future',
+    scaled: 'Scale the scores',
+    columns: 'Tokens as columns',
+    value_from_key: 'value = key(x), as 001 has it',
+    num_heads: 'Heads',
+    head: 'shown',
+    score: 'Score',
+    yours: 'your numbers',
+    name: 'Name',
+    edited: (count: number) =>
+      count === 0
+        ? 'The example’s own numbers'
+        : count === 1
+          ? '1 number is yours'
+          : `${count} numbers are yours`,
+    undo: 'Undo',
+    redo: 'Redo',
+    reset: 'Reset',
+  },
+  examples: {
+    '000-56': '000 · seed 1337',
+    '000-60': '000 · seed 42, 1st draw',
+    '000-61': '000 · seed 42, 2nd draw',
+    '002-16': '002 · seed 42, 4th draw',
+    randn: 'your own randn',
+    tokens: 'your own words',
+    banks: '004 · both sentences',
+    bank: 'two banks, six words',
+    river: '004 · by the river',
+    money: '004 · at the desk',
+    '000-62': '000 · C 32, head 16',
+    hello: '001 · “Hello”',
+  } as Record<string, string>,
+  choices: {
+    title: 'More choices',
+    dtype: 'dtype',
+    decimals: 'Decimals',
+    automatic: 'as they fit',
+    own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',
+    tokens: 'Your text',
+    split: 'A token is',
+    splits: { words: 'a word', characters: 'a character' },
+    notWhole: 'This needs a whole number.',
+    fields: [
+      ['seed', 'manual_seed'],
+      ['before', 'draws before'],
+      ['B', 'B, batches'],
+      ['T', 'T, tokens'],
+      ['C', 'C, numbers a token'],
+      ['head_size', 'head_size'],
+    ] as [string, string][],
+  },
+  play: { play: 'Play', pause: 'Pause', speed: 'Speed' },
+  keys: { step: 'step', stage: 'stage', open: 'open a number', all: 'all keys' },
+  help: {
+    open: 'Keys and facts',
+    title: 'Keys',
+    keys: [
+      [['←', '→'], 'one step back or on'],
+      [['⇧ ←', '⇧ →'], 'one stage back or on'],
+      [['Tab'], 'to the next tensor; arrow keys move inside it'],
+      [['Enter'], 'open the arithmetic of the number'],
+      [['Backspace'], 'back to the number that led here'],
+      [['E'], 'edit the open number'],
+      [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
+      [['P'], 'play or pause'],
+      [['F'], 'present: the step fills the screen, arrow keys go on, Esc leaves'],
+      [['M'], 'hide or show the future'],
+      [['R'], 'reset the example’s own numbers'],
+      [['?'], 'this list'],
+    ] as [string[], string][],
+    facts: [
+      'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
+      'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',
+      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros. What is not finite is refused.',
+    ],
+    letters: 'Single letters are keys',
+    close: 'Close',
+  },
+  notebooks: 'Notebooks',
+  trouble: TROUBLE,
+};
+
+function subscript(n: number): string {
+  return String(n).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
+}

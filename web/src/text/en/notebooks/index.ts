@@ -1,0 +1,56 @@
+// English: the notebooks' words, and what the page says around them.
+import { html } from 'lit-html';
+import type { NotebookText, Words } from '../../text.ts';
+import { NOTEBOOK_000 } from './000.ts';
+import { NOTEBOOK_001 } from './001.ts';
+import { NOTEBOOK_002 } from './002.ts';
+import { NOTEBOOK_003 } from './003.ts';
+import { NOTEBOOK_004 } from './004.ts';
+
+const list: Record<string, NotebookText> = {
+  '000': NOTEBOOK_000,
+  '001': NOTEBOOK_001,
+  '002': NOTEBOOK_002,
+  '003': NOTEBOOK_003,
+  '004': NOTEBOOK_004,
+};
+
+export const NOTEBOOKS_TEXT = {
+  kicker: (id: string) => `Notebook ${id}`,
+  list,
+  count: (matching: number, all: number) => `${matching} of ${all}`,
+  countWords: 'printed items match the notebook',
+  sum: (notebooks: number, matching: number, all: number) =>
+    `All ${['', 'one', 'two', 'three', 'four', 'five'][notebooks]}: ${matching} of ${all}.`,
+  cellMark: (matching: number, all: number) =>
+    matching === all
+      ? `matches the notebook · ${matching} of ${all}`
+      : `${matching} of ${all} match the notebook`,
+  matches: 'matches the notebook',
+  differs: 'differs',
+  printOf: (label: string) => `${label}, as printed`,
+  thereOf: (label: string) => `${label}, as the notebook printed it`,
+  printedThere: 'The notebook:',
+  differing: (differing: number, all: number): Words =>
+    all === 0 ? 'Another text.' : html`<b>${differing} of ${all}</b> numbers differ.`,
+  how: 'Beside each block the live tensor: choose a number to see where it came from.',
+  linkTo: (cell: string) => `Link to cell ${cell}`,
+  tableOf: (node: string, shape: string) => `${node}, ${shape}`,
+  corner: 'row and column',
+  of: (shape: string) => `of (${shape})`,
+  seed: {
+    label: 'of your own',
+    own: (call: string, seeds: string[]): Words =>
+      html`The notebook’s own: ${seeds.map((seed, i) => html`${i > 0 ? ', ' : ''}<code>${call}(${seed})</code>`)}`,
+    reset: 'The notebook’s own again',
+    chosen: 'Every number is drawn afresh. What differs stands beside what was printed.',
+  },
+  origin: {
+    label: (cell: string) => `Where ${cell} came from`,
+    given: 'Given, not computed:',
+    close: 'Close',
+    onLadder: 'on the ladder',
+  },
+  answer: 'Answer',
+  exercise: 'Exercise',
+};

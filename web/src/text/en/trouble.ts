@@ -1,0 +1,37 @@
+// What the page says when something has gone wrong: what it was, and what can be done.
+import type { LoadTrouble } from '../../core/load.ts';
+
+const load: Record<LoadTrouble, string> = {
+  noWebAssembly:
+    'The core of this page could not be loaded: it is WebAssembly, which this browser does not have or has switched off.',
+  unreachable:
+    'The core of this page could not be loaded: there is no connection, or something blocks it. Please reload the page.',
+  refused:
+    'The core of this page could not be loaded: the server does not give it out. Please reload; if you host the page, see that attention.wasm is there.',
+  damaged:
+    'The core of this page could not be loaded: what the server sent is damaged, cut short or another file. Please reload; if you host the page, see that attention.wasm is whole.',
+  forbidden:
+    "The core of this page could not be loaded: WebAssembly is forbidden here. If you host the page, its Content-Security-Policy needs 'wasm-unsafe-eval'.",
+};
+
+export const TROUBLE = {
+  load,
+  slow: 'The core of this page is still on its way …',
+  fetching: 'This part of the page is on its way …',
+  notFetched:
+    'This part of the page could not be fetched: there is no connection, or the page has been renewed meanwhile. Please reload it.',
+  notStarted:
+    'The page could not be started. Please reload it; another browser or more free memory may help.',
+  broken: 'Something went wrong inside the core. It was started afresh with what you had chosen.',
+  brokenAgain:
+    'Something went wrong inside the core, and again when it was asked the same. This is what stood here before.',
+  brokenStill:
+    'Something went wrong inside the core, again and again. This is the first stage; Back in your browser leads to what you had.',
+  gaveUp:
+    'Something is wrong inside the core, and starting it afresh did not help. Please reload the page; its address still has what you chose.',
+  editsLost: (count: number) =>
+    `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
+  editsWait: (count: number) =>
+    `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
+  linkRefused: (sentence: string) => `This link could not be followed: ${sentence}`,
+};

@@ -1,0 +1,54 @@
+// What only the arithmetic of streamed numbers has. After the sum of a weight one line each: divided
+// by √d, the row's largest score taken off, exp. The last line, by the sum of the row's exps, gives
+// the weight. In the middle of a sum of y, the sum so far.
+import { html, type TemplateResult } from 'lit-html';
+import type { Term } from '../core/session.ts';
+import { indexOf } from '../core/tensor.ts';
+import { share } from '../draw/format.ts';
+import type { Context } from '../plane/context.ts';
+import { text } from '../text/en/index.ts';
+import { STREAM } from '../text/en/stream.ts';
+import { format, hasAllDigits } from './chip.ts';
+
+export function chainView(context: Context, sum: Term): TemplateResult[] {
+  const { model } = context;
+  const { terms } = model;
+  const root = terms.at(-1);
+  const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
+  return after.map((term) => {
+    const by = term === sum ? '' : format(context, terms[term.of[1]]?.value ?? 0);
+    const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
+    // As in the map's lens.
+    const isShare = term === root && !hasAllDigits(context);
+    const value = isShare ? share(term.value) : format(context, term.value);
+    return html`<tr class=${term === sum ? 'total' : 'last'}>
+      <th scope="row" colspan="2">${label}</th>
+      <td class="value">${term === root ? html`<output data-result>${value}</output>` : value}</td>
+      <td class="running"></td>
+    </tr>`;
+  });
+}
+
+function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
+  if (kind === 'difference') return STREAM.chain.max;
+  if (kind === 'exp') return STREAM.chain.exp;
+  return isRoot ? STREAM.chain.sum : STREAM.chain.divided;
+}
+
+/** In the place of all products that are not shown; `next`: the first one behind them. */
+export function soFarView(
+  context: Context,
+  sum: Term,
+  next: Term,
+  bar: TemplateResult,
+): TemplateResult {
+  const { terms, session } = context.model;
+  const weight = terms[next.of[0]];
+  const token = indexOf(session.structure.nodes[weight.node].shape, weight.offset).at(-1) ?? 0;
+  return html`<tr>
+    <th scope="row">…</th>
+    <td class="expression">${STREAM.soFar(token - 1)}</td>
+    <td class="value">${format(context, sum.value)}</td>
+    <td class="running">${bar}</td>
+  </tr>`;
+}

@@ -1,0 +1,40 @@
+// A number in the arithmetic, and one that is a cell: a button that opens its own arithmetic.
+import { html, type TemplateResult } from 'lit-html';
+import type { Term } from '../core/session.ts';
+import { indexOf } from '../core/tensor.ts';
+import { shade } from '../draw/colour.ts';
+import { cellName, exact, fixed, isInteger, scientific, share } from '../draw/format.ts';
+import { styled } from '../draw/styled.ts';
+import { fullOf } from '../model/extent.ts';
+import { lookOf } from '../model/looks.ts';
+import type { Context } from '../plane/context.ts';
+import { text } from '../text/en/index.ts';
+
+export function hasAllDigits({ model }: Pick<Context, 'model'>): boolean {
+  return model.state.digits === 'all';
+}
+
+export function format(context: Context, value: number): string {
+  const { dtype } = context.model.session.structure;
+  if (hasAllDigits(context)) return exact(value, dtype);
+  if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
+  return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
+}
+
+/** A cell that the open one was made from; it opens its own arithmetic. */
+export function chip(context: Context, term: Term): TemplateResult {
+  const { model, view, act } = context;
+  const { name, shape } = model.session.structure.nodes[term.node];
+  const index = indexOf(shape, term.offset);
+  const { kind } = lookOf(model, name);
+  const part = term.value === -Infinity ? 0 : term.value / fullOf(model, name);
+  const { style } = shade(part, kind, view.theme);
+  const label = cellName(name, index);
+  const isShare = !model.session.holds(name) && !hasAllDigits(context);
+  const shown = isShare ? share(term.value) : format(context, term.value);
+  return html`<button
+    class="chip"
+    aria-label=${text.numbers.open(label, shown)}
+    @click=${() => act.follow({ node: name, index })}
+  ><span title=${label} style=${styled(style)}>${shown}</span></button>`;
+}

@@ -1,0 +1,104 @@
+// In code: the whole stage in PyTorch (NumPy with tokens as columns), or the open tensor's op in C++.
+import { listings } from 'virtual:listings';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { editsOf } from '../exports/script.ts';
+import { scriptView } from '../exports/script_button.ts';
+import type { Step } from '../lessons/stage.ts';
+import type { Model } from '../model/model.ts';
+import { nodeOf } from '../model/nodes.ts';
+import type { Context } from '../plane/context.ts';
+import { withRoles } from '../plane/roles.ts';
+import type { State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { stepOf } from './symbols.ts';
+
+export function codeView(context: Context): TemplateResult {
+  const { act, model } = context;
+  const { code } = model.state;
+  const tab = (id: State['code'], label: string) => html`<button
+    class="tab"
+    aria-pressed=${code === id ? 'true' : 'false'}
+    @click=${() => act.set({ code: id })}
+  >${label}</button>`;
+  return html`<h2 id="voice-code" class="kicker">
+      <span class="voice-name">${text.voices.code}</span>
+      <span>${code === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
+      <span class="tabs">${tab('', model.turned ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
+    </h2>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
+      ${guard(saidBy(context), () => linesView(context))}
+      ${code === '' && !model.turned ? scriptView(context) : nothing}
+    </div>`;
+}
+
+/** All that a program shows: while none of it changes, it is left as it stands. */
+function saidBy({ model, onPaper }: Context): unknown[] {
+  const { session, state, step, cell, turned } = model;
+  return [
+    session.structure,
+    state.edits,
+    state.code,
+    state.scaled,
+    step,
+    cell.node,
+    turned,
+    onPaper,
+  ];
+}
+
+function linesView(context: Context): TemplateResult {
+  const { model } = context;
+  const lines = model.state.code === 'cpp' ? cppView : model.turned ? numpyView : pytorchView;
+  return html`<pre class="code"><code>${lines(context)}</code></pre>`;
+}
+
+/** The op of the open cell; for a leaf, which has none, the op of the step. */
+function opOf(context: Context): string {
+  const { model } = context;
+  return model.node.leaf ? nodeOf(model.session, model.step.makes[0]).op : model.node.op;
+}
+
+function cppView(context: Context): TemplateResult[] {
+  const { code } = context.model.step;
+  return (listings[opOf(context)] ?? []).map((line) => {
+    const isLit = code !== undefined && line.text.includes(code);
+    return html`<span class=${isLit ? 'line on' : 'line'}>${line.html}</span>`;
+  });
+}
+
+/** The steps of the stage as NumPy writes them where tokens are columns, the present one lit. */
+function numpyView(context: Context): TemplateResult[] {
+  const { model } = context;
+  return model.steps.flatMap((step) =>
+    numpyOf(model, step).map(
+      (line) => html`<span class=${step === stepOf(context) ? 'line on' : 'line'}>${line}</span>`,
+    ),
+  );
+}
+
+function numpyOf({ session, state }: Model, { columns }: Step): string[] {
+  const numpy = columns?.numpy ?? '';
+  const isOn = { ...state, causal: session.structure.causal };
+  const text = typeof numpy === 'string' ? numpy : numpy(isOn);
+  return text === '' ? [] : text.split('\n');
+}
+
+/** The whole stage as PyTorch writes it, the open node's statement lit; on paper what the step computes. */
+function pytorchView(context: Context): TemplateResult[] {
+  const { model } = context;
+  const { nodes } = model.session.structure;
+  const written = context.onPaper
+    ? nodes.filter(({ name, leaf }) => !leaf && model.step.makes.includes(name))
+    : nodes;
+  return written.flatMap((node) => {
+    const isOpen = node.name === model.cell.node;
+    const code = [...node.statement.split('\n'), ...editsOf(node.name, model.state.edits)];
+    const { python = '' } = model.step;
+    const lit = code.some((line) => line.includes(python)) ? python : '';
+    const isLit = (line: string) => isOpen && line.includes(lit);
+    return code.map(
+      (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${withRoles(line)}</span>`,
+    );
+  });
+}

@@ -1,0 +1,143 @@
+// The field in which a number is changed: by typing, by arrow keys, by dragging its name.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { rowAndCol, sameCell } from '../core/tensor.ts';
+import { dragNumber, nudged } from '../draw/drag.ts';
+import { cellName, exact } from '../draw/format.ts';
+import type { Model } from '../model/model.ts';
+import { nodeOf } from '../model/nodes.ts';
+import type { Context } from '../plane/context.ts';
+import type { Actions } from '../state/actions.ts';
+import { parseNumber } from '../state/number.ts';
+import { text } from '../text/en/index.ts';
+
+export function isEdited(model: Model): boolean {
+  return model.state.edits.some((edit) => sameCell(edit, model.cell));
+}
+
+/** Opens the field for the open number, and goes on in it. */
+export function startEdit(act: Actions): void {
+  act.setView({ voice: 'numbers', editing: true });
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
+}
+
+/** The value of the open cell. */
+function openValue(model: Model): number {
+  return model.terms[model.terms.length - 1].value;
+}
+
+export function editView(context: Context): TemplateResult {
+  const { model, act, view } = context;
+  const name = cellName(model.cell.node, model.cell.index);
+  const shown = exact(openValue(model), model.session.structure.dtype).replace('−', '-');
+  return html`<form
+      class="edit"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        if (view.refusal) return;
+        act.setView({ typed: null });
+        leave(event.target as Element);
+      }}
+    >
+      <label
+        for="edit"
+        title=${text.edit.drag}
+        @pointerdown=${(event: PointerEvent) =>
+          dragNumber(event, openValue(model), (value) => type(context, String(value)))}
+        >${name}</label
+      >
+      <input
+        id="edit"
+        name="value"
+        type="text"
+        autocomplete="off"
+        spellcheck="false"
+        maxlength="30"
+        aria-describedby="edit-help"
+        aria-invalid=${view.refusal ? 'true' : 'false'}
+        .value=${live(view.typed ?? shown)}
+        @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
+          const value = nudged(event, openValue(model));
+          if (value === null) return;
+          event.preventDefault();
+          type(context, String(value));
+        }}
+        @blur=${({ target }: Event) => {
+          // Not when the window loses the focus: half a number, "2.", is gone on with after that.
+          const isLeft = target !== document.activeElement;
+          if (isLeft && !view.refusal) act.setView({ typed: null });
+        }}
+      />
+      ${
+        isEdited(model)
+          ? html`<button type="button" class="button" @click=${(event: Event) => {
+              // The button goes with the edit: the keyboard goes on beside it.
+              (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
+              act.release(model.cell);
+            }}>
+              ${model.node.leaf ? text.edit.restore : text.edit.compute}
+            </button>`
+          : nothing
+      }
+    </form>
+    <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
+      ${view.refusal || text.edit.help}
+    </p>`;
+}
+
+/** The number is again what it was before something was typed. */
+function takeBack({ model, view, act }: Context, field: HTMLElement): void {
+  if (view.typed !== null) {
+    if (view.before !== null) act.edit(model.cell, view.before);
+    else if (isEdited(model)) act.release(model.cell);
+  }
+  act.setView({ typed: null, refusal: '' });
+  leave(field);
+}
+
+/** The keyboard goes on from the open cell, where it is drawn. */
+function leave(field: Element): void {
+  const cell = document.querySelector<HTMLElement>('main td[aria-selected="true"]');
+  (cell ?? field.closest<HTMLElement>('.scroll'))?.focus();
+}
+
+/** What is typed takes effect at once; what is no number is answered in a sentence. */
+function type({ model, view, act }: Context, typed: string): void {
+  if (view.typed === null) act.setView({ before: isEdited(model) ? openValue(model) : null });
+  const value = parseNumber(typed);
+  const refusal = value === null ? text.edit.notANumber : act.edit(model.cell, value);
+  act.setView({ typed, refusal });
+}
+
+/** Whether the open number can be typed: data and weights, one that was changed, or is to be. */
+export function hasField({ model, view }: Context): boolean {
+  const isHeld = model.session.holds(model.cell.node);
+  return model.node.leaf || isEdited(model) || (isHeld && view.editing);
+}
+
+/** In a matrix of weights: whether the row of the open cell may look at its column. */
+export function maskSwitch(context: Context): TemplateResult | typeof nothing {
+  const { model, view, act } = context;
+  const mask = model.stage.looks[model.cell.node]?.mask;
+  if (!mask || model.session.find(mask) < 0) return nothing;
+  const { row, col } = rowAndCol(model.cell.index);
+  const cell = {
+    node: mask,
+    index: nodeOf(model.session, mask).shape.length === 2 ? [row, col] : [],
+  };
+  const isIn =
+    model.session.data(model.session.find(mask))[
+      row * (nodeOf(model.session, mask).shape.at(-1) ?? 1) + col
+    ] !== 0;
+  return html`<p class="mask-switch">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${isIn ? 'true' : 'false'}
+      @click=${() => act.setView({ refusal: act.edit(cell, isIn ? 0 : 1) })}
+    ><i></i>${text.edit.mayLook(row, col)}</button>
+  </p>
+  ${view.refusal && !hasField(context) ? html`<p class="refusal" role="status">${view.refusal}</p>` : nothing}`;
+}

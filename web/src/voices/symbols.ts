@@ -1,0 +1,91 @@
+// In symbols: the formulas of the open tensor's step, as the switches stand.
+import { formulas } from 'virtual:formulas';
+import type { TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import type { FormulaName } from '../lessons/formulas.ts';
+import type { Formula, Step } from '../lessons/stage.ts';
+import { sizesOf } from '../model/head_memory.ts';
+import type { Model } from '../model/model.ts';
+import { nodeOf } from '../model/nodes.ts';
+import type { Context } from '../plane/context.ts';
+
+export function symbolsView(context: Context): TemplateResult[] {
+  const values = slots(context);
+  return formulasOf(context).map(({ name, lit }) => formulas[name]({ lit, values }));
+}
+
+/** The step that makes the open tensor, if this one does not: its formula is the one to read. */
+export function stepOf({ model }: Context): Step {
+  const makes = (step: Step) => step.makes.includes(model.cell.node);
+  return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
+}
+
+/** What its formulas speak of where that is not what the step makes first. */
+function otherOf(context: Context): Step['other'] {
+  const { other } = stepOf(context);
+  return other?.nodes.includes(context.model.cell.node) ? other : undefined;
+}
+
+function formulasOf(context: Context): Formula[] {
+  const step = stepOf(context);
+  const other = otherOf(context);
+  const { model } = context;
+  const own = (model.turned && step.columns?.formulas) || step.formulas;
+  const all = other ? (model.turned ? other.columns : other.formulas) : own;
+  return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
+}
+
+/** Of a formula that has a mask or a scale in it, the one with those that this graph has. */
+function nameWith({ session, state }: Model, { name, masked }: Formula): FormulaName {
+  const { causal } = session.structure;
+  if (causal && masked) return masked;
+  const other = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
+  return Object.hasOwn(formulas, other) ? (other as FormulaName) : name;
+}
+
+/** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */
+function slots(context: Context): Record<string, string | number> {
+  const { model } = context;
+  const [worked] = otherOf(context)?.nodes ?? stepOf(context).makes;
+  const isWorked = model.cell.node === worked;
+  const { row, col } = isWorked
+    ? rowAndCol(model.cell.index)
+    : { row: model.row, col: model.stage.col };
+  const { session } = model;
+  // Of streamed weights no factor is as long as a row.
+  const factor =
+    session.holds(worked) || worked === 'y'
+      ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
+      : nodeOf(session, worked);
+  return {
+    b: model.batch,
+    t: row,
+    i: row,
+    j: col,
+    c: col,
+    count: row + 1,
+    last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
+    dk: keySize(session),
+    ...(model.stage.id === 'heads' ? headSlots(model, col) : {}),
+  };
+}
+
+/** The length of a query; 1 where the scores are not scaled by its root. */
+function keySize(session: Session): number {
+  if (session.structure.streams) return nodeOf(session, 'k').shape.at(-1) ?? 1;
+  return session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1);
+}
+
+/** What only the formulas of several heads speak of; `col` is a column of all heads. */
+function headSlots(model: Model, col: number): Record<string, number> {
+  const { heads, size } = sizesOf(model);
+  return {
+    h: model.head,
+    C: heads * size,
+    H: size,
+    lastHead: heads - 1,
+    headOfC: Math.floor(col / size),
+    place: col % size,
+  };
+}
