@@ -2,7 +2,7 @@
 // other, or what needs no number, by the views that go on with it.
 import { html, nothing, render } from 'lit-html';
 import { findStage } from '../lessons/index.ts';
-import { findStep } from '../model/steps.ts';
+import { findStep } from '../model/shown_step.ts';
 import { headerView } from '../page/header.ts';
 import { columnView } from '../page/prose.ts';
 import { pageView } from '../page/shell.ts';

@@ -34,14 +34,15 @@ export class Player {
 
 /** What comes next, null at the end: the next t or the next batch of the loop, elsewhere the next step. */
 export function nextOf(model: Model): Partial<State> | null {
-  if (model.stage.id === 'loop') return pass(model, model.batch * rowsOf(model) + model.row + 1);
+  if (model.stage.id === 'loop')
+    return loopPass(model, model.batch * rowsOf(model) + model.row + 1);
   const next = model.steps[model.steps.indexOf(model.step) + 1];
   return next ? { step: next.id, cell: null } : null;
 }
 
 /** What playing begins with when it was at the end. */
 export function firstOf(model: Model): Partial<State> | null {
-  return model.stage.id === 'loop' ? pass(model, 0) : { step: model.steps[0].id, cell: null };
+  return model.stage.id === 'loop' ? loopPass(model, 0) : { step: model.steps[0].id, cell: null };
 }
 
 function rowsOf(model: Model): number {
@@ -49,7 +50,7 @@ function rowsOf(model: Model): number {
 }
 
 /** The passes of all batches count on; null after the last one. */
-function pass(model: Model, tick: number): Partial<State> | null {
+function loopPass(model: Model, tick: number): Partial<State> | null {
   const rows = rowsOf(model);
   if (tick >= model.batches * rows) return null;
   const batch = Math.floor(tick / rows);

@@ -2,8 +2,8 @@
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
-import { Later, whenIdle } from '../draw/lazy.ts';
-import { PARTS, type Part, type Turn, Turns } from '../draw/passes.ts';
+import { Lazy, whenIdle } from '../draw/lazy.ts';
+import { PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
 import type { Model } from '../model/model.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
@@ -39,7 +39,7 @@ export class Screen {
   private notice = '';
   /** Whether something has changed since the last frame. */
   private isStale = false;
-  private readonly turns = new Turns();
+  private readonly passes = new Passes();
   /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
   private width = innerWidth;
 
@@ -55,7 +55,7 @@ export class Screen {
     this.ask = ask;
     this.drawn = drawn;
     this.failed = failed;
-    this.notebooks = new Later(async () => {
+    this.notebooks = new Lazy(async () => {
       const { Notebooks } = await import('../notebooks/notebooks.ts');
       return new Notebooks(core);
     });
@@ -120,10 +120,10 @@ export class Screen {
     try {
       const parts = this.partsOf(scene);
       const picture = `${pictureOf(scene)} ${parts.length}`;
-      const turn = this.turns.next(picture, parts, this.isStale);
+      const pass = this.passes.next(picture, parts, this.isStale);
       this.isStale = false;
-      this.render(scene, turn);
-      this.look(scene, picture, turn);
+      this.render(scene, pass);
+      this.look(scene, picture, pass);
     } catch (error) {
       this.failed(error);
     }
@@ -133,15 +133,15 @@ export class Screen {
   private look(
     { state, model, trail, view }: Scene,
     picture: string,
-    turn: Turn | undefined,
+    pass: Pass | undefined,
   ): void {
     const isSheet = roomOf(this.width).hasSheet;
     const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
     this.sight.clearOf(hasSheet ? view.sheet : 0);
-    const isWhole = this.turns.end(turn);
+    const isWhole = this.passes.end(pass);
     if (isWhole) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
-    if (model && (!turn || turn.part === 'tensors') && !turn?.hasMore) {
+    if (model && (!pass || pass.part === 'tensors') && !pass?.hasMore) {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
     if (isWhole) {
@@ -160,7 +160,7 @@ export class Screen {
     return view.presenting || !(model || this.notebooks.part) ? [] : PARTS;
   }
 
-  private render(scene: Scene, turn: Turn | undefined): void {
+  private render(scene: Scene, pass: Pass | undefined): void {
     const { state, model, view, act, before } = scene;
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
@@ -171,8 +171,8 @@ export class Screen {
     render(
       pageView(
         guard([state.stage, view.theme], () => headerView(state, view, act)),
-        model ? this.stageView({ ...scene, model, turn }) : this.notebookView({ ...scene, turn }),
-        isDue({ turn }, 'voices')
+        model ? this.stageView({ ...scene, model, pass }) : this.notebookView({ ...scene, pass }),
+        isDue({ pass }, 'voices')
           ? guard([view.help, view.letters], () => helpView(view, act))
           : noChange,
         view.notice || nothing,

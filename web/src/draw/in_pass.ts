@@ -2,7 +2,7 @@
 import { noChange } from 'lit-html';
 import { Directive, type DirectiveResult, directive } from 'lit-html/directive.js';
 
-class InTurn extends Directive {
+class InPass extends Directive {
   private shape: string | null = null;
 
   override render(
@@ -21,9 +21,9 @@ class InTurn extends Directive {
  * What is not due stays as it is; if nothing of that shape is there, its room is kept free. So what is around
  * it moves only once.
  */
-export const inTurn: (
+export const inPass: (
   isDue: boolean,
   shape: string,
   draw: () => unknown,
   room: () => unknown,
-) => DirectiveResult = directive(InTurn);
+) => DirectiveResult = directive(InPass);

@@ -1,6 +1,6 @@
 // A part of the page that the first picture does without, fetched later.
 
-export class Later<T> {
+export class Lazy<T> {
   private readonly fetch: () => Promise<T>;
   private coming: Promise<void> | null = null;
   /** null as long as it is not here. */

@@ -8,7 +8,7 @@ export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
 const NUMBERS = 250;
 
 /** One of these frames: a part that is not drawn in it stays as it is. */
-export class Turn {
+export class Pass {
   readonly part: Part;
   /** Counts the frames that the tensors take. */
   readonly slice: number;
@@ -31,7 +31,7 @@ export class Turn {
 }
 
 /** Which part comes in which frame. */
-export class Turns {
+export class Passes {
   /** What the next frames draw, first to last. */
   private due: Part[] = [];
   private slice = 0;
@@ -42,7 +42,7 @@ export class Turns {
    * part, and so does what changes (`isStale`) in the middle of one. The last choice wins, and no part
    * waits for ever.
    */
-  next(picture: string, parts: readonly Part[], isStale: boolean): Turn | undefined {
+  next(picture: string, parts: readonly Part[], isStale: boolean): Pass | undefined {
     this.due = this.due.filter((part) => parts.includes(part));
     if (isStale && (picture !== this.picture || this.due.length > 0)) {
       this.due = [...this.due, ...parts.filter((part) => !this.due.includes(part))];
@@ -50,13 +50,13 @@ export class Turns {
     }
     this.picture = picture;
     const [part] = this.due;
-    return part === undefined ? undefined : new Turn(part, this.slice);
+    return part === undefined ? undefined : new Pass(part, this.slice);
   }
 
   /** To be called when it is drawn; returns whether all is. */
-  end(turn: Turn | undefined): boolean {
-    this.slice = turn?.hasMore ? turn.slice + 1 : 0;
-    if (!turn?.hasMore) this.due.shift();
+  end(pass: Pass | undefined): boolean {
+    this.slice = pass?.hasMore ? pass.slice + 1 : 0;
+    if (!pass?.hasMore) this.due.shift();
     return this.due.length === 0;
   }
 }

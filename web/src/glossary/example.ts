@@ -109,7 +109,7 @@ function matrixView(
   const data = session.data(session.find(piece.matrix));
   const values = data.slice(batch * size.rows * size.cols, (batch + 1) * size.rows * size.cols);
   const stage = findStage(new URLSearchParams(choice).get('lesson') ?? '');
-  const look = { stage, turned: false, head: batch };
+  const look = { stage, transposed: false, head: batch };
   const { kind, full } = lookOf(look, piece.matrix);
   const largest = full ?? (kind === 'weight' ? 1 : extent(values).largest);
   const decimals = isInteger(values) ? 0 : 2;

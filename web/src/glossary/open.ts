@@ -1,11 +1,11 @@
 // Any element with data-term opens an entry of the glossary; an empty data-term the list.
 import type { Core } from '../core/core.ts';
-import { Later, whenIdle } from '../draw/lazy.ts';
+import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
 
 /** `say` shows a sentence where the glossary cannot be had. */
 export function listenForTerms(core: Core, say: (sentence: string) => void): void {
-  const glossary = new Later(async () => {
+  const glossary = new Lazy(async () => {
     const { Glossary } = await import('./glossary.ts');
     return new Glossary(core);
   });

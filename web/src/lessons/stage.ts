@@ -26,13 +26,13 @@ export interface Column {
 }
 
 export type Item =
-  /** `lookedAt`: the factor whose tokens are looked at, where it does not stand above. */
+  /** `asKeys`: the factor whose tokens are keys, where it does not stand above. */
   | {
       kind: 'tensor';
       node: string;
       past?: boolean;
       later?: boolean;
-      lookedAt?: boolean;
+      asKeys?: boolean;
       /** Without the row sums, where these would take too much room. */
       bare?: boolean;
     }

@@ -28,8 +28,8 @@ export interface Model {
   terms: Term[];
   /** The cells that it was made from, by node: their rectangle in the matrix. */
   operands: Map<string, Operand>;
-  /** Whether tokens are drawn as columns: every matrix is turned about its diagonal. */
-  turned: boolean;
+  /** Whether tokens are drawn as columns: every matrix is transposed. */
+  transposed: boolean;
 }
 
 /** Inclusive bounds in a matrix. */

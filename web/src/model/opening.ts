@@ -4,7 +4,7 @@ import type { Cell } from '../core/tensor.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
 import { nodeOf, tokenOf } from './nodes.ts';
-import { stepFor } from './steps.ts';
+import { stepFor } from './shown_step.ts';
 
 export function withOpen(model: Model, state: State, cell: Cell): State {
   const node = nodeOf(model.session, cell.node);

@@ -7,7 +7,7 @@ import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
 import type { Model, Operand } from './model.ts';
 import { isCell, nodeOf, placeOf, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
-import { findStep, stepFor } from './steps.ts';
+import { findStep, stepFor } from './shown_step.ts';
 
 export function resolve(state: State, session: Session): Model {
   const stage = session.structure.streams ? streamedHead : findStage(state.stage);
@@ -44,7 +44,7 @@ export function resolve(state: State, session: Session): Model {
     node,
     terms,
     operands: operandsOf(session, terms),
-    turned: state.columns && (step.switches ?? stage.switches).includes('columns'),
+    transposed: state.columns && (step.switches ?? stage.switches).includes('columns'),
   };
 }
 

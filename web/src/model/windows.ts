@@ -7,15 +7,15 @@ import { nodeOf } from './nodes.ts';
 
 export const WINDOW = 8;
 
-/** The name of the window on the tokens that are looked at. */
-export const LOOKED_AT = 'looked at';
+/** The window on the keys: tokens that are looked at. That on the queries is named T, as their axis is. */
+export const KEYS = 'keys';
 
 type Windows = ViewSettings['windows'];
 
 /** Until the learner moves them: on the token that asks, and on the open cell. */
 export function openingWindows(model: Model): Windows {
   const start = startFor(model.row);
-  return windowsOn(model, { T: start, [LOOKED_AT]: start }, model.cell);
+  return windowsOn(model, { T: start, [KEYS]: start }, model.cell);
 }
 
 /** Moved to where the cell is seen. */
@@ -25,8 +25,8 @@ export function windowsOn(model: Model, windows: Windows, cell: Cell): Windows {
   return {
     ...windows,
     [rowAxis]: startFor(row),
-    ...(rowAxis === 'T' ? { [LOOKED_AT]: startFor(row) } : {}),
-    [colAxis === 'T' ? LOOKED_AT : colAxis]: startFor(col),
+    ...(rowAxis === 'T' ? { [KEYS]: startFor(row) } : {}),
+    [colAxis === 'T' ? KEYS : colAxis]: startFor(col),
   };
 }
 

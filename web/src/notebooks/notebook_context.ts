@@ -2,7 +2,7 @@
 import type { Session } from '../core/session.ts';
 import { type Cell, isInside, offsetOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
-import type { Turn } from '../draw/passes.ts';
+import type { Pass } from '../draw/passes.ts';
 import type { Notebook } from '../lessons/notebooks/notebook.ts';
 import type { Look, Stage } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
@@ -22,7 +22,7 @@ export interface Page {
   /** Of every notebook with its own seeds; null as long as they are being counted. */
   counts: Counts | null;
   /** All cells are drawn at once, if not said. */
-  turn?: Turn;
+  pass?: Pass;
   /** The open number and its arithmetic; null: none is open. */
   open: Model | null;
 }
@@ -64,7 +64,7 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
     operands: new Map(),
     twin: null,
     mirrored: false,
-    turned: false,
+    transposed: false,
   };
 }
 

@@ -26,7 +26,7 @@ export class Notebooks {
     this.core = core;
   }
 
-  view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'turn'>): TemplateResult {
+  view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'pass'>): TemplateResult {
     const { session } = this.core;
     const notebook = findNotebook(given.state.notebook);
     if (!this.counts) this.count(() => given.act.setView({}));
@@ -54,8 +54,8 @@ export class Notebooks {
 }
 
 function notebookView(page: Page, items: Item[]): TemplateResult {
-  const { notebook, turn } = page;
-  const isFirst = isDue(page, 'tensors') && (turn?.slice ?? 0) === 0;
+  const { notebook, pass } = page;
+  const isFirst = isDue(page, 'tensors') && (pass?.slice ?? 0) === 0;
   return html`<main class="notebook">
     ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
     <div class="cells">
@@ -67,7 +67,7 @@ function notebookView(page: Page, items: Item[]): TemplateResult {
 function cellsView(page: Page, items: Item[]) {
   return page.notebook.cells.map((cell) => {
     const printed = items.filter((item) => item.cell === (cell.prints ?? cell.id));
-    const isTaken = page.turn?.takes(sizeOf(page, cell, printed)) ?? true;
+    const isTaken = page.pass?.takes(sizeOf(page, cell, printed)) ?? true;
     return isTaken ? cellView(page, cell, printed) : noChange;
   });
 }

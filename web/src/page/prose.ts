@@ -1,7 +1,7 @@
 // The left column: what this step is for, a prediction, the controls, back and on.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
-import { inTurn } from '../draw/in_pass.ts';
+import { inPass } from '../draw/in_pass.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
@@ -15,7 +15,7 @@ import { controlsView } from './controls.ts';
 
 export function proseView(context: Context): DirectiveResult {
   const { stage, step } = context.model;
-  return inTurn(
+  return inPass(
     isDue(context, 'left'),
     'prose',
     () => columnView(stage, step, restView(context)),
@@ -43,7 +43,7 @@ function restView(context: Context): TemplateResult {
   const { model } = context;
   const { body } = text.stages[model.stage.id].steps[model.step.id];
   return html`<p class="body">${wordsOf(body, model)}</p>
-    ${model.turned ? html`<p class="aside turned">${text.turned}</p>` : nothing}
+    ${model.transposed ? html`<p class="aside turned">${text.transposed}</p>` : nothing}
     ${model.step.beside === 'who' ? whoView(context) : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }

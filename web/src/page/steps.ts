@@ -12,8 +12,8 @@ export function stepsView(context: Context): TemplateResult {
   return html`<div class="steps-line">
     <ol class="steps" aria-label=${text.stepsLabel}>
       ${model.stage.steps.map((step) => {
-        const { name, formula, turned } = stage.steps[step.id];
-        const symbols = (model.turned && turned) || formula;
+        const { name, formula, transposed } = stage.steps[step.id];
+        const symbols = (model.transposed && transposed) || formula;
         const isThere = model.steps.includes(step);
         return html`<li>
           <button

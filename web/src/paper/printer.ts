@@ -1,7 +1,7 @@
 // Printing shows every step of every stage, not the one that is on the screen.
 import { render } from 'lit-html';
 import type { Core } from '../core/core.ts';
-import { Turn } from '../draw/passes.ts';
+import { Pass } from '../draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
 import { resolve } from '../model/resolve.ts';
 import type { Context } from '../plane/context.ts';
@@ -108,11 +108,11 @@ export class Printer {
         canUndo: false,
         canRedo: false,
       };
-      let turn = new Turn('tensors');
-      render(handoutStepView({ ...context, turn }), section);
-      for (yield; turn.hasMore; yield) {
-        turn = new Turn('tensors', turn.slice + 1);
-        render(handoutStepView({ ...context, turn }), section);
+      let pass = new Pass('tensors');
+      render(handoutStepView({ ...context, pass }), section);
+      for (yield; pass.hasMore; yield) {
+        pass = new Pass('tensors', pass.slice + 1);
+        render(handoutStepView({ ...context, pass }), section);
       }
     }
   }

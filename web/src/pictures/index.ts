@@ -1,7 +1,7 @@
 // The picture of a step: one of its own where the stage has one, else the plane. With tokens as
 // columns it is always the plane.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { Later } from '../draw/lazy.ts';
+import { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
 import { type StageDrawings, stageDrawings } from '../plane/stage_drawings.ts';
 import { STREAM } from '../text/en/stream.ts';
@@ -38,11 +38,11 @@ function itemView(context: Context, item: Parameters<StageDrawings['item']>[1]):
 }
 
 export function pictureView(context: Context): TemplateResult {
-  const { step, turned } = context.model;
-  return step.own && !turned ? OWN[step.own](context) : planesView(context);
+  const { step, transposed } = context.model;
+  return step.own && !transposed ? OWN[step.own](context) : planesView(context);
 }
 
-const stream = new Later(async () => (await import('./stream/stream.ts')).streamView);
+const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);
 
 /** Few learners have so many tokens: the map is fetched when one has. */
 function streamedView(context: Context): TemplateResult {

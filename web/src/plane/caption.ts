@@ -4,7 +4,7 @@ import { nodeOf } from '../model/nodes.ts';
 import { text } from '../text/en/index.ts';
 import type { Words } from '../text/text.ts';
 import type { Context } from './context.ts';
-import { shapeText, symbol, turnedShape } from './names.ts';
+import { shapeText, symbol, transposedShape } from './names.ts';
 
 export function captionView(context: Context, name: string, past: boolean): TemplateResult {
   const { model } = context;
@@ -14,15 +14,18 @@ export function captionView(context: Context, name: string, past: boolean): Temp
   const batch = isOne ? `[${model.batch}] ` : '';
   const note = noteOf(context, name, past);
   return html`${symbol(model, name)}
-    <span class="shape">${batch}${shapeText(model.turned ? turnedShape(node.shape) : node.shape)}</span>
+    <span class="shape">${batch}${shapeText(model.transposed ? transposedShape(node.shape) : node.shape)}</span>
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
 function noteOf({ model, mini }: Context, name: string, past: boolean): Words | undefined {
   if (past || mini !== undefined) return undefined;
   const isLinear = nodeOf(model.session, name).statement.includes('.weight.T');
-  if (isLinear && !model.turned) return text.linearWeight;
-  const notes = { ...text.notes[model.stage.id], ...(model.turned ? text.notesTurned : {}) };
+  if (isLinear && !model.transposed) return text.linearWeight;
+  const notes = {
+    ...text.notes[model.stage.id],
+    ...(model.transposed ? text.notesTransposed : {}),
+  };
   return notes[name];
 }
 

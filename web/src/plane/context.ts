@@ -1,6 +1,6 @@
 // What a view is given: the model to show, and what the learner may do with it.
 import type { Cell } from '../core/tensor.ts';
-import type { Part, Turn } from '../draw/passes.ts';
+import type { Part, Pass } from '../draw/passes.ts';
 import type { Model } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -18,8 +18,8 @@ export function redrawOf({ act, onPaper }: Context): (() => void) | undefined {
 }
 
 /** Whether a part is drawn in this frame. */
-export function isDue({ turn }: Pick<Context, 'turn'>, part: Part): boolean {
-  return turn === undefined || turn.part === part;
+export function isDue({ pass }: Pick<Context, 'pass'>, part: Part): boolean {
+  return pass === undefined || pass.part === part;
 }
 
 export interface Context {
@@ -42,7 +42,7 @@ export interface Context {
   /** Drawn once, and never again: what takes a while cannot come later. */
   onPaper?: boolean;
   /** All parts are drawn at once, if not said. */
-  turn?: Turn;
+  pass?: Pass;
   before: Before | null;
   canUndo: boolean;
   canRedo: boolean;

@@ -4,7 +4,7 @@ import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Node } from '../core/session.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
-import { inTurn } from '../draw/in_pass.ts';
+import { inPass } from '../draw/in_pass.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model, Rectangle } from '../model/model.ts';
 import {
@@ -31,8 +31,8 @@ export interface TensorOptions {
   /** Whether the tokens' names stand before the rows. */
   rowLabels: boolean;
   above: boolean;
-  /** Drawn as the right factor of a product: its tokens are those that are looked at. */
-  lookedAt: boolean;
+  /** Drawn as the right factor of a product: its tokens are keys. */
+  asKeys: boolean;
   /** The node with the row sums that stand beside it. */
   sums: string | null;
   past: boolean;
@@ -55,13 +55,13 @@ interface Drawing {
   rowLabels: boolean;
 }
 
-/** With many others it may have to wait for its turn; its room is kept free. */
+/** With many others it may have to wait for its pass; its room is kept free. */
 export function tensorView(
   context: Context,
   name: string,
   options: TensorOptions,
 ): DirectiveResult {
-  const frame = frameOf(context, name, options.decimals, options.lookedAt);
+  const frame = frameOf(context, name, options.decimals, options.asKeys);
   const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
   const classes = [
     'tensor',
@@ -76,8 +76,8 @@ export function tensorView(
   const view = (inside: unknown) => html`<figure class=${classes} .style=${style}>
     <div class="frame">${inside}</div>
   </figure>`;
-  return inTurn(
-    context.turn?.takes(rows * cols) ?? true,
+  return inPass(
+    context.pass?.takes(rows * cols) ?? true,
     classes + style,
     () => view(tableView(context, name, options, frame)),
     () => view(nothing),
@@ -96,7 +96,9 @@ function tableView(
     name,
     frame,
     painter,
-    sums: options.sums ? sumsOf(context, options.sums, frame.turned ? options.decimals : 4) : null,
+    sums: options.sums
+      ? sumsOf(context, options.sums, frame.transposed ? options.decimals : 4)
+      : null,
     entry: entryOf(context, name, frame),
     rowLabels: options.rowLabels,
   };
@@ -108,12 +110,12 @@ function tableView(
           <tr>
             <th class="corner"><span class="visually-hidden">${cornerOf(node, frame)}</span></th>
             ${range(frame.cols).map((col) => columnHeader(context, drawing, col))}
-            ${drawing.sums && !frame.turned ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
+            ${drawing.sums && !frame.transposed ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
           ${range(frame.rows).map((row) => guard(seenIn(context, drawing, row), () => rowView(context, drawing, row)))}
-          ${drawing.sums && frame.turned ? sumsRow(context, drawing, drawing.sums) : nothing}
+          ${drawing.sums && frame.transposed ? sumsRow(context, drawing, drawing.sums) : nothing}
         </tbody>
       </table>
       ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
@@ -122,7 +124,7 @@ function tableView(
 /** What the rows and the columns are. */
 function cornerOf(node: Node, frame: Frame): string {
   const [down, across] = [hasTokens(node, frame, 'down'), hasTokens(node, frame, 'across')];
-  if (down && across) return frame.turned ? text.cornerTurned : text.corner;
+  if (down && across) return frame.transposed ? text.cornerTransposed : text.corner;
   return text.cornerOf(down, across);
 }
 
@@ -131,27 +133,28 @@ function sumsOf(context: Context, name: string, decimals: number): Drawing['sums
 }
 
 /** The same place in the matrix, from the row and column on the page, or the other way round. */
-function turn({ turned }: Frame, row: number, col: number): { row: number; col: number } {
-  return turned ? { row: col, col: row } : { row, col };
+function placeIn({ transposed }: Frame, row: number, col: number): { row: number; col: number } {
+  return transposed ? { row: col, col: row } : { row, col };
 }
 
 /** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
-function hasTokens(node: Node, { turned }: Frame, way: 'down' | 'across'): boolean {
-  return (way === 'down') === turned ? hasTokenColumns(node) : hasTokenRows(node);
+function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): boolean {
+  return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
 }
 
 function columnHeader(context: Context, { name, frame }: Drawing, col: number): TemplateResult {
   const { model } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(model.cell.index);
-  const isChosen = isOpen(model, name) && turn(frame, row, open).col === col;
-  const isAsking = frame.turned && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
+  const isChosen = isOpen(model, name) && placeIn(frame, row, open).col === col;
+  const isAsking =
+    frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
   const label = isToken ? tokenName(model, col) : String(col);
   const { character } = context.view.presenting ? PRESENTED : SHOWN;
   const share = (label.length * LETTER * character) / frame.cellWidth;
   const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
   const isHidden = frame.blank && (!isToken || label.length > 2);
-  const classes = `${isChosen || isAsking ? 'on' : ''} ${fit} ${frame.turned ? '' : headOf(context, name, col)}`;
+  const classes = `${isChosen || isAsking ? 'on' : ''} ${fit} ${frame.transposed ? '' : headOf(context, name, col)}`;
   return html`<th scope="col" class=${classes} title=${fit === 'long' ? label : nothing}>
     ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
   </th>`;
@@ -172,7 +175,7 @@ function isOpen(model: Model, name: string): boolean {
 /** All that a row shows: while none of it changes, the row is left as it stands. */
 function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
   const { name, frame, painter, sums, entry, rowLabels } = drawing;
-  const places = range(frame.cols).map((col) => turn(frame, row, col));
+  const places = range(frame.cols).map((col) => placeIn(frame, row, col));
   const open = isOpen(model, name) && !model.mirrored ? rowAndCol(model.cell.index) : null;
   const at = (one: { row: number; col: number } | null) =>
     places.findIndex((place) => place.row === one?.row && place.col === one.col);
@@ -183,7 +186,7 @@ function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
     hasTokens(nodeOf(model.session, name), frame, 'down'),
     row === model.row,
     isUnreached(model, row),
-    frame.turned,
+    frame.transposed,
     frame.cols.from,
     at(entry),
     at(open),
@@ -199,19 +202,19 @@ function rowView(context: Context, drawing: Drawing, row: number): TemplateResul
   const { name, frame, painter, sums, entry, rowLabels } = drawing;
   const { model } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
-  const asks = isToken && !frame.turned && row === model.row;
-  return html`<tr class=${`${asks ? 'asks' : ''} ${frame.turned ? headOf(context, name, row) : ''}`}>
+  const asks = isToken && !frame.transposed && row === model.row;
+  return html`<tr class=${`${asks ? 'asks' : ''} ${frame.transposed ? headOf(context, name, row) : ''}`}>
     <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, isToken)}
     </th>
     ${range(frame.cols).map((col) => {
-      const place = turn(frame, row, col);
+      const place = placeIn(frame, row, col);
       return cellView(context, name, place.row, place.col, painter, {
         inTabOrder: place.row === entry.row && place.col === entry.col,
       });
     })}
     ${
-      sums && !frame.turned
+      sums && !frame.transposed
         ? cellView(context, sums.name, row, 0, sums.painter, {
             inTabOrder: false,
             className: 'sum',
@@ -221,7 +224,7 @@ function rowView(context: Context, drawing: Drawing, row: number): TemplateResul
   </tr>`;
 }
 
-/** Turned, the sums stand below the columns. */
+/** Transposed, the sums stand below the columns. */
 function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['sums']>) {
   const cells = range(drawing.frame.cols).map((token) =>
     cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
@@ -240,7 +243,7 @@ function rowName(context: Context, row: number, isToken: boolean): TemplateResul
 function entryOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
   const { model } = context;
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
-  const [rows, cols] = frame.turned ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
+  const [rows, cols] = frame.transposed ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
   const open = rowAndCol(model.cell.index);
   if (isOpen(model, name) && isSeen(rows, open.row) && isSeen(cols, open.col)) {
     return open;
@@ -273,13 +276,13 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
     ></div>`;
   };
   const open = rowAndCol(model.cell.index);
-  const { row, col } = turn(frame, open.row, open.col);
+  const { row, col } = placeIn(frame, open.row, open.col);
   const chosen = { top: row, bottom: row, left: col, right: col };
-  return html`${operand && isTaken ? box('operand', frame.turned ? turnedBox(operand) : operand) : nothing}
+  return html`${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
   ${isOpen(model, name) ? box(model.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }
 
-function turnedBox({ top, bottom, left, right }: Rectangle): Rectangle {
+function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {
   return { top: left, bottom: right, left: top, right: bottom };
 }
 

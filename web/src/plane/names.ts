@@ -18,8 +18,8 @@ export function plainSymbol(model: Model, name: string): string {
   return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
 }
 
-/** The shape of a matrix that is turned about its diagonal. */
-export function turnedShape(shape: number[]): number[] {
+/** The shape of a transposed matrix. */
+export function transposedShape(shape: number[]): number[] {
   return [...shape.slice(0, -2), ...shape.slice(-2).reverse()];
 }
 

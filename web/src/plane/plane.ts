@@ -51,7 +51,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
   const row = context.model.row - (tokens?.rows.from ?? 0);
   const isSeen =
-    !context.model.turned &&
+    !context.model.transposed &&
     from >= 0 &&
     row >= 0 &&
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
@@ -77,8 +77,8 @@ function hasProof(context: Context): boolean {
 }
 
 function isTokenTensor(context: Context, item: Item | undefined): boolean {
-  const { turned, session } = context.model;
-  const hasTokens = turned ? hasTokenColumns : hasTokenRows;
+  const { transposed, session } = context.model;
+  const hasTokens = transposed ? hasTokenColumns : hasTokenRows;
   return item?.kind === 'tensor' && hasTokens(nodeOf(session, item.node));
 }
 
@@ -140,7 +140,7 @@ function itemView(
         decimals: layout.decimals,
         rowLabels,
         above,
-        lookedAt: above || (item.lookedAt ?? false),
+        asKeys: above || (item.asKeys ?? false),
         past: item.past ?? false,
         captionRoom,
         sums: sumNodeOf(context, item),
@@ -199,12 +199,12 @@ function columnRibbon(
   layout: Layout,
   item: Item,
 ): TemplateResult | typeof nothing {
-  const { cell, turned } = context.model;
+  const { cell, transposed } = context.model;
   if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
   if (!isDrawn(context.model, cell)) return nothing;
   const frame = frameOf(context, item.node, layout.decimals);
   const place = rowAndCol(cell.index);
-  const col = turned ? place.row : place.col;
+  const col = transposed ? place.row : place.col;
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;
   return html`<div
     class="ribbon-up"

@@ -14,16 +14,16 @@ import { text } from '../text/en/index.ts';
 import type { Context } from './context.ts';
 import { frameOf, type Span } from './layout/frame.ts';
 import type { Layout } from './layout/layout.ts';
-import { plainSymbol, shapeText, symbol, turnedShape } from './names.ts';
+import { plainSymbol, shapeText, symbol, transposedShape } from './names.ts';
 
 const LEFT_OUT = ['ones', 'tril', 'k_T', 'x_T'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { model } = context;
-  // Of each shown tensor, whether its tokens are those that are looked at.
+  // Of each shown tensor, whether its tokens are keys.
   const shown = new Map<string, boolean>();
   for (const { above, main } of layout.columns) {
-    if (main?.kind === 'tensor') shown.set(main.node, main.lookedAt ?? false);
+    if (main?.kind === 'tensor') shown.set(main.node, main.asKeys ?? false);
     if (above?.kind === 'tensor') shown.set(above.node, true);
   }
   const { little } = model.stage;
@@ -40,12 +40,12 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
   </div>`;
 }
 
-function swatch(context: Context, name: string, lookedAt: boolean | undefined): TemplateResult {
+function swatch(context: Context, name: string, asKeys: boolean | undefined): TemplateResult {
   const { model, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
-  const isShown = lookedAt !== undefined;
-  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, lookedAt);
+  const isShown = asKeys !== undefined;
+  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, asKeys);
   const open = () => act.choose(cellAt(model, name, Math.min(model.row, rows - 1), 0));
   return html`<button
     class="swatch"
@@ -60,10 +60,10 @@ function swatch(context: Context, name: string, lookedAt: boolean | undefined): 
 const LARGEST_MAP = 144;
 
 /** The whole of a long tensor in colours; the frame is the part that stands below in digits. */
-function mapView(context: Context, name: string, lookedAt: boolean): TemplateResult {
+function mapView(context: Context, name: string, asKeys: boolean): TemplateResult {
   const { model, view, act } = context;
   const { shape } = nodeOf(model.session, name);
-  const frame = frameOf(context, name, 4, lookedAt);
+  const frame = frameOf(context, name, 4, asKeys);
   const rows = frame.rows.size;
   const cols = frame.cols.size;
   const longest = Math.max(rows, cols);
@@ -132,8 +132,8 @@ const MOVES: Record<string, [number, number]> = {
 };
 
 /** "8×2", as it stands on the page. */
-function shownShape({ turned }: Model, shape: number[]): string {
-  return shapeText(turned ? turnedShape(shape) : shape);
+function shownShape({ transposed }: Model, shape: number[]): string {
+  return shapeText(transposed ? transposedShape(shape) : shape);
 }
 
 /** One row of several, so that a picture has no more than a map has pixels. */
@@ -149,7 +149,7 @@ function thinned(values: Float32Array | Float64Array, cols: number, every: numbe
 /** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number may have changed. */
 export function pictureOf(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
-  const { session, turned } = model;
+  const { session, transposed } = model;
   const node = nodeOf(session, name);
   const { rows: all, cols } = matrixOf(node.shape);
   const every = Math.ceil(all / LARGEST_MAP);
@@ -159,10 +159,12 @@ export function pictureOf(context: Context, name: string): DirectiveResult {
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;
-    const pixels = turned ? canvas.createImageData(rows, cols) : canvas.createImageData(cols, rows);
+    const pixels = transposed
+      ? canvas.createImageData(rows, cols)
+      : canvas.createImageData(cols, rows);
     thinned(matrixValues(model, name), cols, every).forEach((value, i) => {
       const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, view.theme);
-      const place = turned ? (i % cols) * rows + Math.floor(i / cols) : i;
+      const place = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
       for (let c = 0; c < 3; c++) pixels.data[4 * place + c] = rgb[c];
       pixels.data[4 * place + 3] = 255;
     });
@@ -170,8 +172,8 @@ export function pictureOf(context: Context, name: string): DirectiveResult {
   };
   const place = placeOf(model, node).join();
   return guard(
-    [session, session.revision, name, place, rows, cols, turned, kind, largest, view.theme],
+    [session, session.revision, name, place, rows, cols, transposed, kind, largest, view.theme],
     () =>
-      html`<canvas width=${turned ? rows : cols} height=${turned ? cols : rows} ${ref(draw)}></canvas>`,
+      html`<canvas width=${transposed ? rows : cols} height=${transposed ? cols : rows} ${ref(draw)}></canvas>`,
   );
 }

@@ -10,7 +10,7 @@ export interface StepText {
   /** A few symbols beside the name. */
   formula?: Words;
   /** The same where tokens are columns. */
-  turned?: Words;
+  transposed?: Words;
   /** Where it is not the stage's. */
   title?: string;
   /** About 60 words that say what the step is for: the first sentence, and the rest. */

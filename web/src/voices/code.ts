@@ -24,17 +24,17 @@ export function codeView(context: Context): TemplateResult {
   return html`<h2 id="voice-code" class="kicker">
       <span class="voice-name">${text.voices.code}</span>
       <span>${code === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
-      <span class="tabs">${tab('', model.turned ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
+      <span class="tabs">${tab('', model.transposed ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
     </h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${guard(saidBy(context), () => linesView(context))}
-      ${code === '' && !model.turned ? scriptView(context) : nothing}
+      ${code === '' && !model.transposed ? scriptView(context) : nothing}
     </div>`;
 }
 
 /** All that a program shows: while none of it changes, it is left as it stands. */
 function saidBy({ model, onPaper }: Context): unknown[] {
-  const { session, state, step, cell, turned } = model;
+  const { session, state, step, cell, transposed } = model;
   return [
     session.structure,
     state.edits,
@@ -42,14 +42,14 @@ function saidBy({ model, onPaper }: Context): unknown[] {
     state.scaled,
     step,
     cell.node,
-    turned,
+    transposed,
     onPaper,
   ];
 }
 
 function linesView(context: Context): TemplateResult {
   const { model } = context;
-  const lines = model.state.code === 'cpp' ? cppView : model.turned ? numpyView : pytorchView;
+  const lines = model.state.code === 'cpp' ? cppView : model.transposed ? numpyView : pytorchView;
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
 }
 

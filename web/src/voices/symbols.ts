@@ -31,8 +31,8 @@ function formulasOf(context: Context): Formula[] {
   const step = stepOf(context);
   const other = otherOf(context);
   const { model } = context;
-  const own = (model.turned && step.columns?.formulas) || step.formulas;
-  const all = other ? (model.turned ? other.columns : other.formulas) : own;
+  const own = (model.transposed && step.columns?.formulas) || step.formulas;
+  const all = other ? (model.transposed ? other.columns : other.formulas) : own;
   return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
 }
 

@@ -153,7 +153,7 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
       decimals,
       rowLabels: true,
       above: false,
-      lookedAt: false,
+      asKeys: false,
       past: false,
       sums: null,
     })}

@@ -28,7 +28,7 @@ function sideBySide(context: Context): Context[] | null {
   const { decimals: chosen } = context.model.state;
   const models = [0, 1].map((batch) => inBatch(context.model, batch));
   const room = (context.room - BETWEEN) / 2;
-  const isOne = context.model.turned || isAside(context); // one operation, for which there is room
+  const isOne = context.model.transposed || isAside(context); // one operation, for which there is room
   let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const paired of [8, 4, 3]) {

@@ -1,13 +1,13 @@
 // The axes of the map: what rows and columns are, and which tokens are seen.
 import { html, render } from 'lit-html';
 import { STREAM } from '../../text/en/stream.ts';
-import type { Port } from './viewport.ts';
+import type { Viewport } from './viewport.ts';
 
-export function showAxes(map: Element, port: Port): void {
+export function showAxes(map: Element, viewport: Viewport): void {
   for (const axis of ['col', 'row'] as const) {
     const place = map.parentElement?.querySelector<HTMLElement>(`[data-axis=${axis}]`);
-    const last = Math.ceil(port[axis] + port.span) - 1;
-    const [from, to] = STREAM.axisEnds(Math.floor(port[axis]), last);
+    const last = Math.ceil(viewport[axis] + viewport.span) - 1;
+    const [from, to] = STREAM.axisEnds(Math.floor(viewport[axis]), last);
     if (place) render(html`<b>${from}</b> <span>${STREAM.axes[axis]}</span> <b>${to}</b>`, place);
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Session } from '../../core/session.ts';
 import { shade, type Theme } from '../../draw/colour.ts';
-import type { Port } from './viewport.ts';
+import type { Viewport } from './viewport.ts';
 
 /** What a picture depends on besides the part that it shows. */
 export interface Scene {
@@ -35,23 +35,23 @@ export class Picture {
   /** So many rows of cells are there. */
   done = 0;
   private readonly scene: Scene;
-  private readonly port: Port;
+  private readonly viewport: Viewport;
   private readonly pixels: number;
 
   /** `pixels`: how many the side has; a cell is no smaller than one. */
-  constructor(scene: Scene, port: Port, pixels: number) {
+  constructor(scene: Scene, viewport: Viewport, pixels: number) {
     const { T } = scene;
     this.scene = scene;
-    this.port = port;
+    this.viewport = viewport;
     this.pixels = pixels;
-    this.step = Math.max(1, Math.ceil(port.span / pixels));
+    this.step = Math.max(1, Math.ceil(viewport.span / pixels));
     const start = (at: number) => Math.floor(at / this.step) * this.step;
     const cells = (from: number, at: number) =>
-      Math.ceil((Math.min(T, at + port.span) - from) / this.step);
-    this.row = start(port.row);
-    this.col = start(port.col);
-    this.rows = cells(this.row, port.row);
-    this.cols = cells(this.col, port.col);
+      Math.ceil((Math.min(T, at + viewport.span) - from) / this.step);
+    this.row = start(viewport.row);
+    this.col = start(viewport.col);
+    this.rows = cells(this.row, viewport.row);
+    this.cols = cells(this.col, viewport.col);
     this.canvas.width = this.cols;
     this.canvas.height = this.rows;
     this.values = new Float32Array(this.rows * this.cols);
@@ -80,7 +80,7 @@ export class Picture {
 
   /** The same, as far as it is there, in the colours of another theme. */
   inTheme(theme: Theme): Picture {
-    const other = new Picture({ ...this.scene, theme }, this.port, this.pixels);
+    const other = new Picture({ ...this.scene, theme }, this.viewport, this.pixels);
     other.values.set(this.values);
     if (this.done > 0) other.paint(this.done);
     return other;

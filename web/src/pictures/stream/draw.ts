@@ -1,7 +1,7 @@
 // Puts pictures of the weights onto the map's canvas, and digits where cells have room for them.
 import { share } from '../../draw/format.ts';
 import { type Picture, type Scene, shadeOf } from './bitmap.ts';
-import type { Port } from './viewport.ts';
+import type { Viewport } from './viewport.ts';
 
 /** A cell this large has room for its digits. */
 const DIGITS = 40;
@@ -11,7 +11,7 @@ export function drawMap(
   canvas: HTMLCanvasElement,
   side: number,
   scene: Scene,
-  port: Port,
+  viewport: Viewport,
   shown: Picture | null,
   coming: Picture | null,
 ): void {
@@ -25,21 +25,21 @@ export function drawMap(
   context.setTransform(pixels / side, 0, 0, pixels / side, 0, 0);
   context.clearRect(0, 0, side, side);
   context.imageSmoothingEnabled = false;
-  const z = side / port.span;
-  for (const picture of [shown, coming]) if (picture) place(context, picture, port, z);
-  if (shown && !coming && z >= DIGITS) write(context, scene, shown, port, z);
+  const z = side / viewport.span;
+  for (const picture of [shown, coming]) if (picture) place(context, picture, viewport, z);
+  if (shown && !coming && z >= DIGITS) write(context, scene, shown, viewport, z);
 }
 
 function place(
   context: CanvasRenderingContext2D,
   { canvas, row, col, cols, done, step }: Picture,
-  port: Port,
+  viewport: Viewport,
   z: number,
 ): void {
   if (done === 0) return;
   const box = [
-    (col - port.col) * z,
-    (row - port.row) * z,
+    (col - viewport.col) * z,
+    (row - viewport.row) * z,
     cols * step * z,
     done * step * z,
   ] as const;
@@ -51,7 +51,7 @@ function write(
   context: CanvasRenderingContext2D,
   scene: Scene,
   picture: Picture,
-  port: Port,
+  viewport: Viewport,
   z: number,
 ): void {
   context.font = `${Math.min(13, z / 5.2)}px ${getComputedStyle(context.canvas).fontFamily}`;
@@ -62,6 +62,6 @@ function write(
     const col = picture.col + (i % picture.cols);
     if (scene.causal && col > row) return;
     context.fillStyle = shadeOf(scene, row, value).style.color;
-    context.fillText(share(value), (col + 0.5 - port.col) * z, (row + 0.5 - port.row) * z);
+    context.fillText(share(value), (col + 0.5 - viewport.col) * z, (row + 0.5 - viewport.row) * z);
   });
 }

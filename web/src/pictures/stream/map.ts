@@ -10,7 +10,7 @@ import { Picture, type Scene } from './bitmap.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
 import { lensView } from './magnifier.ts';
-import { type Port, showing, within, zoomed } from './viewport.ts';
+import { showing, type Viewport, within, zoomed } from './viewport.ts';
 
 /** Of each frame, for the core. */
 const FRAME_MS = 8;
@@ -24,7 +24,7 @@ export class StreamMap {
   private scene: Scene;
   /** What the numbers depend on: another one, and all begins afresh. */
   private key = '';
-  private port: Port;
+  private viewport: Viewport;
   /** As the address has it. */
   private address: string | null = null;
   private cursor = { row: 0, col: 0 };
@@ -42,9 +42,9 @@ export class StreamMap {
     this.root = root;
     this.context = context;
     this.scene = sceneOf(context);
-    this.port = { row: 0, col: 0, span: this.scene.T };
+    this.viewport = { row: 0, col: 0, span: this.scene.T };
     this.gestures = new Gestures({
-      zoom: (factor, x, y) => this.look(zoomed(this.port, factor, x, y, this.scene.T)),
+      zoom: (factor, x, y) => this.look(zoomed(this.viewport, factor, x, y, this.scene.T)),
       pan: (x, y) => this.pan(x, y),
       point: (x, y) => this.moveTo(this.at(y, 'row'), this.at(x, 'col'), false),
       open: (x, y) => {
@@ -71,13 +71,14 @@ export class StreamMap {
     if (!isSameMap) {
       this.address = address;
       const [row, col, span] = state.map ?? [0, 0, this.scene.T];
-      this.port = within({ row, col, span }, this.scene.T);
+      this.viewport = within({ row, col, span }, this.scene.T);
     }
     if (!sameCell(this.opened, model.cell)) {
       this.opened = model.cell;
       if (model.cell.node === 'weights') this.cursor = rowAndCol(model.cell.index);
       // Another row was typed, or a term followed: the part that is shown goes there.
-      if (isSameMap) this.look(showing(this.port, this.cursor.row, this.cursor.col, this.scene.T));
+      if (isSameMap)
+        this.look(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
     }
     this.root.dataset.theme = view.theme;
     this.isStale = true;
@@ -86,12 +87,12 @@ export class StreamMap {
 
   /** Draws what is seen, with its axes, onto the map of a sheet of paper. */
   print(map: Element): void {
-    showAxes(map, this.port);
+    showAxes(map, this.viewport);
     const paper = map.querySelector('canvas') as HTMLCanvasElement;
     const scene: Scene = { ...this.scene, theme: 'light' };
     const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
     const canvas = document.createElement('canvas');
-    drawMap(canvas, this.side(), scene, this.port, shown, coming);
+    drawMap(canvas, this.side(), scene, this.viewport, shown, coming);
     // As an image: what is cleared on the paper itself, Chromium prints white.
     paper.width = canvas.width;
     paper.height = canvas.height;
@@ -100,10 +101,10 @@ export class StreamMap {
 
   zoom(factor: number): void {
     const part = (at: number, from: number) =>
-      Math.min(1, Math.max(0, (at + 0.5 - from) / this.port.span));
+      Math.min(1, Math.max(0, (at + 0.5 - from) / this.viewport.span));
     const { row, col } = this.cursor;
-    const [x, y] = [part(col, this.port.col), part(row, this.port.row)];
-    this.look(zoomed(this.port, factor, x, y, this.scene.T));
+    const [x, y] = [part(col, this.viewport.col), part(row, this.viewport.row)];
+    this.look(zoomed(this.viewport, factor, x, y, this.scene.T));
   }
 
   whole(): void {
@@ -114,7 +115,7 @@ export class StreamMap {
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) {
       if (event.key !== '+') return;
     }
-    const step = Math.max(1, Math.round(this.port.span / 32));
+    const step = Math.max(1, Math.round(this.viewport.span / 32));
     const { row, col } = this.cursor;
     const last = this.scene.T - 1;
     const keys: Record<string, () => void> = {
@@ -146,28 +147,28 @@ export class StreamMap {
 
   /** The weight at a part of the side. */
   private at(part: number, axis: 'row' | 'col'): number {
-    return Math.floor(this.port[axis] + part * this.port.span);
+    return Math.floor(this.viewport[axis] + part * this.viewport.span);
   }
 
   private moveTo(row: number, col: number, follows = true): void {
     const clamp = (at: number) => Math.min(this.scene.T - 1, Math.max(0, at));
     this.cursor = { row: clamp(row), col: clamp(col) };
     if (follows) {
-      this.look(showing(this.port, this.cursor.row, this.cursor.col, this.scene.T));
+      this.look(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
       this.say();
     }
     this.ask();
   }
 
   private pan(x: number, y: number): void {
-    const { row, col, span } = this.port;
+    const { row, col, span } = this.viewport;
     this.look(within({ row: row + y * span, col: col + x * span, span }, this.scene.T));
   }
 
-  private look(port: Port): void {
-    const { row, col, span } = this.port;
-    if (port.row === row && port.col === col && port.span === span) return;
-    this.port = port;
+  private look(viewport: Viewport): void {
+    const { row, col, span } = this.viewport;
+    if (viewport.row === row && viewport.col === col && viewport.span === span) return;
+    this.viewport = viewport;
     this.isStale = true;
     this.ask();
     clearTimeout(this.rest);
@@ -176,7 +177,7 @@ export class StreamMap {
 
   private writeAddress(): void {
     if (!this.root.isConnected) return;
-    const { row, col, span } = this.port;
+    const { row, col, span } = this.viewport;
     const isWhole = span === this.scene.T;
     const map = isWhole ? null : ([row, col, span].map(Math.round) as [number, number, number]);
     this.address = map?.join('.') ?? '';
@@ -213,7 +214,7 @@ export class StreamMap {
   private begin(): void {
     this.isStale = false;
     if (this.coming && this.coming.done > this.coming.rows / 2) this.shown = this.coming;
-    this.coming = new Picture(this.scene, this.port, this.side());
+    this.coming = new Picture(this.scene, this.viewport, this.side());
   }
 
   private side(): number {
@@ -226,8 +227,8 @@ export class StreamMap {
 
   private draw(): void {
     const side = this.side();
-    drawMap(this.canvas(), side, this.scene, this.port, this.shown, this.coming);
-    this.mark(side / this.port.span);
+    drawMap(this.canvas(), side, this.scene, this.viewport, this.shown, this.coming);
+    this.mark(side / this.viewport.span);
     this.tell();
   }
 
@@ -238,8 +239,8 @@ export class StreamMap {
     const put = (name: string, row: number, col: number, isThere: boolean) => {
       const mark = this.root.querySelector<HTMLElement>(`.${name}`);
       if (!mark) return;
-      const y = (row + 0.5 - this.port.row) * z - size / 2;
-      const x = (col + 0.5 - this.port.col) * z - size / 2;
+      const y = (row + 0.5 - this.viewport.row) * z - size / 2;
+      const x = (col + 0.5 - this.viewport.col) * z - size / 2;
       mark.hidden = !isThere || y < -size || y > this.side() || x > this.side();
       mark.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
     };
@@ -254,7 +255,7 @@ export class StreamMap {
     const { row, col } = this.cursor;
     const { T } = this.scene;
     const part = (name: string) => this.root.closest('.stream')?.querySelector<HTMLElement>(name);
-    showAxes(this.root, this.port);
+    showAxes(this.root, this.viewport);
     const [lens, scale] = [part('.stream-lens-place'), part('.stream-scale')];
     if (lens) render(lensView(this.scene, row, col), lens);
     const { step } = this.coming ?? this.shown ?? { step: 1 };

@@ -5,7 +5,7 @@ import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
 import { type Extent, extentOf } from '../../model/extent.ts';
 import { hasTokenColumns, hasTokenRows, nodeOf } from '../../model/nodes.ts';
-import { LOOKED_AT, openingWindows, WINDOW } from '../../model/windows.ts';
+import { KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 
 /** The visible part of an axis. */
@@ -19,7 +19,7 @@ export interface Span {
 /** How one tensor is drawn: rows and columns as they stand on the page. */
 export interface Frame {
   /** Whether the rows on the page are the matrix's columns. */
-  turned: boolean;
+  transposed: boolean;
   rows: Span;
   cols: Span;
   /** Cells in colours only. */
@@ -37,22 +37,22 @@ export const PRESENTED = { character: 9.9, least: 46 };
 const PHONE = 440;
 
 /**
- * The window on an axis, by name. Tokens have two: those that ask, as rows, and those that are
- * looked at, as columns of weights and as rows of the factor that they weigh.
+ * The window on an axis, by name. Tokens have two: as queries, the rows; and as keys, the columns of weights and the
+ * rows of the factor that they weigh.
  */
-function spanOf(context: Context, axis: string, size: number, isLookedAt: boolean): Span {
+function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
   if (size <= WINDOW || context.cells !== undefined) return { axis, from: 0, to: size, size };
-  const name = axis === 'T' && isLookedAt ? LOOKED_AT : axis;
+  const name = axis === 'T' && asKeys ? KEYS : axis;
   const start = context.view.windows[name] ?? openingWindows(context.model)[name] ?? 0;
   const from = Math.min(start, size - WINDOW);
   return { axis: name, from, to: from + WINDOW, size };
 }
 
-/** `lookedAt`: drawn as the right factor of a product, whose rows are the tokens looked at. */
-export function frameOf(context: Context, name: string, decimals: number, lookedAt = false): Frame {
+/** `asKeys`: drawn as the right factor of a product, whose tokens are keys. */
+export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
   const frames = framesOf(context);
-  const key = `${name} ${decimals} ${lookedAt}`;
-  const frame = frames.get(key) ?? makeFrame(context, name, decimals, lookedAt);
+  const key = `${name} ${decimals} ${asKeys}`;
+  const frame = frames.get(key) ?? makeFrame(context, name, decimals, asKeys);
   frames.set(key, frame);
   return frame;
 }
@@ -66,36 +66,36 @@ function framesOf(context: Context): Map<string, Frame> {
   return frames;
 }
 
-function makeFrame(context: Context, name: string, decimals: number, lookedAt: boolean): Frame {
+function makeFrame(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
   const { model } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
-  if (isMini(context, name)) return miniFrame(context, name, lookedAt);
+  if (isMini(context, name)) return miniFrame(context, name, asKeys);
   const all = extentOf(model, name);
   const write = writerOf(all, decimals);
-  const large = (model.turned ? cols : rows) <= 3 && !context.narrow && !context.paired;
+  const large = (model.transposed ? cols : rows) <= 3 && !context.narrow && !context.paired;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
   const [beside, tightly] = context.room < PHONE ? [4, 2] : [7, 4];
   const padding = context.paired ?? (context.tight ? tightly : beside);
-  // Turned, a token's column runs through both factors: they are equally wide.
-  const usual = model.turned && !all.isInteger ? decimals + 3 : 0;
+  // Transposed, a token's column runs through both factors: they are equally wide.
+  const usual = model.transposed && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);
   const width = Math.ceil(longest * character) + padding;
-  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, lookedAt);
+  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
   const usualHeight = large
     ? 44
-    : (model.turned ? cols : rows) <= 6
+    : (model.transposed ? cols : rows) <= 6
       ? 29
       : context.narrow
         ? 22
         : 26;
-  const { turned } = model;
+  const { transposed } = model;
   return {
-    turned,
-    rows: turned ? asCols : asRows,
-    cols: turned ? asRows : asCols,
+    transposed,
+    rows: transposed ? asCols : asRows,
+    cols: transposed ? asRows : asCols,
     write,
     cellWidth: context.cells?.width ?? Math.max(least, width),
     cellHeight: context.cells?.height ?? usualHeight,
@@ -155,7 +155,7 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
   const factor = rows <= WINDOW ? 17 * scale : hasTokenRows(node) ? 11 : 9;
   const height = above ? factor : rows <= WINDOW ? few : 15;
   return {
-    turned: false,
+    transposed: false,
     rows: { axis: axes.at(-2) ?? '1', from: 0, to: rows, size: rows },
     cols: { axis: axes.at(-1) ?? '1', from: 0, to: cols, size: cols },
     blank: true,

@@ -3,7 +3,7 @@
 import { matrixOf } from '../../core/tensor.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { nodeOf } from '../../model/nodes.ts';
-import { nameOf } from '../../model/steps.ts';
+import { nameOf } from '../../model/shown_step.ts';
 import { WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 import { fitsMini } from './frame.ts';
@@ -47,7 +47,7 @@ export function layoutOf(context: Context): Layout {
   // The loop shows two tensors only: a window on each is still easy to read.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
   const isShown = context.model.stage.colours ? showsCell(context, whole ?? []) : !isAside(context);
-  if (whole && !context.narrow && isReadable && isShown && !context.model.turned) {
+  if (whole && !context.narrow && isReadable && isShown && !context.model.transposed) {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
@@ -72,7 +72,7 @@ function decimalsOf({ model }: Context): number[] {
 function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
     const needed = widthOf(context, columns, decimals);
-    const full = needed > 0.72 * context.room && !context.model.turned && !context.paired;
+    const full = needed > 0.72 * context.room && !context.model.transposed && !context.paired;
     if (needed <= context.room) return { columns, decimals, tight: context.tight, full };
   }
   return null;
@@ -84,7 +84,7 @@ const MINI = { most: 28, least: 8 };
 /** A plane too wide for digits, in colours; null if it does not have the open cell. */
 function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   const { model } = context;
-  if (!model.stage.colours || model.turned || !showsCell(context, columns)) return null;
+  if (!model.stage.colours || model.transposed || !showsCell(context, columns)) return null;
   const isSmall = columns.every(({ above, main }) =>
     [above, main].every(
       (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),

@@ -29,9 +29,9 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   // A bias is added to every row: it stands above them.
   if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
   const isProduct = made.op === 'matmul' || made.op === 'linear';
-  if (isProduct && context.model.turned) {
-    // Turned, the factors of a product change places.
-    const left: Item = { kind: 'tensor', node: second, lookedAt: true };
+  if (isProduct && context.model.transposed) {
+    // Transposed, the factors of a product change places.
+    const left: Item = { kind: 'tensor', node: second, asKeys: true };
     return [{ main: left }, { above: tensor(first), main: tensor(name) }];
   }
   if (isProduct) {

@@ -32,8 +32,8 @@ function itemWidth(
   if (item?.kind === 'additions') return context.narrow ? 198 : 470; // narrow.css, loop.css
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
-  const frame = frameOf(context, item.node, decimals, above || item.lookedAt);
-  const sums = sumNodeOf(context, item) && !frame.turned ? SUM_WIDTH : 0;
+  const frame = frameOf(context, item.node, decimals, above || item.asKeys);
+  const sums = sumNodeOf(context, item) && !frame.transposed ? SUM_WIDTH : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 

@@ -30,7 +30,7 @@ export const HEADS_STAGE: StageText = {
     project: {
       name: 'Project',
       formula: 'X·W',
-      turned: 'Ω·X',
+      transposed: 'Ω·X',
       lead: html`One projection serves all heads.`,
       body: html`${term('query', html`<i>Q</i>`)}, ${term('key', html`<i>K</i>`)} and ${term('value', html`<i>V</i>`)} are
         made as for one head: <i>X</i> times a ${term('weight-matrix')}, and here a bias <i>b</i> is added to
@@ -106,7 +106,7 @@ export const HEADS_STAGE: StageText = {
     output: {
       name: 'Output',
       formula: html`·W<sub>O</sub>`,
-      turned: html`Ω<sub>O</sub>·`,
+      transposed: html`Ω<sub>O</sub>·`,
       lead: html`So far no head knows of another.`,
       body: html`The ${term('output-projection')} mixes them: every number of <i>Y</i> is a sum over all columns of
         <i>concat</i>, from every head, and a bias. Here two heads can agree on something, and a later layer

@@ -68,18 +68,18 @@ export const text = {
   theme: { dark: 'Light theme', light: 'Dark theme' },
   notes,
   /** The same where tokens are columns. */
-  notesTurned: {
+  notesTransposed: {
     k_T: 'one key per row',
     weights: 'each column sums to 1',
   } as Record<string, Words>,
-  turned: html`Turned as notebook 003 writes it: a token is a column, weights (<i>Ω</i>) and values stand on
+  transposed: html`Turned as notebook 003 writes it: a token is a column, weights (<i>Ω</i>) and values stand on
     the left. The numbers are the same ones; where the text says row, read column.`,
   linearWeight: html`<code>weight.T</code> of nn.Linear`,
   corner: 'row: query, who asks; column: key, who is looked at',
   cornerOf: (down: boolean, across: boolean) =>
     `row: ${down ? 'token' : 'number'}; column: ${across ? 'token' : 'number'}`,
   rowSum: 'row sum',
-  cornerTurned: 'row: key, who is looked at; column: query, who asks',
+  cornerTransposed: 'row: key, who is looked at; column: query, who asks',
   columnSum: 'column sum',
   allTensors: 'All tensors of this stage',
   apart: APART,

@@ -19,7 +19,7 @@ export const match: StageText = {
     score: {
       name: 'Score',
       formula: html`x·x<sup>⊤</sup>`,
-      turned: html`x<sup>⊤</sup>·x`,
+      transposed: html`x<sup>⊤</sup>·x`,
       lead: html`Until now nobody cared for anybody in particular: every ${term('score')} was 0.`,
       body: (model) => html`Now the scores come from the data. A word is a row of numbers, its
         ${term('embedding')}, here ${isByHand(model) ? 'written by hand' : 'random'}; the ${term('dot')} of two rows is
@@ -44,7 +44,7 @@ export const match: StageText = {
     mix: {
       name: 'Mix',
       formula: 'A·x',
-      turned: 'x·A',
+      transposed: 'x·A',
       lead: html`Until now every share was fixed in advance. Here the words have set them.`,
       body: (model) =>
         !tellsOfBanks(model)

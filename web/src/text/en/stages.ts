@@ -191,7 +191,7 @@ const head: StageText = {
     project: {
       name: 'Project',
       formula: 'X·W',
-      turned: 'Ω·X',
+      transposed: 'Ω·X',
       lead: html`Each token speaks three times.`,
       body: (model) => html`Its ${term('query')} says what it looks for,
         its ${term('key')} what it holds, its ${term('value')} what it gives
@@ -202,7 +202,7 @@ const head: StageText = {
     score: {
       name: 'Score',
       formula: html`Q·K<sup>⊤</sup>`,
-      turned: html`K<sup>⊤</sup>·Q`,
+      transposed: html`K<sup>⊤</sup>·Q`,
       lead: html`Every ${term('query')} meets every ${term('key')}.`,
       body: html`Their ${term('dot')} is the ${term('score')}: large where both are long and point the same way, negative where they oppose. The keys
         stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
@@ -239,7 +239,7 @@ const head: StageText = {
     mix: {
       name: 'Mix',
       formula: 'A·V',
-      turned: 'V·A',
+      transposed: 'V·A',
       lead: html`Equal shares were fair but blind. Now each token asks, and takes from those that fit.`,
       body: html`Each sends a ${term('query')},
         <i>what am I looking for?</i>, and wears a ${term('key')}, <i>what do I hold?</i>
