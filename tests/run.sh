@@ -21,12 +21,12 @@ needs_of() {
     # Its sanitizers are a package of their own, whose folder proves it, whatever clang's version.
     asan) echo clang++=clang /usr/share/doc/libclang-rt-dev=libclang-rt-dev $doctest_needs ;;
     wasm) echo $doctest_needs ;;
-    boundary | site | types) ;;
+    boundary | unit | site | types) ;;
     chromium | bench) echo chromium=chromium ;;
     firefox) echo firefox-esr=firefox-esr ;;
     webkit) echo WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth ;;
     format) echo clang-format=clang-format ;;
-    *) fail "There is no part '$1'. Parts: core asan wasm boundary page bench types format;
+    *) fail "There is no part '$1'. Parts: core asan wasm boundary unit page bench types format;
 browsers: chromium firefox webkit" ;;
   esac
 }
@@ -74,6 +74,11 @@ doctest_program() {
 
 boundary_tests() {
   build_wasm && node --test --test-timeout=120000 tests/wasm/*.test.ts
+}
+
+# The page's own functions and rooms, without a browser.
+unit_tests() {
+  build_wasm && node --test --test-timeout=120000 tests/unit/*.test.ts
 }
 
 # The page as it is published; the browsers' tests open it.
@@ -126,7 +131,7 @@ format() {
 }
 
 # Parts in the order asked for. A browser's name is a part too; "page" alone means all three.
-[ $# -gt 0 ] || set -- core asan wasm boundary page bench types format
+[ $# -gt 0 ] || set -- core asan wasm boundary unit page bench types format
 parts=
 for name; do
   case "$name $*" in
@@ -151,7 +156,7 @@ for name in $parts; do
   case $name in
     core) part core doctest_counts doctest_program native ;;
     asan | wasm) part "$name" doctest_counts doctest_program "$name" ;;
-    boundary) part boundary node_counts boundary_tests ;;
+    boundary | unit) part "$name" node_counts "${name}_tests" ;;
     chromium | firefox | webkit) part "$name" node_counts page_tests "$name" ;;
     site | bench | types | format) part "$name" check_counts "$name" ;;
   esac

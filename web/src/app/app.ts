@@ -1,35 +1,35 @@
-// The page: holds the state, asks the core, keeps the screen and the address up to date.
-
+// The page: keeps the core, the screen and the address in step with what the learner does (transitions.ts).
 import type { Core } from '../core/core.ts';
 import { Refusal } from '../core/session.ts';
-import { type Cell, sameCell } from '../core/tensor.ts';
 import type { Theme } from '../draw/colour.ts';
-import { cellName } from '../draw/format.ts';
 import { listenForTerms } from '../glossary/open.ts';
 import { findStage } from '../lessons/index.ts';
 import { choiceText, notebookId } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
-import { isCell } from '../model/nodes.ts';
-import { withOpen } from '../model/opening.ts';
-import { cellInBatch } from '../model/pair.ts';
 import { resolve } from '../model/resolve.ts';
-import { windowsOn } from '../model/windows.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
 import type { Before } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
-import { openingSettings, type ViewSettings } from '../state/settings.ts';
-import { DEFAULT, type Edit, formatHash, type State } from '../state/state.ts';
+import { openingSettings } from '../state/settings.ts';
+import { DEFAULT, formatHash, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
-import { Undo } from '../state/undo.ts';
+import { NO_HISTORY } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
 import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
 import { say } from './notice.ts';
-import { firstOf, nextOf, Player, paceOf } from './play.ts';
+import { Player, paceOf } from './play.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { Recovery } from './recovery.ts';
 import { type Scene, Screen } from './screen.ts';
+import {
+  type Action,
+  type AppState,
+  isNumberOrText,
+  transition,
+  typedNumber,
+} from './transitions.ts';
 
 /** What the page says of the core's refusal. */
 type Say = (sentence: string) => string;
@@ -37,44 +37,37 @@ type Say = (sentence: string) => string;
 export class App {
   private readonly core: Core;
   private readonly screen: Screen;
-  private state: State = DEFAULT;
+  private app: AppState;
   /** What was last asked for; the state itself once the core has followed. */
   private wanted: State = DEFAULT;
   private model: Model | null = null;
-  private trail: Cell[] = [];
-  private view: ViewSettings;
   private before: Before | null = null;
-  private readonly undo = new Undo();
   private readonly recovery = new Recovery();
-  private readonly player = new Player(() => this.playOn());
+  private readonly player = new Player(() => this.dispatch({ type: 'playOn' }));
   private readonly kept: Kept;
 
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
     this.kept = new Kept(core);
-    this.view = openingSettings(theme, matchMedia('(height < 560px) and (width < 860px)').matches);
+    const view = openingSettings(theme, matchMedia('(height < 560px) and (width < 860px)').matches);
+    this.app = { state: DEFAULT, view, trail: [], history: NO_HISTORY };
     this.screen = new Screen(
       root,
       core,
       () => this.scene(),
-      () => this.recovery.succeeded(this.state),
+      () => this.recovery.succeeded(this.app.state),
       (error) => void this.recover(error),
     );
   }
 
   start(): void {
-    const state = address.read();
-    this.screen.sight.target = state.at;
-    this.adopt(state, undefined, text.trouble.linkRefused);
-    address.onChange((state) => {
-      this.trail = [];
+    const arrive = (state: State) => {
       this.screen.sight.target = state.at;
-      this.undo.forget();
-      const closed = { refusal: '', typed: null, refused: null, editing: false, notice: '' };
-      this.view = { ...this.view, ...closed, windows: {} };
-      this.adopt(state, undefined, text.trouble.linkRefused);
-    });
-    listenForPresentation(() => ({ model: this.model, view: this.view }), this.actions);
+      this.dispatch({ type: 'arrive', state }, text.trouble.linkRefused);
+    };
+    arrive(address.read());
+    address.onChange(arrive);
+    listenForPresentation(() => ({ model: this.model, view: this.app.view }), this.actions);
     new Printer(this.core, this.screen, () => this.handout());
     listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
     // A trap where nothing else catches it: in what a button or a timer calls.
@@ -86,14 +79,36 @@ export class App {
     addEventListener('keydown', (event) => {
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
-      else if (isOnKey(event, this.view.letters)) {
-        pressKey(event, this.model, this.view, this.actions);
+      else if (isOnKey(event, this.app.view.letters)) {
+        pressKey(event, this.model, this.app.view, this.actions);
       }
     });
   }
 
-  /** Makes a state the page's own if the core can follow it; else keeps the last good one. */
-  private adopt(wanted: State, before = this.snapshot(wanted), say?: Say): void {
+  private next(action: Action): AppState {
+    return transition(this.app, { session: this.core.session, model: this.model }, action);
+  }
+
+  private dispatch(action: Action, say?: Say): void {
+    this.adopt(this.next(action), undefined, say);
+  }
+
+  /**
+   * Makes a state the page's own if the core can follow it; else keeps the last good one, and says so. `before`:
+   * the numbers to compare with, the present ones if not said.
+   */
+  private adopt(app: AppState, before?: Before | null, say?: Say): void {
+    const { state } = this.app;
+    const compared = before === undefined ? this.snapshot(app.state) : before;
+    this.app = { ...app, state };
+    // Where only the page's own settings change, the core need not be asked.
+    const works = app.state === state || this.follow(app.state, compared, say);
+    this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
+    if (works) this.screen.draw();
+  }
+
+  /** Opens a state in the core; false after a trap. */
+  private follow(wanted: State, before: Before | null, say?: Say): boolean {
     const isNotebook = wanted.stage === 'notebook';
     const state = isNotebook
       ? { ...wanted, notebook: notebookId(wanted.notebook, this.core.session) }
@@ -102,27 +117,27 @@ export class App {
     const works = this.withCore(() => {
       const edits = this.core.follow(state);
       this.before = before;
-      const stage = state.stage === 'notebook' ? state.stage : findStage(state.stage).id;
-      this.state = { ...state, stage, edits };
-      if (edits.length < state.edits.length) {
-        this.view = {
-          ...this.view,
-          notice: text.trouble.editsLost(state.edits.length - edits.length),
-        };
-      }
-      this.model = state.stage === 'notebook' ? null : resolve(this.state, this.core.session);
+      const stage = isNotebook ? state.stage : findStage(state.stage).id;
+      this.app = { ...this.app, state: { ...state, stage, edits } };
+      const lost = state.edits.length - edits.length;
+      if (lost > 0) this.notify(text.trouble.editsLost(lost));
+      this.model = isNotebook ? null : resolve(this.app.state, this.core.session);
     }, say);
-    if (!works) return;
+    if (!works) return false;
     if (isNotebook) this.screen.needNotebooks();
-    address.write(this.state);
-    this.screen.draw();
+    address.write(this.app.state);
+    return true;
+  }
+
+  private notify(notice: string): void {
+    this.app = { ...this.app, view: { ...this.app.view, notice } };
   }
 
   /** The numbers as they are, where the next ones can be compared with them. */
   private snapshot(next: State): Before | null {
-    const { state } = this;
-    const isSame = next.stage === state.stage && choiceText(next) === choiceText(state);
-    if (!this.model || !isSame || next.edits === state.edits) return null;
+    const { state } = this.app;
+    if (!this.model || next.edits === state.edits) return null;
+    if (next.stage !== state.stage || choiceText(next) !== choiceText(state)) return null;
     const { session } = this.core;
     const values = session.structure.nodes.map(
       ({ name }, id) => [name, session.data(id).slice()] as const,
@@ -134,7 +149,8 @@ export class App {
   private openPlain(): void {
     const { stage, notebook } = this.wanted;
     const plain = { ...DEFAULT, stage, notebook };
-    this.adopt(formatHash(plain) === formatHash(this.wanted) ? DEFAULT : plain);
+    const state = formatHash(plain) === formatHash(this.wanted) ? DEFAULT : plain;
+    this.adopt({ ...this.app, state });
   }
 
   /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
@@ -144,7 +160,7 @@ export class App {
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
-        this.view = { ...this.view, notice: say(error.message) };
+        this.notify(say(error.message));
         if (this.model === null) this.openPlain();
         return true;
       }
@@ -166,154 +182,83 @@ export class App {
       return say(this.screen.root, text.trouble.gaveUp);
     }
     this.screen.renew();
-    this.view = { ...this.view, notice: attempt.notice, playing: false };
-    this.player.run(0);
     if (attempt.isNewEntry) address.push();
-    this.adopt(attempt.state, null);
+    const view = { ...this.app.view, notice: attempt.notice, playing: false };
+    // A copy: the state may be the page's own, but the core has lost it.
+    this.adopt({ ...this.app, view, state: { ...attempt.state } }, null);
   }
 
   private readonly actions: Actions = {
-    choose: (cell, at) => {
-      this.trail = [];
-      this.open(cell, at);
-    },
-    follow: (cell) => {
-      const from = this.model?.cell ?? this.state.cell;
-      if (from && !sameCell(cell, from)) this.trail = [...this.trail, from];
-      this.open(cell);
-    },
-    back: (to = this.trail.length - 1) => {
-      const cell = this.trail[to];
-      if (!cell) return;
-      this.trail = this.trail.slice(0, to);
-      this.open(cell);
-    },
+    choose: (cell, at) => this.dispatch({ type: 'choose', cell, at }),
+    follow: (cell) => this.dispatch({ type: 'follow', cell }),
+    back: (to) => this.dispatch({ type: 'back', to }),
     set: (patch) => {
-      this.view = { ...this.view, refusal: '', typed: null, notice: '' };
-      const next = { ...this.state, ...patch };
-      if (next.stage !== this.state.stage || next.notebook !== this.state.notebook) {
-        return this.goTo(patch);
-      }
-      this.adopt(next);
+      const { stage, notebook } = this.app.state;
+      const next = { stage, notebook, ...patch };
+      if (next.stage !== stage || next.notebook !== notebook) this.goTo(patch);
+      else this.dispatch({ type: 'set', patch });
     },
     goStage: (id) => {
       const { steps, opens } = findStage(id);
       this.goTo({ stage: id, step: steps[0].id === opens ? '' : steps[0].id });
     },
     goStep: (id) => {
-      this.trail = [];
       address.push();
-      this.actions.set({ step: id, cell: null });
+      this.dispatch({ type: 'goStep', id });
     },
-    goBatch: (batch) => {
-      // Of the model that is open now: the button may still be one of the picture before.
-      const { model } = this;
-      if (model) this.actions.set({ batch, cell: cellInBatch(model, batch) });
-    },
+    goBatch: (batch) => this.dispatch({ type: 'goBatch', batch }),
     edit: (cell, value) => {
       const edit = { ...cell, value };
-      const edits = [...this.othersThan(cell), edit];
-      const before = this.snapshot({ ...this.state, edits });
+      const next = this.next({ type: 'edit', edit, time: performance.now() });
+      const before = this.snapshot(next.state);
       let refusal = '';
-      this.wanted = { ...this.state, edits };
+      this.wanted = next.state;
       const works = this.withCore(() => {
         refusal = this.core.edit(edit);
       });
-      if (works && refusal === '') {
-        this.undo.remember(this.state.edits, cellName(cell.node, cell.index));
-        this.adopt({ ...this.state, edits }, before);
-      }
+      if (works && refusal === '') this.adopt(next, before);
       return refusal;
     },
-    release: (cell) => {
-      this.undo.remember(this.state.edits, '');
-      this.actions.set({ edits: this.othersThan(cell) });
-    },
+    release: (cell) => this.dispatch({ type: 'release', cell, time: performance.now() }),
     own: (key, written) => {
-      const { sizes } = this.state;
-      const isText = key === 'tokens' || key === 'split';
-      const typed = isText ? written : written.replace('−', '-'); // as the page writes it
-      const patch =
-        isText || key === 'seed' ? { [key]: typed } : { sizes: { ...sizes, [key]: Number(typed) } };
-      const fresh = { cell: null, row: null, map: null, batch: 0, head: null, edits: [] };
-      const next = { ...this.state, ...patch, ...fresh };
-      const isNumber = isText || /^-?\d+$/.test(typed);
-      const sentence = isNumber ? this.core.open(next) : text.choices.notWhole;
-      this.view = { ...this.view, refused: sentence ? { key, typed, sentence } : null };
-      if (sentence) this.screen.draw();
-      else this.adopt(next);
+      const next = this.next({ type: 'own', key, written });
+      const typed = typedNumber(key, written);
+      const sentence = isNumberOrText(key, typed)
+        ? this.core.open(next.state)
+        : text.choices.notWhole;
+      const view = { ...this.app.view, refused: sentence ? { key, typed, sentence } : null };
+      this.adopt(sentence ? { ...this.app, view } : { ...next, view });
     },
-    reset: () => {
-      if (this.state.edits.length === 0) return;
-      this.undo.remember(this.state.edits, '');
-      this.actions.set({ edits: [], name: '' });
-    },
-    undo: () => this.travel(this.undo.undo(this.state.edits)),
-    redo: () => this.travel(this.undo.redo(this.state.edits)),
+    reset: () => this.dispatch({ type: 'reset', time: performance.now() }),
+    undo: () => this.dispatch({ type: 'undo' }),
+    redo: () => this.dispatch({ type: 'redo' }),
     setView: (patch) => {
-      this.view = { ...this.view, ...patch };
-      const { playing, speed } = this.view;
-      this.player.run(playing ? paceOf(this.state.stage, speed) : 0);
-      const { model } = this;
-      if (patch.playing && model && !nextOf(model))
-        this.adopt({ ...this.state, ...firstOf(model) });
       if (patch.theme) rememberTheme(patch.theme);
-      this.screen.draw();
+      this.dispatch({ type: 'setView', patch });
     },
   };
 
-  private othersThan(cell: Cell): Edit[] {
-    return this.state.edits.filter((other) => !sameCell(other, cell));
-  }
-
-  private travel(edits: Edit[] | undefined): void {
-    if (edits) this.actions.set({ edits });
-  }
-
   /** To another stage or notebook: a new entry of the history, with what was made there before. */
   private goTo(patch: Partial<State>): void {
-    this.trail = [];
-    this.undo.forget();
-    this.view = { ...this.view, playing: false, refused: null, notice: '' };
-    this.player.run(0);
-    this.kept.keep(this.state);
+    this.kept.keep(this.app.state);
     address.push();
-    const wanted = this.kept.opening(patch, this.state);
-    this.adopt(wanted);
-    const waiting = this.kept.opened(this.state, wanted.edits);
-    if (waiting > 0) this.view = { ...this.view, notice: text.trouble.editsWait(waiting) };
+    const state = this.kept.opening(patch, this.app.state);
+    this.dispatch({ type: 'goTo', state });
+    const waiting = this.kept.opened(this.app.state, state.edits);
+    if (waiting > 0) this.notify(text.trouble.editsWait(waiting));
     scrollTo(0, 0);
   }
 
   /** Every stage as the learner left it; null on a notebook, which is printed as it stands. */
   private handout(): Handout | null {
-    const { view, actions: act } = this;
-    return this.model && { states: this.kept.all(this.state), settings: { view, act } };
-  }
-
-  private open(cell: Cell, at = this.state.at): void {
-    const { model, state } = this;
-    // While a picture is drawn, parts of the one before it can still be clicked.
-    if (!isCell(this.core.session, cell)) return;
-    if (!model) {
-      this.adopt({ ...state, cell, at });
-      return;
-    }
-    const windows = windowsOn(model, this.view.windows, cell);
-    this.view = { ...this.view, windows, refusal: '', typed: null, notice: '', editing: false };
-    this.adopt(withOpen(model, state, cell));
-  }
-
-  /** At the end it stops. */
-  private playOn(): void {
-    const next = this.model && nextOf(this.model);
-    if (next) this.adopt({ ...this.state, ...next });
-    else this.actions.setView({ playing: false });
+    const { app, actions: act } = this;
+    return this.model && { states: this.kept.all(app.state), settings: { view: app.view, act } };
   }
 
   private scene(): Scene {
-    const { state, model, view, actions, trail, before, undo } = this;
-    const { canUndo, canRedo } = undo;
+    const { app, model, before, actions } = this;
+    const { state, view, trail, history } = app;
+    const [canUndo, canRedo] = [history.past.length > 0, history.future.length > 0];
     return { state, model, view, act: actions, trail, before, canUndo, canRedo };
   }
 }

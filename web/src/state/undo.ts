@@ -4,48 +4,46 @@ import type { Edit } from './state.ts';
 const ONE_GESTURE_MS = 900;
 const LONGEST = 200;
 
-export class Undo {
-  private past: Edit[][] = [];
-  private future: Edit[][] = [];
-  private lastCell = '';
-  private lastTime = 0;
+/** The edits as they were: before each step (`past`), and after each that was undone (`future`), last one last. */
+export interface EditHistory {
+  readonly past: readonly Edit[][];
+  readonly future: readonly Edit[][];
+  /** The cell that was edited last, and when: the next edit may continue it. */
+  readonly cell: string;
+  readonly time: number;
+}
 
-  get canUndo(): boolean {
-    return this.past.length > 0;
-  }
+export const NO_HISTORY: EditHistory = { past: [], future: [], cell: '', time: 0 };
 
-  get canRedo(): boolean {
-    return this.future.length > 0;
-  }
+/** With what was there before a change; `cell` names what is changed, '' for all; `time` is in milliseconds. */
+export function remember(
+  history: EditHistory,
+  before: Edit[],
+  cell: string,
+  time: number,
+): EditHistory {
+  const continues = cell !== '' && cell === history.cell && time - history.time < ONE_GESTURE_MS;
+  const past = continues ? history.past : [...history.past, before].slice(-LONGEST);
+  return { past, future: [], cell, time };
+}
 
-  /** Remembers what was there before a change; `cell` names what is changed, '' for all. */
-  remember(before: Edit[], cell: string): void {
-    const now = performance.now();
-    const continues = cell !== '' && cell === this.lastCell && now - this.lastTime < ONE_GESTURE_MS;
-    if (!continues) this.past = [...this.past, before].slice(-LONGEST);
-    this.future = [];
-    this.lastCell = cell;
-    this.lastTime = now;
-  }
+/** One step back from the present edits; null if there is none. */
+export function undo(history: EditHistory, present: Edit[]): Travel | null {
+  const edits = history.past.at(-1);
+  if (!edits) return null;
+  const past = history.past.slice(0, -1);
+  return { edits, history: { ...history, past, future: [...history.future, present], cell: '' } };
+}
 
-  /** The edits of one step earlier; undefined if there is none. */
-  undo(present: Edit[]): Edit[] | undefined {
-    return this.step(this.past, this.future, present);
-  }
+/** One step forth again. */
+export function redo(history: EditHistory, present: Edit[]): Travel | null {
+  const edits = history.future.at(-1);
+  if (!edits) return null;
+  const future = history.future.slice(0, -1);
+  return { edits, history: { ...history, past: [...history.past, present], future, cell: '' } };
+}
 
-  redo(present: Edit[]): Edit[] | undefined {
-    return this.step(this.future, this.past, present);
-  }
-
-  forget(): void {
-    this.past = [];
-    this.future = [];
-  }
-
-  private step(from: Edit[][], to: Edit[][], present: Edit[]): Edit[] | undefined {
-    const edits = from.pop();
-    if (edits) to.push(present);
-    this.lastCell = '';
-    return edits;
-  }
+interface Travel {
+  edits: Edit[];
+  history: EditHistory;
 }

@@ -1,0 +1,83 @@
+// What the page shows of a state: the step, the worked cell, the windows on long axes, and the way on.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import type { Model } from '../../web/src/model/model.ts';
+import { nodeOf } from '../../web/src/model/nodes.ts';
+import { inBatch } from '../../web/src/model/pair.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { placeBeside } from '../../web/src/model/walk.ts';
+import { KEYS, openingWindows, WINDOW } from '../../web/src/model/windows.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { open } from '../wasm/core.ts';
+
+async function modelAt(hash: string): Promise<Model> {
+  const state = parseHash(hash);
+  return resolve(state, await open(choiceText(state)));
+}
+
+test('every step of every stage makes a tensor that its graph has, and works a cell of it', async () => {
+  let steps = 0;
+  for (const { id } of STAGES) {
+    const { session, steps: all, state } = await modelAt(`stage=${id}`);
+    for (const step of all) {
+      const model = resolve({ ...state, step: step.id }, session);
+      assert.equal(model.step, step);
+      assert.ok(nodeOf(session, step.makes[0]), `${id} ${step.id}`);
+      assert.equal(model.cell.node, step.makes[0]);
+      assert.ok(model.terms.length > 0, `${id} ${step.id}`);
+      steps++;
+    }
+  }
+  assert.equal(steps, 28);
+});
+
+test('a given cell decides batch, head, row and step', async () => {
+  const { batch, row, step } = await modelAt('stage=loop&step=add&cell=y.2.3.1');
+  assert.deepEqual([batch, row, step.id], [2, 3, 'add']);
+  const heads = await modelAt('stage=heads&step=output&cell=scores.0.1.2.0');
+  assert.deepEqual([heads.head, heads.row, heads.step.id], [1, 2, 'attend']);
+});
+
+test('a cell, a batch and a head beyond the example’s become the worked cell and the last ones', async () => {
+  const model = await modelAt('stage=heads&batch=9&head=9&cell=y.0.99.0');
+  assert.deepEqual([model.batch, model.head], [model.batches - 1, model.heads - 1]);
+  assert.notDeepEqual(model.cell.index, [0, 99, 0]);
+  assert.equal((await modelAt('stage=nowhere')).stage.id, 'loop');
+});
+
+test('without a mask the step that makes it is left out, and its link opens the next one', async () => {
+  const { steps, step } = await modelAt('stage=head&step=mask&causal=0');
+  assert.ok(steps.every(({ id }) => id !== 'mask'));
+  assert.equal(step.id, 'softmax');
+});
+
+test('the steps lead through the whole ladder, forth and back', async () => {
+  const links: string[] = [];
+  let place = { stage: 'loop', step: 'window' };
+  for (;;) {
+    links.push(`${place.stage} ${place.step}`);
+    const model = await modelAt(`stage=${place.stage}&step=${place.step}`);
+    const next = placeBeside(model, 1);
+    if (!next) break;
+    const back = placeBeside(await modelAt(`stage=${next.stage}&step=${next.step}`), -1);
+    assert.deepEqual(back, place);
+    place = next;
+  }
+  assert.equal(links.length, 28);
+  assert.equal(placeBeside(await modelAt('stage=loop&step=window'), -1), null);
+});
+
+test('the windows on long axes open where the query and the open cell are seen', async () => {
+  const model = await modelAt('stage=head&example=randn&T=40&cell=scores.0.20.3');
+  assert.equal(WINDOW, 8);
+  assert.deepEqual([openingWindows(model).T, openingWindows(model)[KEYS]], [16, 0]);
+});
+
+test('the other sentence shows the same place, and only mirrors the open cell', async () => {
+  const model = await modelAt('stage=match&step=mix&cell=y.0.1.2');
+  const other = inBatch(model, 1);
+  assert.deepEqual([other.batch, other.cell.index, other.mirrored], [1, [1, 1, 2], true]);
+  assert.equal(inBatch(model, 0), model);
+});

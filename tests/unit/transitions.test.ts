@@ -1,0 +1,216 @@
+// What the learner does, as functions from state to state: no browser, and the core only to have a graph open.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';
+import type { Cell } from '../../web/src/core/tensor.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { DEFAULT, parseHash } from '../../web/src/state/state.ts';
+import { NO_HISTORY } from '../../web/src/state/undo.ts';
+import { open } from '../wasm/core.ts';
+
+const cell = (node: string, ...index: number[]): Cell => ({ node, index });
+
+/** The page at an address, and what it becomes by one action after the other. */
+async function at(hash: string) {
+  const state = parseHash(hash);
+  const isNotebook = state.stage === 'notebook';
+  const session = await open(isNotebook ? `lesson=notebook_${state.notebook}` : choiceText(state));
+  const start: AppState = {
+    state,
+    view: openingSettings('light'),
+    trail: [],
+    history: NO_HISTORY,
+  };
+  const graphOf = (app: AppState) => ({
+    session,
+    model: isNotebook ? null : resolve(app.state, session),
+  });
+  return {
+    session,
+    start,
+    model: (app: AppState) => resolve(app.state, session),
+    after: (...actions: Action[]) =>
+      actions.reduce((app, action) => transition(app, graphOf(app), action), start),
+  };
+}
+
+test('choosing a cell takes its row, its batch and its step along', async () => {
+  const page = await at('stage=head&step=mix');
+  const { state, trail } = page.after({ type: 'choose', cell: cell('scores', 0, 2, 1) });
+  assert.deepEqual(state.cell, cell('scores', 0, 2, 1));
+  assert.equal(state.step, 'score');
+  assert.equal(state.row, 2);
+  assert.equal(state.batch, 0);
+  assert.deepEqual(trail, []);
+});
+
+test('an operand remembers the way, and each entry of it leads back', async () => {
+  const page = await at('stage=head&step=mix');
+  const cells = [cell('y', 0, 5, 0), cell('weights', 0, 5, 1), cell('scores', 0, 5, 1)];
+  const [first, ...others] = cells;
+  const deep: Action[] = [
+    { type: 'choose', cell: first },
+    ...others.map((operand) => ({ type: 'follow' as const, cell: operand })),
+  ];
+  assert.deepEqual(page.after(...deep).trail, cells.slice(0, 2));
+  const back = page.after(...deep, { type: 'back' });
+  assert.deepEqual([back.state.cell, back.trail], [cells[1], [cells[0]]]);
+  const start = page.after(...deep, { type: 'back', to: 0 });
+  assert.deepEqual([start.state.cell, start.trail], [cells[0], []]);
+  // At its beginning there is no way back.
+  assert.deepEqual(page.after(...deep, { type: 'back', to: 0 }, { type: 'back' }), start);
+  // The open cell leads nowhere new.
+  assert.deepEqual(page.after(...deep, { type: 'follow', cell: cells[2] }).trail.length, 2);
+});
+
+test('a cell of the picture before, which this graph does not have, opens nothing', async () => {
+  const page = await at('stage=loop');
+  for (const missing of [cell('scores', 0, 0, 0), cell('x', 0, 99, 0), cell('x', 0)]) {
+    assert.deepEqual(page.after({ type: 'choose', cell: missing }), page.start);
+  }
+});
+
+test('a step that is gone to shows its own worked cell', async () => {
+  const page = await at('stage=head&step=mix');
+  const { state, trail } = page.after(
+    { type: 'choose', cell: cell('y', 0, 1, 0) },
+    { type: 'follow', cell: cell('weights', 0, 1, 0) },
+    { type: 'goStep', id: 'score' },
+  );
+  assert.deepEqual([state.step, state.cell, trail], ['score', null, []]);
+});
+
+test('another batch has the same place in it open', async () => {
+  const page = await at('stage=loop&step=divide&example=000-56');
+  const { state } = page.after(
+    { type: 'choose', cell: cell('y', 0, 3, 1) },
+    { type: 'goBatch', batch: 2 },
+  );
+  assert.deepEqual([state.batch, state.cell], [2, cell('y', 2, 3, 1)]);
+});
+
+test('edits of one cell in quick succession are one step of undo, and others are not', async () => {
+  const page = await at('stage=loop');
+  const x = cell('x', 0, 0, 0);
+  const edit = (value: number, time: number, where = x): Action => ({
+    type: 'edit',
+    edit: { ...where, value },
+    time,
+  });
+  const dragged = [edit(1, 1000), edit(2, 1500), edit(3, 2000)];
+  const app = page.after(...dragged);
+  assert.deepEqual(app.state.edits, [{ ...x, value: 3 }]);
+  assert.deepEqual(page.after(...dragged, { type: 'undo' }).state.edits, []);
+  assert.deepEqual(page.after(...dragged, { type: 'undo' }, { type: 'redo' }).state.edits, [
+    { ...x, value: 3 },
+  ]);
+  const later = [...dragged, edit(4, 9000)];
+  assert.deepEqual(page.after(...later, { type: 'undo' }).state.edits, [{ ...x, value: 3 }]);
+  const other = cell('x', 0, 1, 0);
+  const both = [...dragged, edit(7, 2100, other)];
+  assert.deepEqual(page.after(...both).state.edits, [
+    { ...x, value: 3 },
+    { ...other, value: 7 },
+  ]);
+  assert.deepEqual(page.after(...both, { type: 'undo' }).state.edits, [{ ...x, value: 3 }]);
+});
+
+test('nothing to undo, to redo or to reset changes nothing', async () => {
+  const page = await at('stage=loop');
+  assert.equal(page.after({ type: 'undo' }), page.start);
+  assert.equal(page.after({ type: 'redo' }), page.start);
+  assert.equal(page.after({ type: 'reset', time: 0 }), page.start);
+});
+
+test('an edit taken back, and all of them, can be undone; a new edit ends redo', async () => {
+  const page = await at('stage=loop&edits=x.0.0.0:5,x.0.1.0:6&name=mine');
+  const { edits } = page.start.state;
+  const x = cell('x', 0, 0, 0);
+  const released: Action = { type: 'release', cell: x, time: 0 };
+  assert.deepEqual(page.after(released).state.edits, [edits[1]]);
+  assert.deepEqual(page.after(released, { type: 'undo' }).state.edits, edits);
+  const reset = page.after({ type: 'reset', time: 0 });
+  assert.deepEqual([reset.state.edits, reset.state.name], [[], '']);
+  assert.deepEqual(page.after({ type: 'reset', time: 0 }, { type: 'undo' }).state.edits, edits);
+  const anew = page.after(
+    released,
+    { type: 'undo' },
+    { type: 'edit', edit: { ...x, value: 1 }, time: 0 },
+  );
+  assert.equal(anew.history.future.length, 0);
+});
+
+test('two hundred steps are remembered, the oldest go first', async () => {
+  const page = await at('stage=loop');
+  const x = cell('x', 0, 0, 0);
+  const many = Array.from(
+    { length: 250 },
+    (_, i): Action => ({ type: 'edit', edit: { ...x, value: i }, time: 1000 * i }),
+  );
+  const undone = page.after(...many, ...Array<Action>(250).fill({ type: 'undo' }));
+  assert.deepEqual(undone.state.edits, [{ ...x, value: 49 }]);
+});
+
+test('a choice ends what was said beside the field before', async () => {
+  const page = await at('stage=head');
+  const said: Action = {
+    type: 'setView',
+    patch: { refusal: 'No.', typed: '1e99', notice: 'Well.' },
+  };
+  const { view } = page.after(said, { type: 'set', patch: { causal: false } });
+  assert.deepEqual([view.refusal, view.typed, view.notice], ['', null, '']);
+});
+
+test('another example of one’s own has no edit, no open cell and no row of the one before', async () => {
+  const page = await at('stage=loop&example=randn&row=3&batch=1&cell=y.1.3.0&edits=x.0.0.0:1');
+  const own = (key: string, written: string) => page.after({ type: 'own', key, written }).state;
+  const { cell: open, row, batch, edits, sizes } = own('T', '5');
+  assert.deepEqual([open, row, batch, edits, sizes], [null, null, 0, [], { T: 5 }]);
+  assert.equal(own('seed', '42').seed, '42');
+  // As the page writes a minus sign.
+  assert.equal(own('seed', '−1').seed, '-1');
+  assert.equal(own('tokens', 'one − two').tokens, 'one − two');
+});
+
+test('another stage, and Back, begin with no trail and nothing to undo', async () => {
+  const page = await at('stage=head');
+  const busy: Action[] = [
+    { type: 'edit', edit: { ...cell('x', 0, 0, 0), value: 1 }, time: 0 },
+    { type: 'choose', cell: cell('y', 0, 1, 0) },
+    { type: 'follow', cell: cell('weights', 0, 1, 0) },
+    { type: 'setView', patch: { notice: 'Well.', playing: true } },
+  ];
+  for (const type of ['goTo', 'arrive'] as const) {
+    const app = page.after(...busy, { type, state: DEFAULT });
+    assert.equal(app.state, DEFAULT);
+    assert.deepEqual([app.trail, app.history, app.view.notice], [[], NO_HISTORY, '']);
+  }
+});
+
+test('playing takes every pass of the loop, stops, and begins anew', async () => {
+  const page = await at('stage=loop&example=000-56');
+  const { batches } = page.model(page.start);
+  const play: Action = { type: 'setView', patch: { playing: true } };
+  const passes = 8 * batches - 1;
+  const run = [
+    { type: 'set', patch: { batch: 0, row: 0, cell: cell('y', 0, 0, 0) } } as const,
+    play,
+    ...Array<Action>(passes).fill({ type: 'playOn' }),
+  ];
+  const last = page.after(...run);
+  assert.deepEqual([last.state.batch, last.state.row, last.view.playing], [batches - 1, 7, true]);
+  assert.equal(page.after(...run, { type: 'playOn' }).view.playing, false);
+  const again = page.after(...run, play);
+  assert.deepEqual([again.state.batch, again.state.row], [0, 0]);
+});
+
+test('on a notebook a number opens beside its cell', async () => {
+  const page = await at('notebook=000');
+  const { name, shape } = page.session.structure.nodes[0];
+  const first = cell(name, ...shape.map(() => 0));
+  const { state } = page.after({ type: 'choose', cell: first, at: '56' });
+  assert.deepEqual([state.cell, state.at], [first, '56']);
+  assert.deepEqual(page.after({ type: 'choose', cell: cell('none', 0), at: '56' }), page.start);
+});

@@ -1,0 +1,185 @@
+// What the learner does, as functions from one state of the page to the next. They ask the open graph, but
+// neither the browser nor the core's memory: whether the core can follow is the page's to find out (app.ts).
+import type { Session } from '../core/session.ts';
+import { type Cell, sameCell } from '../core/tensor.ts';
+import { cellName } from '../draw/format.ts';
+import type { Model } from '../model/model.ts';
+import { isCell } from '../model/nodes.ts';
+import { withOpen } from '../model/opening.ts';
+import { cellInBatch } from '../model/pair.ts';
+import { windowsOn } from '../model/windows.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import type { Edit, State } from '../state/state.ts';
+import { type EditHistory, NO_HISTORY, redo, remember, undo } from '../state/undo.ts';
+import { firstOf, nextOf } from './play.ts';
+
+/** All that the learner changes. */
+export interface AppState {
+  state: State;
+  view: ViewSettings;
+  /** The cells that led to the open one, first to last. */
+  trail: Cell[];
+  history: EditHistory;
+}
+
+/** What is open in the core; no model on a notebook. */
+export interface OpenGraph {
+  session: Session;
+  model: Model | null;
+}
+
+/** `time` is in milliseconds, of any clock. */
+export type Action =
+  | { type: 'choose'; cell: Cell; at?: string }
+  | { type: 'follow'; cell: Cell }
+  | { type: 'back'; to?: number }
+  | { type: 'set'; patch: Partial<State> }
+  | { type: 'goStep'; id: string }
+  | { type: 'goBatch'; batch: number }
+  /** To another stage or notebook, or by the browser's own way back and forth. */
+  | { type: 'goTo' | 'arrive'; state: State }
+  | { type: 'edit'; edit: Edit; time: number }
+  | { type: 'release'; cell: Cell; time: number }
+  | { type: 'reset'; time: number }
+  | { type: 'undo' | 'redo' | 'playOn' }
+  | { type: 'own'; key: string; written: string }
+  | { type: 'setView'; patch: Partial<ViewSettings> };
+
+export function transition(app: AppState, graph: OpenGraph, action: Action): AppState {
+  const { state, view } = app;
+  switch (action.type) {
+    case 'choose':
+      return open({ ...app, trail: [] }, graph, action.cell, action.at);
+    case 'follow':
+      return follow(app, graph, action.cell);
+    case 'back':
+      return back(app, graph, action.to);
+    case 'set':
+      return set(app, action.patch);
+    case 'goStep':
+      return set({ ...app, trail: [] }, { step: action.id, cell: null });
+    case 'goBatch':
+      return goBatch(app, graph, action.batch);
+    case 'goTo':
+      return {
+        state: action.state,
+        view: { ...view, ...CLOSED, playing: false, refused: null },
+        trail: [],
+        history: NO_HISTORY,
+      };
+    case 'arrive':
+      return {
+        state: action.state,
+        view: { ...view, ...CLOSED, refused: null, editing: false, windows: {} },
+        trail: [],
+        history: NO_HISTORY,
+      };
+    case 'edit':
+      return edit(app, action.edit, action.time);
+    case 'release': {
+      const history = remember(app.history, state.edits, '', action.time);
+      return set({ ...app, history }, { edits: othersThan(state, action.cell) });
+    }
+    case 'reset': {
+      if (state.edits.length === 0) return app;
+      const history = remember(app.history, state.edits, '', action.time);
+      return set({ ...app, history }, { edits: [], name: '' });
+    }
+    case 'undo':
+    case 'redo': {
+      const travel = { undo, redo }[action.type](app.history, state.edits);
+      return travel ? set({ ...app, history: travel.history }, { edits: travel.edits }) : app;
+    }
+    case 'playOn': {
+      const next = graph.model && nextOf(graph.model);
+      return next
+        ? { ...app, state: { ...state, ...next } }
+        : setView(app, graph, { playing: false });
+    }
+    case 'own':
+      return { ...app, state: withOwn(state, action.key, action.written) };
+    case 'setView':
+      return setView(app, graph, action.patch);
+  }
+}
+
+/** What is said beside a field, and in the line of notices, is over with the next choice. */
+const CLOSED = { refusal: '', typed: null, notice: '' };
+
+function set(app: AppState, patch: Partial<State>): AppState {
+  return { ...app, state: { ...app.state, ...patch }, view: { ...app.view, ...CLOSED } };
+}
+
+/** Opens a cell's arithmetic. While a picture is drawn, parts of the one before it can still be clicked. */
+function open(
+  app: AppState,
+  { session, model }: OpenGraph,
+  cell: Cell,
+  at: string = app.state.at,
+): AppState {
+  const { state, view } = app;
+  if (!isCell(session, cell)) return app;
+  if (!model) return { ...app, state: { ...state, cell, at } };
+  const windows = windowsOn(model, view.windows, cell);
+  return {
+    ...app,
+    state: withOpen(model, state, cell),
+    view: { ...view, ...CLOSED, windows, editing: false },
+  };
+}
+
+function follow(app: AppState, graph: OpenGraph, cell: Cell): AppState {
+  const from = graph.model?.cell ?? app.state.cell;
+  const isNew = from !== null && !sameCell(cell, from);
+  return open(isNew ? { ...app, trail: [...app.trail, from] } : app, graph, cell);
+}
+
+function back(app: AppState, graph: OpenGraph, to = app.trail.length - 1): AppState {
+  const cell = app.trail[to];
+  return cell ? open({ ...app, trail: app.trail.slice(0, to) }, graph, cell) : app;
+}
+
+/** Of the model that is open now: the button may still be one of the picture before. */
+function goBatch(app: AppState, { model }: OpenGraph, batch: number): AppState {
+  return model ? set(app, { batch, cell: cellInBatch(model, batch) }) : app;
+}
+
+function edit(app: AppState, edit: Edit, time: number): AppState {
+  const { state } = app;
+  const history = remember(app.history, state.edits, cellName(edit.node, edit.index), time);
+  return { ...app, history, state: { ...state, edits: [...othersThan(state, edit), edit] } };
+}
+
+function othersThan({ edits }: State, cell: Cell): Edit[] {
+  return edits.filter((other) => !sameCell(other, cell));
+}
+
+/** The learner's own example with another text, seed or size, as it was typed; no cell of the old one is open. */
+function withOwn(state: State, key: string, written: string): State {
+  const typed = typedNumber(key, written);
+  const isPlain = isText(key) || key === 'seed';
+  const patch = isPlain ? { [key]: typed } : { sizes: { ...state.sizes, [key]: Number(typed) } };
+  const fresh = { cell: null, row: null, map: null, batch: 0, head: null, edits: [] };
+  return { ...state, ...patch, ...fresh };
+}
+
+function isText(key: string): boolean {
+  return key === 'tokens' || key === 'split';
+}
+
+/** What was typed for one of the learner's own choices: a number may have the minus sign that the page writes. */
+export function typedNumber(key: string, written: string): string {
+  return isText(key) ? written : written.replace('−', '-');
+}
+
+/** Whether it is a whole number, where it must be one. */
+export function isNumberOrText(key: string, typed: string): boolean {
+  return isText(key) || /^-?\d+$/.test(typed);
+}
+
+/** Playing begins anew when it was at the end. */
+function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
+  const view = { ...app.view, ...patch };
+  const isAtEnd = patch.playing && model && !nextOf(model);
+  return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
+}
