@@ -61,8 +61,9 @@ for (const [width, links] of Object.entries(kWidths)) {
     await site.resize(Number(width), 900);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const seen = await site.survey(links, look);
-    if (!isOther) seen.push(...(await site.survey([...kEdited, ...kNotebooks], cutOff)));
+    const others = isOther ? [] : [...kEdited, ...kNotebooks];
+    const seen = [...(await site.survey(links, look)), ...(await site.survey(others, cutOff))];
+    assert.equal(seen.length, links.length + others.length);
     assert.deepEqual(
       seen.filter(([, found]) => found.length > 0),
       [],

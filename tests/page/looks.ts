@@ -3,6 +3,8 @@
 /** What is cut off in the page as it stands, and which names of tensors run into each other. */
 export function cutOff(): string[] {
   const found: string[] = [];
+  // On an empty page nothing is cut off.
+  if (!document.querySelector('main td, main canvas, main .print')) found.push('there is no number');
   const page = document.scrollingElement as Element;
   if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
   const range = document.createRange();
@@ -66,6 +68,7 @@ export function cutOff(): string[] {
 /** Steps, and tensors in little, whose names are those of others beside them. */
 export function sameNames(): string[] {
   const found: string[] = [];
+  if (!document.querySelector('.steps button')) found.push('there is no step');
   for (const group of document.querySelectorAll('.steps, .swatches')) {
     const names = [...group.querySelectorAll('button')].map((button) => {
       const symbols = button.querySelector('em')?.textContent ?? '';
