@@ -47,7 +47,7 @@ function template(name: string, tex: string): string {
     });
 }
 
-/** The Content-Security-Policy forbids style attributes; formulas.css does the work of these. */
+/** The Content-Security-Policy forbids style attributes; voices/symbols.css does the work of these. */
 function withoutStyles(name: string, mathml: string): string {
   const bare = mathml.replace(/(<(?:math|mtd)[^>]*?) style="[^"]*"/g, '$1');
   const left = bare.match(/<\w+[^>]* style="[^"]*"/);

@@ -1,6 +1,6 @@
 // The formulas of the page in TeX. The build turns them into MathML (build/formulas.ts).
 //
-//   \part{name}{...}   a term that can be lit:      formulas.attention({ lit: "V" }); formulas.css
+//   \part{name}{...}   a term that can be lit:      formulas.attention({ lit: "V" }); plane/roles.css
 //                      colours query, key, value and weights
 //   \slot{name}        a number filled in later:    formulas.loopCell({ values: { b: 0, t: 5 } })
 //

@@ -8,7 +8,7 @@ import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
 import { present } from './full_screen.ts';
 
-/** Digits are to be no smaller than this part of the screen's height; they have 17 px (present.css). */
+/** Digits are to be no smaller than this part of the screen's height; they have 17 px (plane/grid.css). */
 const LEAST = 0.026;
 const DIGITS = 17;
 const MARGINS = 80;

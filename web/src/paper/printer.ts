@@ -8,7 +8,7 @@ import type { Context } from '../plane/context.ts';
 import type { State } from '../state/state.ts';
 import { handoutStepView } from './handout.ts';
 
-/** Pixels that the plane has on a sheet of A4 or Letter across, as print.css scales it. */
+/** Pixels that the plane has on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM = 1200;
 
 /** What is printed: the stages, each as the learner left it, and the page's settings. */

@@ -16,7 +16,7 @@ import { addressView } from './memory_address.ts';
 const words = HEADS_TEXT.memory;
 
 const LEAST_NAMES = 46;
-/** Before each head but the first (memory.css). */
+/** Before each head but the first (readings.css). */
 const START = 8;
 /** Width of the words over a head. */
 const TITLE = 190;
@@ -37,7 +37,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const isView = model.step.id === 'view';
   // More heads than two: the one that is shown.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [model.head];
-  return html`<div class=${both ? 'readings both' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
+  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
     ${isView || both ? viewTable(drawing, decimals) : nothing}
     ${
       isView
@@ -58,7 +58,7 @@ interface Fitting {
   both: boolean;
 }
 
-/** As many decimals as fit; both readings, in smaller digits (memory.css), where that is possible. */
+/** As many decimals as fit; both readings, in smaller digits (readings.css), where that is possible. */
 function fit(context: Context): Fitting | null {
   const { state, step } = context.model;
   const { tokens, heads, size } = sizesOf(context.model);

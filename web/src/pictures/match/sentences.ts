@@ -10,7 +10,7 @@ import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { stripView } from './strip.ts';
 
-/** Pixels between the two planes (pair.css). */
+/** Pixels between the two planes (sentences.css). */
 const BETWEEN = 20;
 
 export function planesView(context: Context): TemplateResult {

@@ -30,7 +30,7 @@ export interface Frame {
   cellHeight: number;
 }
 
-/** Widths of a digit and of the smallest cell, on the page and in the presentation (present.css). */
+/** Widths of a digit and of the smallest cell, on the page and in the presentation (grid.css). */
 export const SHOWN = { character: 6.75, least: 30 };
 export const PRESENTED = { character: 9.9, least: 46 };
 /** With less room than this the numbers stand close together. */

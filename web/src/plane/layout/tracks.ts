@@ -6,11 +6,11 @@ import { frameOf } from './frame.ts';
 
 const GAP = 22;
 const SUM_WIDTH = 52;
-const SIGN_WIDTH = 20; // heads.css
-const PROOF_WIDTH = 320; // beside.css
-/** Widths of the bars (beside.css, narrow.css, heads.css, present.css). */
+const SIGN_WIDTH = 20; // plane.css
+const PROOF_WIDTH = 320; // pictures/triangle/proof.css
+/** Widths of the bars (bars.css, pictures/heads/heads.css). */
 const BARS = { usual: 250, narrow: 170, heads: 150, presented: 290 };
-/** Where two planes share the room (pair.css). */
+/** Where two planes share the room (pictures/match/sentences.css). */
 const PAIRED = { gap: 6, label: 58, arrow: 40 };
 
 /** Over several columns they have room enough; beside another plane they take what there is. */
@@ -29,7 +29,7 @@ function itemWidth(
   if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
   if (item?.kind === 'sign') return SIGN_WIDTH;
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
-  if (item?.kind === 'additions') return context.narrow ? 198 : 470; // narrow.css, loop.css
+  if (item?.kind === 'additions') return context.narrow ? 198 : 470; // pictures/loop/additions.css
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
   const frame = frameOf(context, item.node, decimals, above || item.asKeys);
