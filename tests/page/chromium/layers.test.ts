@@ -1,0 +1,133 @@
+// The style sheets: the page looks the same in whatever order they are imported.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { settled, type Visit, visit } from '../visit.ts';
+
+const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));
+const kLayers = 'draw/layers.css';
+
+const textOf = (file: string) => readFileSync(kSource + file, 'utf8');
+const files = globSync('**/*.css', { cwd: kSource }).sort();
+
+let site: Visit;
+before(async () => {
+  // Without motion: a property that is on its way to another value would look unchanged.
+  site = await visit({ reducedMotion: true });
+});
+after(() => site.close());
+
+test('the page imports every style sheet, the list of the layers first', () => {
+  const imported = [...textOf('main.ts').matchAll(/^import '\.\/(.+\.css)';$/gm)].map(([, f]) => f);
+  assert.deepEqual(imported, [kLayers, ...files.filter((file) => file !== kLayers)]);
+});
+
+test('every rule stands in a layer that is in the list', () => {
+  const declared = [...textOf(kLayers).matchAll(/^@layer (.+);$/gm)].flatMap(([, names]) =>
+    names.split(', '),
+  );
+  for (const file of files) {
+    // What begins a line: fonts and sheets of paper are in no layer.
+    const blocks = textOf(file)
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .matchAll(/^([^\s}].*) \{$/gm);
+    for (const [, block] of blocks) {
+      const [, name] = block.match(/^@layer (\w+)$/) ?? [];
+      if (name) assert.ok(declared.includes(name), `${file}: ${name}`);
+      else assert.match(block, /^@(font-face|page)$/, file);
+    }
+  }
+});
+
+const kWide: [number, number] = [1440, 900];
+const kLinks = [
+  'loop&step=add',
+  'triangle&step=shares',
+  'softmax',
+  'match',
+  'heads&step=transpose',
+];
+const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][] = [
+  ...kLinks.map((link): [string, [number, number]] => [`stage=${link}`, kWide]),
+  ['stage=head&example=randn&T=600', kWide],
+  ['notebook=003&at=4&cell=all_queries_4.0.0&digits=all', kWide],
+  ['stage=head', kWide, '?'],
+  ['stage=heads', kWide, 'f'],
+  ['stage=match', kWide, 'f'],
+  ['stage=match', [390, 844]],
+  ['stage=loop', [390, 844]],
+  ['stage=heads', [1000, 700]],
+  ['stage=head', [1000, 700], 'print'],
+];
+
+for (const [hash, [width, height], act] of kViews) {
+  test(`${hash} is the same in any order, ${width} px wide${act ? `, ${act}` : ''}`, async () => {
+    await site.resize(width, height);
+    await site.load(hash);
+    if (act === 'print') {
+      await site.page.evaluate(() => {
+        dispatchEvent(new Event('beforeprint'));
+        // One step of each stage or so.
+        for (const step of document.querySelectorAll('.handout > :not(:nth-child(5n))'))
+          step.remove();
+      });
+    } else if (act) {
+      await site.page.press(act);
+      await settled(site.page);
+    }
+    // A screen stands in for what the browser cannot be told to be here.
+    const sheets = files
+      .filter((file) => file !== kLayers && !file.endsWith('fonts.css'))
+      .map((file) =>
+        act === 'print' ? textOf(file).replaceAll('@media print', '@media screen') : textOf(file),
+      );
+    const differences = await site.page.evaluate(differencesOf, textOf(kLayers), sheets);
+    assert.deepEqual(differences, []);
+  });
+}
+
+/** Runs in the page: what elements look like under the sheets in their order, and in the other. */
+function differencesOf(layers: string, sheets: string[]): string[] {
+  const parsed = (text: string) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  };
+  const [first, ...rest] = [layers, ...sheets].map(parsed);
+  const properties = new Set<string>();
+  const collect = (rules: CSSRuleList) => {
+    for (const rule of rules as Iterable<CSSRule>) {
+      if (rule instanceof CSSStyleRule) for (const property of rule.style) properties.add(property);
+      if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of rest) collect(sheet.cssRules);
+
+  const styles = [...properties].filter((property) => !property.startsWith('--'));
+  const lookOf = (element: Element, part?: string) => {
+    const style = getComputedStyle(element, part);
+    return styles.map((property) => style.getPropertyValue(property));
+  };
+  const looks = () =>
+    [...document.querySelectorAll('body, body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].map((part) => ({
+        name: `${element.tagName}.${[...element.classList].join('.')}${part ?? ''}`,
+        look:
+          part && getComputedStyle(element, part).content === 'none' ? [] : lookOf(element, part),
+      })),
+    );
+  for (const sheet of document.styleSheets) sheet.disabled = true;
+  document.adoptedStyleSheets = [first, ...rest];
+  const inOrder = looks();
+  document.adoptedStyleSheets = [first, ...rest.reverse()];
+  const reversed = looks();
+  document.adoptedStyleSheets = [];
+  for (const sheet of document.styleSheets) sheet.disabled = false;
+  const found = inOrder.flatMap(({ name, look }, i) =>
+    styles
+      .filter((_, k) => look[k] !== reversed[i].look[k])
+      .map((property) => `${name}: ${property}`),
+  );
+  return [...new Set(found)].slice(0, 20);
+}
