@@ -1,41 +1,28 @@
-// Stage 6: many heads. One projection serves all of them; each then attends for itself, to its own
-// columns. Behind y stand two proofs: every head computed alone gives the same numbers, and a view
-// without the transpose mixes up the tokens.
+// Stage 6: multi-head self-attention. One projection serves all heads; each then attends for
+// itself, with its own columns. Behind y stand two proofs: every head computed alone gives the same
+// numbers, and a view without the transpose mixes up the tokens.
 #include <algorithm>
 
+#include "core/lessons/heads_proofs.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
-#include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 
 namespace attention::lessons {
 namespace {
-/// Head n by itself: stage 5 on x, with the head's own columns of all weights and biases. `value`
-/// is the layer that makes its values.
-void head_alone(Graph& g, const Choice& choice, Index n, const char* value) {
-  const Index H = g.find_axis("H");
-  const std::string suffix = fill("_{}", {n});
-  const auto add = [&](const char* steps) {
-    add_steps(g, steps, {suffix, n * H, n * H + H, value});
-  };
-  add(R"(
-    w_query{0} = slice_columns(w_query, {1}, {2}) : C H
-    b_query{0} = slice_columns(b_query, {1}, {2}) : H
-    w_key{0}   = slice_columns(w_key, {1}, {2})   : C H
-    b_key{0}   = slice_columns(b_key, {1}, {2})   : H
-    w_value{0} = slice_columns(w_value, {1}, {2}) : C H
-    b_value{0} = slice_columns(b_value, {1}, {2}) : H
-    q{0}       = linear(x, w_query{0}, b_query{0}) : B T H
-    k{0}       = linear(x, w_key{0}, b_key{0})     : B T H
-    v{0}       = linear(x, w_{3}{0}, b_{3}{0})     : B T H
-    k_T{0}     = transpose(k{0})      : B H T
-    scores{0}  = matmul(q{0}, k_T{0}) : B T T
+/// Adds x (B, T, C): given, or the sum of each token's and each position's row of a table.
+void add_x(Graph& g, const Example& data) {
+  if (data.has("x")) return add_leaves(g, data, "x");
+  add_leaves(g, data, "ids token_table position_table");
+  add_steps(g, R"(
+    tok = embedding(ids, token_table)      : B T C
+    pos = slice_rows(position_table, 0, T) : T C
+    x   = add(tok, pos)                    : B T C
   )");
-  add_weights(g, choice.scaled, choice.causal.value_or(true), suffix.c_str());
-  add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 
+/// The refusal of a number of heads that does not divide C, with the numbers that do.
 const Refusal* no_even_split(Index C, Index N) {
   std::string fitting;
   for (Index n = 1; n <= std::min(C, kMostHeads); ++n) {
@@ -55,20 +42,11 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   g.axis_size("N", N);
   g.axis_size("H", C / N);
-  if (data.has("x")) {
-    add_leaves(g, data, "x");
-  } else {
-    add_leaves(g, data, "ids token_table position_table");
-    add_steps(g, R"(
-      tok = embedding(ids, token_table)      : B T C
-      pos = slice_rows(position_table, 0, T) : T C
-      x   = add(tok, pos)                    : B T C
-    )");
-  }
+  add_x(g, data);
   add_leaves(g, data, "w_query b_query w_key b_key w_value b_value");
 
-  // One projection for all heads; each token's columns are split among them, and the heads come
-  // before the tokens.
+  // One projection for all heads; the view splits each token's columns among them, the transpose
+  // brings the heads in front of the tokens.
   add_steps(g, R"(
     q       = linear(x, w_query, b_query) : B T C
     k       = linear(x, w_key, b_key)     : B T C
@@ -93,29 +71,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   add_leaves(g, data, "w_output b_output");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T C");
 
-  // every head alone gives the same
-  std::string all;
-  for (Index n = 0; n < N; ++n) {
-    head_alone(g, choice, n, value);
-    all += fill(n == 0 ? "y_{}" : ", y_{}", {n});
-  }
-  add_steps(g, "separate = cat({}) : B T C", {all});
-  add_difference(g, "concat", "separate");
-
-  // The slip: the view asks for (B, N, T, H) at once, and all else stays. Row t of a head is then
-  // no longer token t, so the mask hides the wrong ones.
-  add_steps(g, R"(
-    q_wrong      = view(q, B, N, T, H)        : B N T H
-    k_wrong      = view(k, B, N, T, H)        : B N T H
-    v_wrong      = view(v, B, N, T, H)        : B N T H
-    k_T_wrong    = transpose(k_wrong)         : B N H T
-    scores_wrong = matmul(q_wrong, k_T_wrong) : B N T T
-  )");
-  add_weights(g, choice.scaled, causal, "_wrong", "B N");
-  add_steps(g, R"(
-    heads_out_wrong  = matmul(weights_wrong, v_wrong) : B N T H
-    heads_back_wrong = transpose(heads_out_wrong, 1)  : B T N H
-    concat_wrong     = contiguous_view(heads_back_wrong, B, T, C) : B T C
-  )");
+  add_heads_alone(g, value, choice.scaled, causal);
+  add_view_without_transpose(g, choice.scaled, causal);
 }
 }  // namespace attention::lessons
