@@ -1,5 +1,5 @@
-// How one cell of a tensor came to be: its arithmetic, written down so that it can be shown,
-// evaluated again, and followed back to the cells that it was made from.
+// The arithmetic of one cell of a tensor as an expression, so that it can be shown, evaluated again
+// and traced back to the cells that it was computed from.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ enum class TermKind {
   kCell,        // a cell of one of the op's inputs
   kConstant,    // a number that the op itself brings
   kSum,         // 0 + of[0] + of[1] + ..., added in this order
-  kFma,         // as kSum, but of products, each rounded only together with the sum so far
+  kFma,         // as kSum, but of products, each added by a fused multiply-add
   kProduct,     // of[0] * of[1]
   kQuotient,    // of[0] / of[1]
   kDifference,  // of[0] - of[1]
   kAbs,         // |of[0]|
   kExp,         // exp(of[0])
-  kMax,         // the largest of all
+  kMax,         // max(of[0], of[1], ...)
   kWhere,       // of[0] == 0 ? of[1] : of[2]
 };
 
@@ -32,21 +32,21 @@ struct Term {
   Index offset = 0;          // kCell: which cell of it, row-major
   double value = 0;          // after `evaluate`; kConstant: from the start
   std::vector<int> of = {};  // positions of the operands in the expression
-  // kSum and kFma, after `evaluate`: the sum after each operand, which shows where rounding
+  // kSum and kFma, after `evaluate`: the partial sum after each operand, which shows where rounding
   // happens.
   std::vector<double> running = {};
 };
 
 /// Terms in the order of their evaluation: each one's operands stand before it, the last one is the
-/// cell. A part that is used twice (a row's maximum, say) is written once.
+/// cell. A common subexpression (a row's maximum, say) is written once.
 class Expression {
  public:
-  using Ref = int;  // a term's place in `terms`
+  using Ref = int;  // a term's index in `terms`
 
   Ref cell(int input, Index offset);
   Ref constant(double value);
 
-  /// `count` cells, each `step` behind the one before: a row, a column, all.
+  /// `count` cells of an input from the offset `first` on, `step` apart: a row, a column, all.
   std::vector<Ref> cells(int input, Index first, Index count, Index step = 1);
   Ref sum(std::vector<Ref> of) { return add(TermKind::kSum, std::move(of)); }
   Ref fma(std::vector<Ref> products) { return add(TermKind::kFma, std::move(products)); }
@@ -63,9 +63,9 @@ class Expression {
   std::vector<Term>& terms() { return terms_; }
   const std::vector<Term>& terms() const { return terms_; }
 
-  /// Fills in all values but those of cells and constants, which must be there, rounding to the
-  /// dtype after every operation, as the ops do. Returns the value of the last term, which must be
-  /// there: the cell.
+  /// Computes the values of all terms from those of cells and constants, which must be filled in.
+  /// Rounds to the dtype after every operation, as the ops do. Returns the value of the last term,
+  /// the cell's number; there must be one.
   double evaluate(DType dtype);
 
  private:

@@ -48,7 +48,7 @@ MaybeRefusal Graph::bind_axes(const std::string& name, const std::vector<std::st
   return nullptr;
 }
 
-/// Gives the node its tensor, or says why it does not fit.
+/// Allocates the node's tensor; refuses inputs, a size or axes that do not fit.
 MaybeRefusal Graph::fit(Node& node) {
   const Result<Shape> shape = node.op->shape(inputs(node));
   if (!shape.ok()) return refuse("{}: {}", {node.name, shape.refusal().sentence});
@@ -106,7 +106,7 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
   return why_not_finite(id, bad);
 }
 
-/// The sentence about a cell that is not finite, told by the last step of its arithmetic.
+/// The refusal for a cell that is not finite, worded after the last operation of its arithmetic.
 MaybeRefusal Graph::why_not_finite(NodeId id, Index offset) const {
   const Expression expression = terms(id, offset);
   const std::vector<Term>& all = expression.terms();
@@ -142,7 +142,7 @@ MaybeRefusal Graph::forward() {
   return forward(-1);
 }
 
-/// Computes the node and what is made from it, straight or by way of others; or all nodes (-1).
+/// Computes the node and all its descendants in the graph, or all nodes (-1).
 MaybeRefusal Graph::forward(NodeId from) {
   std::vector<char> is_stale(nodes_.size());
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -183,8 +183,8 @@ std::vector<Graph::Pin> Graph::pins_without(NodeId id, Index offset) const {
   return others;
 }
 
-/// Computes what follows from the node with these pins, or with those from before if that is
-/// refused.
+/// Computes the node and its descendants with these pins. If that is refused, restores the pins and
+/// the numbers from before.
 MaybeRefusal Graph::forward_with(std::vector<Pin> pins, NodeId id) {
   pins_.swap(pins);
   MaybeRefusal refusal = forward(id);

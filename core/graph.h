@@ -17,7 +17,7 @@
 
 namespace attention {
 
-/// A node's place in the graph; its inputs have smaller ones.
+/// A node's index in the graph, which is in topological order: its inputs have smaller ones.
 using NodeId = int;
 
 struct Node {
@@ -28,13 +28,13 @@ struct Node {
   Tensor tensor;
 };
 
-/// In whose words the graph's statements are.
+/// The library in which the graph's statements are written.
 enum class Library { kPyTorch, kNumPy };
 
 class Graph {
  public:
   Graph() : Graph(DType::kFloat32) {}
-  /// `most_elements`: that each of its tensors may have.
+  /// `most_elements` is the size that none of its tensors may exceed.
   explicit Graph(DType dtype, Library library = Library::kPyTorch,
                  Index most_elements = kMaxElements)
       : dtype_(dtype), library_(library), most_elements_(most_elements) {}
@@ -55,26 +55,26 @@ class Graph {
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
-  /// Refuses what is added from now on, for a reason of the lesson's own.
+  /// Refuses all further nodes with this reason, which the lesson has found.
   void stop(MaybeRefusal why) { refusal_ = std::move(why); }
 
-  /// Hands the refusal on.
+  /// Moves the refusal out, for the caller to return.
   MaybeRefusal take_refusal() { return std::move(refusal_); }
 
   DType dtype() const { return dtype_; }
   const std::vector<Node>& nodes() const { return nodes_; }
 
-  /// The node, which must be there; so must the nodes and cells that are asked for below, but in
-  /// `edit`, `release` and `is_pinned`.
+  /// The node of this id. It must exist, as must all ids and offsets below but those that `edit`,
+  /// `release` and `is_pinned` are given.
   const Node& node(NodeId id) const {
     assert(0 <= id && static_cast<std::size_t>(id) < nodes_.size());
     return nodes_[static_cast<std::size_t>(id)];
   }
 
-  /// The size that the axis has had since it was first named; if it is new, `size` from now on.
+  /// The size bound to an axis's name, always 1 for "1"; binds `size` to a name that is new.
   Index axis_size(const std::string& axis, Index size);
 
-  /// The size of an axis that has been named, or 0.
+  /// The size bound to an axis's name, or 0.
   Index find_axis(std::string_view axis) const;
 
   /// The node of that name, or -1.
@@ -85,30 +85,30 @@ class Graph {
   /// compute with a number; the tensors then hold what was computed up to there.
   MaybeRefusal forward();
 
-  /// Pins one cell of any node, given or computed, to a number, and computes again what lies
-  /// downstream of it: what follows from the cell now follows from that number. Takes what is
-  /// finite in the graph's dtype, and -inf in a cell of an op that gives it: there it hides a
-  /// token, as the mask does. Refuses what makes a later number overflow or divides by 0, and then
-  /// leaves every bit as it was.
+  /// Pins one cell of any node, given or computed, to a number (an intervention), and computes
+  /// again what lies downstream of it. Takes what is finite in the graph's dtype, and -inf in a
+  /// cell of an op that gives it: there it hides a token, as the mask does. Refuses any other
+  /// number, a cell that does not exist, and a number by which a later one overflows or is divided
+  /// by 0; every bit is then as it was.
   MaybeRefusal edit(NodeId id, Index offset, double value);
 
   /// Undoes `edit`: the cell is computed again, or has the example's number again if it is a
   /// leaf's. Refuses what `edit` refuses, since other pinned cells may have relied on this one.
   MaybeRefusal release(NodeId id, Index offset);
 
-  /// Whether the cell holds a number of the learner's.
+  /// Whether `edit` has set the cell.
   bool is_pinned(NodeId id, Index offset) const;
 
-  /// The arithmetic of one cell, with all values, its cells pointing to nodes of this graph. A
-  /// pinned cell is a constant.
+  /// The arithmetic of one cell, evaluated; the nodes in its terms are ids of this graph. A pinned
+  /// cell is a constant.
   Expression terms(NodeId id, Index offset) const;
 
-  /// How PyTorch (or the graph's library) writes this node, as a statement: "y = w @ x". PyTorch
-  /// makes numbers in float32 unless it is told otherwise, so in a float64 graph those without
-  /// inputs end in ".double()".
+  /// The node as a statement of PyTorch, or of the graph's library: "y = w @ x". PyTorch makes
+  /// numbers in float32 unless it is told otherwise, so in a float64 graph the statements of nodes
+  /// without inputs end in ".double()".
   std::string pytorch(NodeId id) const;
 
-  /// "y[0, 5, 0]"
+  /// A cell as Python indexes it: "y[0, 5, 0]".
   std::string cell_name(NodeId id, Index offset) const;
 
   /// FNV-1a, 64 bits, over the bits of every tensor in order: equal in every build of the core.

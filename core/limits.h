@@ -1,4 +1,4 @@
-// What is checked before memory is taken for a tensor.
+// Limits on the sizes of tensors, checked before memory is taken for them.
 #pragma once
 
 #include "core/refusal.h"

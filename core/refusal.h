@@ -1,4 +1,4 @@
-// How the core says no: in a sentence that a learner can act on.
+// Refusals, the core's errors: sentences that a learner can act on.
 #pragma once
 
 #include <cassert>
@@ -10,12 +10,12 @@
 
 namespace attention {
 
-/// What was wrong and what is allowed, as one or two English sentences.
+/// An error: what was wrong and what is allowed, as one or two English sentences.
 struct Refusal {
   std::string sentence;
 };
 
-/// Null when all is well.
+/// An error or none: null when all is well.
 struct MaybeRefusal : std::unique_ptr<const Refusal> {
   MaybeRefusal(const Refusal* owned = nullptr) : unique_ptr(owned) {}
 };
@@ -49,7 +49,7 @@ class Result {
     return *refusal_;
   }
 
-  /// To hand the refusal on.
+  /// Moves the refusal out, for the caller to return.
   MaybeRefusal take_refusal() { return std::move(refusal_); }
 
  private:

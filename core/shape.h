@@ -9,12 +9,12 @@
 
 namespace attention {
 
-/// A size, an offset or a number of some, as in Eigen: 64 bits, or 32 in WebAssembly.
+/// A size, an offset or a count; signed, as in Eigen: 64 bits, or 32 in WebAssembly.
 using Index = std::ptrdiff_t;
 
-/// Sizes of the axes, outermost first; a scalar has none. Also an index, a place on each of them.
-/// As much of std::vector as that needs, but with room for so few (kMostAxes, which must do) that
-/// it takes no memory.
+/// Sizes of the axes, outermost first; a scalar has none. Also a multi-dimensional index, one
+/// position on each axis. As much of std::vector as that needs, but of a fixed capacity, kMostAxes,
+/// so that it allocates nothing.
 class Shape {
  public:
   static constexpr std::size_t kMostAxes = 4;
@@ -60,7 +60,7 @@ std::string to_string(const Shape& shape);
 /// The offset of a cell in row-major order. `index` has one entry per axis, each within its size.
 Index offset(const Shape& shape, const Shape& index);
 
-/// The inverse of `offset`.
+/// The index of the cell at an offset in row-major order: the inverse of `offset`.
 Shape unravel_index(const Shape& shape, Index offset);
 
 }  // namespace attention

@@ -13,7 +13,7 @@ namespace {
 using Rows = kernels::Rows<float>;
 using kernels::kLanes, kernels::matmul, kernels::Panels, kernels::softmax;
 
-/// The rows of a block share the keys and values that they read.
+/// Rows per block: they share the keys and values that they read.
 constexpr Index kBlock = 32;
 
 }  // namespace
@@ -63,7 +63,7 @@ bool StreamingAttention::is_computed(Index row) const {
   return sum_[static_cast<std::size_t>(row)] > 0;
 }
 
-/// At most kBlock rows.
+/// Computes n rows from `row` on, at most kBlock.
 void StreamingAttention::compute_block(Index row, Index n) {
   float* max = &max_[static_cast<std::size_t>(row)];
   float* sum = &sum_[static_cast<std::size_t>(row)];
@@ -137,12 +137,12 @@ Expression StreamingAttention::terms(Index row, Index col) {
   return e;
 }
 
-/// The scores, not yet scaled, of the rows from `row` for the keys from `col` on; of those
-/// that a token may not look at, only some.
+/// The scores q k^T, not yet scaled, of the queries from `row` on and the keys from `col` on. Of
+/// the keys that a causal mask hides only some get a score.
 void StreamingAttention::score(Index row, Index col, kernels::Rows<float> scores) {
   const Index rows = scores.rows();
   for (Index n = 0; n < scores.cols(); n += kLanes) {
-    // Rows from which the whole panel is hidden are left out; a tile has two rows.
+    // Skips the rows from which the mask hides the whole panel; an even number, for a tile has two.
     const Index first = causal_ ? std::max(Index(0), col + n - row) / 2 * 2 : 0;
     if (first >= rows) break;
     kernels::matmul_panel(q_.middleRows(row + first, rows - first), k_T_, col + n,

@@ -5,7 +5,7 @@
 // score and the sum of its exps, from which any part of the weights can be made again. The
 // published algorithm ("Online normalizer calculation for softmax", Milakov and Gimelshein, 2018)
 // also splits the rows and corrects their sums afterwards, which changes the last bits. Whole rows
-// are small enough (a block of them is in a second cache up to T = 4096) and keep every bit: y and
+// are small enough (a block of them fits an L2 cache up to T = 4096) and keep every bit: y and
 // the weights equal what matmul, div_scalar, masked_fill and softmax give in a graph.
 #pragma once
 
@@ -20,45 +20,45 @@ class StreamingAttention {
  public:
   using Numbers = kernels::ConstRows<float>;
 
-  /// Takes memory for T tokens and a head of `head_size`: 3 T head_size + 34 T floats or so.
+  /// Allocates memory for T tokens and a head of `head_size`: 3 T head_size + 34 T floats or so.
   /// `scale` divides the scores: sqrt(head_size), or 1 to leave them.
   StreamingAttention(Index T, Index head_size, bool causal, float scale);
 
-  /// Sets out on other numbers: q, k and v are (T, head_size). q must stay where it is.
+  /// Starts anew on q, k and v, (T, head_size) each. Copies k and v; q must stay where it is.
   void start(const Numbers& q, const Numbers& k, const Numbers& v);
 
-  /// Computes the next rows of y, as many as are asked for or left; passes over those that are
-  /// computed already.
+  /// Computes the next `rows` rows of y, or as many as are left; skips those that are computed
+  /// already.
   void advance(Index rows);
 
-  /// Computes those of these rows that are not computed yet, whatever stands before them: a part of
-  /// the picture need not wait for the rest.
+  /// Computes `rows` rows of y from `row` on, all of them within T; skips those that are computed
+  /// already. Rows do not depend on each other: a part of the picture need not wait for the rest.
   void compute(Index row, Index rows);
 
-  /// So many rows has `advance` computed, from the first one on.
+  /// The number of rows that `advance` has gone through, from the first one on.
   Index done() const { return done_; }
 
-  /// (T, head_size); of the rows that are computed.
+  /// The output, (T, head_size); rows that are not computed yet mean nothing.
   const Matrix<float>& y() const { return y_; }
 
-  /// Of each row that is computed the largest score, scaled, and the sum of exp(score - largest),
-  /// at least 1: the log-sum-exp is max + log(sum). Of the others the sum is 0.
+  /// The largest scaled score of each computed row, and the sum of exp(score - largest), at least
+  /// 1: the log-sum-exp is max + log(sum). Rows that are not computed yet have the sum 0.
   const std::vector<float>& row_max() const { return max_; }
   const std::vector<float>& row_sum() const { return sum_; }
 
-  /// The weights of the rows from `row` and the columns from `col`, a multiple of kLanes; as
-  /// many as `tile` has, whose columns are a multiple of it too. (Those beyond T mean nothing.) The
-  /// rows must be computed.
+  /// A tile of the weights, computed again: the queries from `row` on, the keys from `col` on, as
+  /// many as `tile` has rows and columns. `col` and the number of columns must be multiples of
+  /// kLanes (columns beyond T mean nothing), and the rows must be computed.
   void weights(Index row, Index col, kernels::Rows<float> tile);
 
-  /// The weights from afar: each of `cells` is the largest of a square of `step` by `step` weights,
-  /// the first of which begins at (row, col), any cell. Squares end where the weights end; one
-  /// beyond them is 0. Computes the rows that it needs.
+  /// Max-pooled weights, for a map from afar: each of `cells` is the largest of a square of `step`
+  /// by `step` weights, the first of which begins at (row, col), any cell. Squares are clipped
+  /// where the weights end; one beyond them is 0. Computes the rows that it needs.
   void largest(Index row, Index col, Index step, kernels::Rows<float> cells);
 
-  /// How the weight (row, col) came to be: exp(q k^T / scale - row max) / row sum, the cells being
-  /// those of q (input 0) and k (input 1), both (T, head_size). Computes the row, whose max and sum
-  /// are constants.
+  /// The arithmetic of the weight (row, col): exp(q k^T / scale - row max) / row sum, the cells
+  /// being those of q (input 0) and k (input 1), both (T, head_size); the constant 0 where a causal
+  /// mask hides the key. Computes the row, whose max and sum are constants.
   Expression terms(Index row, Index col);
 
  private:

@@ -17,7 +17,7 @@ const char* name(DType dtype);
 /// A number rounded to the dtype.
 double rounded(DType dtype, double value);
 
-/// e^x, and a * b + c rounded once, of numbers of the dtype: what core/math has for it.
+/// The exponential and the fused multiply-add of core/math, of numbers of the dtype.
 double exp(DType dtype, double x);
 double fma(DType dtype, double a, double b, double c);
 
@@ -60,13 +60,14 @@ class Tensor {
   /// `tensor[i]`: entry i of the first axis, as a tensor of its own.
   Tensor select(Index i) const;
 
-  /// The last two axes are matrices; all axes before them count them. A vector is one row.
+  /// The tensor as a batch of matrices: their rows and columns are the last two axes, and all axes
+  /// before these count the matrices. A vector is one row.
   Index rows() const;
   Index cols() const;
   Index matrices() const { return size() / (rows() * cols()); }
 
-  /// Where matrix number b begins. A tensor that has only one matrix gives it for every b: that is
-  /// how a (T, T) weight meets a (B, T, C) batch.
+  /// The offset of matrix number b. A tensor that has only one matrix gives it for every b: that
+  /// broadcasts a (T, T) weight over a (B, T, C) batch.
   Index matrix_begin(Index b) const;
 
   /// Matrix number b as an Eigen view, (rows, cols).

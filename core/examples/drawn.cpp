@@ -6,7 +6,7 @@ namespace attention {
 
 namespace {
 
-/// nn.Linear keeps (out, in); the factor that stands right of x is its transpose.
+/// weight.T: nn.Linear keeps (out, in), and x @ w needs (in, out).
 Tensor transposed(const Tensor& weight) {
   Tensor result(weight.dtype(), {weight.cols(), weight.rows()});
   result.matrix<float>(0) = weight.matrix<float>(0).transpose();

@@ -1,4 +1,4 @@
-// Numbers that PyTorch draws, as what is given to a lesson.
+// Random inputs of a lesson, drawn as PyTorch draws them: randn and layers of nn.Linear.
 #pragma once
 
 #include "core/examples/example.h"
@@ -17,8 +17,8 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size);
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const char* pytorch_start = "");
 
-/// How PyTorch comes to where a tensor is drawn: the choice's seed, or this one if it has none, and
-/// so many numbers that are drawn before.
+/// The statements that bring PyTorch's generator to where a tensor is drawn: `torch.manual_seed`
+/// with the choice's seed, or `seed` if it has none, then `before` draws that are thrown away.
 std::string pytorch_start(const OwnChoice& choice, std::uint64_t seed, Index before = 0);
 
 }  // namespace attention

@@ -12,37 +12,38 @@
 
 namespace attention {
 
-/// Numbers that are given to a lesson, and how PyTorch makes them.
+/// An input tensor of a lesson, and the PyTorch that makes it.
 struct Given {
-  /// `pattern` is how PyTorch makes them, filled with the parts.
+  /// `pattern` is the expression in PyTorch, filled with the parts.
   Given(const char* of_name, const char* of_axes, Tensor&& of_values, const char* pattern,
         const std::initializer_list<Part>& parts = {});
 
-  std::string name;  // of the leaf that they become
+  std::string name;  // the name of the leaf that it becomes
   const char* axes;
   Tensor values;  // float32
   std::string pytorch;
   std::string pytorch_start;  // the lines that must stand before, if there are some
 };
 
-/// Tokens as x (B, T, C), or as ids (B, T), token_table (A, C) and position_table (P, C). For one
-/// head also w_query (C, H), w_key (C, H) and w_value (C, V), as the factors that stand right of x;
-/// for many heads w_query, w_key, w_value and w_output (C, C) and b_query to b_output (C).
+/// The inputs of a lesson. Tokens are x (B, T, C), or ids (B, T) with token_table (A, C) for A
+/// characters and position_table (P, C). One head has also w_query (C, H), w_key (C, H) and w_value
+/// (C, V), to be used as x @ w; many heads have w_query, w_key, w_value and w_output (C, C) and
+/// b_query to b_output (C). All are float32.
 struct Example {
   Example() = default;
   Example(Given&& x, std::vector<std::string>&& its_words = {});
 
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<Given> given;
-  bool causal = false;  // of one head: whether it hides the future where nothing else is chosen
+  bool causal = false;  // one head's causal mask, where the choice says nothing
 
-  /// Adds what is given; `pattern` is how PyTorch makes it, filled with the parts.
+  /// Adds an input; `pattern` is the expression in PyTorch, filled with the parts.
   Given& give(const char* name, const char* axes, Tensor&& values, const char* pattern,
               const std::initializer_list<Part>& parts = {});
 
   bool has(std::string_view name) const;
 
-  /// What is given under that name, which must be there.
+  /// The input of that name, which must exist.
   const Given& operator[](std::string_view name) const;
 };
 
@@ -53,9 +54,9 @@ inline constexpr char kMatchExamples[] = "banks bank";
 inline constexpr char kHeadExamples[] = "bank river money 000-62 randn tokens";
 inline constexpr char kManyHeadsExamples[] = "hello randn tokens";
 
-/// The example of that name, which must be among them. Those that a notebook draws take another
-/// seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text, which is
-/// refused where it does not do.
+/// The example of that name, which must be one of the above. A notebook's random example takes
+/// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text. Refused
+/// is what core/examples/own.h refuses: a text that cannot be split, an x that is too large.
 Result<Example> sequence(const std::string& name, const OwnChoice& choice);
 Result<Example> match_example(const std::string& name, const OwnChoice& choice);
 Result<Example> head_example(const std::string& name, const OwnChoice& choice);
@@ -71,7 +72,7 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice = 
 /// or after another seed.
 Given integers(const OwnChoice& choice = OwnChoice());  // b (3, 2)
 
-/// Notebook 004's W, a linear layer that looks at each token alone.
+/// Notebook 004's W, the weight of a linear layer, which computes each token from that token alone.
 Given notebook_004_linear();  // w (4, 3)
 
 }  // namespace attention

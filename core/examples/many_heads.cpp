@@ -1,4 +1,4 @@
-// Examples for many heads: the text of notebook 001, and with it any text.
+// Examples for many heads: the characters of notebook 001's text or any other, and randn.
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/text/tokenizer.h"
@@ -10,8 +10,8 @@ namespace {
 constexpr Index kLongestText = 25;  // notebook 001: block_size
 constexpr Index kTextC = 16;        // d_model
 
-/// How PyTorch draws the module. The notebook has the positions before the characters, and the key
-/// before the query.
+/// Notebook 001's module in PyTorch. Its layers stand in the order in which they are drawn: the
+/// positions before the characters, the key before the query.
 constexpr char kModule[] =
     "p_e = nn.Embedding(25, 16)\n"
     "t_e = nn.Embedding(100, 16)\n"

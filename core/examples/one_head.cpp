@@ -1,4 +1,5 @@
-// Examples for one Q/K/V head: our own six words, notebook 004's two threes, notebook 000's head.
+// Examples for one head with query, key and value: a sentence of six words with `bank` in it twice,
+// notebook 004's two sentences of three words, and notebook 000's random x.
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
@@ -15,8 +16,8 @@ Example head(const char* words, const char* query, const char* key, const char* 
   return example;
 }
 
-// The two bank rows are the same numbers. Causal, they leave differently: only the second one has
-// seen the water. Without the mask they leave equal.
+// Tokens 2 and 5 are the same word, so their rows of x are equal. With the causal mask their
+// outputs differ, for only token 5 attends to `stream` and `mud`; without it they are equal.
 Example bank() {
   Example bank = head("money loan bank stream mud bank",
                       "[[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]]",

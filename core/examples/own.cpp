@@ -10,26 +10,27 @@ namespace {
 
 constexpr char kText[] = "to be or not to be";
 
-/// The generator, seeded, and past the draws before x.
+/// The seeded generator, with the draws before x skipped.
 TorchGenerator start(const OwnChoice& choice) {
   TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
   generator.skip(static_cast<std::uint64_t>(choice.before.value_or(0)));
   return generator;
 }
 
-/// The same in PyTorch.
+/// The statements of PyTorch that do what `start` does.
 std::string start_of(const OwnChoice& choice) {
   return pytorch_start(choice, Seed{}.magnitude, choice.before.value_or(0));
 }
 
-/// x of the chosen sizes, or of these.
+/// `torch.randn(B, T, C)` of the chosen sizes; `B`, 8 and `C` where none is chosen.
 Example randn(const OwnChoice& choice, TorchGenerator& generator, Index B, Index C) {
   Given x = randn_x(generator, {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)});
   x.pytorch_start = start_of(choice);
   return Example(std::move(x));
 }
 
-/// The tokens' rows of a new `nn.Embedding`, one for each different token.
+/// x (1, T, C): for each token of the text its row of a new `nn.Embedding`, which has one row for
+/// each different token.
 Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index C) {
   Result<std::vector<std::string>> words =
       split_tokens(choice.tokens.value_or(kText), choice.split.value_or(Split::kWords));

@@ -6,7 +6,8 @@ namespace attention {
 
 namespace {
 
-/// A decimal integer; empty if the text is none, or beyond 64 bits.
+/// Parses a decimal integer, which may begin with "-"; nothing if the text is anything else, or if
+/// the number without its sign needs more than 64 bits.
 std::optional<Seed> parse(const std::string& text) {
   constexpr std::uint64_t kLargest = std::numeric_limits<std::uint64_t>::max();
   const bool has_minus = !text.empty() && text[0] == '-';
@@ -27,7 +28,8 @@ const Refusal* out_of(Part lowest, Part highest, const std::string& key, const s
                 {key, lowest, highest, value});
 }
 
-/// "%20" becomes a blank. A percent sign without two digits stays as it is.
+/// Percent-decodes as in a URL: "%20" becomes a blank. A percent sign without two hexadecimal
+/// digits stays as it is.
 std::string percent_decoded(const std::string& text) {
   const auto digit = [&](std::size_t at) {
     const char c = at < text.size() ? text[at] : '?';

@@ -1,5 +1,5 @@
-// What can be chosen of the learner's own examples, randn and tokens: a seed, sizes, a text. Read
-// from text and held to limits. A notebook takes the seed alone.
+// The options of the learner's own examples, randn and tokens: a seed, sizes, a text. They are
+// parsed from text and held to limits. A notebook takes the seed alone.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Seed {
   std::uint64_t magnitude = 1337;
 };
 
-/// What is empty has its default.
+/// The options; each that is empty has its default, which stands behind it.
 struct OwnChoice {
   OwnChoice();
 
@@ -61,9 +61,9 @@ bool is_own_key(const std::string& key);
 Result<Index> whole_number(const std::string& key, const std::string& value, Index lowest,
                            Index highest);
 
-/// Reads the value of such a key. Refuses a number that is not whole or not within the limits,
-/// and says what they are. `tokens` is percent-encoded, so that it can hold "&"
-/// and "=".
+/// Parses the value of a key that `is_own_key` knows, and sets that option. Refuses a number that
+/// is not whole or not within the limits, and says what they are; and a split that is unknown.
+/// `tokens` is percent-encoded, so that it can hold "&" and "=".
 MaybeRefusal set(OwnChoice& choice, const std::string& key, const std::string& value);
 
 }  // namespace attention

@@ -10,7 +10,7 @@ namespace {
 struct Entry {
   const char* name;  // notebook and cell
   std::uint64_t seed;
-  int before;  // so many randn(4, 8, 2)
+  int before;  // how many randn(4, 8, 2) are drawn before it
 };
 
 constexpr Entry kEntries[] = {

@@ -32,8 +32,8 @@ const Word& find(const std::string& text) {
   return *word;
 }
 
-/// "2.4" as a double: digits over a power of ten, both exact, so that their quotient is the
-/// nearest.
+/// Parses "2.4" as the nearest double: digits over a power of ten, both exact, so that their
+/// quotient is rounded once.
 double number(std::string_view text) {
   double digits = 0, power = 1;
   bool is_fraction = false;

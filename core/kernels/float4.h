@@ -1,4 +1,4 @@
-// Four floats at a time, in one register: where the compiler does not see that it could.
+// SIMD: four floats in one register, for loops that the compiler does not vectorize by itself.
 #pragma once
 
 #include <cstring>
@@ -23,7 +23,7 @@ inline Float4 larger(Float4 a, Float4 b) {
   return a < b ? b : a;
 }
 
-/// rows[i][j] becomes what rows[j][i] was.
+/// Transposes a block of 4 x 4: rows[i][j] becomes what rows[j][i] was.
 inline void transpose(Float4 (&rows)[4]) {
   const Float4 a = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
   const Float4 b = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);

@@ -6,14 +6,15 @@ namespace attention::kernels {
 
 namespace {
 
-/// So many rows of a at a time: what is found out about them fits on the stack.
+/// Rows of a per block: the lengths that `ends_of` finds for them fit on the stack.
 constexpr Index kRows = 64;
-/// So many rows of b at a time: of one panel 16 KB, half of a first cache.
+/// Rows of b per block: of one panel they are 16 KB, half of an L1 cache.
 constexpr Index kInner = 256;
-/// A part of b with no more numbers than this is read where it stands: it fits into a first cache.
+/// A part of b with no more numbers than this is read in place, without packing: it fits into an L1
+/// cache.
 constexpr Index kSmall = 4096;
 
-/// Numbers of a matrix, from one of them on; how far it is from one row to the next.
+/// A part of a row-major matrix: its first number, and the stride from row to row.
 template <class T>
 struct Part {
   T* data;
@@ -45,14 +46,15 @@ inline void tile(Part<const float> left, Part<const float> right, Index inner, b
 }
 
 /// y (rows, width) = a[:, k : k + kInner] @ b, or += if k > 0: b is (kInner, kLanes), of which the
-/// first `width` columns count. If `ends` is given, row t of a ends after ends[t] numbers.
+/// first `width` columns count. If `ends` is given, row t of a has trailing zeros from column
+/// ends[t] on, which are skipped.
 __attribute__((noinline)) void multiply_panel(const ConstRows<float>& a, const Index* ends, Index k,
                                               Part<const float> b, Part<float> y, Index width) {
   float edge[2 * kLanes];
   const Index rows = a.rows(), cols = a.cols(), stride = a.outerStride();
   const float* from = a.data() + k;
   for (Index t = 0; t < rows; t += 2, from += 2 * stride) {
-    // A last row without a neighbour is both rows of its tile.
+    // If the number of rows is odd, the last one is both rows of its tile.
     const Index next = t + 1 < rows ? 1 : 0;
     const Index end = ends ? std::max(ends[t], ends[t + next]) : cols;
     float* row = y.data + t * y.stride;
@@ -71,12 +73,12 @@ __attribute__((noinline)) void multiply_panel(const ConstRows<float>& a, const I
   }
 }
 
-/// The right-hand side of a product: one of the two.
+/// The right-hand factor of a product: rows, or panels that are packed already; the other is null.
 struct Right {
   const ConstRows<float>* rows;
   const Panels* panels;
 
-  /// Rows from k on of the panel that begins with column n; in `copy` if they have to be copied.
+  /// The panel that begins with column n, from row k on; packed into `copy` if it has to be packed.
   Part<const float> panel(Index k, Index n, float* copy) const {
     if (panels) return {panels->panel(k, n), kLanes};
     const Index inner = std::min(kInner, rows->rows() - k), width = rows->cols() - n;
@@ -88,7 +90,7 @@ struct Right {
   }
 };
 
-/// `ends` as in multiply_panel.
+/// y (rows, cols) = a @ right, panel by panel; `ends` as in multiply_panel.
 void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, Rows<float> y) {
   float copy[kInner * kLanes];
   const Index last = ends ? longest(ends, a.rows()) : a.cols();
@@ -100,8 +102,9 @@ void multiply(const ConstRows<float>& a, const Index* ends, const Right& right, 
   }
 }
 
-/// `ends`, which receives where the zeros at the end of each row of a begin; or null, to look for
-/// none, if the first row has none: below a causal mask it has the most.
+/// Finds the trailing zeros of a's rows: row t has nothing but zeros from column ends[t] on.
+/// Returns `ends`, or null, which skips nothing, if the first row has none: under a causal mask it
+/// would have the most.
 const Index* ends_of(const ConstRows<float>& a, Index* ends) {
   if (a(0, a.cols() - 1) != 0) return nullptr;
   for (Index t = 0; t < a.rows(); ++t) {

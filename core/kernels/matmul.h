@@ -19,11 +19,12 @@ void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y)
 template <>
 void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y);
 
-/// The same; of b the first rows, as many as a has columns. Row t of a ends after ends[t] numbers;
-/// of two rows (0 and 1, 2 and 3, ...) the shorter one has zeros from there to the other one's end.
+/// y (rows, cols) = a (rows, inner) @ b[:inner], b packed. Trailing zeros of a are skipped: row t
+/// ends after ends[t] numbers. Of two rows (0 and 1, 2 and 3, ...) the shorter one must have zeros
+/// from there to the other one's end.
 void matmul(const ConstRows<float>& a, const Index* ends, const Panels& b, Rows<float> y);
 
-/// One panel's part of it, all of a: y (rows, kLanes) = a @ b[:, n : n + kLanes].
+/// One panel of the product, nothing skipped: y (rows, kLanes) = a @ b[:, n : n + kLanes].
 void matmul_panel(const ConstRows<float>& a, const Panels& b, Index n, Rows<float> y);
 
 }  // namespace attention::kernels

@@ -1,4 +1,4 @@
-// A matrix made ready to be the right-hand side of many products.
+// Packing: a matrix laid out to be the right-hand factor of many products.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,8 @@
 
 namespace attention::kernels {
 
-/// Copies `width` columns of b, or the first kLanes of them: (inner, kLanes), with zeros beyond.
+/// Packs `width` columns of b, or the first kLanes of them, into a panel (inner, kLanes), padded
+/// with zeros. `stride` is the distance from row to row in b.
 void pack_panel(const float* b, Index stride, Index inner, Index width, float* panel);
 
 /// b (inner, cols) cut into panels of kLanes columns. The numbers that a tile reads one after the
@@ -16,15 +17,16 @@ class Panels {
  public:
   Panels(Index inner, Index cols);
 
+  /// Packs b (inner, cols).
   void pack(const ConstRows<float>& b);
 
-  /// From b^T, which is (cols, inner).
+  /// Packs the transpose of b (cols, inner).
   void pack_transposed(const ConstRows<float>& b);
 
-  /// From row k on, the panel that starts with column n, a multiple of kLanes.
+  /// The panel that starts with column n, a multiple of kLanes; its numbers from row k on.
   const float* panel(Index k, Index n) const { return numbers_.data() + n * inner_ + k * kLanes; }
 
-  /// So many columns have all panels together.
+  /// The columns of all panels together: `cols`, rounded up to a multiple of kLanes.
   static Index whole(Index cols) { return (cols + kLanes - 1) / kLanes * kLanes; }
 
  private:

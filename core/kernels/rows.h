@@ -1,4 +1,4 @@
-// What the kernels work on: rows that may be a part of a larger matrix.
+// Views of row-major matrices with a row stride: a kernel can work on a part of a larger matrix.
 #pragma once
 
 #include <algorithm>
@@ -7,11 +7,11 @@
 
 namespace attention::kernels {
 
-/// Rows to write.
+/// A view to write to.
 template <class T>
 using Rows = Eigen::Ref<Matrix<T>, 0, Eigen::OuterStride<>>;
 
-/// Rows to read. An Eigen::Ref of them would have room for a copy, which costs time and code.
+/// A view to read from. A const Eigen::Ref would have room for a copy, which costs time and code.
 template <class T>
 class ConstRows : public Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>> {
  public:
@@ -30,7 +30,7 @@ inline Index longest(const Index* ends, Index rows) {
   return most;
 }
 
-/// So many numbers side by side: 64 bytes, four registers of WebAssembly.
+/// The columns of a panel and of a register tile: 64 bytes, four SIMD registers of WebAssembly.
 inline constexpr Index kLanes = 16;
 
 using Lanes = Eigen::Array<float, 1, kLanes>;

@@ -14,8 +14,8 @@ using math::Bits4;
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// The largest of them, or the lowest float: a row that is masked from end to end has exps of 0,
-/// not nan.
+/// The largest of `count` scores, or the lowest float if all are -inf: a row that is masked from
+/// end to end then has exps of 0, not nan.
 float largest(const float* s, Index count) {
   const float* end = s + count;
   Float4 max = Float4{} + std::numeric_limits<float>::lowest();
@@ -25,19 +25,18 @@ float largest(const float* s, Index count) {
   return larger(max, Float4{max[1], max[0], max[3], max[2]})[0];
 }
 
-/// The constants of exp, out of the compiler's sight: what it knows to be constant, newer V8s build
-/// anew in every round of a loop.
+/// The constants of exp, hidden from the compiler behind a volatile pointer: newer V8s build what
+/// they know to be constant anew in every round of a loop.
 math::ExpConstants exp_constants() {
   static const math::ExpConstants kConstants;
   static const math::ExpConstants* volatile constants = &kConstants;
   return *constants;
 }
 
-/// y = exp(y * scale - max) in the first `count` columns of up to kTogether rows; max is that of
-/// each row.
+/// y = exp(y * scale - max) in the first `count` columns of up to kTogether rows; row t has max[t].
 ///
-/// One exp is a long chain of operations that wait for each other. The processor sees so far ahead
-/// that it works on several, but on more if they are taken a third of the chain at a time.
+/// One exp is a long dependency chain. Out-of-order execution overlaps several of them, and more if
+/// the chain is cut into three loops.
 __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max, Index count) {
   constexpr Index kFours = 8;
   Float4 n[kTogether * kFours], r[kTogether * kFours], q[kTogether * kFours];
@@ -71,8 +70,8 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
   }
 }
 
-/// The sums of the first `count` numbers of each row, of up to kTogether: one after the other
-/// within a row, and four rows side by side.
+/// The sums of the first `count` numbers of up to kTogether rows: from left to right within a row,
+/// and of four rows side by side in one register.
 void add_up(const Rows<float>& y, Index count, float* sums) {
   Float4 sum[kTogether / 4] = {};
   const auto row = [&](Index t) { return y.data() + std::min(t, y.rows() - 1) * y.outerStride(); };
@@ -97,8 +96,9 @@ __attribute__((noinline)) void divide(float* y, Index count, float divisor) {
   for (; j < count; ++j) y[j] /= divisor;
 }
 
-/// y / divisor is y * scale: to multiply by the inverse of a power of two is the same, and faster.
-/// By anything else the first `count` columns are divided.
+/// The factor that is left to multiply y by for y / divisor: the inverse of a power of two, which
+/// gives the same bits and is faster. By any other divisor the first `count` columns are divided
+/// here, and the factor is 1.
 float scale_of(float divisor, Rows<float>& y, Index count) {
   const bool is_power_of_two = math::bit_cast<std::uint32_t>(divisor) << 9 == 0;
   if (is_power_of_two) return 1 / divisor;
@@ -106,7 +106,7 @@ float scale_of(float divisor, Rows<float>& y, Index count) {
   return 1;
 }
 
-/// Up to kTogether rows; n: the columns that the longest of them has.
+/// `softmax` below, of up to kTogether rows.
 void softmax_together(Rows<float> y, const Index* ends, float divisor, float* max, float* sum) {
   const Index n = longest(ends, y.rows());
   for (Index t = 0; t < y.rows(); ++t) {
@@ -126,7 +126,7 @@ void softmax_together(Rows<float> y, const Index* ends, float divisor, float* ma
   // [/forward]
 }
 
-/// The columns before the -inf at the end of row t.
+/// The length of row t without its trailing -inf.
 Index end_of(const ConstRows<float>& s, Index t) {
   Index end = s.cols();
   while (end > 0 && s(t, end - 1) == -kInfinity) --end;

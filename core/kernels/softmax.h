@@ -15,16 +15,16 @@ void softmax(const ConstRows<float>& s, Rows<float> y);
 template <>
 void softmax(const ConstRows<double>& s, Rows<double> y);
 
-/// So many rows are computed together: 0 to 7, 8 to 15, ...
+/// The number of rows that are computed together: 0 to 7, 8 to 15, ...
 inline constexpr Index kTogether = 8;
 
-/// The same in place, after a division: row t of y has ends[t] scores, which become
-/// exp(y / divisor - max) / sum; `max` and `sum` receive those of each row. Behind them it has
-/// zeros then, as far as any of the rows computed together has scores.
+/// Softmax in place, of scores that are scaled first: row t of y has ends[t] scores, which become
+/// exp(y / divisor - max) / sum; `max` and `sum` receive those of each row. Behind its scores a row
+/// gets zeros, as far as any of the rows computed together has scores.
 void softmax(Rows<float> y, const Index* ends, float divisor, float* max, float* sum);
 
-/// The weights of some columns only, where max and sum of the whole rows are known: turns the
-/// scores y (rows, cols) into exp(y / divisor - max) / sum.
+/// Softmax of some columns only, where max and sum of the whole rows are known: turns the scores
+/// y (rows, cols) into exp(y / divisor - max) / sum.
 void softmax_again(Rows<float> y, float divisor, const float* max, const float* sum);
 
 }  // namespace attention::kernels

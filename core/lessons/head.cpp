@@ -1,4 +1,4 @@
-// Stage 5: one head. The scores come from the data: query times key.
+// Stage 5: one head of self-attention. Scores are queries times keys, both computed from x.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"

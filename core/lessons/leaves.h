@@ -5,11 +5,11 @@
 
 namespace attention::lessons {
 
-/// Adds what the example gives under these names, which must be there, with blanks between: "x
-/// w_query".
+/// Adds the example's inputs of these names as leaves. `names` have blanks between them, as in "x
+/// w_query", and must exist.
 void add_leaves(Graph& graph, const Example& example, const char* names);
 
-/// Adds it under another name, and with other axes if there are some.
+/// Adds one input as a leaf of this name, with its own axes or, if they are given, with these.
 void add_leaf(Graph& graph, const Given& given, const char* name, const char* axes = nullptr);
 
 }  // namespace attention::lessons

@@ -43,7 +43,7 @@ constexpr Entry kEntries[] = {
     {"notebook_004", "", "", no_example, lessons::notebook_004},
 };
 
-/// "a, b and c"
+/// Joins the names with commas; `last` stands before the last one: "a, b and c".
 std::string listed(const std::vector<std::string>& names, const char* last = ", ") {
   std::string list;
   for (const std::string& name : names) {
@@ -83,7 +83,7 @@ MaybeRefusal set(Choice& choice, const std::string& key, const std::string& valu
   return nullptr;
 }
 
-/// What is chosen of a notebook that has its own.
+/// Refuses a dtype, sizes and a text for a notebook, which has its own.
 MaybeRefusal check_notebook(const Choice& choice) {
   if (choice.dtype != DType::kFloat32) {
     return refuse("A notebook has its own dtype; dtype belongs to the stages.");
@@ -96,7 +96,7 @@ MaybeRefusal check_notebook(const Choice& choice) {
   return nullptr;
 }
 
-/// What is chosen of an example that does not have it, or has not so much.
+/// Refuses a seed, sizes or a text that the chosen example does not take, and too many tokens.
 MaybeRefusal check_example(const Choice& choice) {
   const OwnChoice& own = choice.own;
   if (choice.example == "tokens" && (own.before || own.B || own.T)) {

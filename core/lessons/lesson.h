@@ -12,11 +12,11 @@
 
 namespace attention {
 
-/// Each head adds some 16 nodes to the graph of the lesson heads.
+/// The most heads of the lesson heads: each adds some 16 nodes to its graph.
 inline constexpr Index kMostHeads = 16;
 
-/// What the learner chose. `parse_choice` reads it from text such as
-/// "lesson=head&example=bank&causal=0&scaled=1" or "lesson=loop&example=randn&seed=7&T=12".
+/// The learner's choice of a lesson, an example and options. `parse_choice` reads it from text such
+/// as "lesson=head&example=bank&causal=0&scaled=1" or "lesson=loop&example=randn&seed=7&T=12".
 struct Choice {
   std::string lesson;
   std::string example;         // empty: the lesson's first example
@@ -45,7 +45,7 @@ struct Print {
 struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
-  bool causal = false;             // whether the future is hidden: match, head, heads, notebooks
+  bool causal = false;             // whether later tokens are masked: match, head, heads, notebooks
   const char* prints = "";         // what a notebook prints: core/lessons/prints.h
   std::optional<Streamed> streamed = {};  // of one head with more than kMostHeld tokens
 };

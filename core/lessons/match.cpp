@@ -1,4 +1,4 @@
-// Stage 4: the words decide. The scores come from the data alone: each token times each token.
+// Stage 4: scores from the data alone, without weights: the dot product of each token with each.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
@@ -6,8 +6,8 @@
 
 namespace attention::lessons {
 namespace {
-/// The rows of `bank`, token 1 of both batches of a tensor, and by how much they differ: for x
-/// x_river, x_desk, x_difference and x_max_difference, a scalar.
+/// Adds the rows of `bank`, token 1 of both batches of a tensor, and the difference between them:
+/// for x they are x_river, x_desk, x_difference and x_max_difference, a scalar.
 void compare_banks(Graph& g, const char* name, const char* axis) {
   add_steps(g, R"(
     {0}_river          = select({0}, 0, 1) : {1}

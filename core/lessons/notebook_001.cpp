@@ -30,8 +30,8 @@ void cell_5(Graph& g, const Example& data) {
   )");
 }
 
-/// Forgets to bring the heads in front of the tokens, so that inside each token its heads are
-/// compared with each other.
+/// Queries, keys and values, and scores without the transpose that would bring the heads in front
+/// of the tokens: inside each token its heads are compared with each other.
 void cell_6(Graph& g) {
   add_steps(g, R"(
     query_6         = linear(emb_5, w_query_5, b_query_5) : B T C
@@ -62,7 +62,7 @@ void cell_12(Graph& g) {
     weights_12       = softmax(masked_12)                 : B N T T
   )");
 
-  // what the other notebooks mask with
+  // the same with -inf, with which the other notebooks mask
   add_steps(g, R"(
     masked_inf_12  = masked_fill(scaled_12, mask_12) : B N T T
     weights_inf_12 = softmax(masked_inf_12)          : B N T T

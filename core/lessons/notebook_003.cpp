@@ -10,7 +10,7 @@ namespace {
 constexpr Index kTokens = 3;  // N
 constexpr Index kSize = 4;    // D, of a token
 
-/// The notebook's `np.random.seed(own)`, or the learner's.
+/// The seed for np.random.seed: the learner's, or `own`, the notebook's.
 std::uint32_t seed(const Choice& choice, std::uint32_t own) {
   return choice.own.seed ? static_cast<std::uint32_t>(choice.own.seed->magnitude) : own;
 }
@@ -52,7 +52,8 @@ void affine(Graph& g, const char* name, const char* letter, const char* x, const
             {name, letter, x, product});
 }
 
-/// One token at a time, and all at once: what should be equal differs in the last bits.
+/// Queries, keys and values one token at a time, and all at once: they should be equal, but differ
+/// in the last bits.
 void cell_4(Graph& g) {
   for (const auto& [letter, name] : {std::pair("q", "queries"), {"k", "keys"}, {"v", "values"}}) {
     affine(g, fill("all_{}_4", {name}).c_str(), letter, "X_2", "matmul_even_odd");
@@ -61,7 +62,7 @@ void cell_4(Graph& g) {
   }
 }
 
-/// One query at a time: here rows are tokens, row n is what token n attends to.
+/// Attention one query at a time: here rows are tokens, row n is what token n attends to.
 void cell_6(Graph& g) {
   add_steps(g, R"(
     queries_T_6     = transpose(all_queries_4)         : N D
@@ -75,7 +76,8 @@ void cell_6(Graph& g) {
   )");
 }
 
-/// Softmax of each column, no maximum taken off first (cell [7]), and the mix of the values.
+/// Softmax of each column, without subtracting its maximum first (cell [7]), and the weighted sum
+/// of the values.
 void attend(Graph& g, const char* scores, const char* values, const char* cell) {
   add_steps(g, R"(
     exp_values_{2} = exp({0})                          : N N
@@ -87,7 +89,8 @@ void attend(Graph& g, const char* scores, const char* values, const char* cell) 
             {scores, values, cell});
 }
 
-/// As matrices; the queries, keys and values are those of cell [4], computed all at once.
+/// Attention as matrix products, of the queries, keys and values that cell [4] computes all at
+/// once; in cell [12] with scaled scores.
 void cells_9_and_12(Graph& g) {
   add_steps(g, R"(
     keys_T_9 = transpose(all_keys2_4)           : N D
@@ -98,7 +101,7 @@ void cells_9_and_12(Graph& g) {
   attend(g, "scaled_12", "all_values2_4", "12");
 }
 
-/// The first two tokens in each other's place.
+/// Unscaled attention as in cell [9] with the first two tokens swapped: so are its outputs.
 void cell_13(Graph& g) {
   add_steps(g, "X_permuted_13 = index_select(X_2, 1, 0, 2) : D N");
   affine(g, "Q_13", "q", "X_permuted_13", "matmul_fma");

@@ -28,7 +28,7 @@ void head(Graph& g, const char* name, const char* x, const char* weights, const 
             {name, x, weights, K, V});
 }
 
-/// The same from the embeddings themselves, unscaled.
+/// Attention from the embeddings themselves, without queries, keys and values, and unscaled.
 void raw_attention(Graph& g, const char* name) {
   add_steps(g, R"(
     {0}_T           = transpose({0}_embeddings)                 : C T

@@ -31,7 +31,7 @@ namespace attention::lessons {
 
 namespace {
 
-/// The last axis, or the last two, unless a number says which.
+/// The axis that a step names as its number, or `last` if it names none.
 int dim_or(int last, const Numbers& n) {
   return n.empty() ? last : static_cast<int>(n[0]);
 }

@@ -44,7 +44,7 @@ std::string python_list(const Tensor& row) {
   return python_repr(numbers);
 }
 
-/// `n` is the number that may stand behind `how`.
+/// The text of an item; `n` is the number behind `how`, as in "row 0".
 std::string printed(const Tensor& a, const std::string& how, Index n) {
   if (how == "tensor") return torch_print(a);
   if (how == "precision_3") return torch_print(a, {3, SciMode::kOff});

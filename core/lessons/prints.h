@@ -1,4 +1,4 @@
-// What a notebook's `print` and `display` show, as text computed from the graph.
+// The texts that a notebook's `print` and `display` show, computed from the graph.
 #pragma once
 
 #include "core/lessons/lesson.h"
@@ -6,11 +6,10 @@
 namespace attention::lessons {
 
 /// One item for each line `cell | how | node | label | words before it`; the words may be missing.
-/// How it is printed:
+/// `how` is one of these:
 ///
 ///   tensor     print(a), by PyTorch; precision_3 and trained likewise, after set_printoptions(
-///              precision=3, sci_mode=False), trained with the name of the step that would be
-///              differentiated first
+///              precision=3, sci_mode=False), trained with "grad_fn=<MmBackward0>" at its end
 ///   array      print(a), by NumPy
 ///   first      entry 0 of a batch: display(x[0])
 ///   shape      x.shape

@@ -1,4 +1,5 @@
-// Stage 3: the triangle again, by way of scores: zeros, -inf over the future, softmax in its rungs.
+// Stage 3: the triangle again, by way of scores: zeros, -inf by the causal mask, then softmax in
+// single steps.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/proof.h"

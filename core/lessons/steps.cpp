@@ -22,7 +22,7 @@ NodeId find_one_of(const Graph& graph, std::string_view names) {
 
 constexpr Index kNoNumber = std::numeric_limits<Index>::min();
 
-/// "16", "-2" or "T"; kNoNumber for what is neither a whole number nor an axis.
+/// The value of "16" or "-2", or the size of an axis, "T"; kNoNumber for any other text.
 Index number(const Graph& graph, std::string_view text) {
   const Index size = graph.find_axis(text);
   if (size > 0) return size;

@@ -1,4 +1,4 @@
-// Sums and products together with what rounding takes away from them.
+// Error-free sums and products (each with its rounding error), and fused multiply-adds from them.
 #pragma once
 
 #include <cmath>

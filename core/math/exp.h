@@ -14,8 +14,9 @@ using Bits4 = std::uint32_t __attribute__((vector_size(16)));
 
 /// The constants of the float32 exp: a struct, so that a loop can choose where they are kept.
 struct ExpConstants {
-  /// Stands in for all that is below it: e^x is 0 from -104 on, but here n is -254, and 2^n a true
-  /// 0. A product that has to be rounded to 0 takes tens of cycles; every masked score would.
+  /// The smallest argument: all below are clamped to it. e^x is 0 from -104 on, but here n is -254,
+  /// and 2^n a true 0. A product that underflows to 0 takes tens of cycles, as every masked score
+  /// would.
   float lowest = -176;
   /// To add 1.5 * 2^23 rounds to an integer and leaves that integer in the low bits; here n + 254.
   float round = 0x1.8p23f + 254;

@@ -4,7 +4,7 @@
 
 namespace attention::ops {
 
-/// `(a - b).abs()`: how far two results of one shape are apart, cell by cell.
+/// `(a - b).abs()`, cell by cell: how far two results are apart. Refuses two shapes.
 std::unique_ptr<Op> abs_difference();
 
 }  // namespace attention::ops

@@ -8,7 +8,7 @@ namespace attention::ops {
 
 namespace {
 
-/// Whether the second is one column beside the first.
+/// Whether b, the second input, is one column, to be broadcast over the columns of a.
 bool is_column(const Inputs& in) {
   Shape column = in[0]->shape();
   if (column.size() < 2) return false;

@@ -4,7 +4,8 @@
 
 namespace attention::ops {
 
-/// `torch.amax(dim=-1, keepdim=True)`: the largest number of each row. (..., T, N) -> (..., T, 1)
+/// `torch.amax(dim=-1, keepdim=True)`: the largest number of each row. (..., T, N) -> (..., T, 1).
+/// Refuses a scalar.
 std::unique_ptr<Op> amax();
 
 }  // namespace attention::ops

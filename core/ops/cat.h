@@ -5,7 +5,7 @@
 namespace attention::ops {
 
 /// `torch.cat([a, b, ...], dim=-1)`: the columns of all inputs side by side.
-/// N times (B, T, H) -> (B, T, N * H)
+/// N times (B, T, H) -> (B, T, N * H). Refuses inputs that differ in more than their columns.
 std::unique_ptr<Op> cat();
 
 }  // namespace attention::ops

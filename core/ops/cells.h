@@ -3,8 +3,9 @@
 // A number is read as a double, which is exact, and rounded to the tensor's dtype when it is
 // written. One sum, difference, product or quotient of float32 numbers comes out as if it had been
 // computed in float32: a double has more than twice the digits, so that rounding twice cannot go
-// wrong (Figueroa, "When is double rounding innocuous?"). Of two operations each must be written.
-// For steps that move numbers or compute little; where time goes, an op has typed loops.
+// wrong (Figueroa, "When is double rounding innocuous?"). With two operations in a row this fails,
+// unless the first result is rounded or written. For ops that move numbers or compute little; one
+// that takes time has typed loops.
 #pragma once
 
 #include "core/ops/op.h"
@@ -26,8 +27,8 @@ class Cell {
   Index offset_;
 };
 
-/// Matrix number m of a tensor; or `rows` by `cols` numbers from the offset `begin` on. As with
-/// Tensor::matrix a tensor's only matrix stands for each of them.
+/// Cells of a tensor to read: matrix number m, or `rows` by `cols` numbers from the offset `begin`
+/// on. As with Tensor::matrix a tensor's only matrix stands for each of them.
 class ConstCells {
  public:
   explicit ConstCells(const Tensor& tensor, Index m = 0)
@@ -38,7 +39,7 @@ class ConstCells {
   Index rows() const { return rows_; }
   Index cols() const { return cols_; }
 
-  /// A number by its row and column, or by its place behind the first.
+  /// A number by its row and column, or by its offset from the first.
   double operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
   double operator[](Index i) const { return tensor_.at(begin_ + i); }
 
@@ -47,7 +48,7 @@ class ConstCells {
   Index begin_, rows_, cols_;
 };
 
-/// The same to write to.
+/// Cells of a tensor to write to, given as for ConstCells.
 class Cells {
  public:
   explicit Cells(Tensor& tensor, Index m = 0)

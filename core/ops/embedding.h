@@ -4,8 +4,9 @@
 
 namespace attention::ops {
 
-/// `F.embedding(ids, table)`: for each id the row of the table that stands at its number.
-/// (B, T), (A, C) -> (B, T, C). Refuses an id that is no whole number from 0 to A - 1.
+/// `F.embedding(ids, table)`, a table lookup: for each id the row of that number.
+/// (B, T), (A, C) -> (B, T, C). Refuses an id that is no whole number from 0 to A - 1, and a table
+/// that is no matrix.
 std::unique_ptr<Op> embedding();
 
 }  // namespace attention::ops

@@ -4,8 +4,8 @@
 
 namespace attention::ops {
 
-/// `torch.index_select(a, 1, columns)`: these columns of a matrix, in this order. Each must be one
-/// of its columns, counted from 0. (T, N) -> (T, columns)
+/// `torch.index_select(a, 1, columns)`: these columns of a matrix, in this order, counted from 0.
+/// (T, N) -> (T, columns). Refuses a column that is not there, and a batch.
 std::unique_ptr<Op> index_select(const Numbers& columns);
 
 }  // namespace attention::ops

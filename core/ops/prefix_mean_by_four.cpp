@@ -7,7 +7,7 @@ namespace {
 constexpr Index kSums = 4;
 constexpr Index kMostRows = 63;
 
-/// Of so many rows, the one to whose sum row j is added.
+/// The partial sum, 0 to 3, to which row j is added, where so many rows are added.
 Index sum_of(Index j, Index rows) {
   return j < rows / kSums * kSums ? j % kSums : 0;
 }

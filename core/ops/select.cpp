@@ -40,7 +40,7 @@ class Select final : public Op {
   }
 
  private:
-  /// Where the entry begins.
+  /// The offset of the entry's first number.
   Index start(const Tensor& x) const {
     Index start = 0;
     for (std::size_t axis = 0; axis < x.shape().size(); ++axis) {

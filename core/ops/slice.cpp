@@ -27,7 +27,7 @@ class Slice final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    // Rows lie one behind the other: some of them are a part of one long row.
+    // Rows are contiguous: a range of them is a range of one long row.
     const Index rows = is_last_axis_ ? out.size() / out.cols() : 1;
     const ConstCells a(*in[0], 0, rows, in[0]->size() / rows);
     const Cells y(out, 0, rows, out.size() / rows);

@@ -55,7 +55,7 @@ class Transpose final : public Op {
   }
 
  private:
-  /// The two axes' sizes, and how many numbers stand at each pair of places.
+  /// The sizes of the two axes, and how many numbers each pair of their indices has.
   struct Sizes {
     Index rows, cols, inner;
   };

@@ -16,9 +16,8 @@ struct Decimal {
 /// 767 digits at most.
 Decimal exact(double value);
 
-/// Rounds to so many digits, of two that are equally near to the one that ends in an even digit;
-/// adds zeros if there are fewer. A carry beyond the first digit makes one digit more. Below 0
-/// digits nothing is left.
+/// Rounds to `count` digits, half to even; adds zeros if there are fewer. A carry beyond the first
+/// digit makes one digit more. Below 0 digits nothing is left.
 Decimal rounded(Decimal decimal, int count);
 
 /// `printf` with "%.*f" and with "%.*e"; also "inf", "-inf" and "nan", which has no sign.

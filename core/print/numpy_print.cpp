@@ -47,7 +47,7 @@ Pieces pieces(double value, bool is_scientific) {
   return result;
 }
 
-/// How all numbers of one array are written: in one style, with their points below each other.
+/// The format of all numbers of one array: one style, with their points below each other.
 class Formatter {
  public:
   explicit Formatter(const std::vector<double>& shown) {

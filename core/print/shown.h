@@ -1,5 +1,5 @@
-// What a printed tensor shows of itself: PyTorch and NumPy have the same rule. Above 1000 elements
-// only three entries at either end of each long axis are shown.
+// Summarized printing, by a rule that PyTorch and NumPy share: above 1000 elements only three
+// entries at either end of each long axis are shown.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ std::vector<Index> shown_indices(Index size, bool is_summarized);
 /// The numbers that are shown, in row-major order.
 std::vector<double> shown_numbers(const Tensor& tensor);
 
-/// How many elements one entry of the axis has.
+/// The stride of an axis: how many elements one entry of it has.
 Index stride(const Shape& shape, std::size_t axis);
 
 }  // namespace attention

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Index kLineWidth = 80;
 
-/// How all numbers of one tensor are written: in one style, padded to one width.
+/// The format of all numbers of one tensor: one style, padded to one width.
 class Formatter {
  public:
   Formatter(const std::vector<double>& shown, const PrintOptions& options)
@@ -46,7 +46,7 @@ class Formatter {
   }
 
  private:
-  /// Zeros and what is not finite have no say in style and width.
+  /// Whether a number has a say in style and width: zeros and what is not finite have none.
   static bool counts(double value) { return std::isfinite(value) && value != 0; }
 
   std::string plain(double value) const {

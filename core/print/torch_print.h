@@ -10,7 +10,7 @@ namespace attention {
 /// Whether numbers are printed as 1.2000e+03; kAuto leaves it to PyTorch's rule.
 enum class SciMode { kAuto, kOff, kOn };
 
-/// What `torch.set_printoptions` sets, and what PyTorch knows of a tensor beside its numbers.
+/// The options of `torch.set_printoptions`, and the grad_fn that PyTorch prints behind a tensor.
 struct PrintOptions {
   int precision = 4;  // digits after the point, 0 to 30
   SciMode sci_mode = SciMode::kAuto;

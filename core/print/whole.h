@@ -1,4 +1,4 @@
-// Whole numbers of any size, as far as the decimal digits of a double need them.
+// Big integers, as far as the decimal digits of a double need them.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class Whole {
     if (positive >> 32 != 0) words_.push_back(static_cast<std::uint32_t>(positive >> 32));
   }
 
-  /// Multiplies by factor^power; by nothing if the power is below 1.
+  /// Multiplies by factor^power; by 1 if the power is below 1.
   Whole& times(std::uint32_t factor, int power) {
     for (; power > 0; --power) {
       std::uint64_t carry = 0;
@@ -46,7 +46,7 @@ class Whole {
     return text;
   }
 
-  /// Below, at or above 0, as a is below, at or above b.
+  /// Three-way comparison: negative, 0 or positive, as a is below, at or above b.
   friend int compare(const Whole& a, const Whole& b) {
     if (a.words_.size() != b.words_.size()) return a.words_.size() < b.words_.size() ? -1 : 1;
     for (std::size_t i = a.words_.size(); i-- > 0;) {

@@ -9,9 +9,9 @@
 
 namespace attention {
 
-/// What follows `np.random.seed(seed)`, in float64. random_sample has NumPy's bits; so has normal
-/// but for 4 numbers in 10,000, which are 1 or 2 ulp off, since NumPy takes the logarithm of the
-/// machine's C library.
+/// The generator after `np.random.seed(seed)`, in float64. random_sample has NumPy's bits; so has
+/// normal but for 4 numbers in 10,000, which are 1 or 2 ulp off, since NumPy takes the logarithm of
+/// the machine's C library.
 ///
 /// Shapes must have passed `check_size` of core/limits.h.
 class NumpyGenerator {

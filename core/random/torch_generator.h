@@ -9,9 +9,9 @@
 
 namespace attention {
 
-/// What follows `torch.manual_seed(seed)`: the same calls in the same order give the same float32
-/// numbers as PyTorch on x86-64 with AVX2. (Elsewhere PyTorch gives other last bits for randn,
-/// uniform, normal and linear.)
+/// The generator after `torch.manual_seed(seed)`: the same calls in the same order give the same
+/// float32 numbers as PyTorch on x86-64 with AVX2. (Elsewhere PyTorch gives other last bits for
+/// randn, uniform, normal and linear.)
 ///
 /// Shapes must have passed `check_size` of core/limits.h.
 class TorchGenerator {

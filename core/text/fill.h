@@ -1,4 +1,4 @@
-// Sentences and statements with gaps: "the shape [{}] has {} numbers".
+// String formatting: sentences and statements with gaps, "the shape [{}] has {} numbers".
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace attention {
 
-/// What fills a gap: a text, a whole number, or numbers with commas between them: "4, 8, 2". Keeps
-/// no copy, so it must not outlive what it was made from.
+/// An argument of `fill`: a text, a whole number, or numbers with commas between them: "4, 8, 2".
+/// Keeps no copy, so it must not outlive what it was made from.
 class Part {
  public:
   Part(const char* text) : kind_(Kind::kText), text_(text) {}

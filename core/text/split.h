@@ -1,4 +1,4 @@
-// A text of the learner's own, as tokens.
+// The tokenizer of the learner's own text: words or characters, and their ids.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace attention {
 /// a stray or missing continuation, an overlong form, half a surrogate pair, beyond U+10FFFF.
 std::size_t code_point_length(const std::string& text, std::size_t at);
 
-/// How a text becomes tokens.
+/// The unit of a text that becomes a token.
 enum class Split { kWords, kCharacters };
 
 /// The words between blanks, or every character (a UTF-8 code point, blanks too), in order. Refuses

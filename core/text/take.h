@@ -6,11 +6,11 @@
 
 namespace attention {
 
-/// Takes the text up to `end`, or all of it, from the front of `rest`, and gives it without the
-/// blanks around it. For reading the texts that lessons are written in.
+/// Cuts the text before the first `end`, or all of it, off the front of `rest`, and `end` with it.
+/// Returns it without the blanks around it. For parsing the texts that lessons are written in.
 std::string_view take(std::string_view& rest, char end);
 
-/// The words of a text, which stand between blanks.
+/// Splits a text into its words, at blanks.
 std::vector<std::string> words(std::string_view text);
 
 }  // namespace attention

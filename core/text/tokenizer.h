@@ -1,4 +1,4 @@
-// Text as numbers, one for each character.
+// The tokenizer of notebook 001: a text as ids, one for each character.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ inline constexpr char kPrintable[] =
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ \t\n\r\x0b\x0c";
 
-/// How many characters there are: 100.
+/// The number of characters, and of ids: 100.
 inline constexpr Index kVocabularySize = sizeof kPrintable - 1;
 
 /// `[string.printable.index(c) for c in text]`: a character's id is its place in kPrintable.
