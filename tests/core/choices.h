@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/lessons/lesson.h"
-#include "tests/core/bits.h"
+#include "tests/core/same_bits.h"
 
 /// Sizes below and beyond 16 numbers, where PyTorch draws in different ways, and float64.
 inline const std::vector<std::string> kSizesAndDTypes = {

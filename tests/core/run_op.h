@@ -8,7 +8,7 @@
 
 #include "core/ops/op.h"
 #include "tests/core/arithmetic.h"
-#include "tests/core/bits.h"
+#include "tests/core/same_bits.h"
 
 inline attention::Tensor zeros(const attention::Shape& shape) {
   return attention::Tensor(attention::DType::kFloat32, shape);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/core/bits.h"
 #include "tests/core/choices.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "tests/core/steps.h"
+#include "tests/core/notebook_steps.h"
 
 using namespace attention;
 using nlohmann::json;

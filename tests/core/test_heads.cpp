@@ -9,8 +9,8 @@
 
 #include "core/examples/example.h"
 #include "core/text/tokenizer.h"
-#include "tests/core/bits.h"
 #include "tests/core/choices.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "core/ops/softmax.h"
-#include "tests/core/bits.h"
 #include "tests/core/choices.h"
 #include "tests/core/run_op.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 

@@ -1,8 +1,8 @@
 // Notebook 001, and stage 6 on its text.
 #include <doctest.h>
 
-#include "tests/core/bits.h"
-#include "tests/core/steps.h"
+#include "tests/core/notebook_steps.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 

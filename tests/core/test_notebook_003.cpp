@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "tests/core/bits.h"
-#include "tests/core/steps.h"
+#include "tests/core/notebook_steps.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/random/numpy_generator.h"
-#include "tests/core/bits.h"
 #include "tests/core/golden.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 using nlohmann::json;

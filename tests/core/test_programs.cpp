@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "tests/core/bits.h"
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 using nlohmann::json;

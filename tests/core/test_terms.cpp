@@ -7,8 +7,8 @@
 #include <string>
 
 #include "tests/core/arithmetic.h"
-#include "tests/core/bits.h"
 #include "tests/core/choices.h"
+#include "tests/core/same_bits.h"
 
 using namespace attention;
 

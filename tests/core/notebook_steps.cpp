@@ -1,4 +1,4 @@
-#include "tests/core/steps.h"
+#include "tests/core/notebook_steps.h"
 
 #include <doctest.h>
 
