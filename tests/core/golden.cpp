@@ -4,11 +4,18 @@
 #include <fstream>
 #include <stdexcept>
 
-nlohmann::json golden(const std::string& name) {
-  const std::string path = std::string(ATTENTION_GOLDEN_DIR) + "/" + name;
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error("cannot read " + path);
+std::string test_path(const std::string& path) {
+  return std::string(ATTENTION_TESTS_DIR) + "/" + path;
+}
+
+nlohmann::json read_json(const std::string& path) {
+  std::ifstream file(test_path(path));
+  if (!file) throw std::runtime_error("cannot read " + test_path(path));
   return nlohmann::json::parse(file);
+}
+
+nlohmann::json golden(const std::string& name) {
+  return read_json("golden/" + name);
 }
 
 double golden_number(const nlohmann::json& number) {

@@ -1,4 +1,4 @@
-// The recorded truth in tests/golden.
+// Readers of tests/golden: what PyTorch, NumPy and the notebooks say.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace attention {
 
-/// Reads a list of sizes.
+/// Reads a list of sizes, for nlohmann::json's `get<Shape>()`.
 inline void from_json(const nlohmann::json& sizes, Shape& shape) {
   shape = {};
   for (const Index size : sizes) shape.push_back(size);
@@ -18,7 +18,13 @@ inline void from_json(const nlohmann::json& sizes, Shape& shape) {
 
 }  // namespace attention
 
-/// The JSON file of this name, e.g. "rng.json".
+/// The path of a file below tests/, e.g. "golden/rng.json".
+std::string test_path(const std::string& path);
+
+/// A JSON file below tests/, e.g. "golden/rng.json"; throws if it cannot be read.
+nlohmann::json read_json(const std::string& path);
+
+/// A JSON file of tests/golden, e.g. "rng.json".
 nlohmann::json golden(const std::string& name);
 
 /// A number of such a file: JSON has no infinities, so they (and nan) are written as strings, and

@@ -1,7 +1,7 @@
-// tests/golden/hashes.json pins that all builds compute the same bits: g++, clang, the sanitizers,
-// WebAssembly in Node, and the very attention.wasm that the page loads (tests/wasm). It says
-// nothing about whether these bits are right; the other tests do. After a change that is meant to
-// change bits:
+// hashes.json beside this file pins that all builds compute the same bits: g++, clang, the
+// sanitizers, WebAssembly in Node, and the very attention.wasm that the page loads (tests/wasm). It
+// is made from the code under test, so it says nothing about whether these bits are right; the
+// other tests do. After a change that is meant to change bits:
 //   build/native/core_tests --no-skip --test-case="write hashes.json"
 #include <doctest.h>
 
@@ -37,7 +37,7 @@ json hashes() {
 }  // namespace
 
 TEST_CASE("every lesson has the same bits in every build") {
-  const json expected = golden("hashes.json");
+  const json expected = read_json("core/hashes.json");
   const json computed = hashes();
   CHECK(computed.size() == expected.size());
   for (const auto& entry : computed.items()) {
@@ -47,7 +47,7 @@ TEST_CASE("every lesson has the same bits in every build") {
 }
 
 TEST_CASE("write hashes.json" * doctest::skip()) {
-  std::ofstream file(std::string(ATTENTION_GOLDEN_DIR) + "/hashes.json");
+  std::ofstream file(test_path("core/hashes.json"));
   file << hashes().dump(2) << '\n';
   CHECK(file.good());
 }

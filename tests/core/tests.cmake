@@ -11,7 +11,7 @@ set_source_files_properties(tests/core/main.cpp PROPERTIES
   SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS -fno-sanitize=all)
 target_compile_definitions(core_tests PRIVATE
   DOCTEST_CONFIG_SUPER_FAST_ASSERTS  # a CHECK is one call: a third less to compile
-  ATTENTION_GOLDEN_DIR="${CMAKE_SOURCE_DIR}/tests/golden")
+  ATTENTION_TESTS_DIR="${CMAKE_SOURCE_DIR}/tests")
 
 # Only the folders of these headers, behind links of their own: with /usr/include on the path a
 # WebAssembly build would read the C library's headers of the host.
