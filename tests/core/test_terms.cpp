@@ -9,6 +9,7 @@
 #include "tests/core/arithmetic.h"
 #include "tests/core/choices.h"
 #include "tests/core/same_bits.h"
+#include "tests/core/wild_numbers.h"
 
 using namespace attention;
 

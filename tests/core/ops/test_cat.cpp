@@ -1,0 +1,39 @@
+#include "core/ops/cat.h"
+
+#include "tests/core/run_op.h"
+
+using namespace attention;
+
+TEST_CASE("cat puts columns side by side") {
+  for_sizes([](const Sizes& s, WildNumbers& numbers, DType dtype) {
+    const Index C = s.N * s.H;
+    const Tensor a = numbers.tensor(dtype, {s.T, C});
+    const Tensor columns = numbers.tensor(dtype, {s.T, s.H}),
+                 other = numbers.tensor(dtype, {s.T, 2});
+    const Tensor cat = run(ops::cat(), {&columns, &other, &a});
+    CHECK(cat.shape() == Shape{s.T, s.H + 2 + C});
+    for (Index t = 0; t < s.T; ++t) {
+      for (Index c = 0; c < C; ++c) {
+        check_cell(cat, t * cat.cols() + s.H + 2 + c, a.at(t * C + c));
+      }
+      for (Index h = 0; h < s.H; ++h) {
+        check_cell(cat, t * cat.cols() + h, columns.at(t * s.H + h));
+      }
+      for (Index j = 0; j < 2; ++j) {
+        check_cell(cat, t * cat.cols() + s.H + j, other.at(t * 2 + j));
+      }
+    }
+  });
+}
+
+TEST_CASE("cat in PyTorch") {
+  CHECK(statement(ops::cat(), {"a", "b", "c"}) == "y = torch.cat([a, b, c], dim=-1)");
+}
+
+TEST_CASE("cat refuses tensors that differ in more than their columns") {
+  const Tensor scalar = zeros({}), vector = zeros({3}), a = zeros({2, 3}), b = zeros({2, 4});
+  CHECK(refusal(ops::cat(), {&scalar}) == "cat needs at least one axis.");
+  CHECK(refusal(ops::cat(), {&a, &b, &vector}) ==
+        "only tensors that differ in nothing but their columns can stand side by side, not "
+        "[2, 3] and [3].");
+}
