@@ -1,5 +1,5 @@
-// Every lesson on every example, match and head with every setting of their switches, heads with
-// some of its, and some sizes and dtypes, for the tests that hold for all.
+// The choices that tests of all lessons run over: every lesson on every example, match and head
+// with every setting of their switches, heads with some of its, and some sizes and dtypes.
 #pragma once
 
 #include <doctest.h>
@@ -57,6 +57,14 @@ inline std::vector<std::string> all_choices() {
   return texts;
 }
 
+/// The name of a choice's lesson: the tests that skip some choices collect it, to be sure of the
+/// others.
+inline std::string lesson_of(const std::string& choice) {
+  attention::Choice parsed;
+  REQUIRE(!attention::parse_choice(choice, parsed));
+  return parsed.lesson;
+}
+
 /// The sentence with which a choice is refused, or an empty text.
 inline std::string refusal(const std::string& text, attention::Lesson& lesson) {
   attention::Choice choice;
@@ -84,7 +92,7 @@ inline const attention::Tensor& tensor(const attention::Graph& graph, std::strin
   return graph.node(id).tensor;
 }
 
-/// Which rows of a node change when token `token` of batch 0 does.
+/// The rows of a node whose bits change when every number of token `token` of batch 0 does.
 inline std::set<attention::Index> rows_changed_by(const std::string& choice,
                                                   const std::string& node, attention::Index token) {
   attention::Lesson lesson = open(choice);

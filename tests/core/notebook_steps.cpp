@@ -10,8 +10,8 @@
 
 namespace {
 
-/// The shape that a step's numbers have with us: a weight transposed, and notebook 004's sentences
-/// as batches of one.
+/// The shape that our tensor of a step should have: that of the step, but a weight is transposed,
+/// and notebook 004's sentences may be batches of one.
 attention::Shape shape_of(const nlohmann::json& step, const attention::Tensor& ours) {
   attention::Shape shape = step["shape"];
   if (step["op"] == "linear_weight_init") std::swap(shape[0], shape[1]);
@@ -21,7 +21,7 @@ attention::Shape shape_of(const nlohmann::json& step, const attention::Tensor& o
   return batch;
 }
 
-/// How far a step may be from PyTorch's or NumPy's number: they add in other orders.
+/// The tolerance of a step against PyTorch's or NumPy's numbers: they add in other orders.
 double tolerance(const nlohmann::json& step, const std::vector<double>& expected) {
   if (step["dtype"] != "float64") return 1e-6;
   double largest = 0;
@@ -107,9 +107,13 @@ void check_complete(const std::string& lesson, const std::string& notebook, cons
   for (const auto& [node, step] : pairs) ++nodes[node], ++named[step];
   for (const std::string& node : only_ours) ++nodes[node];
   const nlohmann::json all = steps(notebook);
+  std::size_t tensors = 0;
   for (const auto& step : all.items()) {
-    if (step.value()["op"] != "text") CHECK_MESSAGE(named.count(step.key()) == 1, step.key());
+    if (step.value()["op"] == "text") continue;
+    CHECK_MESSAGE(named.count(step.key()) == 1, step.key());
+    ++tensors;
   }
+  CHECK(tensors == named.size());
   const attention::Lesson opened = open("lesson=" + lesson);
   for (const attention::Node& node : opened.graph.nodes())
     CHECK_MESSAGE(nodes.count(node.name) == 1, node.name);

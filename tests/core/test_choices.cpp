@@ -1,4 +1,4 @@
-// What can be chosen: lesson, example, switches, seed, sizes, dtype; and how a choice is refused.
+// Choices: lesson, example, switches, seed, sizes, dtype; and how they are refused.
 #include <doctest.h>
 
 #include <string>
@@ -173,13 +173,16 @@ TEST_CASE("float64 starts from the same float32 numbers") {
     const Lesson narrow = open(choice), wide = open(choice + "&dtype=float64");
     CHECK(wide.graph.dtype() == DType::kFloat64);
     CHECK(open(choice + "&dtype=float32").graph.hash() == narrow.graph.hash());
+    int leaves = 0;
     for (std::size_t i = 0; i < wide.graph.nodes().size(); ++i) {
       const NodeId id = static_cast<NodeId>(i);
       const Node& node = wide.graph.node(id);
       if (!node.inputs.empty()) continue;
+      ++leaves;
       CHECK(differing_bits(node.tensor, narrow.graph.node(id).tensor) == 0);
       CHECK(wide.graph.pytorch(id) == narrow.graph.pytorch(id) + ".double()");
     }
+    CHECK(leaves > 0);
     CHECK(differing_bits(tensor(wide.graph, "y"), tensor(narrow.graph, "y")) > 0);
   }
 }

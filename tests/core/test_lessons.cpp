@@ -1,5 +1,5 @@
-// What the lessons claim: nothing is seen of the future, three ways give one result, the rungs are
-// softmax.
+// The claims of the lessons: a causal mask hides later tokens, three ways give one result, the
+// steps of stage 3 are softmax.
 #include <doctest.h>
 
 #include <algorithm>
@@ -28,9 +28,11 @@ double largest_difference(const Tensor& a, const Tensor& b) {
 }  // namespace
 
 TEST_CASE("causal: a token changes its own row and later ones, in no batch but its own") {
+  std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     if (choice.find("notebook") != std::string::npos) continue;
     if (choice.find("causal=0") != std::string::npos) continue;
+    lessons.insert(lesson_of(choice));
     CAPTURE(choice);
     const Index T = tensor(open(choice).graph, "x").rows();
     for (Index t = 0; t < T; ++t) {
@@ -40,15 +42,19 @@ TEST_CASE("causal: a token changes its own row and later ones, in no batch but i
       CHECK(rows_changed_by(choice, "y", t) == own_and_later);
     }
   }
+  CHECK(lessons == std::set<std::string>{"loop", "triangle", "softmax", "match", "head", "heads"});
 }
 
 TEST_CASE("not causal: a token changes earlier rows too") {
+  std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     if (choice.find("causal=0") == std::string::npos) continue;
+    lessons.insert(lesson_of(choice));
     CAPTURE(choice);
     const Index T = tensor(open(choice).graph, "x").rows();
     CHECK(rows_changed_by(choice, "y", T - 1).count(0) == 1);
   }
+  CHECK(lessons == std::set<std::string>{"match", "head", "heads"});
 }
 
 // The differences are those of NumPy 1.24 in float32, by the same loops:
@@ -79,6 +85,7 @@ TEST_CASE("loop, triangle and softmax agree to float32's rounding, but not to th
 }
 
 TEST_CASE("the rungs of stage 3 give the bits of softmax") {
+  REQUIRE(!example_names("softmax").empty());
   for (const std::string& example : example_names("softmax")) {
     const Graph g = std::move(open("lesson=softmax&example=" + example).graph);
     const Tensor whole = run(ops::softmax(), {&tensor(g, "masked")});
@@ -87,9 +94,11 @@ TEST_CASE("the rungs of stage 3 give the bits of softmax") {
 }
 
 TEST_CASE("masked weights are 0 and rows of weights sum to 1") {
+  std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {
     const Graph g = std::move(open(choice).graph);
     if (g.find("weights") < 0) continue;
+    lessons.insert(lesson_of(choice));
     CAPTURE(choice);
     const Tensor& weights = tensor(g, "weights");
     const Tensor& sums = tensor(g, "weights_sum");
@@ -100,6 +109,7 @@ TEST_CASE("masked weights are 0 and rows of weights sum to 1") {
       CHECK((weights.at(i) == 0) == (i % weights.cols() > t));
     }
   }
+  CHECK(lessons == std::set<std::string>{"triangle", "softmax", "match", "head", "heads"});
 }
 
 // The numbers are the design's: the two bank rows enter equal.
@@ -112,8 +122,8 @@ TEST_CASE("bank: causal, the two banks leave as 0.18 and 0.86; without the mask 
   for (Index c = 0; c < cols; ++c) CHECK(same_bits(open_.at(2 * cols + c), open_.at(5 * cols + c)));
 }
 
-// What goes in and what the linear layer makes of it are equal by the definition of embed; by how
-// much the outputs differ is the largest difference between the rows that notebook 004 prints,
+// The two rows of x, and the linear layer's of them, are equal by the definition of embed; the
+// outputs differ by the largest difference between the rows that notebook 004 prints,
 // 0.949 0.356 0.089 0.313 and 0.325 1.078 0.081 0.190.
 TEST_CASE("match: bank comes in the same and goes out different, which a linear layer cannot do") {
   for (const char* dtype : {"float32", "float64"}) {
@@ -131,6 +141,7 @@ TEST_CASE("match: bank comes in the same and goes out different, which a linear 
 }
 
 TEST_CASE("switches: the graph has a mask, and a scale, only where they are on") {
+  std::set<std::string> seen;  // "head causal=0 scaled=1"
   for (const std::string& choice : all_choices()) {
     if (choice.find("lesson=head") != 0 && choice.find("lesson=match") != 0) continue;
     if (choice.find("causal=") == std::string::npos) continue;
@@ -140,6 +151,13 @@ TEST_CASE("switches: the graph has a mask, and a scale, only where they are on")
     CHECK(lesson.causal == causal);
     CHECK((lesson.graph.find("masked") >= 0) == causal);
     CHECK((lesson.graph.find("scaled") >= 0) == (choice.find("scaled=1") != std::string::npos));
+    seen.insert(lesson_of(choice) + (causal ? " causal" : "") +
+                (lesson.graph.find("scaled") >= 0 ? " scaled" : ""));
+  }
+  for (const char* both :
+       {"match", "match causal", "head", "head causal", "head scaled", "head causal scaled",
+        "heads", "heads causal", "heads scaled", "heads causal scaled"}) {
+    CHECK_MESSAGE(seen.count(both) == 1, both);
   }
   // as the example has it: the notebooks 004 hide nothing
   CHECK(open("lesson=head&example=bank").causal);
@@ -153,6 +171,7 @@ TEST_CASE("switches: the graph has a mask, and a scale, only where they are on")
 }
 
 TEST_CASE("names are unique, and each token has its word where there are words") {
+  std::set<std::string> lessons;  // those with words
   for (const std::string& choice : all_choices()) {
     CAPTURE(choice);
     const Lesson lesson = open(choice);
@@ -162,11 +181,14 @@ TEST_CASE("names are unique, and each token has its word where there are words")
       CHECK(node.axes.size() == node.tensor.shape().size());
     }
     if (lesson.words.empty()) continue;
+    lessons.insert(lesson_of(choice));
     // notebook 001 has another name for x
     const bool has_x = lesson.graph.find("x") >= 0;
     const Tensor& x = tensor(lesson.graph, has_x ? "x" : "emb_5");
     CHECK(Index(lesson.words.size()) == x.matrices() * x.rows());
   }
+  CHECK(lessons == std::set<std::string>{"loop", "triangle", "softmax", "match", "head", "heads",
+                                         "notebook_001"});
 }
 
 // By hand: 0 + 1 + 1 ... over seven tokens where there were six.

@@ -1,3 +1,4 @@
+// math::exp in float32 and float64: special values, and how many ulp it is off.
 #include <doctest.h>
 
 #include <algorithm>
@@ -25,6 +26,7 @@ struct Accuracy {
   double worst = 0;
   float worst_at = 0;
   std::int64_t not_nearest = 0;
+  std::int64_t compared = 0;  // those whose exp is finite
 };
 
 /// Over every `stride`th of all 2^32 floats. The truth is the C library's double exp, which is good
@@ -45,6 +47,7 @@ Accuracy float_accuracy(std::uint32_t stride) {
       if (y != nearest) FAIL("exp(" << x << ") is " << y);
       continue;
     }
+    ++result.compared;
     const double error = ulps(y, truth);
     if (error > result.worst) {
       result.worst = error;
@@ -68,6 +71,7 @@ TEST_CASE("float exp: 0 gives 1, -inf gives 0, inf gives inf, nan gives nan") {
 
 TEST_CASE("float exp is at most 1 ulp off, on a sample of all floats") {
   const Accuracy accuracy = float_accuracy(65521);
+  CHECK(accuracy.compared > 40000);  // of some 65,550: a quarter overflows, a few are nan
   CHECK(accuracy.worst <= 1.0);
 }
 

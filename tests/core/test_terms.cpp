@@ -1,9 +1,10 @@
-// The promise of the whole page: the arithmetic that it shows for a number gives that number, to
-// the last bit, in every cell of every lesson.
+// The arithmetic of every cell of every lesson, evaluated again, gives the cell's number to the
+// last bit: the promise of the whole page.
 #include <doctest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 
 #include "tests/core/arithmetic.h"
@@ -15,8 +16,7 @@ using namespace attention;
 
 namespace {
 
-/// The graph's own expression of a cell, evaluated with the numbers of `numbers`, a graph of the
-/// same lesson.
+/// An expression of a cell, evaluated with the numbers of `numbers`, a graph of the same lesson.
 double evaluate(const Expression& expression, const Graph& numbers) {
   return with_dtype(numbers.dtype(), [&](auto zero) {
     const Arithmetic<decltype(zero)> arithmetic(expression.terms(), [&](int node, Index offset) {
@@ -29,7 +29,8 @@ double evaluate(const Expression& expression, const Graph& numbers) {
   });
 }
 
-/// Every cell that an expression names must be one of an input, and inputs come before.
+/// The operands of an expression: every cell that it names must be one of the node's inputs, which
+/// come before the node, and show the number that this cell holds.
 void check_operands(const Graph& graph, NodeId id, const Expression& expression) {
   const std::vector<NodeId>& inputs = graph.node(id).inputs;
   for (const Term& term : expression.terms()) {
@@ -42,7 +43,8 @@ void check_operands(const Graph& graph, NodeId id, const Expression& expression)
   }
 }
 
-/// Every number that the page shows beside a term is what an evaluation of that term alone gives.
+/// The values and partial sums of an expression, which the page shows, must be those that an
+/// evaluation of each term alone gives.
 void check_shown_values(const Graph& graph, const Expression& expression) {
   with_dtype(graph.dtype(), [&](auto zero) {
     using T = decltype(zero);
@@ -91,8 +93,8 @@ bool is_ids(const Node& node) {
   return node.name == "ids" || node.name == "ids_5";
 }
 
-/// Other numbers in every leaf, as many as 40 of them. (An id is no quantity but names a row, and
-/// can only be another row's: test_lessons.cpp edits them.)
+/// Edits up to 40 cells of every leaf. (But of no ids, which are no quantities but rows of a table:
+/// test_heads.cpp edits them.)
 void edit_wildly(Graph& graph, std::uint32_t seed) {
   WildNumbers numbers(seed);
   for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
@@ -165,19 +167,22 @@ TEST_CASE("the terms that were written for one set of numbers hold for another")
     Lesson after = open(choice);
     edit_wildly(after.graph, seed++);
     CHECK(before.graph.hash() != after.graph.hash());
+    Index cells = 0;
     for (NodeId id = 0; id < static_cast<NodeId>(after.graph.nodes().size()); ++id) {
       if (after.graph.node(id).op->is_leaf()) continue;
-      for (Index i = 0; i < after.graph.node(id).tensor.size(); ++i) {
+      for (Index i = 0; i < after.graph.node(id).tensor.size(); ++i, ++cells) {
         const double value = evaluate(before.graph.terms(id, i), after.graph);
         CHECK_MESSAGE(same_bits(value, after.graph.node(id).tensor.at(i)),
                       after.graph.cell_name(id, i));
       }
     }
+    CHECK(cells > 0);
   }
 }
 
-// From the definitions: what each number that stands in the arithmetic, but in no cell, may be.
+// From the definitions: the numbers that may stand in the arithmetic without being a cell.
 TEST_CASE("a term is a constant only where the definition has one") {
+  std::set<std::string> ops;  // those with constants
   for (const std::string& choice : all_choices()) {
     CAPTURE(choice);
     const Graph graph = std::move(open(choice).graph);
@@ -188,6 +193,7 @@ TEST_CASE("a term is a constant only where the definition has one") {
         const Expression expression = graph.terms(id, i);
         for (const Term& term : expression.terms()) {
           if (term.kind != TermKind::kConstant) continue;
+          ops.insert(op);
           const Index t = i / node.tensor.cols() % node.tensor.rows();
           const Index j = i % node.tensor.cols();
           const bool allowed =
@@ -201,4 +207,6 @@ TEST_CASE("a term is a constant only where the definition has one") {
       }
     }
   }
+  CHECK(ops == std::set<std::string>{"leaf", "full", "tril", "masked_fill", "prefix_mean",
+                                     "prefix_mean_by_four", "div_scalar"});
 }
