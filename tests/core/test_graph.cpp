@@ -1,10 +1,11 @@
-// The graph: shapes, edits, names, the hash; what it refuses, and that a refusal changes nothing.
+// The graph: shapes, edits, names, the hash; its refusals, which change nothing.
 #include <doctest.h>
 
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <string>
+#include <tuple>
 
 #include "core/graph.h"
 #include "core/limits.h"
@@ -59,6 +60,21 @@ TEST_CASE("a refused edit changes nothing") {
   Graph g64 = squares(DType::kFloat64);
   CHECK(!g64.edit(0, 0, 1e39));
   check_refused(g64, 0, 0, 1e200);
+}
+
+TEST_CASE("an edit takes the largest numbers of the dtype, and none beyond them") {
+  for (const auto& [dtype, largest, beyond] :
+       {std::tuple{DType::kFloat32, double(std::numeric_limits<float>::max()), 0x1p128},
+        {DType::kFloat64, std::numeric_limits<double>::max(), kInf}}) {
+    Graph g(dtype);
+    g.leaf("x", Tensor(dtype, {2}, {1, 2}), "T", "torch.tensor([1., 2.])");
+    REQUIRE(!g.forward());
+    for (const double sign : {1.0, -1.0}) {
+      CHECK(!g.edit(0, 0, sign * largest));
+      CHECK(g.node(0).tensor.at(0) == sign * largest);
+      check_refused(g, 0, 0, sign * beyond);
+    }
+  }
 }
 
 TEST_CASE("a refusal names the cell and the range") {

@@ -12,6 +12,7 @@
 #include "core/kernels/softmax.h"
 #include "core/math/exp.h"
 #include "core/streaming_attention.h"
+#include "tests/core/arithmetic.h"
 
 using namespace attention;
 
@@ -28,7 +29,7 @@ Matrix<T> randn(Index rows, Index cols, unsigned seed) {
   return m;
 }
 
-/// Below the diagonal as it is, above it zeros.
+/// The lower triangle of a matrix, with zeros above the diagonal.
 template <class T>
 Matrix<T> lower(Matrix<T> m) {
   for (Index t = 0; t < m.rows(); ++t) {
@@ -200,6 +201,44 @@ TEST_CASE("Streaming attention has the bits of the whole weights, for all shapes
   for (Index T = 1; T <= 40; ++T) {
     for (Index H = 1; H <= 40; H += T % 3 + 1) {
       check_streaming(T, H, (T + H) % 4 != 0, H % 5 == 0 ? 1 : std::sqrt(float(H)));
+    }
+  }
+}
+
+TEST_CASE("Streaming attention computes a span of rows some of which are computed already") {
+  const Index T = 90, H = 3;
+  const Matrix<float> q = randn<float>(T, H, 1), k = randn<float>(T, H, 2),
+                      v = randn<float>(T, H, 3);
+  const Matrix<float> expected = plain_matmul(plain_weights(q, k, true, 1), v);
+  StreamingAttention streaming(T, H, true, 1);
+  streaming.start(q, k, v);
+  const auto computed = [&](Index row) { return streaming.row_sum()[std::size_t(row)] > 0; };
+  streaming.compute(6, 1);
+  streaming.compute(40, 20);  // in the middle of the blocks of the whole span
+  for (Index row = 0; row < T; ++row) CHECK(computed(row) == (row == 6 || (40 <= row && row < 60)));
+  streaming.compute(0, T);
+  for (Index row = 0; row < T; ++row) CHECK(computed(row));
+  CHECK(same_bits(streaming.y(), expected));
+}
+
+TEST_CASE("The terms of a streamed weight compute its row, and no other, first and last included") {
+  const Index T = 40, H = 3;
+  const float scale = std::sqrt(3.0f);
+  const Matrix<float> q = randn<float>(T, H, 1), k = randn<float>(T, H, 2),
+                      v = randn<float>(T, H, 3);
+  const Matrix<float> expected = plain_weights(q, k, true, scale);
+  for (const Index row : {Index(0), T / 2, T - 1}) {
+    for (const Index col : {Index(0), row}) {
+      StreamingAttention streaming(T, H, true, scale);
+      streaming.start(q, k, v);
+      const Expression terms = streaming.terms(row, col);
+      const Arithmetic<float> arithmetic(terms.terms(), [&](int input, Index offset) {
+        return double((input == 0 ? q : k).data()[offset]);
+      });
+      CHECK(arithmetic.result() == expected(row, col));
+      for (Index t = 0; t < T; ++t) {
+        CHECK((streaming.row_sum()[std::size_t(t)] > 0) == (t == row));
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
-// numpy_print.json holds arrays and the texts that NumPy printed for them, and numbers as Python's
-// repr writes them.
+// NumPy's and Python's printing, from numpy_print.json: arrays and the texts that NumPy printed for
+// them, and numbers as Python's repr writes them.
 #include <doctest.h>
 
 #include <cstdlib>
@@ -34,6 +34,17 @@ TEST_CASE("a number prints as Python prints it: with the fewest digits that read
   CHECK(python_repr(-HUGE_VAL) == "-inf");
   CHECK(python_repr(HUGE_VAL) == "inf");
   CHECK(python_repr(-NAN) == "nan");
+}
+
+// Python's repr. Doubles lie 4 apart above 2^54, so numbers of 16 digits can lie half way between
+// two of them: ...990 reads back as ...992, ...010 as ...008, for these are even; their neighbours
+// need 17.
+TEST_CASE("a decimal half way between two doubles is the even one's") {
+  CHECK(python_repr(18014398509481988) == "1.8014398509481988e+16");
+  CHECK(python_repr(18014398509481992) == "1.801439850948199e+16");
+  CHECK(python_repr(18014398509482008) == "1.801439850948201e+16");
+  CHECK(python_repr(18014398509482012) == "1.8014398509482012e+16");
+  CHECK(python_repr(-18014398509481988) == "-1.8014398509481988e+16");
 }
 
 // Notebook 003, cells [2] and [6].

@@ -1,4 +1,4 @@
-// print.json holds tensors and the text that PyTorch printed for them.
+// PyTorch's printing, from print.json: tensors and the text that PyTorch printed for them.
 #include <doctest.h>
 
 #include <string>
@@ -59,6 +59,21 @@ TEST_CASE("the recorded steps print as the PyTorch notebooks print them") {
     }
   }
   CHECK(texts == 27);
+}
+
+// By hand, from the rule of torch/_tensor_str.py: a suffix begins a new line if the line would have
+// more than 80 characters with it; PyTorch counts the line on which the numbers end, 35 characters
+// here, as 37. With the first suffix it has 37 + 21, with the second one 80 or 81.
+TEST_CASE("the second suffix, too, stays on a line that has room for it") {
+  const Tensor ones(DType::kFloat64, {7}, std::vector<double>(7, 1));
+  const auto printed = [&](const char* grad_fn) {
+    return torch_print(ones, {4, SciMode::kAuto, grad_fn});
+  };
+  CHECK(printed("TBackward0") ==
+        "tensor([1., 1., 1., 1., 1., 1., 1.], dtype=torch.float64, grad_fn=<TBackward0>)");
+  CHECK(printed("MmBackward0") ==
+        "tensor([1., 1., 1., 1., 1., 1., 1.], dtype=torch.float64,\n"
+        "       grad_fn=<MmBackward0>)");
 }
 
 TEST_CASE("a shape prints as torch.Size") {
