@@ -1,5 +1,5 @@
-// A second evaluator of expressions, written apart from core/expression.cpp: it goes from the cell
-// down, and looks the numbers up in tensors instead of believing those in the terms.
+// An evaluator of expressions, independent of core/expression.cpp: it recurses from the last term
+// down, and looks cells up in tensors instead of believing the values in the terms.
 #pragma once
 
 #include <doctest.h>
@@ -15,14 +15,16 @@
 template <class T>
 class Arithmetic {
  public:
-  /// The number of a cell: cell(input, offset).
+  /// Looks up the number of a cell: cell(input, offset).
   using Cells = std::function<double(int, attention::Index)>;
 
   Arithmetic(const std::vector<attention::Term>& terms, Cells cell)
       : terms_(terms), cell_(std::move(cell)) {}
 
+  /// The value of the last term.
   T result() const { return value(static_cast<int>(terms_.size()) - 1); }
 
+  /// The value of the term at this index.
   T value(int place) const {
     using attention::TermKind;
     const attention::Term& term = terms_.at(static_cast<std::size_t>(place));

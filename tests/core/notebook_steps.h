@@ -1,4 +1,5 @@
-// Compares a lesson with a notebook of tests/golden: its steps' numbers, and what it prints.
+// Compares a lesson with the steps of a notebook in tests/golden: their numbers, and the texts that
+// the notebook prints.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 #include "tests/core/choices.h"
 #include "tests/core/golden.h"
 
-/// Which node is which step of the notebook.
+/// Pairs of a node's name and the name of the notebook's step that it is.
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 /// The steps of a notebook by their names.
@@ -20,10 +21,13 @@ bool is_leaf(const nlohmann::json& step);
 /// The values of a step as our graph holds them. nn.Linear keeps (out, in) where we have (in, out).
 std::vector<double> values(const nlohmann::json& step);
 
+/// The tensor has a step's shape, dtype and values: leaves to the bit, others within a tolerance.
 void check_values(const nlohmann::json& step, const attention::Tensor& tensor);
 
+/// The node of this name is the step; the test fails if there is none.
 void check_step(const attention::Graph& graph, const std::string& name, const nlohmann::json& step);
 
+/// Every pair's node of a lesson is the pair's step of the notebook.
 void check_steps(const std::string& choice, const std::string& notebook, const Pairs& pairs);
 
 /// Every step of the notebook that has numbers stands among the pairs, and every node of the lesson

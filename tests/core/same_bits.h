@@ -13,7 +13,7 @@ inline bool same_bits(double a, double b) {
   return bits_a == bits_b;
 }
 
-/// How many cells of two tensors of one shape differ.
+/// The number of cells in which two tensors of one shape differ.
 inline attention::Index differing_bits(const attention::Tensor& a, const attention::Tensor& b) {
   attention::Index count = 0;
   for (attention::Index i = 0; i < a.size(); ++i) count += !same_bits(a.at(i), b.at(i));

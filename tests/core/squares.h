@@ -1,4 +1,4 @@
-// A graph of four small nodes whose numbers can be worked out by hand.
+// A graph of four small nodes whose numbers can be worked out by hand, and checks of its refusals.
 #pragma once
 
 #include <doctest.h>
@@ -31,6 +31,7 @@ inline attention::Graph squares(attention::DType dtype) {
   return g;
 }
 
+/// The edit is refused in a sentence, and changes no bit.
 inline void check_refused(attention::Graph& g, attention::NodeId id, attention::Index offset,
                           double value) {
   CAPTURE(id);

@@ -1,5 +1,5 @@
-// What stage 6 claims: one projection serves all heads, a view without the transpose mixes up the
-// tokens; and how its choices and its text are refused.
+// The claims of stage 6: one projection serves all heads, a view without the transpose mixes up the
+// tokens; and the refusals of its choices and its text.
 #include <doctest.h>
 
 #include <algorithm>

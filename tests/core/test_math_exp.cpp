@@ -16,7 +16,7 @@ namespace {
 constexpr float kInf = std::numeric_limits<float>::infinity();
 constexpr double kInf64 = std::numeric_limits<double>::infinity();
 
-/// How many units in the last place of the float next to `truth` the float y is away.
+/// The error of y in units in the last place (ulp) of the float next to `truth`.
 double ulps(float y, double truth) {
   const double spacing = std::ldexp(1.0, std::ilogb(std::max(truth, 0x1p-126)) - 23);
   return std::abs(double(y) - truth) / spacing;

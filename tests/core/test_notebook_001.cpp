@@ -51,7 +51,7 @@ const Pairs k001 = {{"ids_5", "ids"},
                     {"concat_fixed", "merged_fixed"},
                     {"y_fixed", "proj_fixed"}};
 
-/// The nodes of stage 6 that have the same numbers whatever the value is.
+/// The nodes of stage 6 that have the same numbers with notebook 001's slip and without.
 const Pairs kStage6 = {{"ids", "ids"},
                        {"token_table", "t_e"},
                        {"position_table", "p_e"},
@@ -77,7 +77,7 @@ const Pairs kStage6 = {{"ids", "ids"},
                        {"tril", "mask"},
                        {"weights", "weights"}};
 
-/// And those that depend on it.
+/// The nodes of stage 6 that depend on the value: the layer `value`, or by the slip `key`.
 Pairs after(const std::string& value, const std::string& kind) {
   return {{"v", value},
           {"v_view", value + "_btHd"},

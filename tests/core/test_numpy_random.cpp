@@ -1,4 +1,4 @@
-// rng.json holds what NumPy drew, too: sequences of calls after one seed.
+// NumPy's random numbers, from rng.json: sequences of calls after one seed.
 #include <doctest.h>
 
 #include <string>
@@ -19,7 +19,8 @@ Tensor draw(NumpyGenerator& numpy, const json& call) {
   return numpy.normal(shape, call["loc"], call["scale"]);
 }
 
-/// All values where the file has them all, the first and last 20 otherwise; returns how many.
+/// Compares all values where the file has them all, the first and last 20 otherwise; returns how
+/// many.
 std::size_t check_same(const Tensor& drawn, const json& call) {
   const auto check_part = [&](const json& expected, Index from) {
     for (const json& number : expected) CHECK(same_bits(drawn.at(from++), number));

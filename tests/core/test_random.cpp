@@ -1,4 +1,4 @@
-// rng.json holds what PyTorch drew: sequences of calls after one seed.
+// PyTorch's random numbers, from rng.json: sequences of calls after one seed.
 #include <doctest.h>
 
 #include <cstring>
@@ -70,7 +70,7 @@ std::int64_t as(const json& number, std::int64_t) {
   return integer(number);
 }
 
-/// All values where the file has them all; the first and last 20 and the hash of all otherwise.
+/// Compares all values where the file has them all; the first and last 20 otherwise. And the hash.
 template <class T>
 void check_same(const std::vector<T>& values, const json& call) {
   const auto check_part = [&](const json& expected, std::size_t from) {

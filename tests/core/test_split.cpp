@@ -1,4 +1,4 @@
-// A text of the learner's own, as tokens: what is a token, and what is refused.
+// The tokenizer of the learner's own text: its tokens, their ids, and its refusals.
 #include <doctest.h>
 
 #include <string>

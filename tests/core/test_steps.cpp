@@ -1,4 +1,4 @@
-// The texts that lessons are written in: what fills their gaps, and what becomes of their lines.
+// Steps, the texts that lessons are written in: gaps are filled, lines become nodes or are refused.
 #include <doctest.h>
 
 #include <cstdint>
