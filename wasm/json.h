@@ -1,13 +1,10 @@
-// Writes JSON: enough for the texts that cross the boundary, and no more.
+// Writes JSON: enough for the texts that cross the boundary, and no more. Numbers that are not
+// whole cross as doubles in memory.
 #pragma once
 
-#include <cmath>
-#include <cstdint>
 #include <cstring>
 #include <string>
-#include <vector>
 
-#include "core/print/decimal.h"
 #include "core/text/fill.h"
 
 namespace attention {
@@ -32,14 +29,8 @@ class Json {
   Json& value(const char* text) { return quoted(text, std::strlen(text)); }
   Json& value(const std::string& text) { return quoted(text.data(), text.size()); }
   Json& value(bool truth) { return raw(truth ? "true" : "false"); }
-  Json& value(Index integer) { return raw(fill("{}", {integer})); }
-  Json& value(int integer) { return raw(fill("{}", {integer})); }
-
-  /// Seventeen digits bring every double back exactly. JSON has no infinity: it is the text "-inf".
-  Json& value(double number) {
-    if (!std::isfinite(number)) return value(number < 0 ? "-inf" : "inf");
-    return raw(scientific(number, 16));
-  }
+  Json& value(Index integer) { return raw(integer); }
+  Json& value(int integer) { return value(Index(integer)); }
 
   template <class List>
   Json& list(const List& values) {
@@ -48,9 +39,15 @@ class Json {
     return close(']');
   }
 
-  const std::string& text() const { return text_; }
+  /// Forgets what was written.
+  Json& start() {
+    text_ = "";
+    return *this;
+  }
+  const char* text() const { return text_.c_str(); }
 
  private:
+  /// The text must be UTF-8.
   Json& quoted(const char* text, std::size_t size) {
     comma();
     text_ += '"';
@@ -58,9 +55,9 @@ class Json {
     text_ += '"';
     return *this;
   }
-  Json& raw(const std::string& token) {
+  Json& raw(Part token) {
     comma();
-    text_ += token;
+    token.append_to(text_);
     return *this;
   }
   void comma() {
@@ -68,17 +65,15 @@ class Json {
     const char last = text_.back();
     if (last != '{' && last != '[' && last != ':') text_ += ',';
   }
+  /// A control character becomes its code: "\u0009".
   void escaped(char c) {
-    if (c == '"' || c == '\\') {
+    if (static_cast<unsigned char>(c) < 0x20) {
+      text_ += c < 0x10 ? "\\u000" : "\\u001";
+      c = "0123456789abcdef"[c & 15];
+    } else if (c == '"' || c == '\\') {
       text_ += '\\';
-      text_ += c;
-    } else if (c == '\n') {
-      text_ += "\\n";
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      text_ += ' ';
-    } else {
-      text_ += c;
     }
+    text_ += c;
   }
 
   std::string text_;

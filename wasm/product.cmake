@@ -1,23 +1,23 @@
-# attention.wasm: the core behind the C functions of attention.cpp, with no JavaScript of its own.
+# attention.wasm: the core behind the C functions of wasm/attention.h, with no JavaScript of its own.
 # attention_scalar.wasm: the same, with the same bits, for engines without SIMD.
 #
-# A function is exported by the attribute at its definition, so there is no list to keep here:
-#   extern "C" __attribute__((export_name("session_create"))) Session* session_create()
+# The exports are not listed here: EXPORT in attention.h marks each function where it is declared.
 
-# The page waits for the download: small code, optimized across files; but Eigen's small functions
-# must be inlined even so. em++ leaves all other inlining to wasm-opt, for which it is too late to
-# see that a reference needs no memory, unless it is asked for.
+# Small code, optimized across files, because the page waits for the download; but with inlining.
+# Eigen's small functions must be inlined in any case. The others em++ leaves to wasm-opt, unless
+# it is told -finline-functions; then it is too late to see that a reference needs no memory.
 set(small_code -Oz -flto -finline-functions)
 target_compile_options(core PRIVATE ${small_code})
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
-# The kernels, where the time goes, keep the preset's -O3: with -O2 a head takes three times as long.
+# Kernels keep the preset's -O3, because there the time goes: with -O2 a head takes three times as
+# long.
 target_compile_options(kernels PRIVATE -msimd128)
 add_library(kernels_scalar STATIC ${kernel_sources})
 target_link_libraries(kernels_scalar PUBLIC Eigen3::Eigen)
 target_compile_options(kernels_scalar PRIVATE -fno-exceptions -fno-rtti)
 
-set(boundary wasm/attention.cpp wasm/stream.cpp)
+set(boundary wasm/attention.cpp wasm/session.cpp wasm/stream.cpp wasm/write.cpp)
 add_executable(attention ${boundary})
 target_link_libraries(attention PRIVATE core kernels)
 add_executable(attention_scalar ${boundary})

@@ -2,13 +2,14 @@
 // Build attention.wasm first.
 import { Core } from '../../web/src/core/core.ts';
 import { scriptOf } from '../../web/src/exports/script.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { module } from '../wasm/core.ts';
 
 const core = await Core.start(module);
 const scripts = process.argv.slice(2).map((link) => {
   const state = parseHash(link);
-  core.follow(state);
+  core.follow(choiceText(state), state.edits);
   return scriptOf(core.session, state);
 });
 console.log(JSON.stringify(scripts));

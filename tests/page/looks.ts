@@ -4,7 +4,8 @@
 export function cutOff(): string[] {
   const found: string[] = [];
   // On an empty page nothing is cut off.
-  if (!document.querySelector('main td, main canvas, main .print')) found.push('there is no number');
+  if (!document.querySelector('main td, main canvas, main .print'))
+    found.push('there is no number');
   const page = document.scrollingElement as Element;
   if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
   const range = document.createRange();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import type { Model } from '../../web/src/model/model.ts';
-import { nodeOf } from '../../web/src/model/nodes.ts';
+import { nodeOf, wordOf } from '../../web/src/model/nodes.ts';
 import { inBatch } from '../../web/src/model/pair.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { placeBeside } from '../../web/src/model/walk.ts';
@@ -45,6 +45,16 @@ test('a cell, a batch and a head beyond the example’s become the worked cell a
   assert.deepEqual([model.batch, model.head], [model.batches - 1, model.heads - 1]);
   assert.notDeepEqual(model.cell.index, [0, 99, 0]);
   assert.equal((await modelAt('stage=nowhere')).stage.id, 'loop');
+});
+
+test('a token that is a blank or a control character is seen', async () => {
+  const model = await modelAt(
+    'stage=head&example=tokens&tokens=a+%09%0A%01%00%7F%C3%A9&split=characters',
+  );
+  assert.deepEqual(
+    model.session.structure.words.map((_, token) => wordOf(model, token)),
+    ['a', '␣', '␣', '␣', '␣', '␣', '␣', 'é'],
+  );
 });
 
 test('without a mask the step that makes it is left out, and its link opens the next one', async () => {

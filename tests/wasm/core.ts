@@ -1,6 +1,7 @@
 // The attention.wasm that the page loads, for the tests of the boundary.
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { Session } from '../../web/src/core/session.ts';
+import { Refusal, Session } from '../../web/src/core/session.ts';
 import { type Exports, instantiate } from '../../web/src/core/wasm.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -28,13 +29,44 @@ export async function open(choice: string): Promise<Session> {
 
 /** A file of tests/golden. */
 export async function golden(name: string) {
-  return JSON.parse(await readFile(new URL(`tests/golden/${name}`, root), 'utf8'));
+  return JSON.parse(await source(`tests/golden/${name}`));
 }
 
-/** The text at a pointer that the core gave. */
-export function textAt(core: Exports, pointer: number): string {
+/** A file of the tree, by its path from the root. */
+export function source(path: string): Promise<string> {
+  return readFile(new URL(path, root), 'utf8');
+}
+
+/** The sentence in which the core will not; empty if it has. */
+export function refusalOf(ask: () => void): string {
+  try {
+    ask();
+    return '';
+  } catch (error) {
+    assert.ok(error instanceof Refusal, String(error));
+    return error.message;
+  }
+}
+
+/** Writes a request, which must not be too long. */
+export function request(core: Exports, session: number, text: string | Uint8Array): void {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const pointer = core.session_request(session, bytes.length);
+  assert.ok(pointer > 0);
+  new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
+}
+
+/** The JSON at a pointer that the core gave. It must be UTF-8. */
+export function jsonAt(core: Exports, pointer: number): unknown {
   const memory = new Uint8Array(core.memory.buffer);
   const end = memory.indexOf(0, pointer);
-  if (pointer <= 0 || end < 0) throw new Error(`There is no text at ${pointer}.`);
-  return new TextDecoder().decode(memory.subarray(pointer, end));
+  assert.ok(pointer > 0 && end > 0, `There is no text at ${pointer}.`);
+  return JSON.parse(
+    new TextDecoder('utf-8', { fatal: true }).decode(memory.subarray(pointer, end)),
+  );
+}
+
+/** Why the last call that said no did so. */
+export function lastRefusal(core: Exports, session: number): string {
+  return String(jsonAt(core, core.session_refusal(session)));
 }

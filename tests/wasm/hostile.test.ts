@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exports } from '../../web/src/core/wasm.ts';
-import { fresh, textAt } from './core.ts';
+import { fresh, jsonAt, lastRefusal, request } from './core.ts';
 
 /** Integers from 0 to bound - 1; xorshift, so that a failure can be repeated. */
 function dice(seed: number): (bound: number) => number {
@@ -62,41 +62,45 @@ const TEXTS = [
   'lesson=head&'.repeat(300),
 ];
 
-function request(core: Exports, session: number, text: Uint8Array): boolean {
-  const pointer = core.session_request(session, text.length);
-  if (pointer === 0) return false;
-  new Uint8Array(core.memory.buffer, pointer, text.length).set(text);
-  return true;
+/** Whether the core has answered; else it has said why not. */
+function hasAnswered(core: Exports, session: number, answer: number, no = 0): boolean {
+  if (answer === no) assert.match(lastRefusal(core, session), /^[A-Za-z].*\.$/s);
+  else assert.ok(answer >= 0, `${answer}`);
+  return answer !== no;
 }
 
 /** One call, chosen by the dice. */
 function call(core: Exports, session: number, roll: (bound: number) => number): void {
+  const isAnswer = (answer: number, no = 0) => hasAnswered(core, session, answer, no);
+  const readJson = (answer: number) => isAnswer(answer) && jsonAt(core, answer);
   const id = roll(2) ? roll(12) : IDS[roll(IDS.length)];
   const offset = roll(2) ? roll(40) : IDS[roll(IDS.length)];
   switch (roll(40)) {
     case 0: {
       const text = new TextEncoder().encode(TEXTS[roll(TEXTS.length)]);
-      if (request(core, session, text)) textAt(core, core.session_open(session));
+      if (text.length > 16384) return;
+      request(core, session, text);
+      isAnswer(core.session_open(session));
       return;
     }
     case 1: {
       const noise = Uint8Array.from({ length: roll(16385) }, () => roll(256));
-      assert.ok(request(core, session, noise));
-      assert.notEqual(textAt(core, core.session_open(session)), '');
+      request(core, session, noise);
+      assert.ok(!isAnswer(core.session_open(session)));
       return;
     }
     case 2:
-      assert.equal(core.session_request(session, [16385, 65536, 2 ** 31, -1][roll(4)]), 0);
+      assert.ok(!isAnswer(core.session_request(session, [16385, 65536, 2 ** 31, -1][roll(4)])));
       return;
     case 3:
-      JSON.parse(textAt(core, core.session_structure(session)));
+      readJson(core.session_structure(session));
       return;
     case 4:
-      JSON.parse(textAt(core, core.session_prints(session)));
+      readJson(core.session_prints(session));
       return;
     case 5:
-      JSON.parse(textAt(core, core.session_catalogue(session)));
-      JSON.parse(textAt(core, core.session_limits(session)));
+      readJson(core.session_catalogue(session));
+      readJson(core.session_limits(session));
       return;
     case 6:
       core.session_destroy(core.session_create());
@@ -107,35 +111,36 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
   const size = () => (roll(2) ? roll(80) : IDS[roll(IDS.length)]);
   switch (roll(11)) {
     case 8:
-      assert.ok(core.session_stream_advance(session, id, size()) >= -1);
+      isAnswer(core.session_stream_advance(session, id, size()), -1);
       return;
     case 9:
-      assert.ok(core.session_stream_row(session, id, offset) >= 0);
+      isAnswer(core.session_stream_row(session, id, offset));
       return;
     case 10: {
       const [row, col, rows, cols, step] = [size(), size(), size(), size(), size()];
-      assert.ok(core.session_stream_tile(session, id, row, col, rows, cols, step) >= 0);
+      isAnswer(core.session_stream_tile(session, id, row, col, rows, cols, step));
       return;
     }
     case 0:
-      assert.match(textAt(core, core.session_hash(session)), /^([0-9a-f]{16})?$/);
+      isAnswer(core.session_hash(session));
       return;
     case 1:
-      assert.ok(core.session_data(session, id) >= 0);
+      isAnswer(core.session_data(session, id));
       return;
     case 2:
     case 3:
-      textAt(core, core.session_edit(session, id, offset, VALUES[roll(VALUES.length)]));
+      isAnswer(core.session_edit(session, id, offset, VALUES[roll(VALUES.length)]));
       return;
     case 4:
-      textAt(core, core.session_release(session, id, offset));
+      isAnswer(core.session_release(session, id, offset));
       return;
     default:
-      JSON.parse(textAt(core, core.session_terms(session, id, offset)));
+      readJson(core.session_terms(session, id, offset));
+      core.session_term_values(session);
   }
 }
 
-test('100,000 hostile calls: none traps, and the memory does not grow', async () => {
+test('100,000 hostile calls: none traps, each is answered or refused, and the memory does not grow', async () => {
   const core = await fresh();
   const session = core.session_create();
   const roll = dice(20240601);
@@ -151,51 +156,105 @@ test('after hostile calls the numbers are those of a fresh instance', async () =
   const roll = dice(7);
   for (let i = 0; i < 5_000; i++) call(used, session, roll);
   const hash = (core: Exports, handle: number) => {
-    assert.ok(request(core, handle, new TextEncoder().encode('lesson=head&example=000-62')));
-    assert.equal(textAt(core, core.session_open(handle)), '');
-    return textAt(core, core.session_hash(handle));
+    request(core, handle, 'lesson=head&example=000-62');
+    assert.equal(core.session_open(handle), 1);
+    return new BigUint64Array(core.memory.buffer, core.session_hash(handle), 1)[0];
   };
   assert.equal(hash(used, session), hash(unused, unused.session_create()));
 });
 
-test('ids and offsets that are none give nothing', async () => {
+/** A session of the lesson loop, and a test that a call on it is refused in this sentence, not in an older one. */
+async function loop() {
   const core = await fresh();
   const session = core.session_create();
-  request(core, session, new TextEncoder().encode('lesson=loop'));
-  assert.equal(textAt(core, core.session_open(session)), '');
+  request(core, session, 'lesson=loop');
+  assert.equal(core.session_open(session), 1);
+  const isRefused = (sentence: string, ask: () => number) => {
+    assert.equal(core.session_request(session, 16385), 0);
+    assert.equal(lastRefusal(core, session), 'That choice is too long.');
+    assert.deepEqual([ask(), lastRefusal(core, session)], [0, sentence]);
+  };
+  return { core, session, isRefused };
+}
+
+test('ids and offsets that are none are refused', async () => {
+  const { core, session, isRefused } = await loop();
   for (const id of [-1, 2, 100, 2 ** 31 - 1, -(2 ** 31)]) {
-    assert.equal(core.session_data(session, id), 0);
-    assert.equal(textAt(core, core.session_terms(session, id, 0)), '[]');
-    assert.equal(textAt(core, core.session_edit(session, id, 0, 1)), 'There is no such cell.');
-    assert.equal(textAt(core, core.session_release(session, id, 0)), 'There is no such cell.');
+    isRefused('There is no such tensor.', () => core.session_data(session, id));
+    isRefused('There is no such cell.', () => core.session_terms(session, id, 0));
+    isRefused('There is no such cell.', () => core.session_edit(session, id, 0, 1));
+    isRefused('There is no such cell.', () => core.session_release(session, id, 0));
   }
   for (const offset of [-1, 64, 2 ** 31 - 1, -(2 ** 31)]) {
-    assert.equal(textAt(core, core.session_terms(session, 0, offset)), '[]');
-    assert.equal(textAt(core, core.session_edit(session, 0, offset, 1)), 'There is no such cell.');
+    isRefused('There is no such cell.', () => core.session_terms(session, 0, offset));
+    isRefused('There is no such cell.', () => core.session_edit(session, 0, offset, 1));
+    isRefused('There is no such cell.', () => core.session_release(session, 0, offset));
   }
 });
 
-test('a text that is no UTF-8, or has a zero in it, is refused in a sentence', async () => {
+test('a session without a lesson refuses all that is asked of one', async () => {
   const core = await fresh();
   const session = core.session_create();
-  for (const text of [
-    [0xff, 0xfe, 0x80],
-    [0xc3],
-    [0xed, 0xa0, 0x80],
-    [0, 0, 0],
-    [...new TextEncoder().encode('lesson=head'), 0],
+  assert.equal(new Uint8Array(core.memory.buffer)[core.session_refusal(session)], 0);
+  for (const ask of [
+    () => core.session_structure(session),
+    () => core.session_data(session, 0),
+    () => core.session_edit(session, 0, 0, 1),
+    () => core.session_release(session, 0, 0),
+    () => core.session_terms(session, 0, 0),
+    () => core.session_prints(session),
+    () => core.session_hash(session),
+    () => core.session_stream_tile(session, 0, 0, 0, 1, 1, 1),
+    () => core.session_stream_row(session, 0, 0),
   ]) {
-    assert.ok(request(core, session, Uint8Array.from(text)));
-    assert.match(textAt(core, core.session_open(session)), /^(A choice|There is no) /);
-    assert.equal(textAt(core, core.session_structure(session)), '{}');
+    core.session_request(session, 16385);
+    assert.deepEqual([ask(), lastRefusal(core, session)], [0, 'No lesson is open.'], String(ask));
   }
+  assert.equal(core.session_term_values(session), 0);
+});
+
+test('a request that is no UTF-8 is refused in a sentence that is', async () => {
+  const { core, session, isRefused } = await loop();
+  const text = (...bytes: number[]) => Uint8Array.from(bytes);
+  const prefix = new TextEncoder().encode('lesson=head&example=');
+  for (const bytes of [
+    text(0xff),
+    text(0xff, 0xfe, 0x80),
+    text(0xc3), // broken off
+    text(0xc0, 0x80), // a zero, too long
+    text(0xed, 0xa0, 0x80), // half a surrogate pair
+    text(0xf4, 0x90, 0x80, 0x80), // beyond U+10FFFF
+    text(...prefix, 0xff, 0x3d),
+    text(...prefix, 0xe2, 0x82),
+  ]) {
+    isRefused('A choice must be UTF-8.', () => {
+      request(core, session, bytes);
+      return core.session_open(session);
+    });
+  }
+});
+
+test('a zero byte in a request does not cut its refusal', async () => {
+  const { core, session, isRefused } = await loop();
+  for (const [bytes, sentence] of [
+    ['\0\0\0', 'A choice is written key=value, not "\0\0\0".'],
+    ['lesson=loop&causal\0=1', /^There is no choice "causal\0"; there are lesson, .*\.$/],
+    ['lesson=head\0', /^There is no lesson "head\0"; there are loop, .*\.$/],
+  ] as const) {
+    request(core, session, bytes);
+    assert.equal(core.session_open(session), 0);
+    if (typeof sentence === 'string') assert.equal(lastRefusal(core, session), sentence);
+    else assert.match(lastRefusal(core, session), sentence);
+  }
+  isRefused('There is no such cell.', () => core.session_terms(session, 0, 64));
 });
 
 test('a request holds as many as 16384 bytes', async () => {
   const core = await fresh();
   const session = core.session_create();
-  assert.notEqual(core.session_request(session, 16384), 0);
+  assert.ok(core.session_request(session, 16384) > 0);
   for (const bytes of [16385, 2 ** 31, 2 ** 32 - 1]) {
     assert.equal(core.session_request(session, bytes), 0);
+    assert.equal(lastRefusal(core, session), 'That choice is too long.');
   }
 });

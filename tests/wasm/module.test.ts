@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Session } from '../../web/src/core/session.ts';
-import { bytes, fresh, module } from './core.ts';
+import { bytes, fresh, module, source } from './core.ts';
 
 test('it imports nothing but a way to stop and a notice of growth', () => {
   const allowed = ['env.emscripten_notify_memory_growth', 'wasi_snapshot_preview1.proc_exit'];
@@ -14,30 +14,61 @@ test('it imports nothing but a way to stop and a notice of growth', () => {
   }
 });
 
-test('it exports its memory and the functions of wasm/*.cpp', () => {
-  const names = WebAssembly.Module.exports(module).map((entry) => entry.name);
-  for (const name of [
-    '_initialize',
-    'memory',
-    'session_catalogue',
-    'session_create',
-    'session_data',
-    'session_destroy',
-    'session_edit',
-    'session_hash',
-    'session_limits',
-    'session_open',
-    'session_prints',
-    'session_release',
-    'session_request',
-    'session_stream_advance',
-    'session_stream_row',
-    'session_stream_tile',
-    'session_structure',
-    'session_terms',
-  ]) {
-    assert.ok(names.includes(name), name);
+/** The functions that a text declares, with the names of their parameters. */
+function declared(text: string, declaration: RegExp): Record<string, string[]> {
+  const functions = [...text.matchAll(declaration)].map(({ groups }) => {
+    const { name, parameters } = groups as { name: string; parameters: string };
+    const names = parameters.split(',').map((parameter) => parameter.trim());
+    return [name, names.filter(Boolean)] as const;
+  });
+  return Object.fromEntries(functions);
+}
+
+async function headerFunctions(): Promise<Record<string, string[]>> {
+  const functions = declared(
+    await source('wasm/attention.h'),
+    /^EXPORT\((?<name>\w+)\)\s[^;]*?\b\k<name>\((?<parameters>[^)]*)\);/gm,
+  );
+  // "std::int32_t node" is node.
+  const last = (parameter: string) => parameter.replace(/^.*\W/, '');
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, parameters]) => [name, parameters.map(last)]),
+  );
+}
+
+test('it exports its memory, and of functions those of wasm/attention.h, no others', async () => {
+  const header = await headerFunctions();
+  const text = await source('wasm/attention.h');
+  assert.equal(Object.keys(header).length, text.match(/^EXPORT\(/gm)?.length);
+  const { memory, _initialize, ...others } = (await fresh()) as unknown as Record<string, unknown>;
+  assert.ok(memory instanceof WebAssembly.Memory);
+  assert.ok(_initialize instanceof Function);
+  for (const [name, { length }] of Object.entries(header)) {
+    const exported = others[name];
+    assert.ok(exported instanceof Function, name);
+    assert.equal(exported.length, length, name);
   }
+  // The rest is the toolchain's own: the stack's bounds, the table of functions.
+  const rest = Object.keys(others).filter((name) => !(name in header));
+  assert.deepEqual(
+    rest.filter((name) => !/^(_|emscripten_|stack[A-Z])/.test(name)),
+    [],
+  );
+});
+
+test('TypeScript knows the functions of wasm/attention.h, each with its parameters', async () => {
+  const text = await source('web/src/core/wasm.ts');
+  const [, members] = text.match(/export interface Exports \{\n(.*?)\n\}/s) ?? [];
+  const { _initialize, ...known } = declared(
+    members,
+    /^ {2}(?<name>\w+)\((?<parameters>[^)]*)\):/gm,
+  );
+  assert.deepEqual(_initialize, []);
+  const names = (parameters: string[]) => parameters.map((parameter) => parameter.split(':')[0]);
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(known).map(([name, all]) => [name, names(all)])),
+    await headerFunctions(),
+  );
 });
 
 test('it holds no path and no name of the machine that built it', () => {

@@ -1,8 +1,8 @@
 // What the page learns of the core: catalogue, structure, numbers, arithmetic, prints, refusals.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DType, Refusal, Session, type Term } from '../../web/src/core/session.ts';
-import { fresh, golden, open } from './core.ts';
+import { type DType, Session, TERM_KINDS, type Term } from '../../web/src/core/session.ts';
+import { fresh, golden, open, refusalOf, source } from './core.ts';
 
 const LESSONS = [
   'loop',
@@ -28,16 +28,6 @@ async function everyChoice(): Promise<string[]> {
   );
 }
 
-function refusal(action: () => void): string {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
-  return '';
-}
-
 test('the catalogue has the lessons in their order, with their examples', async () => {
   const catalogue = new Session(await fresh()).catalogue();
   assert.deepEqual(Object.keys(catalogue), LESSONS);
@@ -46,17 +36,20 @@ test('the catalogue has the lessons in their order, with their examples', async 
   assert.deepEqual(catalogue.notebook_000, []);
 });
 
-test('before a lesson is open there is nothing to see, and nothing breaks', async () => {
-  const core = await fresh();
-  const session = new Session(core);
-  assert.equal(session.hash(), '');
-  assert.deepEqual(session.prints(), []);
-  assert.deepEqual(session.terms(0, 0), []);
-  assert.equal(core.session_data(core.session_create(), 0), 0);
-  assert.equal(
-    refusal(() => session.edit(0, 0, 1)),
-    'No lesson is open.',
-  );
+test('before a lesson is open every question is refused', async () => {
+  const session = new Session(await fresh());
+  const questions = [
+    () => session.hash(),
+    () => session.prints(),
+    () => session.data(0),
+    () => session.terms(0, 0),
+    () => session.edit(0, 0, 1),
+    () => session.release(0, 0),
+    () => session.streamOn(0, 1),
+    () => session.streamTile(0, { row: 0, col: 0, rows: 1, cols: 1, step: 1 }),
+    () => session.streamRow(0, 0),
+  ];
+  for (const ask of questions) assert.equal(refusalOf(ask), 'No lesson is open.', String(ask));
 });
 
 test('the structure of one head, as the lesson builds it', async () => {
@@ -97,6 +90,28 @@ test('names are identifiers, inputs come before, shapes fit the axes', async () 
   }
 });
 
+test('a control character crosses as itself: in a word, and in a refusal', async () => {
+  const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code));
+  const words = [...controls, '"', '\\', '\x7f', 'é', '🙂'];
+  const own = `example=tokens&split=characters&tokens=${encodeURIComponent(words.join(''))}`;
+  assert.deepEqual((await open(`lesson=loop&${own}`)).structure.words, words);
+  const { structure } = await open('lesson=heads&example=tokens&tokens=a%09b%0a');
+  assert.deepEqual(structure.words, ['a', '\t', 'b', '\n']);
+  assert.equal(
+    await refusalOfOpening('lesson=heads&example=tokens&tokens=%00'),
+    'The character "\0" has no number here; digits, English letters, punctuation and blanks do.',
+  );
+  assert.equal(
+    await refusalOfOpening('lesson\0\x1f'),
+    'A choice is written key=value, not "lesson\0\x1f".',
+  );
+});
+
+async function refusalOfOpening(choice: string): Promise<string> {
+  const session = new Session(await fresh());
+  return refusalOf(() => session.open(choice));
+}
+
 test('data is where the numbers lie: the tokens of bank', async () => {
   const session = await open('lesson=head&example=bank');
   const x = session.data(session.find('x'));
@@ -112,7 +127,7 @@ test('the limits of sizes are those that the core holds to', async () => {
   for (const [key, [lowest, highest]] of Object.entries(limits)) {
     // So many columns that the most heads share them.
     const own = key === 'num_heads' ? 'heads&example=randn&C=16' : 'head&example=randn';
-    const ask = (size: number) => refusal(() => session.open(`lesson=${own}&${key}=${size}`));
+    const ask = (size: number) => refusalOf(() => session.open(`lesson=${own}&${key}=${size}`));
     assert.deepEqual([ask(lowest), ask(highest)], ['', '']);
     for (const size of [lowest - 1, highest + 1]) {
       const sentence = `${key} must be a whole number from ${lowest} to ${highest}, not "${size}".`;
@@ -214,6 +229,15 @@ test('the arithmetic of every cell arrives exactly, and JavaScript agrees with i
   }
 });
 
+test('the kinds of terms are those that the core names', async () => {
+  const text = await source('core/expression.cpp');
+  const named = text.matchAll(/case TermKind::k\w+:\s*return "(\w+)";/g);
+  assert.deepEqual(
+    Array.from(named, ([, name]) => name),
+    [...TERM_KINDS],
+  );
+});
+
 test('minus infinity crosses as itself', async () => {
   const session = await open('lesson=softmax&example=000-61');
   const masked = session.terms(session.find('masked'), 1);
@@ -267,10 +291,13 @@ test('a refusal is a sentence and changes nothing', async () => {
     ['There is no such cell.', () => session.edit(0, 24, 1)],
     ['There is no such cell.', () => session.edit(-1, 0, 1)],
     ['There is no such cell.', () => session.release(0, 24)],
+    ['There is no such cell.', () => session.terms(0, 24)],
+    ['There is no such tensor.', () => session.data(structure.nodes.length)],
+    ['No weights are streamed here.', () => session.streamOn(0, 1)],
     ['q[0, 0, 0] must be a number between ', () => session.edit(session.find('q'), 0, -Infinity)],
   ];
   for (const [start, action] of refusals) {
-    const sentence = refusal(action);
+    const sentence = refusalOf(action);
     assert.ok(sentence.startsWith(start), sentence);
     assert.ok(sentence.endsWith('.'), sentence);
     assert.equal(session.hash(), before);

@@ -1,20 +1,10 @@
-// The boundary to weights that nobody holds: core/streamed_head.h.
+// Streamed weights, which nobody holds, at the boundary: core/streamed_head.h.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal, type Session, type Tile } from '../../web/src/core/session.ts';
-import { fresh, golden, open, textAt } from './core.ts';
+import type { Session, Tile } from '../../web/src/core/session.ts';
+import { fresh, golden, lastRefusal, open, refusalOf, request } from './core.ts';
 
 const LONG = 'lesson=head&example=randn&T=4096&C=64&head_size=64';
-
-function refusalOf(ask: () => void): string {
-  try {
-    ask();
-    return '';
-  } catch (error) {
-    assert.ok(error instanceof Refusal);
-    return error.message;
-  }
-}
 
 function weight(session: Session, row: number, col: number): number {
   return session.streamTile(0, { row, col, rows: 1, cols: 1, step: 1 })[0];
@@ -74,8 +64,14 @@ test('the arithmetic of y leads to the weights and v, and gives its bits', async
       );
     }
   }
-  assert.deepEqual(session.terms(id, 2 * 300 * 16), []);
-  assert.deepEqual(session.terms(id + 1, 0), []);
+  assert.equal(
+    refusalOf(() => session.terms(id, 2 * 300 * 16)),
+    'There is no such cell.',
+  );
+  assert.equal(
+    refusalOf(() => session.terms(id + 1, 0)),
+    'There is no such cell.',
+  );
 });
 
 test('the arithmetic of a weight leads to q and k, and gives its bits', async () => {
@@ -101,8 +97,14 @@ test('the arithmetic of a weight leads to q and k, and gives its bits', async ()
     session.terms(id, 5).map(({ kind, value }) => [kind, value]),
     [['constant', 0]],
   );
-  assert.deepEqual(session.terms(id, 2 * 300 * 300), []);
-  assert.deepEqual(session.terms(id, -1), []);
+  assert.equal(
+    refusalOf(() => session.terms(id, 2 * 300 * 300)),
+    'There is no such cell.',
+  );
+  assert.equal(
+    refusalOf(() => session.terms(id, -1)),
+    'There is no such cell.',
+  );
 });
 
 test('an edit starts the weights afresh, and its undoing brings every bit back', async () => {
@@ -136,7 +138,7 @@ test('what could overflow in the scores is refused, and every bit stays', async 
   }
 });
 
-test('parts that are none give nothing, whatever is asked', async () => {
+test('parts that are none are refused, whatever is asked', async () => {
   const core = await fresh();
   const session = core.session_create();
   const tile = (...numbers: number[]) => {
@@ -144,32 +146,42 @@ test('parts that are none give nothing, whatever is asked', async () => {
     return core.session_stream_tile(session, b, row, col, rows, cols, step);
   };
   const openLesson = (choice: string) => {
-    const text = new TextEncoder().encode(choice);
-    new Uint8Array(core.memory.buffer, core.session_request(session, text.length)).set(text);
-    assert.equal(textAt(core, core.session_open(session)), '');
+    request(core, session, choice);
+    assert.equal(core.session_open(session), 1);
   };
+  const isRefused = (sentence: string, answer: number, no = 0) =>
+    assert.deepEqual([answer, lastRefusal(core, session)], [no, sentence]);
   for (const choice of ['', 'lesson=loop', 'lesson=head&example=randn&T=64']) {
     if (choice) openLesson(choice);
-    assert.equal(core.session_stream_advance(session, 0, 1), -1);
-    assert.equal(tile(0, 0, 0, 1, 1, 1), 0);
-    assert.equal(core.session_stream_row(session, 0, 0), 0);
+    const sentence = choice ? 'No weights are streamed here.' : 'No lesson is open.';
+    isRefused(sentence, core.session_stream_advance(session, 0, 1), -1);
+    isRefused(sentence, tile(0, 0, 0, 1, 1, 1));
+    isRefused(sentence, core.session_stream_row(session, 0, 0));
   }
   openLesson('lesson=head&example=randn&T=4096&B=2');
   const huge = 2 ** 31 - 1;
-  assert.notEqual(tile(1, 4095, 4095, 1, 1, 1), 0);
-  assert.notEqual(tile(0, 4095, 4095, 256, 256, 4096), 0);
-  assert.notEqual(tile(0, 4095, 0, 16, 4096, 1), 0);
-  for (const wrong of [-1, huge, -huge]) {
+  assert.ok(tile(1, 4095, 4095, 1, 1, 1) > 0);
+  assert.ok(tile(0, 4095, 4095, 256, 256, 4096) > 0);
+  assert.ok(tile(0, 4095, 0, 16, 4096, 1) > 0);
+  const noBatch = 'There is no such batch.';
+  const noPart = 'There is no such part of the weights.';
+  for (const wrong of [-1, 4097, huge, -huge, -(2 ** 31)]) {
     for (let place = 0; place < 6; place++) {
       const numbers = [0, 0, 0, 1, 1, 1];
       numbers[place] = wrong;
-      assert.equal(tile(...numbers), 0, `${wrong} in place ${place}`);
+      isRefused(place === 0 ? noBatch : noPart, tile(...numbers));
     }
-    assert.equal(core.session_stream_row(session, wrong, 0), 0);
-    assert.equal(core.session_stream_row(session, 0, wrong), 0);
-    assert.equal(core.session_stream_advance(session, wrong, 1), -1);
+    isRefused(noBatch, core.session_stream_row(session, wrong, 0));
+    isRefused('There is no such row.', core.session_stream_row(session, 0, wrong));
+    isRefused(noBatch, core.session_stream_advance(session, wrong, 1), -1);
   }
-  assert.equal(tile(2, 0, 0, 1, 1, 1), 0);
-  assert.equal(tile(0, 0, 0, 17, 4096, 1), 0);
+  for (const [place, wrong] of [4096, 4096, 0, 0, 0].entries()) {
+    const numbers = [0, 0, 1, 1, 1];
+    numbers[place] = wrong;
+    isRefused(noPart, tile(0, ...numbers));
+  }
+  isRefused(noBatch, tile(2, 0, 0, 1, 1, 1));
+  isRefused('There is no such row.', core.session_stream_row(session, 0, 4096));
+  isRefused('A part has at most 65536 cells.', tile(0, 0, 0, 17, 4096, 1));
   assert.equal(core.session_stream_advance(session, 0, -huge), 0);
 });

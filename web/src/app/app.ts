@@ -115,7 +115,7 @@ export class App {
       : wanted;
     this.wanted = state;
     const works = this.withCore(() => {
-      const edits = this.core.follow(state);
+      const edits = this.core.follow(choiceText(state), state.edits);
       this.before = before;
       const stage = isNotebook ? state.stage : findStage(state.stage).id;
       this.app = { ...this.app, state: { ...state, stage, edits } };
@@ -224,7 +224,7 @@ export class App {
       const next = this.next({ type: 'own', key, written });
       const typed = typedNumber(key, written);
       const sentence = isNumberOrText(key, typed)
-        ? this.core.open(next.state)
+        ? this.core.open(choiceText(next.state))
         : text.choices.notWhole;
       const view = { ...this.app.view, refused: sentence ? { key, typed, sentence } : null };
       this.adopt(sentence ? { ...this.app, view } : { ...next, view });

@@ -3,6 +3,7 @@
 import { html, nothing, render } from 'lit-html';
 import { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
+import { choiceText } from '../model/choice.ts';
 import { resolve } from '../model/resolve.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
@@ -21,7 +22,7 @@ export type Draw = (root: HTMLElement, width: number, theme: Theme) => void;
 /** Draws what an address without a hash shows first, in a window of that width. */
 export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
   const core = await Core.start(module);
-  core.follow(DEFAULT);
+  core.follow(choiceText(DEFAULT), []);
   const model = resolve(DEFAULT, core.session);
   const act = {} as Actions;
   return (root, width, theme) => {

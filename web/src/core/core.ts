@@ -1,16 +1,15 @@
-// Keeps a session of the core in step with the learner's choice, and starts a fresh one after a trap.
-import { choiceText, NOTEBOOK } from '../model/choice.ts';
-import type { Edit, State } from '../state/state.ts';
+// The core as the page holds it: one session, kept in step with a choice and its edits, and started
+// afresh after a trap.
 import { Refusal, Session } from './session.ts';
-import { isInside, offsetOf, sameCell } from './tensor.ts';
+import { type Cell, isInside, offsetOf, sameCell } from './tensor.ts';
 import { instantiate } from './wasm.ts';
 
-function requestOf(state: State): string {
-  if (state.stage !== 'notebook') return choiceText(state);
-  return `lesson=${NOTEBOOK}${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
+/** A number put into a cell of the open graph. */
+export interface Edit extends Cell {
+  value: number;
 }
 
-/** Why the core will not; an empty text if it has. */
+/** The sentence of a refusal; an empty text if there is none. */
 function refusalOf(ask: () => void): string {
   try {
     ask();
@@ -24,7 +23,7 @@ function refusalOf(ask: () => void): string {
 export class Core {
   private readonly module: WebAssembly.Module;
   session: Session;
-  private request = '';
+  private choice = '';
   private applied: readonly Edit[] = [];
 
   private constructor(module: WebAssembly.Module, session: Session) {
@@ -36,48 +35,50 @@ export class Core {
     return new Core(module, new Session(await instantiate(module)));
   }
 
-  /** The same core with a session of its own, whose lesson leaves the open one alone. */
+  /** The same core with a session of its own, whose lesson leaves the open one alone. Close it. */
   beside(): Core {
     return new Core(this.module, this.session.beside());
   }
 
-  /** A new instance of the same module: what a trap leaves behind is not to be trusted. */
+  /** Gives the session's memory back; it cannot be used afterwards. */
+  close(): void {
+    this.session.close();
+  }
+
+  /** A new instance of the same module: the memory that a trap leaves behind is not to be trusted. */
   async restart(): Promise<void> {
     this.session = new Session(await instantiate(this.module));
-    this.request = '';
+    this.choice = '';
     this.applied = [];
   }
 
   /**
-   * Opens what the state asks for and applies its edits. Returns the edits that hold: one that does
-   * not fit this graph is left out. Throws a Refusal if there is no such lesson or example.
+   * Opens a lesson, "lesson=head&example=bank", and applies these edits. Returns those that hold: one
+   * that does not fit this graph is left out. Throws a Refusal if there is no such lesson or example.
    */
-  follow(state: State): Edit[] {
-    const request = requestOf(state);
-    // What an edit has changed stays changed until the lesson is opened again, unless the same cell
-    // is edited once more.
+  follow(choice: string, edits: readonly Edit[]): Edit[] {
+    // An edit that is wanted no more is undone by opening the lesson again.
     const continues =
-      request === this.request &&
-      this.applied.every((edit) => state.edits.some((other) => sameCell(edit, other)));
+      choice === this.choice &&
+      this.applied.every((edit) => edits.some((other) => sameCell(edit, other)));
     if (!continues) {
-      this.session.open(request);
-      this.request = request;
+      this.session.open(choice);
+      this.choice = choice;
       this.applied = [];
     }
-    const holding = state.edits.filter((edit) => this.apply(edit) === '');
+    const holding = edits.filter((edit) => this.apply(edit) === '');
     this.applied = holding;
     return holding;
   }
 
   /**
-   * Opens what the state asks for, without its edits. Returns an empty text; or why the core would not,
-   * and then the open lesson stays.
+   * Opens a lesson without edits. Returns an empty text, or the sentence of a refusal; then the open
+   * lesson stays.
    */
-  open(state: State): string {
-    const request = requestOf(state);
-    const refusal = refusalOf(() => this.session.open(request));
+  open(choice: string): string {
+    const refusal = refusalOf(() => this.session.open(choice));
     if (refusal === '') {
-      this.request = request;
+      this.choice = choice;
       this.applied = [];
     }
     return refusal;
@@ -98,8 +99,9 @@ export class Core {
   private apply(edit: Edit): string {
     if (this.applied.includes(edit)) return '';
     const id = this.session.find(edit.node);
-    const { shape } = this.session.structure.nodes[id] ?? {};
-    if (!shape || !isInside(shape, edit.index)) return 'There is no such cell.';
-    return refusalOf(() => this.session.edit(id, offsetOf(shape, edit.index), edit.value));
+    const shape = this.session.structure.nodes[id]?.shape;
+    // The core refuses a cell that there is not.
+    const offset = shape && isInside(shape, edit.index) ? offsetOf(shape, edit.index) : -1;
+    return refusalOf(() => this.session.edit(id, offset, edit.value));
   }
 }

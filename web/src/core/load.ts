@@ -1,6 +1,6 @@
 // Brings attention.wasm into the browser, or says why that cannot be.
 
-/** Each has its sentence in text/trouble.en.ts. */
+/** The page has a sentence for each, in text/en/trouble.ts. */
 export type LoadTrouble = 'noWebAssembly' | 'unreachable' | 'refused' | 'damaged' | 'forbidden';
 
 export class LoadFailure extends Error {
@@ -12,10 +12,10 @@ export class LoadFailure extends Error {
   }
 }
 
-/** The core, and the same for engines without SIMD. */
+/** The addresses of attention.wasm, and of the same for engines without SIMD. */
 export type Builds = Readonly<Record<'simd' | 'scalar', string>>;
 
-// A function that gives i8x16.popcnt(i8x16.splat(0)).
+// The smallest module that needs SIMD: a function that gives i8x16.popcnt(i8x16.splat(0)).
 // biome-ignore format: bytes
 const SIMD = Uint8Array.of(
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0,
@@ -23,8 +23,8 @@ const SIMD = Uint8Array.of(
 );
 
 /**
- * The compiled core. Not compiled while it downloads: that needs the server's right MIME type, and
- * would save some milliseconds. Throws a LoadFailure.
+ * The core, downloaded and then compiled; or a LoadFailure. Compiling while it downloads would save some
+ * milliseconds, but needs the server's right MIME type.
  */
 export async function load(builds: Builds): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
@@ -36,7 +36,7 @@ export async function load(builds: Builds): Promise<WebAssembly.Module> {
   try {
     return await compile(await download(url, 'default'));
   } catch (error) {
-    // What broke off or came damaged may lie in the browser's cache by now: once more, past it.
+    // A download that broke off or came damaged may lie in the browser's cache by now: once more, past it.
     if (!isWorthRetrying(error)) throw error;
     return compile(await download(url, 'reload'));
   }
@@ -54,7 +54,7 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof LoadFailure && ['unreachable', 'damaged'].includes(error.trouble);
 }
 
-/** The single file carries both in itself (build/single.ts). */
+/** The core that the single file carries in itself (build/single.ts); null elsewhere. */
 function inPage(build: keyof Builds): Uint8Array<ArrayBuffer> | null {
   const core = document.querySelector(`script[data-core=${build}]`)?.textContent;
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;

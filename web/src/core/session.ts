@@ -32,7 +32,7 @@ export interface Tile {
   step: number;
 }
 
-/** What is known of one row of the streamed weights beside the weights themselves. */
+/** One row of the streamed head: its softmax, without the weights themselves, and its result. */
 export interface StreamedRow {
   max: number;
   sum: number;
@@ -41,26 +41,34 @@ export interface StreamedRow {
   y: Float32Array;
 }
 
+/** The kinds of terms, as core/expression.cpp names them. */
+export const TERM_KINDS = [
+  'cell',
+  'constant',
+  'sum',
+  'fma',
+  'product',
+  'quotient',
+  'difference',
+  'abs',
+  'exp',
+  'max',
+  'where',
+] as const;
+
 /** One line of a cell's arithmetic; `of` are the places of its operands in the list. */
 export interface Term {
-  kind:
-    | 'cell'
-    | 'constant'
-    | 'sum'
-    | 'fma'
-    | 'product'
-    | 'quotient'
-    | 'difference'
-    | 'abs'
-    | 'exp'
-    | 'max'
-    | 'where';
+  kind: (typeof TERM_KINDS)[number];
   value: number;
   node: number;
   offset: number;
   of: number[];
+  /** The partial sums, one after each operand, of a sum and of an fma. */
   running: number[];
 }
+
+/** A term whose numbers are still in the core's memory: `running` is how many partial sums it has. */
+type WrittenTerm = Omit<Term, 'value' | 'running'> & { running?: number };
 
 export interface Print {
   cell: string;
@@ -69,14 +77,15 @@ export interface Print {
   text: string;
 }
 
-/** The core said no; the message is the sentence to show. */
+/** The core's refusal; the message is the sentence to show. */
 export class Refusal extends Error {}
 
+/** Every method but `close` throws a Refusal if the core will not; nothing has changed then. */
 export class Session {
   private readonly exports: Exports;
   private readonly session: number;
   structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [], streams: false };
-  /** Counts what may have changed a number. */
+  /** Grows with every call that may have changed a number. */
   revision = 0;
   private ids = new Map<string, number>();
   private known: {
@@ -94,34 +103,35 @@ export class Session {
     return new Session(this.exports);
   }
 
-  /** Gives its memory back; it cannot be used afterwards. */
+  /** Gives the session's memory back; it cannot be used afterwards. */
   close(): void {
     this.exports.session_destroy(this.session);
   }
 
   /** Every lesson's name, with the examples that it can run on. */
   catalogue(): Record<string, string[]> {
-    this.known.catalogue ??= JSON.parse(this.text(this.exports.session_catalogue(this.session)));
+    this.known.catalogue ??= this.json(this.exports.session_catalogue(this.session));
     return this.known.catalogue as Record<string, string[]>;
   }
 
   /**
-   * The lowest and the highest that can be chosen of the example randn: before, B, T (as the open
-   * lesson can have it), C, head_size; and num_heads of any example. A seed is any integer that torch.manual_seed takes. Every stage runs in either dtype.
+   * The lowest and the highest of each number that can be chosen: of the example randn before, B, T (as
+   * the open lesson can have it), C and head_size; of any example num_heads.
    */
   limits(): Record<string, [number, number]> {
-    this.known.limits ??= JSON.parse(this.text(this.exports.session_limits(this.session)));
+    this.known.limits ??= this.json(this.exports.session_limits(this.session));
     return this.known.limits as Record<string, [number, number]>;
   }
 
-  /** Opens "lesson=head&example=bank"; throws a Refusal and keeps the open lesson if it cannot. */
+  /** Opens "lesson=head&example=bank"; if it is refused, the open lesson stays. */
   open(choice: string): void {
     const bytes = new TextEncoder().encode(choice);
-    const pointer = this.exports.session_request(this.session, bytes.length);
-    if (pointer === 0) throw new Refusal('That choice is too long.');
-    new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
-    this.check(this.exports.session_open(this.session));
-    this.structure = JSON.parse(this.text(this.exports.session_structure(this.session)));
+    const { exports, session } = this;
+    const pointer = this.answer(exports.session_request(session, bytes.length));
+    new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
+    this.revision++;
+    this.answer(exports.session_open(session));
+    this.structure = this.json(exports.session_structure(session));
     this.known.limits = undefined;
     this.ids = new Map(this.structure.nodes.map(({ name }, id) => [name, id]));
   }
@@ -141,92 +151,97 @@ export class Session {
    * call that may compute or grow the memory. Of what is streamed there are none.
    */
   data(node: number): Float32Array | Float64Array {
-    const { shape } = this.structure.nodes[node];
-    const size = elementCount(shape);
-    const pointer = this.exports.session_data(this.session, node);
-    if (pointer === 0) return new Float32Array();
-    const { buffer } = this.exports.memory;
-    return this.structure.dtype === 'float32'
+    const { structure, exports } = this;
+    if (structure.streams && !this.holds(structure.nodes[node]?.name)) return new Float32Array();
+    const pointer = this.answer(exports.session_data(this.session, node));
+    const size = elementCount(structure.nodes[node].shape);
+    const { buffer } = exports.memory;
+    return structure.dtype === 'float32'
       ? new Float32Array(buffer, pointer, size)
       : new Float64Array(buffer, pointer, size);
   }
 
   /**
-   * Pins a cell of any node to a number and computes again; throws a Refusal, and changes nothing,
-   * if it cannot be. -Infinity hides a token where the core computes it too: in masked scores.
+   * Pins a cell of any node to a number and computes again. -Infinity hides a token where the core
+   * computes it too: in masked scores.
    */
   edit(node: number, offset: number, value: number): void {
-    this.check(this.exports.session_edit(this.session, node, offset, value));
+    this.revision++;
+    this.answer(this.exports.session_edit(this.session, node, offset, value));
   }
 
   /**
    * Undoes `edit`: the cell is computed again, or has the example's number again if it is a leaf's.
-   * Throws a Refusal, and changes nothing, where a number would no longer be finite.
+   * Refused where a number would no longer be finite.
    */
   release(node: number, offset: number): void {
-    this.check(this.exports.session_release(this.session, node, offset));
+    this.revision++;
+    this.answer(this.exports.session_release(this.session, node, offset));
   }
 
   /** The arithmetic of one cell: operands first, the cell itself last. A pinned one is a constant. */
   terms(node: number, offset: number): Term[] {
-    const text = this.text(this.exports.session_terms(this.session, node, offset));
-    const terms: Term[] = JSON.parse(text);
-    for (const term of terms) {
-      term.value = number(term.value);
-      term.running = term.running?.map(number);
-    }
-    return terms;
+    const { session, exports } = this;
+    const written: WrittenTerm[] = this.json(exports.session_terms(session, node, offset));
+    const count = written.reduce((sum, { running = 0 }) => sum + 1 + running, 0);
+    const pointer = exports.session_term_values(session);
+    const values = new Float64Array(exports.memory.buffer, pointer, count).values();
+    const next = () => values.next().value as number;
+    return written.map(({ running, ...term }) => {
+      const value = next();
+      const sums = running && Array.from({ length: running }, next);
+      return { ...term, value, running: sums } as Term;
+    });
   }
 
   /** Computes the next rows of the streamed weights of batch b; returns how many are done. */
   streamOn(b: number, rows: number): number {
-    return this.exports.session_stream_advance(this.session, b, rows);
+    return this.answer(this.exports.session_stream_advance(this.session, b, rows), -1);
   }
 
   /** A part of the streamed weights of batch b; at most 65,536 cells. */
   streamTile(b: number, { row, col, rows, cols, step }: Tile): Float32Array {
     const { session, exports } = this;
-    const pointer = exports.session_stream_tile(session, b, row, col, rows, cols, step);
-    return this.copy(pointer, rows * cols);
+    const tile = this.answer(exports.session_stream_tile(session, b, row, col, rows, cols, step));
+    return this.copy(tile, rows * cols);
   }
 
   /** One row of the streamed head of batch b. */
   streamRow(b: number, row: number): StreamedRow {
+    const pointer = this.answer(this.exports.session_stream_row(this.session, b, row));
     const head_size = this.structure.nodes[this.find('v')].shape[2];
-    const pointer = this.exports.session_stream_row(this.session, b, row);
     const [max, sum, logsumexp, ...y] = this.copy(pointer, 3 + head_size);
     return { max, sum, logsumexp, y: Float32Array.from(y) };
   }
 
-  private copy(pointer: number, count: number): Float32Array {
-    if (pointer === 0) throw new RangeError('There is no such part of the weights.');
-    return new Float32Array(this.exports.memory.buffer, pointer, count).slice();
-  }
-
-  /** What the notebook of this lesson prints, in its order; nothing for a stage. */
+  /** The texts that the notebook of this lesson prints, in its order; none for a stage. */
   prints(): Print[] {
-    return JSON.parse(this.text(this.exports.session_prints(this.session)));
+    return this.json(this.exports.session_prints(this.session));
   }
 
   /** The hash of every bit of every tensor, 16 hexadecimal digits. */
   hash(): string {
-    return this.text(this.exports.session_hash(this.session));
+    const pointer = this.answer(this.exports.session_hash(this.session));
+    const [hash] = new BigUint64Array(this.exports.memory.buffer, pointer, 1);
+    return hash.toString(16).padStart(16, '0');
   }
 
-  private check(pointer: number): void {
-    this.revision++;
-    const sentence = this.text(pointer);
-    if (sentence !== '') throw new Refusal(sentence);
+  /** The core's answer. Throws its refusal if the answer is `no`. */
+  private answer(answer: number, no = 0): number {
+    if (answer !== no) return answer;
+    throw new Refusal(JSON.parse(this.text(this.exports.session_refusal(this.session))));
+  }
+
+  private json<Value>(pointer: number): Value {
+    return JSON.parse(this.text(this.answer(pointer)));
   }
 
   private text(pointer: number): string {
     const bytes = new Uint8Array(this.exports.memory.buffer);
     return new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
   }
-}
 
-/** JSON has no infinity: the core writes "-inf" for it. */
-function number(value: number | string): number {
-  if (typeof value === 'number') return value;
-  return value === '-inf' ? -Infinity : Infinity;
+  private copy(pointer: number, count: number): Float32Array {
+    return new Float32Array(this.exports.memory.buffer, pointer, count).slice();
+  }
 }

@@ -1,20 +1,25 @@
 // Starts attention.wasm: a browser, a worker and Node take the same way. The module has no
-// JavaScript of its own; its functions are described in wasm/*.cpp.
+// JavaScript of its own.
 
+/** The functions of wasm/attention.h, which describes them. Pointers, true and false are numbers here. */
 export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   session_create(): number;
   session_destroy(session: number): void;
+  session_refusal(session: number): number;
   session_request(session: number, bytes: number): number;
+  session_open(session: number): number;
   session_catalogue(session: number): number;
   session_limits(session: number): number;
-  session_open(session: number): number;
   session_structure(session: number): number;
   session_data(session: number, node: number): number;
   session_edit(session: number, node: number, offset: number, value: number): number;
   session_release(session: number, node: number, offset: number): number;
   session_terms(session: number, node: number, offset: number): number;
+  session_term_values(session: number): number;
+  session_prints(session: number): number;
+  session_hash(session: number): number;
   session_stream_advance(session: number, b: number, rows: number): number;
   session_stream_tile(
     session: number,
@@ -26,11 +31,9 @@ export interface Exports {
     step: number,
   ): number;
   session_stream_row(session: number, b: number, row: number): number;
-  session_prints(session: number): number;
-  session_hash(session: number): number;
 }
 
-/** What the module asks of its host, under the name that its toolchain gives it. */
+/** The module's imports, under the names that its toolchain gives them. */
 function host(): WebAssembly.Imports {
   return {
     env: { emscripten_notify_memory_growth() {} },

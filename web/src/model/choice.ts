@@ -29,6 +29,9 @@ export function notebookId(id: string, session: Session): string {
 
 /** The choice as the core reads it. */
 export function choiceText(state: State): string {
+  if (state.stage === 'notebook') {
+    return `lesson=${NOTEBOOK}${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
+  }
   const stage = findStage(state.stage);
   const parts = [`lesson=${stage.lesson}`];
   if (state.example) parts.push(`example=${state.example}`);

@@ -91,9 +91,9 @@ export function tokenName(model: Model, index: number): string {
   return wordOf(model, index) ?? String(index);
 }
 
-/** A token's word in the drawn batch, if it has one. A blank is a token too, and is seen. */
+/** A token's word in the drawn batch, if it has one. A blank is a token too, and is seen; so is a control character. */
 export function wordOf({ session, batch, batches }: Model, index: number): string | undefined {
   const { words } = session.structure;
   const word = words[(words.length / batches) * batch + index];
-  return word !== undefined && /^\s$/.test(word) ? '␣' : word;
+  return word !== undefined && /^[\s\p{Cc}]$/u.test(word) ? '␣' : word;
 }

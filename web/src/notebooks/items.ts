@@ -4,6 +4,7 @@ import type { Core } from '../core/core.ts';
 import type { Print, Session } from '../core/session.ts';
 import type { Pieces } from '../draw/slices.ts';
 import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
+import { choiceText } from '../model/choice.ts';
 import { DEFAULT } from '../state/state.ts';
 
 export interface Item extends Print {
@@ -48,13 +49,13 @@ export function* countAll(core: Core): Pieces<Counts> {
   const counts: Counts = {};
   try {
     for (const { id } of NOTEBOOKS) {
-      beside.follow({ ...DEFAULT, stage: 'notebook', notebook: id });
+      beside.follow(choiceText({ ...DEFAULT, stage: 'notebook', notebook: id }), []);
       yield;
       counts[id] = countOf(itemsOf(beside.session, id), id);
       yield;
     }
     return counts;
   } finally {
-    beside.session.close();
+    beside.close();
   }
 }

@@ -3,6 +3,7 @@ import { render } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import { Pass } from '../draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
+import { choiceText } from '../model/choice.ts';
 import { resolve } from '../model/resolve.ts';
 import type { Context } from '../plane/context.ts';
 import type { State } from '../state/state.ts';
@@ -83,13 +84,13 @@ export class Printer {
     try {
       for (const state of handout.states) yield* this.addStage(beside, state, handout.settings);
     } finally {
-      beside.session.close();
+      beside.close();
     }
   }
 
   /** Step by step: a view reads the numbers of the lesson that is open while it is drawn. */
   private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
-    const edits = core.follow(state);
+    const edits = core.follow(choiceText(state), state.edits);
     const chosen = resolve({ ...state, edits }, core.session);
     for (const step of chosen.steps) {
       const cell = step === chosen.step ? state.cell : null;

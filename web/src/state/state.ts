@@ -1,13 +1,9 @@
 // What the learner chose, and its other form: the part of the address after '#'.
-
+import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import { numberText, parseNumber } from './number.ts';
 
-export interface Edit {
-  node: string;
-  index: number[];
-  value: number;
-}
+export type { Edit };
 
 export interface State {
   /** A stage of the ladder, or 'notebook'. */

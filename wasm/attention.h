@@ -1,0 +1,125 @@
+// The C ABI of attention.wasm: every function that the module exports. This is its contract; what
+// a caller must know stands here and nowhere else. (web/src/core/wasm.ts has the same functions in
+// TypeScript, and a test compares the two lists and the module's exports.)
+//
+// Session: one open lesson, computed, and the buffers that its answers lie in. A module can have
+// several; none touches another. The pointer must be one that session_create gave and that is not
+// destroyed. Nothing else is trusted: every other argument may be anything.
+//
+// Refusal: a function that says no changes nothing and returns null, false, or -1 where it would
+// return a count; session_refusal then gives the sentence to show. Nothing is thrown.
+//
+// Text: JSON in UTF-8 that ends in a zero byte. Control characters in it are escaped, so no zero
+// byte stands within. It holds until the session gives the next text, where nothing else is said.
+//
+// Node: a tensor of the open lesson's graph, by its place in the list "nodes" of session_structure.
+// Cell: one number of a node, by its offset in row-major order.
+//
+// Any call may let the memory grow, which detaches the views that JavaScript has on it.
+#pragma once
+
+#include <cstdint>
+
+#define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace attention {
+
+struct Session;
+
+/// A new session with no lesson open; give it back with session_destroy. Functions that need a
+/// lesson refuse until session_open has opened one.
+EXPORT(session_create) Session* session_create();
+
+/// Frees a session and all that it gave.
+EXPORT(session_destroy) void session_destroy(Session* session);
+
+/// Why the last call that said no did so: one or two English sentences, as a JSON string. It holds
+/// until the next refusal. Empty before the first one.
+EXPORT(session_refusal) const char* session_refusal(Session* session);
+
+/// Room for the text that session_open will read, exactly so many bytes of UTF-8 without a zero
+/// byte at the end. Holds until the next session_request. Refuses more than 16384 bytes.
+EXPORT(session_request) char* session_request(Session* session, std::uint32_t bytes);
+
+/// Opens the lesson that the request chooses, for example "lesson=head&example=bank&causal=0", and
+/// computes it, with the example's own numbers: core/lessons/lesson.h has the keys. Refuses what
+/// is not UTF-8, and all that core/lessons/lesson.h refuses.
+EXPORT(session_open) bool session_open(Session* session);
+
+/// Every lesson, and the examples that it can run on: {"loop": ["000-56", ...], ...}. A notebook
+/// has none.
+EXPORT(session_catalogue) const char* session_catalogue(Session* session);
+
+/// The lowest and the highest of each number that can be chosen:
+/// {"before": [0, 1000000], "B": [1, 8], ..., "num_heads": [1, 16]}. All are of the example randn,
+/// beside its seed, but num_heads is of any example of the lesson heads, where it must divide C.
+/// The highest T is that of the open lesson.
+EXPORT(session_limits) const char* session_limits(Session* session);
+
+/// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "leaf", "axes",
+/// "shape", "inputs", "statement"}, ...], "streams"}. "words" are those of all tokens, batch by
+/// batch. "streams" says that the weights are too many to hold: they and y are then the last two
+/// nodes, which have terms but no data.
+EXPORT(session_structure) const char* session_structure(Session* session);
+
+/// The numbers of a node, row-major, float or double as the structure's "dtype" says: as many as
+/// its shape has. They hold until the next session_open, session_edit or session_release. Refuses
+/// a node that is not there, or is streamed.
+EXPORT(session_data) const void* session_data(Session* session, std::int32_t node);
+
+/// Pins a cell of any node to a number and computes what follows from it. -infinity hides a token
+/// where the core computes it too: in masked scores. Refuses a cell that is not there, a number
+/// that is not finite in the dtype, and one that would make any other number not finite.
+EXPORT(session_edit)
+bool session_edit(Session* session, std::int32_t node, std::int32_t offset, double value);
+
+/// Undoes session_edit: the cell is computed again, or has the example's number again if it is a
+/// leaf's. Refuses as session_edit does.
+EXPORT(session_release)
+bool session_release(Session* session, std::int32_t node, std::int32_t offset);
+
+/// The arithmetic of a cell: [{"kind", "node", "offset", "of", "running"}, ...], operands before
+/// what is made of them, the cell itself last. "kind" is a name of core/expression.h; "node" and
+/// "offset" belong to the kind "cell". "of" are the places of the operands in this list, absent if
+/// there are none. "running" is how many partial sums there are, absent if none. Refuses a cell
+/// that is not there.
+EXPORT(session_terms)
+const char* session_terms(Session* session, std::int32_t node, std::int32_t offset);
+
+/// The numbers of the terms that session_terms gave last, in the list's order: of each term its
+/// value, and behind it its partial sums. They hold until the next session_terms. Null before the
+/// first one.
+EXPORT(session_term_values) const double* session_term_values(Session* session);
+
+/// What the notebook prints: [{"cell", "label", "node", "text"}, ...] in its order; [] for a
+/// stage.
+EXPORT(session_prints) const char* session_prints(Session* session);
+
+/// The hash of every bit of the open graph, which holds until the next session_hash.
+EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
+
+// Streamed weights: those of a lesson whose structure says "streams". Any of these calls may be
+// the first one; after an edit the next one starts afresh. A call computes what it is asked for
+// and no more, so the caller can keep the time. `b` is the batch. All numbers are float32; they
+// hold until the next session_stream_tile or session_stream_row. All refuse a lesson that does not
+// stream, and a batch that is not there.
+
+/// Computes the next rows of the weights, as many as are asked for or left. Returns how many rows
+/// are done, or -1.
+EXPORT(session_stream_advance)
+std::int32_t session_stream_advance(Session* session, std::int32_t b, std::int32_t rows);
+
+/// Part of the weights from (row, col) on, rows x cols cells, row-major: each the largest of
+/// step x step weights, at step 1 the weights themselves; 0 beyond the last. Refuses a part that
+/// is not there, and more than 65536 cells.
+EXPORT(session_stream_tile)
+const float* session_stream_tile(Session* session, std::int32_t b, std::int32_t row,
+                                 std::int32_t col, std::int32_t rows, std::int32_t cols,
+                                 std::int32_t step);
+
+/// One row's softmax and result: the largest score, the sum of exp(score - largest), the
+/// log-sum-exp, and then the row of y, head_size numbers. Refuses a row that is not there.
+EXPORT(session_stream_row)
+const float* session_stream_row(Session* session, std::int32_t b, std::int32_t row);
+
+}  // namespace attention

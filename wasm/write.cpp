@@ -1,0 +1,112 @@
+#include "wasm/write.h"
+
+#include "core/lessons/prints.h"
+
+namespace attention {
+
+namespace {
+
+void write_node(Json& json, const Graph& graph, NodeId id) {
+  const Node& node = graph.node(id);
+  json.open('{');
+  json.key("name").value(node.name);
+  json.key("op").value(node.op->name());
+  json.key("leaf").value(node.op->is_leaf());
+  json.key("axes").list(node.axes);
+  json.key("shape").list(node.tensor.shape());
+  json.key("inputs").list(node.inputs);
+  json.key("statement").value(graph.pytorch(id));
+  json.close('}');
+}
+
+/// A node that stands for a streamed tensor.
+void write_streamed(Json& json, const char* name, const char* last_axis, const Shape& shape,
+                    NodeId left, NodeId right, const std::string& statement) {
+  json.open('{');
+  json.key("name").value(name);
+  json.key("op").value("streaming_attention");
+  json.key("leaf").value(false);
+  json.key("axes").open('[').value("B").value("T").value(last_axis).close(']');
+  json.key("shape").list(shape);
+  json.key("inputs").open('[').value(left).value(right).close(']');
+  json.key("statement").value(statement);
+  json.close('}');
+}
+
+/// The weights and y.
+void write_streamed(Json& json, const Graph& graph, const Streamed& streamed) {
+  const Shape& v = graph.node(streamed.v).tensor.shape();
+  const auto weights = static_cast<NodeId>(graph.nodes().size());
+  write_streamed(json, "weights", "T", Shape{v[0], v[1], v[1]}, streamed.q, streamed.k,
+                 pytorch(graph, streamed));
+  write_streamed(json, "y", "V", v, weights, streamed.v, "y = weights @ v");
+}
+
+void write_range(Json& json, const char* key, Index lowest, Index highest) {
+  json.key(key).open('[').value(lowest).value(highest).close(']');
+}
+
+}  // namespace
+
+const char* write_catalogue(Json& json) {
+  json.start().open('{');
+  for (const std::string& lesson : lesson_names())
+    json.key(lesson.c_str()).list(example_names(lesson));
+  return json.close('}').text();
+}
+
+const char* write_limits(Json& json, Index most_tokens) {
+  json.start().open('{');
+  for (const OwnLimit& limit : kOwnLimits) {
+    const bool is_T = limit.member == &OwnChoice::T;
+    write_range(json, limit.key, limit.lowest, is_T ? most_tokens : limit.highest);
+  }
+  write_range(json, "num_heads", 1, kMostHeads);
+  return json.close('}').text();
+}
+
+const char* write_structure(Json& json, const Lesson& lesson) {
+  json.start().open('{');
+  json.key("dtype").value(name(lesson.graph.dtype()));
+  json.key("causal").value(lesson.causal);
+  json.key("words").list(lesson.words);
+  json.key("nodes").open('[');
+  for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {
+    write_node(json, lesson.graph, static_cast<NodeId>(id));
+  }
+  if (lesson.streamed) write_streamed(json, lesson.graph, *lesson.streamed);
+  json.close(']');
+  json.key("streams").value(lesson.streamed.has_value());
+  return json.close('}').text();
+}
+
+const char* write_terms(Json& json, const Expression& expression) {
+  json.start().open('[');
+  for (const Term& term : expression.terms()) {
+    json.open('{');
+    json.key("kind").value(name(term.kind));
+    if (term.kind == TermKind::kCell) {
+      json.key("node").value(term.node);
+      json.key("offset").value(term.offset);
+    }
+    if (!term.of.empty()) json.key("of").list(term.of);
+    if (!term.running.empty()) json.key("running").value(static_cast<Index>(term.running.size()));
+    json.close('}');
+  }
+  return json.close(']').text();
+}
+
+const char* write_prints(Json& json, const Lesson& lesson) {
+  json.start().open('[');
+  for (const Print& print : lessons::print_items(lesson.graph, lesson.prints)) {
+    json.open('{');
+    json.key("cell").value(print.cell);
+    json.key("label").value(print.label);
+    json.key("node").value(print.node);
+    json.key("text").value(print.text);
+    json.close('}');
+  }
+  return json.close(']').text();
+}
+
+}  // namespace attention
