@@ -68,10 +68,10 @@ import { LoadFailure, load } from './core/load.ts';
 import { preferredTheme } from './state/theme.ts';
 import { TROUBLE } from './text/en/trouble.ts';
 
-/** So long the page waits for the core before it says so. */
+/** Delay before the page says that the core is still loading. */
 const PATIENCE_MS = 500;
 
-/** Until the browser has painted: what comes after it would keep it from that. */
+/** Resolves after the next paint, which starting the core at once would delay. */
 function frame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
@@ -90,7 +90,7 @@ async function start(root: HTMLElement): Promise<void> {
     const [module] = await Promise.all([loading, frame()]);
     const core = await Core.start(module);
     endEarly(root);
-    // In the frame in which the page is drawn, or the reader would see neither.
+    // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());
     new App(core, root, preferredTheme()).start();
   } catch (error) {

@@ -4,13 +4,13 @@ declare module 'virtual:formulas' {
   type FormulaName = import('./lessons/formulas.ts').FormulaName;
 
   interface FormulaOptions {
-    /** The \part that is lit; a name that the formula lacks lights nothing. */
+    /** The name of the \part to highlight; one that the formula lacks highlights nothing. */
     lit?: string;
     /** A number, or its text, for every \slot; throws if one is missing. */
     values?: Readonly<Record<string, string | number>>;
   }
 
-  /** Each formula of src/formulas/formulas.ts as a <math> element. */
+  /** Each formula of src/lessons/formulas.ts as a <math> element. */
   export const formulas: Readonly<
     Record<FormulaName, (options?: FormulaOptions) => TemplateResult>
   >;
@@ -32,7 +32,7 @@ declare module 'virtual:listings' {
 }
 
 declare module 'virtual:printed' {
-  /** What each notebook printed: by notebook and cell, in the cell's order. */
+  /** Printed outputs of the notebooks, by notebook and cell, in the cell's order. */
   export const printed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 

@@ -1,4 +1,4 @@
-// The page: keeps the core, the screen and the address in step with what the learner does (transitions.ts).
+// The controller: dispatches actions to the reducer (transitions.ts); keeps core, screen and address in step.
 import type { Core } from '../core/core.ts';
 import { Refusal } from '../core/session.ts';
 import type { Theme } from '../draw/colour.ts';
@@ -31,14 +31,14 @@ import {
   typedNumber,
 } from './transitions.ts';
 
-/** What the page says of the core's refusal. */
+/** Words a refusal of the core for the reader. */
 type Say = (sentence: string) => string;
 
 export class App {
   private readonly core: Core;
   private readonly screen: Screen;
   private app: AppState;
-  /** What was last asked for; the state itself once the core has followed. */
+  /** The state last requested; equal to `app.state` once the core has followed. */
   private wanted: State = DEFAULT;
   private model: Model | null = null;
   private before: Before | null = null;
@@ -70,7 +70,7 @@ export class App {
     listenForPresentation(() => ({ model: this.model, view: this.app.view }), this.actions);
     new Printer(this.core, this.screen, () => this.handout());
     listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
-    // A trap where nothing else catches it: in what a button or a timer calls.
+    // WebAssembly traps in event handlers and timers, which no try block of ours surrounds.
     const mend = (error: unknown) => {
       if (error instanceof WebAssembly.RuntimeError) void this.recover(error);
     };
@@ -94,14 +94,14 @@ export class App {
   }
 
   /**
-   * Makes a state the page's own if the core can follow it; else keeps the last good one, and says so. `before`:
-   * the numbers to compare with, the present ones if not said.
+   * Commits a state if the core can follow it; else keeps the last good one, and says so. `before`: the
+   * snapshot that changed cells are marked against; a fresh one by default.
    */
   private adopt(app: AppState, before?: Before | null, say?: Say): void {
     const { state } = this.app;
     const compared = before === undefined ? this.snapshot(app.state) : before;
     this.app = { ...app, state };
-    // Where only the page's own settings change, the core need not be asked.
+    // View settings alone do not concern the core.
     const works = app.state === state || this.follow(app.state, compared, say);
     this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
     if (works) this.screen.draw();
@@ -133,7 +133,7 @@ export class App {
     this.app = { ...this.app, view: { ...this.app.view, notice } };
   }
 
-  /** The numbers as they are, where the next ones can be compared with them. */
+  /** A snapshot of all tensors, to mark the cells that change; null if the graph becomes another. */
   private snapshot(next: State): Before | null {
     const { state } = this.app;
     if (!this.model || next.edits === state.edits) return null;
@@ -145,7 +145,7 @@ export class App {
     return { values: new Map(values), beat: (this.before?.beat ?? 0) + 1 };
   }
 
-  /** Where there is no last good picture: the stage that was asked for, on its own example. */
+  /** Fallback before anything was drawn: the requested stage on its default example. */
   private openPlain(): void {
     const { stage, notebook } = this.wanted;
     const plain = { ...DEFAULT, stage, notebook };
@@ -153,7 +153,7 @@ export class App {
     this.adopt({ ...this.app, state });
   }
 
-  /** A refusal is a sentence beside the last good picture; anything else is a trap in the core. */
+  /** Calls the core. A refusal becomes a notice beside the last good picture; anything else is a trap. */
   private withCore(ask: () => void, say: Say = (sentence) => sentence): boolean {
     try {
       ask();
@@ -169,7 +169,7 @@ export class App {
     }
   }
 
-  /** Starts the core and the picture afresh after a trap, and gives up if that does not help. */
+  /** Restarts core and screen after a trap; gives up if that does not help. */
   private async recover(error: unknown): Promise<void> {
     console.error(error);
     this.screen.stop();
@@ -184,7 +184,7 @@ export class App {
     this.screen.renew();
     if (attempt.isNewEntry) address.push();
     const view = { ...this.app.view, notice: attempt.notice, playing: false };
-    // A copy: the state may be the page's own, but the core has lost it.
+    // A copy: `adopt` skips the core for the identical state, and the restarted core has lost it.
     this.adopt({ ...this.app, view, state: { ...attempt.state } }, null);
   }
 
@@ -238,7 +238,7 @@ export class App {
     },
   };
 
-  /** To another stage or notebook: a new entry of the history, with what was made there before. */
+  /** Navigates to another stage or notebook: a new history entry, with the choices last made there. */
   private goTo(patch: Partial<State>): void {
     this.kept.keep(this.app.state);
     address.push();
@@ -249,7 +249,7 @@ export class App {
     scrollTo(0, 0);
   }
 
-  /** Every stage as the learner left it; null on a notebook, which is printed as it stands. */
+  /** The printed handout: every stage as the learner left it; null on a notebook, printed as it stands. */
   private handout(): Handout | null {
     const { app, actions: act } = this;
     return this.model && { states: this.kept.all(app.state), settings: { view: app.view, act } };

@@ -1,5 +1,5 @@
-// What is on the screen while the core is still on its way: the first picture, if the address asks for no
-// other, or what needs no number, by the views that go on with it.
+// The loading screen, until the core is here: the prerendered first picture (build/first.ts), or, if the
+// address asks for another, header and prose, which need no numbers.
 import { html, nothing, render } from 'lit-html';
 import { findStage } from '../lessons/index.ts';
 import { findStep } from '../model/shown_step.ts';
@@ -12,20 +12,20 @@ import { address } from '../state/address.ts';
 import { openingSettings } from '../state/settings.ts';
 import { preferredTheme } from '../state/theme.ts';
 
-/** Whether the first picture is there, which was drawn when the page was built (build/first.ts). */
+/** Whether the prerendered first picture is in the document. */
 export function hasFirst(root: HTMLElement): boolean {
   return root.querySelector('main') !== null;
 }
 
-/** `sentence`: for the reader. */
+/** Writes a sentence into the prerendered page's live region. */
 export function sayInFirst(root: HTMLElement, sentence: string): void {
   const line = root.querySelector('.notice-line');
   if (line) line.textContent = sentence;
 }
 
 /**
- * The header, and the title and the first sentence if the address tells which they are: of a link to a
- * cell it does not say the step. `sentence`: for the reader.
+ * Draws the header, and title and lead if the address names the step; a link to a cell does not.
+ * `sentence`: an alert for the reader.
  */
 export function showEarly(root: HTMLElement, sentence = ''): void {
   const theme = preferredTheme();
@@ -46,11 +46,11 @@ export function showEarly(root: HTMLElement, sentence = ''): void {
     ),
     root,
   );
-  // There is nothing yet that a click could do. Not the sentence: it is read aloud.
+  // Clicks can do nothing yet. The alert stays out of it: inert text is not read aloud.
   setInert(root, true);
 }
 
-/** To be called when the core is here: the page can be used, though it is not whole yet. */
+/** Call when the core is loaded: makes the page interactive, though it is still busy drawing. */
 export function endEarly(root: HTMLElement): void {
   root.setAttribute('aria-busy', 'true');
   setInert(root, false);

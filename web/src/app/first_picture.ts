@@ -1,5 +1,4 @@
-// The first picture, drawn while the page is built (build/first.ts): what is on the screen before any script
-// has run.
+// Prerendering: the first picture, drawn at build time (build/first.ts) and seen before any script has run.
 import { html, nothing, render } from 'lit-html';
 import { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
@@ -19,7 +18,7 @@ import { DEFAULT } from '../state/state.ts';
 
 export type Draw = (root: HTMLElement, width: number, theme: Theme) => void;
 
-/** Draws what an address without a hash shows first, in a window of that width. */
+/** A function that draws the default state (no hash) for a window of that width. */
 export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
   const core = await Core.start(module);
   core.follow(choiceText(DEFAULT), []);

@@ -1,4 +1,4 @@
-// What the learner chose and made on the examples of other stages: the way back finds it again, in the same
+// Session storage: the learner's choices and edits on other stages, found again on the way back, in the same
 // tab also after a reload.
 import type { Core } from '../core/core.ts';
 import { findStage, STAGES } from '../lessons/index.ts';
@@ -9,7 +9,7 @@ const STORED = 'attention.kept';
 export class Kept {
   private readonly core: Core;
   private made = new Map<string, Partial<State>>();
-  /** Edits of numbers that the open stage does not have, while it stays open with this example. */
+  /** Edits of nodes that the open stage's graph lacks, kept while stage and example (`at`) stay the same. */
   private waiting: { edits: Edit[]; at: string } = { edits: [], at: '' };
 
   constructor(core: Core) {
@@ -17,12 +17,12 @@ export class Kept {
     this.restore();
   }
 
-  /** To be called with the state that is left. */
+  /** Call before leaving a stage, with its state. */
   keep(state: State): void {
     this.made.set(this.family(state), this.madeIn(state));
   }
 
-  /** To be called when a stage has opened with those of the edits that it can use; gives the number of the others. */
+  /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
   opened(state: State, edits: Edit[]): number {
     const others = edits.filter((edit) => !state.edits.includes(edit));
     this.waiting = { edits: others, at: placeOf(state) };
@@ -30,7 +30,7 @@ export class Kept {
     return others.length;
   }
 
-  /** The state in which another stage or notebook opens. */
+  /** The opening state of another stage or notebook: kept choices, then `patch`. */
   opening(patch: Partial<State>, from: State): State {
     const { dtype, decimals, digits, code } = from;
     const stage = patch.stage ?? from.stage;
@@ -49,27 +49,27 @@ export class Kept {
     });
   }
 
-  /** With the edits that wait for another stage of the family. */
+  /** A stage's choices, with the edits that wait for another stage of its family. */
   private madeIn(state: State): Partial<State> {
     const { edits, at } = this.waiting;
     const all = at === placeOf(state) ? [...state.edits, ...edits] : state.edits;
     return { ...choicesOf(state), edits: all };
   }
 
-  /** Stages that run on the same examples share them, and the learner's edits. */
+  /** The storage key: stages with the same list of examples share choices and edits. */
   private family({ stage, notebook }: State): string {
     if (stage === 'notebook') return notebook;
     return this.core.session.catalogue()[findStage(stage).lesson].join();
   }
 
-  /** In the form of links, which are read with care. */
+  /** Saves states as links, whose parser accepts any text. */
   private store(): void {
     const { edits, at } = this.waiting;
     const made = [...this.made].map(([family, state]) => [family, linkOf(state)]);
     try {
       sessionStorage.setItem(STORED, JSON.stringify({ made, waiting: linkOf({ edits }), at }));
     } catch {
-      // No storage: it lasts until the page is left.
+      // Storage is blocked: memory alone, until the page is left.
     }
   }
 
@@ -84,7 +84,7 @@ export class Kept {
       );
       this.waiting = { edits: parseHash(waiting).edits, at };
     } catch {
-      // Nothing was stored, or not by this page.
+      // Nothing stored, or not written by this page.
     }
   }
 }
@@ -93,7 +93,7 @@ function linkOf(state: Partial<State>): string {
   return formatHash({ ...DEFAULT, ...state });
 }
 
-/** What is not a matter of one step. */
+/** The choices that all stages of a family share: example and switches, not step, cell or row. */
 function choicesOf(state: State): Partial<State> {
   const { example, seed, sizes, tokens, split, name } = state;
   const { causal, scaled, columns, num_heads, value_from_key } = state;

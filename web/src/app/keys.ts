@@ -1,4 +1,4 @@
-// The keyboard, outside of fields and tensors.
+// Keyboard shortcuts of the whole page; fields and tensors handle their own keys.
 
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Model } from '../model/model.ts';
@@ -7,7 +7,7 @@ import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { startEdit } from '../voices/edit.ts';
 
-/** Whether a key is meant for the page: not typed into a field, and no shortcut of the browser. */
+/** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
   const target = event.target as Element | null;
@@ -15,7 +15,7 @@ export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
   return letters || event.key.length > 1;
 }
 
-/** Undo and redo, as everywhere; in a field they belong to the field, but for that of the open number. */
+/** Ctrl/Cmd+Z and Y. Text fields undo their own typing, except #edit, whose every change is an edit. */
 export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return null;
@@ -25,7 +25,7 @@ export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';
 }
 
-/** What a key does; model is null on a notebook's page. */
+/** Runs the shortcut of a key; `model` is null on a notebook. */
 export function pressKey(
   event: KeyboardEvent,
   model: Model | null,
@@ -60,7 +60,7 @@ function stageKeys(
   };
 }
 
-/** To the neighbouring step, or with Shift to the neighbouring stage. */
+/** Arrow keys: to the neighbouring step, with Shift to the neighbouring stage. */
 function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): void {
   event.preventDefault();
   if (event.shiftKey) {

@@ -1,4 +1,4 @@
-/** One sentence instead of the page. */
+/** A fatal error: replaces the whole page by one sentence. */
 export function say(root: HTMLElement, sentence: string): void {
   const notice = document.createElement('p');
   notice.className = 'notice';

@@ -1,7 +1,7 @@
-// The service worker, which keeps the site for a reader without a network: worker/sw.ts.
+// Registers the service worker (worker/sw.ts), which caches the site for use without a network.
 /// <reference types="trusted-types" />
 
-/** Installs it once the page has loaded. Not while developing, nor on a page opened as a file. */
+/** Registers after the load event; not in development, nor on a page opened as a file. */
 export function keepForOffline(): void {
   const isHosted = import.meta.env.PROD && location.protocol.startsWith('http');
   if (!isHosted || !('serviceWorker' in navigator)) return;
@@ -13,11 +13,11 @@ async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register(scriptUrl());
   } catch {
-    // The browser does not allow it; the page works as long as there is a network.
+    // Blocked by the browser; online the page works without.
   }
 }
 
-/** A script's address must come from a policy that the Content-Security-Policy names. */
+/** A TrustedScriptURL, which the Content-Security-Policy (build/head.ts) demands of script addresses. */
 function scriptUrl(): string {
   const { href } = new URL('sw.js', document.baseURI);
   const { trustedTypes } = window;

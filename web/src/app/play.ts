@@ -1,14 +1,14 @@
-// Playing a stage: one pass of the loop, or one sub-step, after the other.
+// The play button: advances by one pass of the loop, elsewhere by one sub-step, on a timer.
 
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 import type { State } from '../state/state.ts';
 
-/** How long a pass of the loop is seen, and a step, of which there is more to read. */
+/** Interval of a loop pass, and of a step, which has more to read. */
 const PASS_MS = 900;
 const STEP_MS = 4000;
 
-/** Milliseconds from one to the next. */
+/** The timer's interval in milliseconds. */
 export function paceOf(stage: string, speed: number): number {
   return (stage === 'loop' ? PASS_MS : STEP_MS) / speed;
 }
@@ -23,7 +23,7 @@ export class Player {
     this.tick = tick;
   }
 
-  /** At a pace of 0 it stands still. */
+  /** Starts the timer with an interval of `pace` milliseconds; 0 stops it. */
   run(pace: number): void {
     if (pace === this.pace) return;
     clearInterval(this.timer);
@@ -32,7 +32,7 @@ export class Player {
   }
 }
 
-/** What comes next, null at the end: the next t or the next batch of the loop, elsewhere the next step. */
+/** The state patch that plays on, null at the end: the loop's next t or batch, elsewhere the next step. */
 export function nextOf(model: Model): Partial<State> | null {
   if (model.stage.id === 'loop')
     return loopPass(model, model.batch * rowsOf(model) + model.row + 1);
@@ -40,7 +40,7 @@ export function nextOf(model: Model): Partial<State> | null {
   return next ? { step: next.id, cell: null } : null;
 }
 
-/** What playing begins with when it was at the end. */
+/** The state patch that rewinds to the start. */
 export function firstOf(model: Model): Partial<State> | null {
   return model.stage.id === 'loop' ? loopPass(model, 0) : { step: model.steps[0].id, cell: null };
 }
@@ -49,7 +49,7 @@ function rowsOf(model: Model): number {
   return matrixOf(model.node.shape).rows;
 }
 
-/** The passes of all batches count on; null after the last one. */
+/** Pass number `tick`, counted on through all batches; null after the last one. */
 function loopPass(model: Model, tick: number): Partial<State> | null {
   const rows = rowsOf(model);
   if (tick >= model.batches * rows) return null;

@@ -1,5 +1,5 @@
-// The presentation: F begins and ends it, arrow keys and a presenter's remote go from step to step and
-// on into the next stage.
+// Keys of the presentation mode: F toggles it, arrow keys and a presenter's remote go from step to step
+// and on into the next stage.
 
 import type { Model } from '../model/model.ts';
 import { walk } from '../model/walk.ts';
@@ -11,7 +11,7 @@ import { isOnKey } from './keys.ts';
 const FORTH = ['ArrowRight', 'PageDown'];
 const BACK = ['ArrowLeft', 'PageUp'];
 
-/** `ask` gives what is on the screen; no model on a notebook, which cannot be presented. */
+/** `ask` returns the current model (null on a notebook, which cannot be presented) and settings. */
 export function listenForPresentation(
   ask: () => { model: Model | null; view: ViewSettings },
   act: Actions,
@@ -27,7 +27,7 @@ export function listenForPresentation(
     else return;
     event.preventDefault();
   });
-  // Where the screen was full, Escape is the browser's own.
+  // In full screen Escape is the browser's own: no keydown arrives.
   addEventListener('fullscreenchange', () => {
     if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
   });

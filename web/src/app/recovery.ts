@@ -1,32 +1,32 @@
-// After a trap the core starts afresh, but what was asked for may be the very thing that breaks it.
+// Crash recovery: after a WebAssembly trap, the states to retry, for the requested one may trap again.
 import { DEFAULT, type State } from '../state/state.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
 
 export interface Attempt {
   state: State;
   notice: string;
-  /** Whether the state is too far from what the learner had to take its place in the history. */
+  /** Whether the state differs so much from the requested one that it gets its own history entry. */
   isNewEntry: boolean;
 }
 
 export class Recovery {
-  /** What is still to be tried; null while all is well. */
+  /** Attempts left; null while all is well. */
   private attempts: Attempt[] | null = null;
   private worked: State | null = null;
 
-  /** What to try next after a trap, or null if nothing helps. */
+  /** The next attempt after a trap; null when all have failed. */
   next(wanted: State): Attempt | null {
     this.attempts ??= this.plan(wanted);
     return this.attempts.shift() ?? null;
   }
 
-  /** A picture of this state has been drawn. */
+  /** Call when this state has been drawn. */
   succeeded(state: State): void {
     this.attempts = null;
     this.worked = state;
   }
 
-  /** What was wanted, else that without the open cell, else what was drawn before, else the beginning. */
+  /** In this order: the requested state, it without its open cell, the last drawn one, the default. */
   private plan(wanted: State): Attempt[] {
     const { worked } = this;
     const wantedAgain = wanted.cell ? [wanted, { ...wanted, cell: null }] : [wanted];

@@ -1,4 +1,4 @@
-// Draws what there is to see, at most once per frame.
+// Rendering: draws the page with lit-html, at most once per animation frame, part by part (draw/passes.ts).
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
@@ -19,14 +19,13 @@ import { Sight } from './sight.ts';
 
 const NOTICE_MS = 8000;
 
-/** What there is to see; no model on a notebook. */
+/** Input of a rendering; `model` is null on a notebook. */
 export interface Scene extends Omit<Context, 'model' | 'room' | 'narrow'> {
   state: State;
   model: Model | null;
 }
 
 export class Screen {
-  /** What is brought into view. */
   readonly sight = new Sight();
   root: HTMLElement;
   private readonly ask: () => Scene;
@@ -35,15 +34,14 @@ export class Screen {
   private readonly notebooks;
   private frame = 0;
   private noticeTimer = 0;
-  /** The one that fades. */
+  /** The toast that is shown, for which noticeTimer runs. */
   private notice = '';
-  /** Whether something has changed since the last frame. */
   private isStale = false;
   private readonly passes = new Passes();
-  /** Of the window, kept: to ask for it in the middle of a drawing would force a layout. */
+  /** innerWidth, cached: reading it while drawing would force a synchronous layout. */
   private width = innerWidth;
 
-  /** `drawn` is called after each drawing that shows all it should, `failed` if one breaks off. */
+  /** `drawn` is called when the last part of a picture is rendered, `failed` when rendering throws. */
   constructor(
     root: HTMLElement,
     core: Core,
@@ -59,7 +57,7 @@ export class Screen {
       const { Notebooks } = await import('../notebooks/notebooks.ts');
       return new Notebooks(core);
     });
-    // Not only with the first notebook: by then there may be no network.
+    // Prefetched, not only on demand: by then there may be no network.
     whenIdle(() => void this.notebooks.ask());
     addEventListener('resize', () => {
       this.width = innerWidth;
@@ -79,7 +77,7 @@ export class Screen {
     this.goOn();
   }
 
-  /** A part that is not drawn yet may still show the stage before, to which its controls belong. */
+  /** Whether an event's target belongs to the open stage: parts not yet redrawn still show the one before. */
   private isOfNow({ target }: Event): boolean {
     const part = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     return !part || part.dataset.stage === this.ask().model?.stage.id;
@@ -89,13 +87,13 @@ export class Screen {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
   }
 
-  /** The page as it is to be printed: all of it, until the next drawing. */
+  /** Renders the whole page at once, in the light theme, for printing. */
   paintLight(): void {
     const scene = this.ask();
     this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, undefined);
   }
 
-  /** To be called when a notebook is opened: fetches what draws it. */
+  /** Call when a notebook opens: loads the lazy module that draws it. */
   needNotebooks(): void {
     void this.notebooks.ask().then(() => this.draw());
   }
@@ -105,7 +103,7 @@ export class Screen {
     this.frame = 0;
   }
 
-  /** Begins with nothing: what is left of a drawing that broke off is not to be trusted. */
+  /** Replaces the root by an empty one: after an exception lit-html's parts are not to be trusted. */
   renew(): void {
     const root = this.root.cloneNode(false) as HTMLElement;
     this.sight.focused = document.activeElement?.id ?? '';
@@ -129,7 +127,7 @@ export class Screen {
     }
   }
 
-  /** After a frame: what is brought into view, and the next frame, if there is more to draw. */
+  /** After a frame: scrolls, restores focus, and requests the next frame if parts are left. */
   private look(
     { state, model, trail, view }: Scene,
     picture: string,
@@ -149,7 +147,7 @@ export class Screen {
         this.sight.showCell(hasSheet ? state.cell : null);
         this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${view.voice}`);
       }
-      // Around a frame, too much would be scrolled.
+      // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
       this.sight.settle(model, trail.length > 0);
       if (model || this.notebooks.part) this.drawn();
@@ -166,7 +164,7 @@ export class Screen {
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
     const title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
-    // Its text is made anew even if it is the same.
+    // Assigning an equal title still replaces its text node.
     if (document.title !== title) document.title = title;
     render(
       pageView(
@@ -205,7 +203,10 @@ export class Screen {
   }
 }
 
-/** What a picture shows, but for what is chosen in it and the numbers of the learner. */
+/**
+ * Identity of a picture: another one is drawn part by part (draw/passes.ts). Left out is what changes
+ * within one: the open cell, the row, edits.
+ */
 function pictureOf({ state, model, view }: Scene): string {
   const { at, cell, row, map, edits, name, digits, code, ...shown } = state;
   return JSON.stringify([shown, model?.step.id, view.presenting]);

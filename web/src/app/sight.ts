@@ -1,37 +1,36 @@
-// After a drawing: what is brought into view, and where the keyboard goes on.
+// Scrolling and focus after rendering: brings the current step, cell or code line into view, and gives the
+// focus a new home when the focused element is gone.
 
 import type { Cell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 
 export class Sight {
-  /** The cell of a notebook that an address points at, until it is brought into view. */
+  /** The notebook cell that a link points at, until it has been scrolled to. */
   target = '';
-  /** The field in which the learner was when the picture had to be started afresh. */
+  /** Id of the focused field when the screen was restarted after a trap. */
   focused = '';
-  /** What had the focus before the drawing. */
+  /** The focused element before rendering. */
   private held: Element | null = null;
-  /** The step that was brought into view last, and the width of the window then. */
+  /** The step last scrolled to, with the window's width; likewise the open cell and the lit code line. */
   private shownStep = '';
-  /** The cell that was brought into view last. */
   private shownCell = '';
-  /** What the program showed last. */
   private shownLine = '';
 
-  /** To be called before each part that is drawn. */
+  /** Call before rendering each part: remembers the focus. */
   hold(): void {
     const { activeElement, body } = document;
     if (activeElement !== body) this.held = activeElement;
   }
 
-  /** To be called when all is drawn; `hasTrail`: whether the open cell was reached through the arithmetic of another. */
+  /** Call when the last part is rendered. `hasTrail`: whether the breadcrumb has entries. */
   settle(model: Model | null, hasTrail: boolean): void {
     this.keepFocus(hasTrail);
     if (!model) this.showTarget();
   }
 
   /**
-   * Opening a term takes its button away; the keyboard goes on from the new arithmetic. Not from an
-   * editing field: Backspace would no longer lead back.
+   * Following a term removes its button: the focus goes to the new arithmetic, but never into the edit
+   * field, where Backspace would no longer lead back.
    */
   private keepFocus(hasTrail: boolean): void {
     if (this.focused) document.getElementById(this.focused)?.focus();
@@ -42,21 +41,21 @@ export class Sight {
       const next = document.querySelector<HTMLElement>('.numbers .chip');
       (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
     } else if (held && (!held.isConnected || held.matches(':disabled'))) {
-      // A button that has done its work and is gone, such as Reset: on from the open number.
+      // A button that its own click removed or disabled, such as Reset: on from the open cell.
       document
         .querySelector<HTMLElement>('main:not(.presentation) [role="grid"] [aria-selected="true"]')
         ?.focus({ preventScroll: true });
     }
   }
 
-  /** What gets the focus is scrolled clear of the sheet, which is so many hundredths of the screen high. */
+  /** Scroll padding, so that what gets the focus is not hidden by a phone's bottom sheet (height in vh). */
   clearOf(sheet: number): void {
     document.documentElement.style.scrollPaddingBottom = `${sheet}vh`;
   }
 
   /**
-   * On a phone the steps and their tensors are wider than the screen: of a new one each is shown. `shown`:
-   * the step and the width of the window.
+   * Centres the current step and its open cell: on a phone both lines are wider than the screen. `shown`:
+   * step and window width, so that it happens once for each.
    */
   showStep(shown: string): void {
     if (shown === this.shownStep) return;
@@ -68,22 +67,22 @@ export class Sight {
     if (cell) centre(cell, '.plane');
   }
 
-  /** In a notebook the arithmetic of a number opens below all that its cell prints. */
+  /** Scrolls to a notebook's arithmetic, which opens below all that its cell prints. */
   showOrigin(cell: Cell | null): void {
-    // A link leads to its cell first.
+    // A link's target has priority.
     if (this.isNewlyOpen(cell) && !this.target) {
       document.querySelector('.origin')?.scrollIntoView({ block: 'nearest' });
     }
   }
 
-  /** Above a phone's sheet there is little room: a cell that has been opened is scrolled to it. */
+  /** Scrolls a newly opened cell into the little room above a phone's bottom sheet. */
   showCell(cell: Cell | null): void {
     if (!this.isNewlyOpen(cell)) return;
     const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** A program may be long: its lit line is brought into view, and the page stays. `shown`: what is lit. */
+  /** Scrolls the code listing to its lit line, without scrolling the page. `shown` names that line. */
   showLine(shown: string): void {
     if (shown === this.shownLine) return;
     this.shownLine = shown;
@@ -104,9 +103,9 @@ export class Sight {
     return cell !== null;
   }
 
-  /** A link to one cell of a notebook leads there, and the keyboard goes on from it. */
+  /** Follows a link to a notebook cell: scrolls there and focuses it. */
   private showTarget(): void {
-    // Not before the notebook is here.
+    // The notebook may still be loading.
     if (!this.target || !document.querySelector('main')) return;
     const link = document.querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
     this.target = '';
@@ -115,7 +114,7 @@ export class Sight {
   }
 }
 
-/** Scrolls what is around it sideways, if that is wider than its place. */
+/** Scrolls the closest ancestor `around` horizontally, if it overflows. */
 function centre(element: HTMLElement, around: string): void {
   const line = element.closest<HTMLElement>(around);
   if (!line || line.scrollWidth <= line.clientWidth) return;

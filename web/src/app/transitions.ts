@@ -1,5 +1,5 @@
-// What the learner does, as functions from one state of the page to the next. They ask the open graph, but
-// neither the browser nor the core's memory: whether the core can follow is the page's to find out (app.ts).
+// The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
+// graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
 import type { Session } from '../core/session.ts';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
@@ -13,22 +13,22 @@ import type { Edit, State } from '../state/state.ts';
 import { type EditHistory, NO_HISTORY, redo, remember, undo } from '../state/undo.ts';
 import { firstOf, nextOf } from './play.ts';
 
-/** All that the learner changes. */
+/** The whole state of the page: everything that an action can change. */
 export interface AppState {
   state: State;
   view: ViewSettings;
-  /** The cells that led to the open one, first to last. */
+  /** The breadcrumb: cells that led to the open one, first to last. */
   trail: Cell[];
   history: EditHistory;
 }
 
-/** What is open in the core; no model on a notebook. */
+/** The open session, and its model; null on a notebook. */
 export interface OpenGraph {
   session: Session;
   model: Model | null;
 }
 
-/** `time` is in milliseconds, of any clock. */
+/** `time`: milliseconds of any clock, for undo steps (state/undo.ts). */
 export type Action =
   | { type: 'choose'; cell: Cell; at?: string }
   | { type: 'follow'; cell: Cell }
@@ -36,7 +36,7 @@ export type Action =
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
   | { type: 'goBatch'; batch: number }
-  /** To another stage or notebook, or by the browser's own way back and forth. */
+  /** Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). */
   | { type: 'goTo' | 'arrive'; state: State }
   | { type: 'edit'; edit: Edit; time: number }
   | { type: 'release'; cell: Cell; time: number }
@@ -103,14 +103,14 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
   }
 }
 
-/** What is said beside a field, and in the line of notices, is over with the next choice. */
+/** Messages that the next choice dismisses: the edit field's refusal and the toast. */
 const CLOSED = { refusal: '', typed: null, notice: '' };
 
 function set(app: AppState, patch: Partial<State>): AppState {
   return { ...app, state: { ...app.state, ...patch }, view: { ...app.view, ...CLOSED } };
 }
 
-/** Opens a cell's arithmetic. While a picture is drawn, parts of the one before it can still be clicked. */
+/** Opens a cell's arithmetic, if the graph has it: a part not yet redrawn still offers the old cells. */
 function open(
   app: AppState,
   { session, model }: OpenGraph,
@@ -139,7 +139,7 @@ function back(app: AppState, graph: OpenGraph, to = app.trail.length - 1): AppSt
   return cell ? open({ ...app, trail: app.trail.slice(0, to) }, graph, cell) : app;
 }
 
-/** Of the model that is open now: the button may still be one of the picture before. */
+/** Shows another batch. Uses the open model, not the one the button was drawn with. */
 function goBatch(app: AppState, { model }: OpenGraph, batch: number): AppState {
   return model ? set(app, { batch, cell: cellInBatch(model, batch) }) : app;
 }
@@ -154,7 +154,7 @@ function othersThan({ edits }: State, cell: Cell): Edit[] {
   return edits.filter((other) => !sameCell(other, cell));
 }
 
-/** The learner's own example with another text, seed or size, as it was typed; no cell of the old one is open. */
+/** Changes text, seed or a size of the learner's own example, and resets what belonged to the old one. */
 function withOwn(state: State, key: string, written: string): State {
   const typed = typedNumber(key, written);
   const isPlain = isText(key) || key === 'seed';
@@ -167,17 +167,17 @@ function isText(key: string): boolean {
   return key === 'tokens' || key === 'split';
 }
 
-/** What was typed for one of the learner's own choices: a number may have the minus sign that the page writes. */
+/** Input of an own-example field, normalised: the typographic minus sign becomes a hyphen. */
 export function typedNumber(key: string, written: string): string {
   return isText(key) ? written : written.replace('−', '-');
 }
 
-/** Whether it is a whole number, where it must be one. */
+/** Whether the input is valid for its field: a whole number, except where text is allowed. */
 export function isNumberOrText(key: string, typed: string): boolean {
   return isText(key) || /^-?\d+$/.test(typed);
 }
 
-/** Playing begins anew when it was at the end. */
+/** Changes view settings; starting to play at the end rewinds. */
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
