@@ -1,12 +1,12 @@
-// What the learner chose, as the core reads it.
+// The choice: the part of the state that determines the graph, as the query string that the core parses.
 import type { Session } from '../core/session.ts';
 import { findStage } from '../lessons/index.ts';
 import type { State } from '../state/state.ts';
 
-/** Before a notebook's id, in the name of its lesson. */
+/** Prefix of a notebook's lesson name: "notebook_000". */
 export const NOTEBOOK = 'notebook_';
 
-/** What can be chosen of the learner's own examples, in the order of the fields. */
+/** Parameters of the learner's own examples, in the order of their fields. */
 const OWN_CHOICES: Record<string, string[]> = {
   randn: ['seed', 'before', 'B', 'T', 'C', 'head_size'],
   tokens: ['tokens', 'split', 'seed', 'C', 'head_size'],
@@ -14,7 +14,7 @@ const OWN_CHOICES: Record<string, string[]> = {
 
 export function ownChoices({ stage, example }: State): string[] {
   const left = findStage(stage).without ?? [];
-  // An address may name anything as its example, "__proto__" too.
+  // The example comes from the URL, which may say "__proto__".
   const choices = Object.hasOwn(OWN_CHOICES, example) ? OWN_CHOICES[example] : [];
   return choices.filter((key) => !left.includes(`${example}.${key}`));
 }
@@ -27,7 +27,6 @@ export function notebookId(id: string, session: Session): string {
   return ids.includes(id) ? id : ids[0];
 }
 
-/** The choice as the core reads it. */
 export function choiceText(state: State): string {
   if (state.stage === 'notebook') {
     return `lesson=${NOTEBOOK}${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;

@@ -1,14 +1,15 @@
-// What the look of a tensor depends on of all its numbers: kept, as thousands of tokens are many.
+// Memoised minimum and maximum of a tensor, on which colour scale, digits and cell width depend; with
+// thousands of tokens a scan takes its time.
 import type { Session } from '../core/session.ts';
 import { lookOf } from './looks.ts';
 import type { Model } from './model.ts';
 import { batchValues } from './nodes.ts';
 
 export interface Extent {
-  /** The least and the largest number, and 0; −∞ is none. */
+  /** Minimum and maximum, of 0 and the values; −∞ (masked) is skipped. */
   least: number;
   most: number;
-  /** The largest absolute value, or 1: the scale of the colours ends there. */
+  /** The largest absolute value, at which the colour scale ends; 1 if all are 0. */
   largest: number;
   hasInfinity: boolean;
   isInteger: boolean;
@@ -19,7 +20,7 @@ export function extent(values: ArrayLike<number>): Extent {
   let most = 0;
   let hasInfinity = false;
   let isInteger = true;
-  // By its index: an iterator takes its time.
+  // An indexed loop: an iterator is slower.
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (value === -Infinity) hasInfinity = true;
@@ -32,7 +33,7 @@ export function extent(values: ArrayLike<number>): Extent {
 
 const kept = new WeakMap<Session, { revision: number; extents: Map<string, Extent> }>();
 
-/** Of all numbers that are compared with this tensor's. */
+/** The extent of a tensor, memoised by session and revision. */
 export function extentOf(model: Model, name: string): Extent {
   const { session, batch, twin } = model;
   const { revision } = session;
@@ -45,13 +46,13 @@ export function extentOf(model: Model, name: string): Extent {
   return found;
 }
 
-/** The value at which a tensor's colour is full. */
+/** The end of a tensor's colour scale: the value whose colour is saturated. */
 export function fullOf(model: Model, name: string): number {
   const { full, kind } = lookOf(model, name);
   return full ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
 }
 
-/** Two sentences side by side, or all heads, have one scale. */
+/** The values that share a colour scale: all heads of a batch, or both sentences side by side. */
 function comparedValues(model: Model, name: string): Float32Array | Float64Array {
   if (model.twin === null) return batchValues(model, name);
   return model.session.data(model.session.find(name));

@@ -1,4 +1,4 @@
-// Where the numbers of Q, K and V lie in memory: index arithmetic, no values.
+// Memory layout of Q, K and V: offsets and strides under view and transpose; index arithmetic, no values.
 
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { Model } from './model.ts';
@@ -7,11 +7,11 @@ import { nodeOf } from './nodes.ts';
 export interface Sizes {
   tokens: number;
   heads: number;
-  /** Numbers that a head has of each token. */
+  /** head_size: numbers of each token in a head. */
   size: number;
 }
 
-/** One number of Q, K or V: whose it is, and the how-manieth of its head. */
+/** One number of Q, K or V, by its token, head, and index within the head. */
 export interface Spot {
   token: number;
   head: number;
@@ -25,12 +25,12 @@ export function sizesOf(model: Model): Sizes {
   return { tokens, heads, size };
 }
 
-/** Which projection the open cell belongs to; the queries where it is another tensor's. */
+/** The projection that the open cell belongs to; q if it is another tensor's. */
 export function letterOf(model: Model): Letter {
   return (/^([qkv])(_view|_heads|_wrong)?$/.exec(model.cell.node)?.[1] ?? 'q') as Letter;
 }
 
-/** The open number, if it is one of them; else the first of the head that is shown. */
+/** The open cell, if it is in Q, K or V; else the first number of the shown head and row. */
 export function spotOf(model: Model): Spot {
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
@@ -43,13 +43,13 @@ export function spotOf(model: Model): Spot {
   return { token: model.row, head: model.head, place: 0 };
 }
 
-/** The same number as a cell of q_view or q_heads. */
+/** A number as a cell of `node`: (B, T, N, H) for q_view, (B, N, T, H) for q_heads. */
 export function cellOf(model: Model, node: string, { token, head, place }: Spot): Cell {
   const middle = node.endsWith('_view') ? [token, head] : [head, token];
   return { node, index: [model.batch, ...middle, place] };
 }
 
-/** Its place in the row of a batch: token after token, as (T, C) stores them. */
+/** Memory offset of a number within its batch, row-major as (T, C) stores it. */
 export function placeInMemory({ heads, size }: Sizes, { token, head, place }: Spot): number {
   return token * heads * size + head * size + place;
 }
@@ -62,7 +62,7 @@ export function spotAt({ heads, size }: Sizes, offset: number): Spot {
   };
 }
 
-/** What (N, T, H) would read there, were the row viewed so at once: the place, and whose it is. */
+/** The wrong way, view(N, T, H) without a transpose: the offset read for this index, and its true token. */
 export function readAtOnce(
   sizes: Sizes,
   { token, head, place }: Spot,

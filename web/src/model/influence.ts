@@ -1,5 +1,5 @@
-// Which rows move when one token does: each token in turn is changed in a session of its own, and the
-// core computes again.
+// Causality by perturbation: each token of x in turn is changed in a second session, the core computes again,
+// and the output rows that change are recorded.
 
 import type { Session } from '../core/session.ts';
 import { matrixOf, offsetOf } from '../core/tensor.ts';
@@ -8,17 +8,17 @@ import { choiceText } from './choice.ts';
 import type { Model } from './model.ts';
 import { nodeOf } from './nodes.ts';
 
-/** moved[row][token]: whether any bit of that row changed when the token did. */
+/** moved[row][token]: whether perturbing the token changed any bit of that output row. */
 type Moved = boolean[][];
 
-/** The heads as they are, and viewed without a transpose. */
+/** The nodes compared: the right heads, and those from a view without transpose. */
 export type Outcome = 'concat' | 'concat_wrong';
 
 const OUTCOMES: Outcome[] = ['concat', 'concat_wrong'];
 
 type Answer = Record<Outcome, Moved>;
 
-/** What was asked last, and its answer once it is there: the picture is drawn often. */
+/** Cache of the last question and its answer, as each redraw asks again. */
 let last: Question | null = null;
 
 interface Question {
@@ -29,8 +29,8 @@ interface Question {
 }
 
 /**
- * Looked at in the batch that is drawn. It takes a while: null, and when the answer is there `later` is
- * called. On paper there is no later: without it the answer is computed at once.
+ * Perturbs every token of the drawn batch, in slices of frames: returns null until it is done, and then
+ * calls `later`. Without `later` (on paper) it computes synchronously.
  */
 export function movedRows(model: Model, later?: () => void): Answer | null {
   const { state, session, batch } = model;
@@ -48,7 +48,7 @@ export function movedRows(model: Model, later?: () => void): Answer | null {
   return null;
 }
 
-/** How often a row moved that stands before the token; `all`: of how many pairs. */
+/** Leaks: pairs in which a row before the token changed, which a causal mask forbids; `all`: pairs tested. */
 export function leaks(moved: Moved): { count: number; all: number } {
   const pairs = moved.flatMap((row, i) => row.filter((_, j) => j > i));
   return { count: pairs.filter((isMoved) => isMoved).length, all: pairs.length };
@@ -69,7 +69,6 @@ function* tryAll({ state, session, batch }: Model): Pieces<Answer> {
   }
 }
 
-/** One token after the other. */
 function* tryTokens(beside: Session, batch: number): Pieces<Answer> {
   const x = beside.find('x');
   const { shape } = nodeOf(beside, 'x');
@@ -79,7 +78,7 @@ function* tryTokens(beside: Session, batch: number): Pieces<Answer> {
   for (let token = 0; token < tokens; token++) {
     const offset = offsetOf(shape, [batch, token, 0]);
     const value = beside.data(x)[offset];
-    // Another number, however large: + 1 is lost on a large one.
+    // The sign is flipped, because + 1 would be rounded away on a large number.
     beside.edit(x, offset, value === 0 ? 1 : -value);
     OUTCOMES.forEach((name, which) => {
       rowsOf(beside, name, batch).forEach((after, row) => {
@@ -92,7 +91,7 @@ function* tryTokens(beside: Session, batch: number): Pieces<Answer> {
   return { concat: moved[0], concat_wrong: moved[1] };
 }
 
-/** A copy: the core's memory changes with the next edit. */
+/** The rows of a matrix, copied: the core's memory changes with the next edit. */
 function rowsOf(session: Session, name: string, batch: number): number[][] {
   const { rows, cols } = matrixOf(nodeOf(session, name).shape);
   const data = session.data(session.find(name));

@@ -1,4 +1,4 @@
-// What the page shows, derived from what the learner chose and from the core's graph (resolve.ts).
+// The view model: all that the page shows, derived from the state and the core's graph (resolve.ts).
 import type { Node, Session, Term } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
@@ -8,27 +8,27 @@ export interface Model {
   state: State;
   session: Session;
   stage: Stage;
-  /** The sub-steps that this graph has, and the one that is shown. */
+  /** The sub-steps that this graph has, and the current one. */
   steps: Step[];
   step: Step;
   batch: number;
   batches: number;
-  /** Whether two sentences with one word in common stand side by side: then its place in both. */
+  /** Position of the word that two sentences side by side share ("bank"); null without such a pair. */
   twin: number | null;
-  /** Whether this is the picture of the other sentence: its cell is open only as the twin of one. */
+  /** Whether this is the other sentence of the pair: its open cell is only outlined as a counterpart. */
   mirrored: boolean;
-  /** The head that is drawn, where a tensor has several. */
+  /** The head that is drawn of tensors with a head axis. */
   head: number;
   heads: number;
-  /** The token that asks: the row under the ribbon. */
+  /** The query position: the row under the ribbon. */
   row: number;
-  /** The cell whose arithmetic is open, its node, and that arithmetic. */
+  /** The open cell, its node, and its arithmetic. */
   cell: Cell;
   node: Node;
   terms: Term[];
-  /** The cells that it was made from, by node: their rectangle in the matrix. */
+  /** Operands of the open cell: by node, the rectangle of cells it was computed from. */
   operands: Map<string, Operand>;
-  /** Whether tokens are drawn as columns: every matrix is transposed. */
+  /** Whether every matrix is drawn transposed, tokens as columns. */
   transposed: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Rectangle {
   right: number;
 }
 
-/** Cells of one matrix of a tensor: the one at this index along the axes before its last two. */
+/** Cells of one matrix of a tensor, which `place` selects: the index along the axes before the last two. */
 export interface Operand extends Rectangle {
   place: number[];
 }

@@ -1,4 +1,4 @@
-// Opening a cell: the ribbon, the batch and the step go with it.
+// Opening a cell: step, row, head and batch change so that it is shown.
 
 import type { Cell } from '../core/tensor.ts';
 import type { State } from '../state/state.ts';

@@ -1,4 +1,4 @@
-// From what the learner chose and the core's graph to what the page shows.
+// Derives the view model from the state and the core's graph.
 import type { Node, Session, Term } from '../core/session.ts';
 import { type Cell, indexInMatrix, indexOf, matrixOf, offsetOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
@@ -48,7 +48,7 @@ export function resolve(state: State, session: Session): Model {
   };
 }
 
-/** The core compares the common word's rows as y_river and y_desk; it stands at one place in both. */
+/** Position of the word that both sentences share, in lessons that compare them (node y_river); else null. */
 function twinOf(session: Session): number | null {
   if (session.find('y_river') < 0) return null;
   const { words } = session.structure;
@@ -61,12 +61,13 @@ function givenIndex(session: Session, cell: Cell | null, letter: string): number
   return cell && axis >= 0 ? cell.index[axis] : null;
 }
 
-/** Number `col` of a token, in the drawn batch and head. */
+/** Column `col` of the current token (of the current head, if rows are heads). */
 function cellOfToken(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node, col: number): Cell {
   const row = node.axes.at(-2) === 'N' ? drawn.head : drawn.row;
   return { node: node.name, index: indexInMatrix(placeOf(drawn, node), node.shape, row, col) };
 }
 
+/** Bounding rectangles of the cells in an arithmetic, by node. */
 function operandsOf(session: Session, terms: Term[]): Map<string, Operand> {
   const operands = new Map<string, Operand>();
   for (const term of terms) {

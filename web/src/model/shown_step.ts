@@ -1,10 +1,10 @@
-// Which step of a stage is shown, and which one shows a node.
+// Finds the current step of a stage, and the step that shows a node.
 import type { Session } from '../core/session.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { Model } from './model.ts';
 import { nodeOf } from './nodes.ts';
 
-/** The step that was asked for, or the next one that the graph has; else its last. */
+/** The requested step, or the next one that the graph has; else the last. */
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
   const wanted = id || stage.opens;
   const from = stage.steps.findIndex((step) => step.id === wanted);
@@ -12,7 +12,7 @@ export function findStep(stage: Stage, steps: Step[], id: string): Step {
   return later.find((step) => steps.includes(step)) ?? steps[steps.length - 1];
 }
 
-/** The step that shows a node: the present one if it does, else the one that makes the node. */
+/** The step that shows a node: the current one if it does, else the one that makes the node. */
 export function stepFor(
   { session, steps, step }: Pick<Model, 'session' | 'steps' | 'step'>,
   name: string,
@@ -28,7 +28,7 @@ function isInPlane(session: Session, step: Step, name: string): boolean {
   );
 }
 
-/** The node that a stage's plane means: `$scores` is what goes into the softmax, masked or not. */
+/** Resolves the placeholder `$scores` to the softmax's input, masked or not; other names are nodes. */
 export function nameOf(session: Session, node: string): string {
   if (node !== '$scores') return node;
   return session.structure.nodes[nodeOf(session, 'weights').inputs[0]].name;

@@ -1,4 +1,4 @@
-// From step to step, and on into the next stage, which begins with its first step.
+// Previous and next step, across stages.
 
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
@@ -9,7 +9,7 @@ export interface Place {
   step: string;
 }
 
-/** The step after the open one (1) or before it (-1); null at the two ends of the ladder. */
+/** The next step (1) or the previous one (-1); null at the two ends of the ladder. */
 export function placeBeside(model: Model, by: 1 | -1): Place | null {
   const step = model.steps[model.steps.indexOf(model.step) + by];
   if (step) return { stage: model.stage.id, step: step.id };
@@ -18,7 +18,7 @@ export function placeBeside(model: Model, by: 1 | -1): Place | null {
   return stage && first ? { stage: stage.id, step: first.id } : null;
 }
 
-/** Goes there, if there is a place. */
+/** Goes to the next or previous step, if there is one. */
 export function walk(model: Model, by: 1 | -1, act: Actions): void {
   const place = placeBeside(model, by);
   if (place?.stage === model.stage.id) act.goStep(place.step);

@@ -1,4 +1,4 @@
-// The windows through which long axes are seen: where each begins.
+// Windows (viewports of eight entries) on long axes: the first visible index of each.
 
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -7,18 +7,18 @@ import { nodeOf } from './nodes.ts';
 
 export const WINDOW = 8;
 
-/** The window on the keys: tokens that are looked at. That on the queries is named T, as their axis is. */
+/** Name of the window on key positions; the one on query positions has their axis's name, T. */
 export const KEYS = 'keys';
 
 type Windows = ViewSettings['windows'];
 
-/** Until the learner moves them: on the token that asks, and on the open cell. */
+/** Default windows, until the learner scrolls: they show the query position and the open cell. */
 export function openingWindows(model: Model): Windows {
   const start = startFor(model.row);
   return windowsOn(model, { T: start, [KEYS]: start }, model.cell);
 }
 
-/** Moved to where the cell is seen. */
+/** Windows scrolled so that a cell is visible. */
 export function windowsOn(model: Model, windows: Windows, cell: Cell): Windows {
   const { row, col } = rowAndCol(cell.index);
   const [rowAxis, colAxis] = nodeOf(model.session, cell.node).axes.slice(-2);

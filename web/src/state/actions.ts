@@ -1,30 +1,30 @@
-// What the learner may do: the views call it, the page does it.
+// Actions of the learner: the views call them, app/app.ts carries them out.
 import type { Cell } from '../core/tensor.ts';
 import type { ViewSettings } from './settings.ts';
 import type { State } from './state.ts';
 
 export interface Actions {
-  /** Opens a cell's arithmetic: a new start. `at`: the cell of the notebook in which it stands. */
+  /** Opens a cell's arithmetic, with an empty breadcrumb. `at`: the notebook cell that shows it. */
   choose(cell: Cell, at?: string): void;
-  /** Opens a cell that the open one was made from; the breadcrumb remembers the way. */
+  /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
   follow(cell: Cell): void;
-  /** One step back on the breadcrumb, or to its entry number `to`. */
+  /** Back along the breadcrumb: by one cell, or to entry `to`. */
   back(to?: number): void;
-  /** Changes what the learner chose; a change of stage becomes an entry of the history. */
+  /** Patches the state; another stage or notebook becomes an entry of the browser's history. */
   set(patch: Partial<State>): void;
   goStage(id: string): void;
   goStep(id: string): void;
-  /** Shows another batch, with the same place in it open. */
+  /** Shows another batch, and opens the same cell in it. */
   goBatch(batch: number): void;
-  /** Writes a number into a cell; returns the sentence of a refusal, or an empty text. */
+  /** Edits a cell; returns the core's refusal, or an empty text. */
   edit(cell: Cell, value: number): string;
-  /** Takes an edit back: the example's own number, or the computed one. */
+  /** Undoes the edit of a cell, which again has the example's number or the computed one. */
   release(cell: Cell): void;
-  /** Changes a size, the seed or the text of the learner's own example, or says beside it why not. */
+  /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
   own(key: string, typed: string): void;
   reset(): void;
   undo(): void;
   redo(): void;
-  /** The page's own settings, which are not part of a link. */
+  /** Patches the view settings, which are not part of a link. */
   setView(patch: Partial<ViewSettings>): void;
 }

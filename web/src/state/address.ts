@@ -1,10 +1,10 @@
-// The part of the address after '#': the whole state, so that any view can be linked.
+// The URL fragment (after '#') holds the whole state, so that any view can be linked.
 import { formatHash, parseHash, type State } from './state.ts';
 
-// WebKit throws on the 101st change in quick succession.
+// Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
 
-/** Becomes text when it is written, not with every choice. */
+/** The state to write next; formatted only then. */
 let pending: State;
 let timer = 0;
 let isNewEntry = false;
@@ -18,7 +18,7 @@ function flush(): void {
     if (isNewEntry) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
   } catch {
-    // The address stays behind; the page itself is right.
+    // The URL is out of date; the page itself is right.
   }
   isNewEntry = false;
 }
@@ -26,7 +26,7 @@ function flush(): void {
 export const address = {
   read: (): State => parseHash(location.hash),
 
-  /** The next state that is written becomes an entry of its own in the history. */
+  /** The next `write` adds a history entry (pushState) instead of replacing the present one. */
   push(): void {
     if (timer !== 0) flush();
     isNewEntry = true;
@@ -38,7 +38,7 @@ export const address = {
     else if (timer === 0) timer = window.setTimeout(flush, DELAY_MS);
   },
 
-  /** Back, forward, and an address typed by hand. */
+  /** Navigation: back, forward, and an address typed by hand. */
   onChange(adopt: (state: State) => void): void {
     addEventListener('popstate', () => {
       clearTimeout(timer);

@@ -1,37 +1,38 @@
-// The page's own settings, which are not part of a link.
+// View settings: the part of the page's state that is not in the URL.
 import type { Theme } from '../draw/colour.ts';
 
 export interface ViewSettings {
   theme: Theme;
-  /** The voice that the phone's sheet shows. */
+  /** The tab that is open in a phone's bottom sheet; 'none': the sheet is shut. */
   voice: 'numbers' | 'code' | 'symbols' | 'none';
-  /** Height of that sheet, in hundredths of the screen. */
+  /** Height of the bottom sheet, in vh. */
   sheet: number;
-  /** The answer to the prediction of each step. */
+  /** The learner's answers to predictions: index of the answer, by "stage.step". */
   predictions: Record<string, number>;
-  /** First visible entry of each axis that is shown through a window of eight. */
+  /** Scroll positions: first visible index of each long axis (model/windows.ts). */
   windows: Record<string, number>;
   help: boolean;
-  /** Whether single letters are keys. */
+  /** Whether single letters are keyboard shortcuts. */
   letters: boolean;
-  /** A sentence beside the editing field, and what was typed. */
+  /** The edit field: why its content was refused, and the text while it is being typed. */
   refusal: string;
   typed: string | null;
-  /** The learner's own number before that; null if it was none of theirs. */
+  /** The cell's edited value before typing began, for Escape; null if it was not edited. */
   before: number | null;
+  /** The toast; empty: none. */
   notice: string;
-  /** Whether the field to change a computed number is open. */
+  /** Whether the edit field of a computed number is open. */
   editing: boolean;
-  /** What the core refused of them: what was typed, and why not. */
+  /** A refused input: its field, what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
   playing: boolean;
-  /** Whether the plane fills the screen. */
+  /** Presentation mode: the plane fills the screen. */
   presenting: boolean;
-  /** Of playing: 1 is the pace of play.ts. */
+  /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
 }
 
-/** On a low screen the sheet of a phone is shut, or it would hide the picture. */
+/** Defaults. On a low screen a phone's bottom sheet starts shut, or it would hide the picture. */
 export function openingSettings(theme: Theme, isLow = false): ViewSettings {
   return {
     theme,

@@ -1,4 +1,4 @@
-// What the learner chose, and its other form: the part of the address after '#'.
+// The state that links hold: all choices of the learner, and their form as a URL fragment (after '#').
 import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import { numberText, parseNumber } from './number.ts';
@@ -8,52 +8,52 @@ export type { Edit };
 export interface State {
   /** A stage of the ladder, or 'notebook'. */
   stage: string;
-  /** The sub-step; empty for the stage's first one to show. */
+  /** The sub-step; empty: the stage's opening one. */
   step: string;
   /** The notebook that is open when stage is 'notebook': "000". */
   notebook: string;
-  /** The cell of the notebook that is pointed at: "58". */
+  /** Anchor: the notebook cell that the link points at: "58". */
   at: string;
   /** Empty: the stage's own example. */
   example: string;
   batch: number;
-  /** Which of several heads is drawn; null: the step's own. */
+  /** The head that is drawn; null: the step's default. */
   head: number | null;
-  /** null: as the example has it. */
+  /** The causal mask; null: the example's default. */
   causal: boolean | null;
   scaled: boolean;
-  /** Whether tokens are drawn as columns, as notebook 003 writes them. */
+  /** Transposed notation: tokens as columns, as notebook 003 writes them. */
   columns: boolean;
-  /** null: as many heads as the example has. */
+  /** null: the example's number of heads. */
   num_heads: number | null;
-  /** Notebook 001's slip: value = self.key(x). */
+  /** Reproduces the bug of notebook 001: value = self.key(x). */
   value_from_key: boolean;
-  /** The cell whose arithmetic is open; null: the step's worked cell, on a notebook none. */
+  /** The open cell, whose arithmetic is shown; null: the step's worked cell, on a notebook none. */
   cell: Cell | null;
-  /** The token that asks: the row under the ribbon. null: the stage's own. */
+  /** The query position: the row under the ribbon; null: the stage's default. */
   row: number | null;
-  /** The part of streamed weights that is seen: row, column and how many; null: all of them. */
+  /** Viewport of the streamed weights: row, column and span; null: all of them. */
   map: [number, number, number] | null;
   edits: Edit[];
-  /** What the learner calls their numbers. */
+  /** The learner's title for their edited numbers. */
   name: string;
-  /** Of randn, tokens and a notebook: the generator's seed; of the first two: sizes. Empty: as the core
-   * has them. */
+  /** Seed of the random generator (examples randn and tokens, notebooks); empty: the core's default. */
   seed: string;
+  /** Sizes of the examples randn and tokens, by the names in SIZES; missing: the core's default. */
   sizes: Record<string, number>;
-  /** Of the example tokens: the learner's text, null for the core's, and how it is split. */
+  /** The example tokens: the learner's text (null: the core's), and how it is tokenised. */
   tokens: string | null;
   split: '' | 'characters';
   dtype: '' | 'float64';
-  /** null: as many as there is room for. */
+  /** Decimals in the plane; null: as many as fit. */
   decimals: number | null;
   /** Whether the arithmetic shows every digit. */
   digits: '' | 'all';
-  /** What the code voice speaks: PyTorch (NumPy with tokens as columns), or the core's own C++. */
+  /** Language of the code listing: '' is PyTorch (NumPy with tokens as columns), else the core's C++. */
   code: '' | 'cpp';
 }
 
-/** The names that `sizes` may have, as the core reads them. */
+/** Keys of `sizes`, as the core reads them. */
 export const SIZES = ['before', 'B', 'T', 'C', 'head_size'];
 
 export const DEFAULT: State = {
@@ -89,7 +89,7 @@ const EXAMPLE = /^[A-Za-z0-9_-]{1,40}$/;
 const ANCHOR = /^[a-z0-9]{1,8}$/;
 const MAX_EDITS = 256;
 export const MAX_NAME = 40;
-/** More than the core takes, which then says so. */
+/** Longer than the core accepts, so that the refusal is the core's own sentence. */
 export const MAX_TEXT = 1200;
 
 function cellText(cell: { node: string; index: number[] }): string {
@@ -135,12 +135,12 @@ function isPresent<T>(value: T | null): value is T {
   return value !== null;
 }
 
-/** As URLSearchParams reads it again. */
+/** Percent-encoded, as URLSearchParams decodes it. */
 function encoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
-/** Only what differs from the default is written. */
+/** Serialises a state as a URL fragment; defaults are left out. */
 export function formatHash(state: State): string {
   const pairs: [string, string][] = [];
   const write = (key: keyof State, text: string) => {
@@ -190,7 +190,7 @@ function parseSizes(given: URLSearchParams): Record<string, number> {
   return sizes;
 }
 
-/** Reads any text; what it cannot understand is left at its default. */
+/** Parses a URL fragment. Accepts any text: an invalid field gets its default. */
 export function parseHash(hash: string): State {
   const given = new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000));
   const text = (key: string) => given.get(key) ?? '';
@@ -221,7 +221,7 @@ export function parseHash(hash: string): State {
     decimals: [2, 3, 4].find((digits) => String(digits) === text('decimals')) ?? null,
     digits: text('digits') === 'all' ? 'all' : '',
     code: text('code') === 'cpp' ? 'cpp' : '',
-    // A notebook is as it was written.
+    // Notebooks cannot be edited.
     edits: notebook
       ? []
       : text('edits').split(',').slice(0, MAX_EDITS).map(parseEdit).filter(isPresent),

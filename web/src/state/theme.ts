@@ -1,4 +1,4 @@
-// Light or dark: the reader's choice, kept where the browser allows it, else the system's.
+// The colour theme: the reader's choice from localStorage, else the system's.
 import type { Theme } from '../draw/colour.ts';
 
 export function preferredTheme(): Theme {
@@ -6,7 +6,7 @@ export function preferredTheme(): Theme {
     const kept = localStorage.getItem('attention.theme');
     if (kept === 'dark' || kept === 'light') return kept;
   } catch {
-    // No storage: as the system has it.
+    // Storage is blocked.
   }
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
@@ -15,6 +15,6 @@ export function rememberTheme(theme: Theme): void {
   try {
     localStorage.setItem('attention.theme', theme);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
 }

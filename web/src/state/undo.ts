@@ -1,21 +1,21 @@
-// Undo and redo of the learner's numbers. Edits of one cell in quick succession are one step.
+// Undo and redo of edits. Edits of one cell in quick succession (a drag) are one step.
 import type { Edit } from './state.ts';
 
 const ONE_GESTURE_MS = 900;
 const LONGEST = 200;
 
-/** The edits as they were: before each step (`past`), and after each that was undone (`future`), last one last. */
+/** Undo stack (`past`) and redo stack (`future`) of whole lists of edits; the top is last. */
 export interface EditHistory {
   readonly past: readonly Edit[][];
   readonly future: readonly Edit[][];
-  /** The cell that was edited last, and when: the next edit may continue it. */
+  /** The cell edited last, and when (ms): a further edit of it soon after joins the same step. */
   readonly cell: string;
   readonly time: number;
 }
 
 export const NO_HISTORY: EditHistory = { past: [], future: [], cell: '', time: 0 };
 
-/** With what was there before a change; `cell` names what is changed, '' for all; `time` is in milliseconds. */
+/** Records a change: `before` are the edits so far, `cell` names the cell that changes ('': several). */
 export function remember(
   history: EditHistory,
   before: Edit[],
@@ -27,7 +27,7 @@ export function remember(
   return { past, future: [], cell, time };
 }
 
-/** One step back from the present edits; null if there is none. */
+/** One undo step; null if there is none. */
 export function undo(history: EditHistory, present: Edit[]): Travel | null {
   const edits = history.past.at(-1);
   if (!edits) return null;
@@ -35,7 +35,7 @@ export function undo(history: EditHistory, present: Edit[]): Travel | null {
   return { edits, history: { ...history, past, future: [...history.future, present], cell: '' } };
 }
 
-/** One step forth again. */
+/** One redo step; null if there is none. */
 export function redo(history: EditHistory, present: Edit[]): Travel | null {
   const edits = history.future.at(-1);
   if (!edits) return null;
