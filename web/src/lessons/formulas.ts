@@ -1,15 +1,15 @@
 // The formulas of the page in TeX. The build turns them into MathML (build/formulas.ts).
 //
-//   \part{name}{...}   a term that can be lit:      formulas.attention({ lit: "V" }); plane/roles.css
+//   \part{name}{...}   a term that can be highlighted: formulas.attention({ lit: "V" }); plane/roles.css
 //                      colours query, key, value and weights
-//   \slot{name}        a number filled in later:    formulas.loopCell({ values: { b: 0, t: 5 } })
+//   \slot{name}        a number filled in later:       formulas.loopCell({ values: { b: 0, t: 5 } })
 //
 // Rows are tokens, except where a name ends in Columns. Names of tensors are those of the lessons.
 
-/** A formula with the mask and the scale and without them: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
+/** Variants of a formula by causal mask and scale: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
 type Switched<N extends string> = Record<`${N}${'' | 'Unmasked'}${'' | 'Unscaled'}`, string>;
 
-/** `over`: a product, divided by a root where there is a scale; `plus`: a mask that is added, where there is one. */
+/** Writes the four variants. `over` divides by the root, if scaled; `plus` adds the mask, if masked. */
 function switched<N extends string>(
   name: N,
   write: (
@@ -100,7 +100,7 @@ export const FORMULAS = {
       String.raw`\part{Y}{Y} = ${SOFTMAX} \left(${over(QK, ROOT)}${plus('M')}\right)\,\part{V}{V}`,
   ),
 
-  // Tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
+  // Transposed, tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
   queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X}`,
   keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X}`,
   valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X}`,
@@ -151,7 +151,7 @@ export const FORMULAS = {
   output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{b_O}`,
   outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},k}}\part{W}{W_{k,\slot{c}}} + \part{b}{b_{\slot{c}}}`,
 
-  // The same with tokens as columns.
+  // Many heads, transposed.
   queryBiasColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X} + \part{b}{b_Q}`,
   keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
   valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{b_V}`,

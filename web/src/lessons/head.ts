@@ -3,7 +3,7 @@ import { type Column, type Item, NUMPY_MASK, type Stage, tensor } from './stage.
 
 const later = (node: string): Item => ({ kind: 'tensor', node, later: true });
 
-/** The plane from the scores on. What is not there yet keeps its place. */
+/** The plane of the steps from the scores on; tensors of later steps are empty placeholders. */
 const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] => [
   { main: tensor('x') },
   { above: tensor('w_query'), main: tensor('q') },

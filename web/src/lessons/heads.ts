@@ -5,7 +5,7 @@ const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
 const equals: Column = { main: { kind: 'sign', sign: '=' } };
 
-/** A head of its own, and what becomes of all of them. */
+/** Columns that each head has for itself, and those in which all heads come together. */
 export const ONE_HEAD: Column[] = [
   { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
   { above: tensor('v_heads'), main: tensor('heads_out') },

@@ -6,10 +6,10 @@ import { softmax } from './softmax.ts';
 import type { Stage } from './stage.ts';
 import { triangle } from './triangle.ts';
 
-/** The ladder, in its order. */
+/** The ladder: all stages, in order. */
 export const STAGES: readonly Stage[] = [loop, triangle, softmax, match, head, heads];
 
-/** Its number on the ladder, from 1. */
+/** A stage's number on the ladder, from 1. */
 export function stageNumber(id: string): number {
   return STAGES.findIndex((stage) => stage.id === id) + 1;
 }

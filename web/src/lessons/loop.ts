@@ -1,4 +1,4 @@
-// 1 Loop: the window x[b, :t+1], its mean dropping into row t.
+// 1 Loop: the mean of the window x[b, :t+1] becomes row t of y.
 import { type Column, type Stage, tensor } from './stage.ts';
 
 const plane: Column[] = [

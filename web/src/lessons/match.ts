@@ -3,7 +3,7 @@ import { type Look, NUMPY_MASK, type Stage, tensor } from './stage.ts';
 
 const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed' });
 
-/** How the core compares the common word's rows of a tensor, in the one sentence and the other. */
+/** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
 function comparison(node: string, base: string): Record<string, Look> {
   return {
     [`${node}_river`]: signed(base, 'river'),

@@ -1,4 +1,4 @@
-// 3 Softmax: zeros, -inf over the future, exp, shares: the triangle from scores.
+// 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
 import { BESIDE_LOOP, type Look, type Stage, tensor } from './stage.ts';
 
 const signed = (base: string, mask?: string): Look => ({ base, kind: 'signed', mask });

@@ -3,54 +3,58 @@
 import type { Session } from '../core/session.ts';
 import type { FormulaName } from './formulas.ts';
 
-/** How a tensor is written and coloured. */
+/** The letter and the colours of a tensor. */
 export interface Look {
-  /** The letter that stands for it, with what hangs below or above it. */
+  /** The letter, with its subscript and superscript. */
   base: string;
   sub?: string;
   sup?: string;
-  /** Signed values are blue and orange; shares of 1 are teal. */
+  /** Colour scale: diverging, blue to orange, or attention weights, teal. */
   kind: 'signed' | 'weight';
-  /** The value at which the colour is full: the tensor's largest, or 1 for shares, if not said. */
+  /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
   full?: number;
-  /** Whether its columns are those of all heads, side by side. */
+  /** Whether its columns are those of all heads, concatenated. */
   headed?: boolean;
-  /** A node with 0 where a cell of this tensor is masked: those cells are hatched. */
+  /** The mask: a node with 0 where a cell of this tensor is masked out, and hence hatched. */
   mask?: string;
 }
 
-/** What stands in one column of the plane; a factor stands above its product. */
+/** One column of the plane; the right factor of a product stands above it. */
 export interface Column {
   above?: Item;
   main?: Item;
 }
 
 export type Item =
-  /** `asKeys`: the factor whose tokens are keys, where it does not stand above. */
+  /**
+   * A tensor. `past`: made by an earlier step, drawn paler. `later`: made by a later step, an empty
+   * placeholder. `asKeys`: its tokens are key positions, though it does not stand above. `bare`: without the
+   * column of row sums.
+   */
   | {
       kind: 'tensor';
       node: string;
       past?: boolean;
       later?: boolean;
       asKeys?: boolean;
-      /** Without the row sums, where these would take too much room. */
       bare?: boolean;
     }
-  /** The chosen row of a matrix of weights, stood on end beside the rows that it weighs. */
+  /** Bar chart of the current row of attention weights, upright beside the rows that it weighs. */
   | { kind: 'bars'; node: string; span?: number }
   /** An arrow from the tensor on the left to the one on the right. */
   | { kind: 'arrow'; op: string }
   /** A plus or an equals sign between tensors of one shape. */
   | { kind: 'sign'; sign: string }
-  /** A table in little, with the rows that the tokens look up. */
+  /** Thumbnail of an embedding table, with the rows that the tokens look up. */
   | { kind: 'lookup'; node: string }
-  /** `span`: over so many columns of the plane. */
+  /** Drawings of single stages (pictures/); `span`: how many columns of the plane they take. */
   | { kind: 'plot' | 'additions' | 'proof' | 'rungs' | 'window'; span?: number };
 
 export interface Formula {
   name: FormulaName;
-  /** The formula where the future is hidden, if it is another one. */
+  /** The variant with a causal mask, if there is one. */
   masked?: FormulaName;
+  /** The \part of the formula to highlight. */
   lit?: string;
 }
 
@@ -58,35 +62,35 @@ export interface Step {
   id: string;
   /** The tensors that this step makes; the first one holds its worked cell. */
   makes: string[];
-  /** The whole plane where there is room for it; where it is missing or too wide, one operation. */
+  /** The plane; missing or too wide, it is replaced by one operation (plane/layout/operation.ts). */
   plane?: Column[];
-  /** Tensors that this plane has no place for: while one is open, the operation that it is part of. */
+  /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   aside?: string[];
-  /** A picture of its own, where there is room for it. */
+  /** A custom picture instead of the plane (pictures/index.ts), if it fits. */
   own?: 'memory' | 'heads' | 'concat' | 'stream';
-  /** Under a plane in colours: tensors whose chosen row stands in digits. */
+  /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   lens?: string[];
   formulas: Formula[];
-  /** A tensor of this step that its formulas do not speak of, with what goes into it, and its own. */
+  /** Alternative formulas, shown while one of `nodes` is open, which the step's formulas do not mention. */
   other?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
-  /** The same with tokens as columns, and how NumPy writes it; stages with that switch only. */
+  /** Transposed notation: formulas and NumPy code; for stages with the switch `columns`. */
   columns?: { formulas: Formula[]; numpy: string | ((isOn: Record<Switch, boolean>) => string) };
-  /** A part of the line that this step speaks of, in the source of its op and in PyTorch. */
+  /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
   code?: string;
   python?: string;
-  /** The worked cell's token, column and head, where they are not the stage's. */
+  /** The worked cell's token, column and head, overriding the stage's. */
   row?: number;
   col?: number;
   head?: number;
-  /** A tensor that this step does not exist without. */
+  /** A node without which this step is left out; by default the first that it makes. */
   needs?: string;
-  /** The switches that this step is about; all of the stage, if not said. */
+  /** The switches that this step offers; by default the stage's. */
   switches?: Switch[];
-  /** Beside the text: who can attend to whom; or, with the answer, which rows a token moves. */
+  /** A figure in the prose: the causal mask as lists, or, after the prediction, the perturbation maps. */
   beside?: 'who' | 'influence';
 }
 
-/** `columns` turns the picture: tokens are columns, as in notebook 003. */
+/** `columns` transposes the picture: tokens are columns, as in notebook 003. */
 export type Switch = 'causal' | 'scaled' | 'columns' | 'value_from_key';
 
 export interface Stage {
@@ -97,29 +101,29 @@ export interface Stage {
   steps: Step[];
   /** The step on which the stage opens. */
   opens: string;
-  /** The token that asks, and the column, of the worked cell on which each step opens. */
+  /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
   switches: Switch[];
-  /** The tensors that stand in little beside one operation; all, if not said. */
+  /** The tensors that have a thumbnail beside a single operation; by default all. */
   little?: string[];
-  /** What cannot be chosen here of the learner's own examples: example, dot, choice. */
+  /** Parameters of the learner's own examples that this stage does not offer: "randn.head_size". */
   without?: string[];
-  /** Whether a plane too wide for digits is drawn in colours. */
+  /** Whether a plane too wide for digits may be drawn as heat maps. */
   colours?: boolean;
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });
 
-/** Where tokens are columns: what the softmax takes, without the future. */
+/** The causal mask in NumPy, with tokens as columns. */
 export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
 
-/** The steps of a stage that this graph has: without a mask there is none to put on. */
+/** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {
   return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
-/** A product W x, with the loop's result and their difference beside it. */
+/** The plane of the product W·x, with the loop's result and the difference of the two. */
 export const BESIDE_LOOP: Column[] = [
   { above: { kind: 'proof', span: 2 }, main: tensor('y_loop') },
   { main: tensor('difference') },

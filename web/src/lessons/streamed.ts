@@ -1,4 +1,4 @@
-// 5 One head over more tokens than there is room for pairs of them: the graph ends at q, k and v.
+// 5 One head, streamed: with so many tokens that T×T weights do not fit, the graph ends at q, k and v.
 import { head } from './head.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
-// 2 Triangle: ones, tril, shares; first on small integers, then on x beside the loop's result.
+// 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
 import { BESIDE_LOOP, type Column, type Look, type Stage } from './stage.ts';
 
-/** One product of the small integers; those of earlier steps are paler. */
+/** The product c = a·b of small integers; `past`: made by an earlier step, drawn paler. */
 const triad = (a: string, c: string, past: boolean): Column[] => [
   { main: { kind: 'tensor', node: a, past } },
   {

@@ -7,7 +7,7 @@ function heads(step: string, node: string, index: number[], nodes: Record<string
 
 export const notebook001: Notebook = {
   id: '001',
-  // None is set in the notebook, which prints no number that depends on one.
+  // The notebook sets no seed, and prints no number that depends on one.
   seeds: ['42'],
   seededBy: 'torch.manual_seed',
   shares: ['weights_12'],

@@ -35,7 +35,7 @@ function match(step: string, worked: string): Ladder {
   return { stage: 'match', step, cell: { node: worked, index: [0, 1, 0] }, nodes };
 }
 
-/** A tensor of both sentences. */
+/** The names of one tensor in both sentences. */
 function both(name: string): string[] {
   return [`river_${name}`, `finance_${name}`];
 }
@@ -46,7 +46,7 @@ export const notebook004: Notebook = {
   seededBy: 'torch.manual_seed',
   shares: ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`)),
   masks: {},
-  // It is a page without numbers: these count its blocks of code.
+  // A Markdown page without cell numbers: these count its code blocks.
   cells: [
     { id: '1' },
     { id: '2' },

@@ -5,7 +5,7 @@ import { notebook003 } from './003.ts';
 import { notebook004 } from './004.ts';
 import type { Notebook } from './notebook.ts';
 
-/** The notebooks that the page has, in their order. */
+/** All notebooks, in order. */
 export const NOTEBOOKS: readonly Notebook[] = [
   notebook000,
   notebook001,

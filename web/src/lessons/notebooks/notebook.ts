@@ -1,54 +1,54 @@
-// A notebook: its cells in their order, the tensors that each one shows, and where the same step
-// stands on the ladder. Its words are in text/notebooks/.
+// A notebook as data: its cells, the tensors that each one shows, and the same step on the ladder. Its
+// words are in text/en/notebooks/.
 
 import type { Cell } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 
 export interface Notebook {
   id: string;
-  /** The seeds that its cells set, in their order. */
+  /** The seeds that its cells set, in order. */
   seeds: string[];
-  /** What sets them: PyTorch's function, or NumPy's. */
+  /** The function that sets them. */
   seededBy: 'torch.manual_seed' | 'np.random.seed';
   cells: NotebookCell[];
-  /** The tensors whose numbers are shares of 1. */
+  /** The tensors that hold attention weights, which are coloured on the scale from 0 to 1. */
   shares: string[];
-  /** Tensors of which a part is masked, and the node that has 0 there. */
+  /** Masked tensors, each with its mask: the node that is 0 where they are masked out. */
   masks: Record<string, string>;
 }
 
 export interface NotebookCell {
   /** Its number in the notebook, which is also its anchor in the address. */
   id: string;
-  /** Several cells that are shown as one: "4–5". */
+  /** Label of several cells that are shown as one: "4–5". */
   number?: string;
-  /** What the core's prints call it, where that is not its number. */
+  /** The cell's name in the core's list of prints, if that is not its id. */
   prints?: string;
-  /** Tensors that it computes and does not print as a whole. */
+  /** Tensors to show that it computes but does not print as a whole. */
   shows?: string[];
   ladder?: Ladder;
 }
 
-/** A tensor of the ladder that has a batch axis more than the notebook's, or another example. */
+/** A tensor's counterpart on the ladder that has an extra batch axis, or another example. */
 export interface Twin {
   node: string;
   batch: number;
   example?: string;
 }
 
-/** The same step on the ladder. */
+/** The counterpart of a cell on the ladder. */
 export interface Ladder {
   stage: string;
   step: string;
   example?: string;
-  /** Whether its tokens are columns there too. */
+  /** Whether to open it with tokens as columns. */
   columns?: boolean;
-  /** The cell to open there where none is open here. */
+  /** The cell to open there by default. */
   cell: Cell;
-  /** Tensors of the notebook and what the stage calls them. */
+  /** Names: from the notebook's tensors to the stage's. */
   nodes: Record<string, string | Twin>;
-  /** What to choose there so that another seed draws the same numbers, where that can be. */
+  /** The choices with which the stage draws the same numbers as the notebook from any seed. */
   drawn?: Partial<State>;
-  /** Where it cannot: tensors of the notebook whose numbers are written into the stage's own. */
+  /** Where no choice does: tensors whose numbers are copied, as edits, into the stage's tensors. */
   written?: Record<string, string>;
 }
