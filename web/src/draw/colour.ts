@@ -1,6 +1,6 @@
 /**
- * The colours of cells: blue - zero - orange for signed values, zero - teal for attention weights,
- * mixed in OKLab so that equal steps look equal.
+ * Colour scales: diverging, blue - zero - orange, for signed values, and zero - teal for attention weights;
+ * interpolated in OKLab so that equal steps look equal.
  */
 
 export type Scale = 'signed' | 'weight';
@@ -8,10 +8,10 @@ export type Theme = 'light' | 'dark';
 
 type Triple = readonly [number, number, number];
 
-/** CSS colours of a cell. The text is black or white, at a contrast of 4.5 or more to the background. */
+/** CSS colours of a cell; the text is black or white, at a contrast of 4.5 or more. */
 export interface Shade {
   readonly style: { readonly backgroundColor: string; readonly color: string };
-  /** The background again, for canvases. */
+  /** The background's channels, for canvases. */
   readonly rgb: Triple;
 }
 
@@ -25,8 +25,8 @@ const ENDS = {
 const RAMPS = { light: ramps('light'), dark: ramps('dark') };
 
 /**
- * The colours for `fraction`, the value divided by the largest absolute value of its tensor:
- * signed -1..1, weight 0..1. What lies beyond gets the end's colour, and NaN (0 of 0) that of zero.
+ * The colours for `fraction`, the value divided by the largest absolute value of its tensor: signed
+ * -1..1, weight 0..1. It is clamped; NaN (0 / 0) counts as zero.
  */
 export function shade(fraction: number, scale: Scale, theme: Theme): Shade {
   const { negative, positive, weight } = RAMPS[theme];

@@ -1,17 +1,17 @@
-// Changing a number by dragging: to the right it grows, to the left it shrinks.
+// Editing a number by dragging horizontally, or with the arrow keys.
 
-/** The number after a drag of so many pixels: 0.01 a pixel, ten times that with Shift. */
+/** The number after a drag of `pixels`: 0.01 each, ten times that with Shift. */
 function dragged(start: number, pixels: number, shift: boolean): number {
   const value = start + pixels * (shift ? 0.1 : 0.01);
   return Number(value.toFixed(2));
 }
 
-/** Pixels that a click may tremble. */
+/** Drag threshold: pixels that the pointer may move during a click. */
 const SLACK = 4;
 
 /**
- * Follows the pointer that has just gone down; `change` gets every new number. The click at the end
- * of a drag is left out.
+ * Handles a pointerdown: `change` gets every new number while the pointer is dragged. The click event at the
+ * end of a drag is swallowed.
  */
 export function dragNumber(
   event: PointerEvent,
@@ -45,13 +45,13 @@ function swallowClick(target: HTMLElement): void {
     event.preventDefault();
   };
   target.addEventListener('click', swallow, { capture: true, once: true });
-  // Where the browser sends no click after a drag, the next real one must count.
+  // A browser that sends no click after a drag must not lose the next real one.
   setTimeout(() => target.removeEventListener('click', swallow, { capture: true }), 0);
 }
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Arrow keys in a field: 0.1 up or down, 1 with Shift, 0.01 with Alt; null for other keys. */
+/** The number after an arrow key in a field: ±0.1, 1 with Shift, 0.01 with Alt; null for other keys. */
 export function nudged(event: KeyboardEvent, value: number): number | null {
   const direction = STEPS[event.key];
   if (!direction) return null;

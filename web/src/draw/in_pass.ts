@@ -1,4 +1,4 @@
-// Of what is on the screen some parts come in other frames than others.
+// A lit directive for progressive rendering: keeps the old markup of a part until its frame has come.
 import { noChange } from 'lit-html';
 import { Directive, type DirectiveResult, directive } from 'lit-html/directive.js';
 
@@ -18,8 +18,8 @@ class InPass extends Directive {
 }
 
 /**
- * What is not due stays as it is; if nothing of that shape is there, its room is kept free. So what is around
- * it moves only once.
+ * Renders `draw` if due. Else it keeps the markup, or, if its shape (classes and sizes) is another, renders
+ * `room`, a placeholder of equal size, so that there is one layout shift and not two.
  */
 export const inPass: (
   isDue: boolean,

@@ -1,9 +1,9 @@
-// A part of the page that the first picture does without, fetched later.
+// A lazily loaded module (dynamic import), for what the first picture does without.
 
 export class Lazy<T> {
   private readonly fetch: () => Promise<T>;
   private coming: Promise<void> | null = null;
-  /** null as long as it is not here. */
+  /** The loaded module; null before. */
   part: T | null = null;
   hasFailed = false;
 
@@ -11,7 +11,7 @@ export class Lazy<T> {
     this.fetch = fetch;
   }
 
-  /** Fetches it; resolves when it is here, or could not be had: then the next call tries again. */
+  /** Loads it; resolves on success and on failure, after which the next call tries again. */
   ask(): Promise<void> {
     this.coming ??= this.settle();
     return this.coming;
@@ -21,7 +21,7 @@ export class Lazy<T> {
     try {
       this.part = await this.fetch();
     } catch (error) {
-      // No error yet: nobody may have asked for it, and a page that is left breaks it off.
+      // A warning only: it may be a prefetch, which leaving the page aborts.
       console.warn(error);
       this.coming = null;
       this.hasFailed = true;
@@ -29,9 +29,8 @@ export class Lazy<T> {
   }
 }
 
-/** When the browser has nothing better to do. */
+/** requestIdleCallback, which WebKit lacks. */
 export function whenIdle(run: () => void): void {
-  // WebKit has no such callback.
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run, 1000);
 }

@@ -1,18 +1,19 @@
-// A new picture comes part by part, each in a frame of its own, so that no task keeps the browser from
-// the reader for long.
-/** The tensors, the left column, the voices; of a notebook its cells. */
+// Progressive rendering: a new picture is drawn part by part, one animation frame each, so that no long task
+// blocks the browser.
+
+/** Parts of the page: the tensors (of a notebook its cells), the left column, the voices. */
 export type Part = 'tensors' | 'left' | 'voices';
 export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
 
-/** So many numbers of tensors are drawn in a frame, or one tensor of more. */
+/** Frame budget: numbers drawn in a frame; a larger tensor has a frame to itself. */
 const NUMBERS = 250;
 
-/** One of these frames: a part that is not drawn in it stays as it is. */
+/** One frame of progressive rendering, which draws one part; the others keep their markup. */
 export class Pass {
   readonly part: Part;
-  /** Counts the frames that the tensors take. */
+  /** Which frame of the part this is, from 0. */
   readonly slice: number;
-  /** Whether tensors are left for another frame. */
+  /** Whether the part needs a further frame. */
   hasMore = false;
   private counted = 0;
 
@@ -21,7 +22,7 @@ export class Pass {
     this.slice = slice;
   }
 
-  /** Whether the next tensor, which has so many numbers, is drawn. */
+  /** Whether the next tensor, of `numbers` numbers, is drawn in this frame. Call once for each, in order. */
   takes(numbers: number): boolean {
     const slice = Math.floor(this.counted / NUMBERS);
     this.counted += numbers;
@@ -30,17 +31,17 @@ export class Pass {
   }
 }
 
-/** Which part comes in which frame. */
+/** The schedule: which part is drawn in which frame. */
 export class Passes {
-  /** What the next frames draw, first to last. */
+  /** Queue of the parts that the next frames draw. */
   private due: Part[] = [];
   private slice = 0;
   private picture = '';
 
   /**
-   * What this frame draws; all, if nothing is said. `picture` names what is drawn: another one comes part by
-   * part, and so does what changes (`isStale`) in the middle of one. The last choice wins, and no part
-   * waits for ever.
+   * The pass of this frame; undefined: draw all parts. `picture` identifies what is drawn: a new one is drawn
+   * part by part, and so is a change (`isStale`) that comes before its last part. Parts already queued keep
+   * their place, so that none starves.
    */
   next(picture: string, parts: readonly Part[], isStale: boolean): Pass | undefined {
     this.due = this.due.filter((part) => parts.includes(part));
@@ -53,7 +54,7 @@ export class Passes {
     return part === undefined ? undefined : new Pass(part, this.slice);
   }
 
-  /** To be called when it is drawn; returns whether all is. */
+  /** Call when the pass is drawn; returns whether the picture is complete. */
   end(pass: Pass | undefined): boolean {
     this.slice = pass?.hasMore ? pass.slice + 1 : 0;
     if (!pass?.hasMore) this.due.shift();

@@ -1,13 +1,13 @@
-// Work that takes longer than the page may keep still: piece by piece, and between the pieces the browser
-// answers the reader.
+// Cooperative scheduling: long work as a generator, resumed for a few milliseconds in each frame, so that
+// the page stays responsive.
 
-/** Work that pauses between its pieces, and has a result. */
+/** A task that yields between its pieces and returns a result. */
 export type Pieces<Result> = Generator<undefined, Result>;
 
-/** Of each frame; a piece that has begun is finished. */
+/** Time budget in each frame; a piece that has begun is finished. */
 const SLICE_MS = 8;
 
-/** Gives `done` the result; returns how to break the work off before. Its `finally` runs in either case. */
+/** Runs a task in slices; `done` gets its result. Returns how to cancel, which runs its `finally`. */
 export function inSlices<Result>(work: Pieces<Result>, done: (result: Result) => void): () => void {
   let frame = 0;
   let timer = 0;
@@ -22,7 +22,7 @@ export function inSlices<Result>(work: Pieces<Result>, done: (result: Result) =>
     } while (performance.now() < until);
     wait();
   };
-  // After what the frame draws, not in its midst.
+  // A task after the frame's rendering, not within it.
   const wait = () => {
     frame = requestAnimationFrame(() => {
       timer = window.setTimeout(goOn);
@@ -36,7 +36,7 @@ export function inSlices<Result>(work: Pieces<Result>, done: (result: Result) =>
   };
 }
 
-/** Where there is no later. */
+/** Runs a task synchronously. */
 export function atOnce<Result>(work: Pieces<Result>): Result {
   let piece = work.next();
   while (!piece.done) piece = work.next();

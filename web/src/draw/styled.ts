@@ -1,4 +1,4 @@
-// Styles that change with the numbers.
+// A lit directive for inline styles that change with the numbers.
 import { noChange } from 'lit-html';
 import { type AttributePart, Directive, directive } from 'lit-html/directive.js';
 
@@ -7,8 +7,8 @@ export type Style = Partial<
 >;
 
 /**
- * Sets them property by property, and only those that change: a style that is set as one text makes
- * Chromium compute all properties of the element anew, which takes it eight times as long.
+ * Sets only the properties that change: assigning the whole style text makes Chromium recalculate all
+ * styles of the element, which takes eight times as long.
  */
 class Styled extends Directive {
   private shown: Style = {};
@@ -29,8 +29,8 @@ class Styled extends Directive {
   }
 }
 
-/** For `style=` of an element. */
+/** Use: style=${styled({...})}. */
 export const styled = directive(Styled);
 
-/** The look of what has the colours of the style sheet. */
+/** No inline style: the style sheet's colours. */
 export const PLAIN: Style = {};
