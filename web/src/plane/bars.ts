@@ -1,4 +1,4 @@
-// The chosen row of the weights, stood on end: each share beside the row that it weighs.
+// Bar chart of the current row of attention weights, upright: each weight beside the row that it weighs.
 import { html, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../core/tensor.ts';
 import { fixed } from '../draw/format.ts';
@@ -9,7 +9,10 @@ import type { Context } from './context.ts';
 import { frameOf } from './layout/frame.ts';
 import { symbol } from './names.ts';
 
-/** The same numbers stand in the matrix, so this picture is silent for screen readers and takes no focus. */
+/**
+ * `beside`: the tensor whose rows are weighed, for the height of the bars. Hidden from screen readers and
+ * without tab stops, as the matrix has the same numbers.
+ */
 export function barsView(
   context: Context,
   name: string,

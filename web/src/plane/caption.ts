@@ -1,4 +1,4 @@
-// What stands over a tensor or below it: its letter, its shape, and a note.
+// A tensor's caption: letter, shape, and a note.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { nodeOf } from '../model/nodes.ts';
 import { text } from '../text/en/index.ts';
@@ -9,7 +9,7 @@ import { shapeText, symbol, transposedShape } from './names.ts';
 export function captionView(context: Context, name: string, past: boolean): TemplateResult {
   const { model } = context;
   const node = nodeOf(model.session, name);
-  // Of two sentences side by side each has its heading.
+  // No batch index where two sentences stand side by side: each has a heading.
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
   const batch = isOne ? `[${model.batch}] ` : '';
   const note = noteOf(context, name, past);
@@ -29,10 +29,13 @@ function noteOf({ model, mini }: Context, name: string, past: boolean): Words | 
   return notes[name];
 }
 
-/** Pixels that letter and shape of a tensor do not need. */
+/** Width in pixels that a caption without a note never exceeds. */
 const ENOUGH = 130;
 
-/** Only where it may be too long: without it one style, and one first picture, serves many windows. */
+/**
+ * The caption's maximal width, only where it may be too long: otherwise one style, hence one prerendered
+ * picture, serves windows of many widths.
+ */
 export function captionStyle(
   context: Context,
   name: string,

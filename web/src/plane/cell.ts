@@ -1,4 +1,4 @@
-// One number of a tensor: its text, its colour, and whether a mask hides it.
+// A cell of a tensor: its text, its colour, and whether it is masked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { type Cell, elementCount, offsetOf, sameCell } from '../core/tensor.ts';
@@ -14,23 +14,23 @@ import type { Actions } from '../state/actions.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
 
-/** All that is needed to draw the cells of one tensor, looked up once. */
+/** Draws the cells of one tensor; holds what is looked up once for all of them. */
 export interface Painter {
   values: Float32Array | Float64Array;
   columns: number;
   isMasked(row: number, col: number): boolean;
   text(row: number, col: number): string;
-  /** Every digit, to be read on demand. */
+  /** All digits, for tooltip and screen reader. */
   full(row: number, col: number): string;
   shade(row: number, col: number): Shade;
-  /** Whether the last change changed it, as the name of a class. */
+  /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
-  /** All that the look of its cells depends on besides their numbers, and what one cell adds. */
+  /** Memo keys: what all cells depend on, and what a single one does (see seenIn in grid.ts). */
   common: unknown[];
   own(row: number, col: number): unknown[];
 }
 
-/** Tensors that take no part in the open arithmetic are paler. */
+/** Colour strength of tensors that are no operands of the open cell. */
 const PALE = 0.42;
 
 export function painterOf(
@@ -77,7 +77,7 @@ export function painterOf(
   };
 }
 
-/** The numbers of the drawn matrix before the last change, if it had the same shape. */
+/** Values of the drawn matrix before the last edit, if the shape is the same. */
 function beforeOf(context: Context, name: string, size: number) {
   const { model, before } = context;
   const all = before?.values.get(name);
@@ -88,12 +88,12 @@ function beforeOf(context: Context, name: string, size: number) {
   return isSameShape ? all.subarray(start, start + size) : null;
 }
 
-/** The loop has not come to the later rows: what it fills still holds the zeros it began with. */
+/** Whether the loop has not reached a row yet, where the output still holds its initial zeros. */
 export function isUnreached({ stage, row: present }: Model, row: number): boolean {
   return stage.id === 'loop' && row > present;
 }
 
-/** A number in its table: choosing it opens its arithmetic. */
+/** A <td> with a number; clicking it opens its arithmetic. */
 export function cellView(
   context: Context,
   name: string,
@@ -123,15 +123,15 @@ export function cellView(
 }
 
 /**
- * The cell with the focus is from now on the one in Tab's order. Chromium answers that with the style of
- * the whole page: here, where nothing is drawn anew, it is soon found.
+ * Makes the clicked cell the tab stop at once, as the next rendering would: a new tabindex makes Chromium
+ * recalculate the style of the whole page, which is cheap here, where nothing else has changed yet.
  */
 function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
   (currentTarget as HTMLElement).tabIndex = 0;
   act.choose(cell);
 }
 
-/** With a mouse or a pen, data and weights can be dragged where they stand; a finger scrolls. */
+/** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */
 function startDrag({ model, act }: Context, cell: Cell, event: PointerEvent): void {
   if (!nodeOf(model.session, cell.node).leaf || event.pointerType === 'touch' || event.button !== 0)
     return;

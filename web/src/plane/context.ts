@@ -1,23 +1,23 @@
-// What a view is given: the model to show, and what the learner may do with it.
+// The context that all views of a stage get: model, settings, actions, and options of drawing.
 import type { Cell } from '../core/tensor.ts';
 import type { Part, Pass } from '../draw/passes.ts';
 import type { Model } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 
-/** What stood in the tensors before the last change. */
+/** Snapshot of all tensors before the last edit, to mark the cells that it changed. */
 export interface Before {
   values: Map<string, Float32Array | Float64Array>;
-  /** Counts the changes, so that a cell that changes again is ringed again. */
+  /** Counts edits; its parity restarts the CSS animation of a cell that changes again. */
   beat: number;
 }
 
-/** What to call when something that takes a while is there. */
+/** Callback that redraws when an asynchronous result arrives; undefined on paper, which is drawn once. */
 export function redrawOf({ act, onPaper }: Context): (() => void) | undefined {
   return onPaper ? undefined : () => act.setView({});
 }
 
-/** Whether a part is drawn in this frame. */
+/** Whether a part of the page is drawn in this frame (draw/passes.ts). */
 export function isDue({ pass }: Pick<Context, 'pass'>, part: Part): boolean {
   return pass === undefined || pass.part === part;
 }
@@ -26,22 +26,23 @@ export interface Context {
   model: Model;
   view: ViewSettings;
   act: Actions;
-  /** The cells that led to the open one, first to last. */
+  /** The breadcrumb: cells that led to the open one, first to last. */
   trail: Cell[];
-  /** Pixels that the plane has. */
+  /** Width of the plane in pixels. */
   room: number;
+  /** Below the breakpoint of the whole plane (page/breakpoints.ts). */
   narrow: boolean;
-  /** Little room beside each number; the plane finds out whether it must be. */
+  /** Less padding in the cells; layoutOf finds out whether it is needed. */
   tight?: boolean;
-  /** Two planes share the room: smaller gaps and names, and so many pixels beside each number. */
+  /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
   paired?: number;
-  /** Width of a cell that has no room for digits, only for its colour. */
+  /** Heat maps: width of a cell that has no room for digits. */
   mini?: number;
-  /** All columns of every tensor, in cells of this size. */
+  /** Cells of this fixed size, and no windows on long axes. */
   cells?: { width: number; height: number };
-  /** Drawn once, and never again: what takes a while cannot come later. */
+  /** Printing: drawn once, so that asynchronous results cannot come later. */
   onPaper?: boolean;
-  /** All parts are drawn at once, if not said. */
+  /** The part to draw in this frame; by default all. */
   pass?: Pass;
   before: Before | null;
   canUndo: boolean;

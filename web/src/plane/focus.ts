@@ -1,4 +1,4 @@
-// Arrow keys inside a tensor: one cell of it is in the order of Tab, the arrows reach the others.
+// Keyboard navigation of a grid (roving tabindex): one cell is the tab stop, arrow keys reach the others.
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -7,10 +7,10 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys inside a tensor; Home and End along the row; Enter opens the number. */
+/** keydown in a table: arrow keys, Home and End along the row; Enter and Space open the cell. */
 export function moveFocus(event: KeyboardEvent): void {
   const cell = event.target as HTMLElement;
-  // A button in a cell answers its own keys.
+  // A button inside a cell handles its own keys.
   if (!cell.matches('td') || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return;
   if (event.key === 'Enter' || event.key === ' ') {

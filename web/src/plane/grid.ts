@@ -1,4 +1,4 @@
-// A tensor: a real table with a caption and headers, in which arrow keys move from cell to cell.
+// A tensor as a table with caption and headers (role grid), with arrow keys, outlines and row sums.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
@@ -28,34 +28,34 @@ import { windowControls } from './pager.ts';
 
 export interface TensorOptions {
   decimals: number;
-  /** Whether the tokens' names stand before the rows. */
+  /** Whether the rows are labelled with their tokens. */
   rowLabels: boolean;
   above: boolean;
-  /** Drawn as the right factor of a product: its tokens are keys. */
+  /** Its tokens are key positions, as it is the right factor of a product. */
   asKeys: boolean;
-  /** The node with the row sums that stand beside it. */
+  /** The node with its row sums, drawn as an extra column. */
   sums: string | null;
   past: boolean;
-  /** Pixels up to its neighbour's caption; as many as it needs, if not said. */
+  /** Maximal width of the caption in pixels; by default unlimited. */
   captionRoom?: number;
 }
 
-/** Of a letter in a head, to that of a digit in a cell. */
+/** Width of a letter in a header, relative to a digit in a cell. */
 const LETTER = 0.86;
 
-/** What is looked up once for all cells of a tensor. */
+/** Data looked up once for all cells of a tensor. */
 interface Drawing {
   name: string;
   frame: Frame;
   painter: Painter;
-  /** The row sums that stand beside it. */
+  /** The row sums, drawn as an extra column. */
   sums: { name: string; painter: Painter } | null;
-  /** The cell on which Tab lands. */
+  /** The tab stop. */
   entry: { row: number; col: number };
   rowLabels: boolean;
 }
 
-/** With many others it may have to wait for its pass; its room is kept free. */
+/** A tensor; it may have to wait for its pass, with an empty frame of the same size as placeholder. */
 export function tensorView(
   context: Context,
   name: string,
@@ -121,7 +121,7 @@ function tableView(
       ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
 }
 
-/** What the rows and the columns are. */
+/** The corner's hidden text: what rows and columns are. */
 function cornerOf(node: Node, frame: Frame): string {
   const [down, across] = [hasTokens(node, frame, 'down'), hasTokens(node, frame, 'across')];
   if (down && across) return frame.transposed ? text.cornerTransposed : text.corner;
@@ -132,7 +132,7 @@ function sumsOf(context: Context, name: string, decimals: number): Drawing['sums
   return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
 }
 
-/** The same place in the matrix, from the row and column on the page, or the other way round. */
+/** Converts a row and column between page and matrix; the same in both directions. */
 function placeIn({ transposed }: Frame, row: number, col: number): { row: number; col: number } {
   return transposed ? { row: col, col: row } : { row, col };
 }
@@ -160,19 +160,19 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   </th>`;
 }
 
-/** The colour of the head that a column belongs to, where heads stand side by side. */
+/** Classes that colour a column by its head, where heads are concatenated. */
 export function headOf({ model }: Context, name: string, col: number): string {
   if (!lookOf(model, name).headed) return '';
   const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
   return `headed of-head-${Math.floor(col / size) % 2}`;
 }
 
-/** Whether the matrix that is drawn of this tensor has the open cell. */
+/** Whether the drawn matrix of a tensor contains the open cell. */
 function isOpen(model: Model, name: string): boolean {
   return model.cell.node === name && isDrawn(model, model.cell);
 }
 
-/** All that a row shows: while none of it changes, the row is left as it stands. */
+/** Memo key of a row (lit's guard): all that it depends on. */
 function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
   const { name, frame, painter, sums, entry, rowLabels } = drawing;
   const places = range(frame.cols).map((col) => placeIn(frame, row, col));
@@ -224,7 +224,7 @@ function rowView(context: Context, drawing: Drawing, row: number): TemplateResul
   </tr>`;
 }
 
-/** Transposed, the sums stand below the columns. */
+/** The sums as a last row, for a transposed matrix. */
 function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['sums']>) {
   const cells = range(drawing.frame.cols).map((token) =>
     cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
@@ -239,7 +239,7 @@ function rowName(context: Context, row: number, isToken: boolean): TemplateResul
   return html`<sup>${row}</sup>${word}`;
 }
 
-/** Where Tab lands: on the open cell if it is to be seen, else on the row under the ribbon. */
+/** The tab stop: the open cell if visible, else the first in the row of the query position. */
 function entryOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
   const { model } = context;
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
@@ -253,7 +253,7 @@ function entryOf(context: Context, name: string, frame: Frame): { row: number; c
   return { row, col: cols.from };
 }
 
-/** Outlines: the chosen cell, and the cells that it was made from. */
+/** Outlines of the open cell and of its operands, clipped to the window. */
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model } = context;
   const operand = model.operands.get(name);

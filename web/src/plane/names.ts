@@ -1,10 +1,10 @@
-// Names of tensors and tokens, as the page writes them.
+// Letters and shapes of tensors, as the page writes them.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { lookOf, type Named } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { roleOf } from './roles.ts';
 
-/** The letter of a tensor: W with a small Q. */
+/** A tensor's letter with subscript and superscript: W_Q. */
 export function symbol(model: Named, name: string): TemplateResult {
   const { base, sub, sup } = lookOf(model, name);
   return html`<i class="symbol" data-role=${roleOf(name) ?? nothing}
@@ -12,18 +12,18 @@ export function symbol(model: Named, name: string): TemplateResult {
   >`;
 }
 
-/** The same in plain characters, for labels that are read aloud. */
+/** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(model: Model, name: string): string {
   const { base, sub, sup } = lookOf(model, name);
   return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
 }
 
-/** The shape of a transposed matrix. */
+/** The shape with its last two axes swapped. */
 export function transposedShape(shape: number[]): number[] {
   return [...shape.slice(0, -2), ...shape.slice(-2).reverse()];
 }
 
-/** "8×2" */
+/** The matrix part of a shape: "8×2". */
 export function shapeText(shape: number[]): string {
   return shape.slice(-2).join('×');
 }

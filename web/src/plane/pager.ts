@@ -1,11 +1,11 @@
-// The window on a long axis of a tensor.
+// The pager of a long axis, of which a window of eight entries is visible.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
 import type { Context } from './context.ts';
 import type { Frame, Span } from './layout/frame.ts';
 
-/** Beside a long axis: which part of it is seen, and the way to the rest. */
+/** Pagers of the axes that do not fit: the visible range, back and forward. */
 export function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {
   const axes = [frame.rows, frame.cols].filter(({ from, to, size }) => to - from < size);
   if (axes.length === 0) return nothing;

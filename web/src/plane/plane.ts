@@ -1,5 +1,5 @@
 // The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
-// product and the other one above it; one ribbon runs through the token that asks.
+// product and the other one above it; a ribbon runs through the row of the query position.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { Column, Item } from '../lessons/stage.ts';
@@ -17,7 +17,7 @@ import { plainSymbol, shapeText, symbol } from './names.ts';
 import { stageDrawings } from './stage_drawings.ts';
 import { swatchesView } from './swatches.ts';
 
-/** `label` is what the plane is called. */
+/** The plane of the current step, with thumbnails if it shows one operation. `label`: its accessible name. */
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
   const { lens } = context.model.step;
@@ -28,11 +28,11 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   </section>`;
 }
 
-/** Tensors in columns, and the ribbon through them. */
+/** The CSS grid of tensors, and the ribbon through them. */
 export function gridView(given: Context, layout: Layout): TemplateResult {
   const context = { ...given, tight: layout.tight, mini: layout.mini };
   const { columns } = layout;
-  // The ribbon begins where the rows are tokens; their names stand there, or the loop's own count.
+  // The ribbon begins at the first tensor with tokens as rows, which has the labels, or at the loop's count.
   const from = columns.findIndex(
     ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
   );
@@ -63,7 +63,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     </div>`;
 }
 
-/** On a phone, or where a word is too long for the usual room before the rows. */
+/** Overrides the width of the row labels: on a phone, or if a word is too long for the default. */
 function widened(context: Context): string {
   const width = labelWidth(context);
   return width > 62 || context.narrow
@@ -71,7 +71,7 @@ function widened(context: Context): string {
     : '';
 }
 
-/** The proof stands in the whole plane; where there is no room for that, below it. */
+/** Whether the step's plane has the proof, which then stands below a single operation. */
 function hasProof(context: Context): boolean {
   return (context.model.step.plane ?? []).some((column) => column.above?.kind === 'proof');
 }
@@ -94,7 +94,7 @@ function columnView(
   isFirst: boolean,
   room: number,
 ): TemplateResult {
-  // A factor above needs names only where no weights stand to its left, whose columns name its rows.
+  // The factor above needs row labels only if no weights stand to its left, whose columns label its rows.
   const left = layout.columns[place - 1];
   const labelsAbove =
     isTokenTensor(context, column.above) &&
@@ -103,7 +103,7 @@ function columnView(
   const labels = isFirst || labelsAbove;
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
-  // The caption stands below the rows' names too.
+  // The caption may extend below the row labels.
   const captionRoom = room + (isFirst ? labelWidth(context) : 0);
   return html`
     ${
@@ -161,13 +161,13 @@ function itemView(
   }
 }
 
-/** The tensor above a column: to the right of bars the one whose rows they weigh. */
+/** The tensor above a column; right of bars it is the one whose rows they weigh. */
 function tensorAbove(layout: Layout, place: number): string | null {
   const item = layout.columns[place]?.above;
   return item?.kind === 'tensor' && !item.later ? item.node : null;
 }
 
-/** A tensor that a later step will make: its place is kept. */
+/** An empty placeholder for a tensor of a later step, so that the plane's layout stays the same. */
 function laterView(context: Context, name: string, decimals: number): TemplateResult {
   const { model } = context;
   const frame = frameOf(context, name, decimals);
@@ -186,14 +186,14 @@ function laterView(context: Context, name: string, decimals: number): TemplateRe
 
 const PRODUCTS = ['matmul', 'linear', 'prefix_mean'];
 
-/** Whether a factor of a product stands above, not what an op takes in cell by cell. */
+/** Whether the tensor above is a factor of the product below, not the operand of an elementwise op. */
 function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
   if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
   const { op, inputs } = nodeOf(session, main.node);
   return PRODUCTS.includes(op) || !inputs.includes(session.find(above.node));
 }
 
-/** From the product's column up to the column of the factor above it. */
+/** The vertical ribbon: from the open cell's column of the product up to that of the factor above. */
 function columnRibbon(
   context: Context,
   layout: Layout,

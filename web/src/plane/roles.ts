@@ -1,4 +1,4 @@
-// Which names are query, key, value or weights: each has one colour wherever it is written.
+// Roles of nodes (query, key, value, weights), each of which has one colour wherever its name is written.
 import { html, type TemplateResult } from 'lit-html';
 
 const ROLES: Record<string, 'query' | 'key' | 'value' | 'weights'> = {
@@ -22,7 +22,7 @@ export function roleOf(name: string): string | undefined {
   return ROLES[name];
 }
 
-/** A line of code in which these names have their colours. */
+/** Syntax colouring: a line of code with the names of nodes in the colours of their roles. */
 export function withRoles(line: string): (string | TemplateResult)[] {
   return line
     .split(NAMES)

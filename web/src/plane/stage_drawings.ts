@@ -1,15 +1,15 @@
-// The registry of drawings that belong to single stages: pictures/ fills it, so that the plane knows no stage.
+// Registry of drawings of single stages. pictures/ registers them, so that plane/ imports no stage.
 import type { Item } from '../lessons/stage.ts';
 import type { Context } from './context.ts';
 
 type Kind = 'lookup' | 'plot' | 'additions' | 'window' | 'proof' | 'rungs';
 
 export interface StageDrawings {
-  /** Items of the plane that are no tensors. */
+  /** Draws an item of the plane that is not a tensor. */
   item(context: Context, item: Extract<Item, { kind: Kind }>): unknown;
-  /** Between the loop's window and its mean. */
+  /** The line from the loop's window to its mean. */
   connector(context: Context): unknown;
-  /** The chosen token's rows in digits, below a plane in colours; `room`: pixels for all of it. */
+  /** The current row of some tensors in digits, below a plane of heat maps; `room`: width in pixels. */
   rowDigits(context: Context, names: string[], room: number): unknown;
 }
 

@@ -1,4 +1,5 @@
-// All tensors of the stage in little: where the operation that is open stands among the others.
+// Thumbnails of all tensors of the stage, above a plane that shows a single operation: an overview, and
+// the way to the others.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
@@ -20,7 +21,7 @@ const LEFT_OUT = ['ones', 'tril', 'k_T', 'x_T'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { model } = context;
-  // Of each shown tensor, whether its tokens are keys.
+  // The tensors in the plane, and whether the tokens of each are key positions.
   const shown = new Map<string, boolean>();
   for (const { above, main } of layout.columns) {
     if (main?.kind === 'tensor') shown.set(main.node, main.asKeys ?? false);
@@ -59,7 +60,7 @@ function swatch(context: Context, name: string, asKeys: boolean | undefined): Te
 
 const LARGEST_MAP = 144;
 
-/** The whole of a long tensor in colours; the frame is the part that stands below in digits. */
+/** Minimap of a long tensor; its draggable frame is the window that stands below in digits. */
 function mapView(context: Context, name: string, asKeys: boolean): TemplateResult {
   const { model, view, act } = context;
   const { shape } = nodeOf(model.session, name);
@@ -67,7 +68,7 @@ function mapView(context: Context, name: string, asKeys: boolean): TemplateResul
   const rows = frame.rows.size;
   const cols = frame.cols.size;
   const longest = Math.max(rows, cols);
-  // Of thousands of rows many share a pixel, and the columns need their own scale.
+  // Of thousands of rows many share a pixel; the columns then have a scale of their own.
   const isLong = longest > LARGEST_MAP;
   const scale = isLong
     ? LARGEST_MAP / longest
@@ -113,7 +114,7 @@ function mapView(context: Context, name: string, asKeys: boolean): TemplateResul
   </div>`;
 }
 
-/** Its letter, and below it what tells it apart from others of that letter. */
+/** A tensor's letter, and what distinguishes it from others with the same letter. */
 function nameView(model: Model, name: string): TemplateResult {
   const apart = text.apart[model.stage.id]?.[name];
   return html`<span>${symbol(model, name)} ${apart ? html`<small>${apart}</small>` : nothing}</span>`;
@@ -131,12 +132,12 @@ const MOVES: Record<string, [number, number]> = {
   ArrowRight: [0, WINDOW],
 };
 
-/** "8×2", as it stands on the page. */
+/** A shape as drawn, transposed or not: "8×2". */
 function shownShape({ transposed }: Model, shape: number[]): string {
   return shapeText(transposed ? transposedShape(shape) : shape);
 }
 
-/** One row of several, so that a picture has no more than a map has pixels. */
+/** Subsamples rows (every n-th), so that a thumbnail has no more rows than pixels. */
 function thinned(values: Float32Array | Float64Array, cols: number, every: number) {
   if (every === 1) return values;
   const thin = new Float32Array(Math.ceil(values.length / cols / every) * cols);
@@ -146,7 +147,7 @@ function thinned(values: Float32Array | Float64Array, cols: number, every: numbe
   return thin;
 }
 
-/** One pixel a number, drawn in a canvas: colour only. It is drawn again when a number may have changed. */
+/** Thumbnail: a canvas with one pixel a number, redrawn only when a number may have changed. */
 export function pictureOf(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
   const { session, transposed } = model;

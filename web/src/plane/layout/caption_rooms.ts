@@ -1,4 +1,4 @@
-// How wide the captions of a plane's columns may be.
+// Maximal widths of the captions in a plane.
 import type { Context } from '../context.ts';
 import type { Layout } from './layout.ts';
 import { gapOf, tracksOf, widthOf } from './tracks.ts';
@@ -7,7 +7,7 @@ const BETWEEN_CAPTIONS = 6;
 /** Beside the plane, on a phone. */
 const MARGIN = 16;
 
-/** How far the captions of each column may reach: to those of the next one, or to the page's edge. */
+/** Maximal width of each column's captions: up to the next column's, or to the edge of the page. */
 export function captionRooms(context: Context, layout: Layout): number[] {
   const { columns, decimals, full } = layout;
   const last = columns.length - 1;

@@ -1,5 +1,5 @@
-// How one tensor is drawn: which part of a long axis is seen, how large the cells are, and how a number is
-// written in them; or in colours only, where there is no room for digits.
+// The frame of a tensor: the visible window of each axis, cell size and number format; without room for
+// digits, a heat map. Memoised by context.
 import type { Node } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
@@ -8,7 +8,7 @@ import { hasTokenColumns, hasTokenRows, nodeOf } from '../../model/nodes.ts';
 import { KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 
-/** The visible part of an axis. */
+/** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
 export interface Span {
   axis: string;
   from: number;
@@ -16,15 +16,15 @@ export interface Span {
   size: number;
 }
 
-/** How one tensor is drawn: rows and columns as they stand on the page. */
+/** How one tensor is drawn; rows and columns are those on the page. */
 export interface Frame {
-  /** Whether the rows on the page are the matrix's columns. */
+  /** Whether the matrix is drawn transposed. */
   transposed: boolean;
   rows: Span;
   cols: Span;
-  /** Cells in colours only. */
+  /** Heat map: cells without digits. */
   blank?: boolean;
-  /** A number as it stands in a cell. */
+  /** Formats a number for a cell. */
   write(value: number): string;
   cellWidth: number;
   cellHeight: number;
@@ -33,12 +33,12 @@ export interface Frame {
 /** Widths of a digit and of the smallest cell, on the page and in the presentation (grid.css). */
 export const SHOWN = { character: 6.75, least: 30 };
 export const PRESENTED = { character: 9.9, least: 46 };
-/** With less room than this the numbers stand close together. */
+/** Narrower planes have less padding in the cells. */
 const PHONE = 440;
 
 /**
- * The window on an axis, by name. Tokens have two: as queries, the rows; and as keys, the columns of weights and the
- * rows of the factor that they weigh.
+ * The window on an axis. Tokens have two: one as query positions (rows), and one as key positions (columns
+ * of the weights, rows of the factor that they weigh).
  */
 function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
   if (size <= WINDOW || context.cells !== undefined) return { axis, from: 0, to: size, size };
@@ -48,7 +48,7 @@ function spanOf(context: Context, axis: string, size: number, asKeys: boolean): 
   return { axis: name, from, to: from + WINDOW, size };
 }
 
-/** `asKeys`: drawn as the right factor of a product, whose tokens are keys. */
+/** The frame of a tensor; `asKeys`: its tokens are key positions, as it is the right factor of a product. */
 export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
   const frames = framesOf(context);
   const key = `${name} ${decimals} ${asKeys}`;
@@ -57,7 +57,7 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
   return frame;
 }
 
-/** A frame is asked for many times while one picture is drawn. */
+/** The memo: each frame is needed many times while a picture is drawn. */
 const kept = new WeakMap<Context, Map<string, Frame>>();
 
 function framesOf(context: Context): Map<string, Frame> {
@@ -78,7 +78,7 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
   const [beside, tightly] = context.room < PHONE ? [4, 2] : [7, 4];
   const padding = context.paired ?? (context.tight ? tightly : beside);
-  // Transposed, a token's column runs through both factors: they are equally wide.
+  // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = model.transposed && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);
   const width = Math.ceil(longest * character) + padding;
@@ -102,12 +102,12 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   };
 }
 
-/** The largest and the smallest number have the longest texts. */
+/** The most characters of any number; the extremes have the longest texts. */
 function longestOf({ least, most, hasInfinity }: Extent, write: (value: number) => string): number {
   return Math.max(write(least).length, write(most).length, hasInfinity ? 2 : 1);
 }
 
-/** Integers as integers; a tensor of tiny numbers in scientific notation; else so many decimals. */
+/** Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. */
 export function writerOf(
   { largest, isInteger }: Extent,
   decimals: number,
@@ -117,25 +117,25 @@ export function writerOf(
   return WITH_DECIMALS[decimals];
 }
 
-// One function for each way to write, so that rows can tell whether theirs has changed.
+// One function for each format, so that memo keys can compare them by identity.
 const whole = (value: number) => fixed(value, 0, 7);
 const WITH_DECIMALS = Array.from(
   { length: 5 },
   (_, decimals) => (value: number) => fixed(value, decimals, decimals + 3),
 );
 
-/** So many tokens, or else rows and columns, stand in colours at most. */
+/** Size limits of a heat map: tokens, and other rows and columns. */
 export const MOST_TOKENS = 25;
 export const MOST_COLUMNS = 16;
 
-/** Columns of a few tokens keep their digits: the weights are what one looks at. */
+/** Whether a tensor is drawn as a heat map. Weights over few tokens keep their digits: they matter most. */
 export function isMini({ model, mini }: Context, name: string): boolean {
   const node = nodeOf(model.session, name);
   const keepsDigits = hasTokenColumns(node) && matrixOf(node.shape).cols <= WINDOW;
   return mini !== undefined && !keepsDigits;
 }
 
-/** Whether so large a tensor can be drawn in colours. */
+/** Whether a tensor is small enough for a heat map. */
 export function fitsMini(node: Node): boolean {
   const { rows, cols } = matrixOf(node.shape);
   const most = (isTokens: boolean) => (isTokens ? MOST_TOKENS : MOST_COLUMNS);
@@ -145,7 +145,7 @@ export function fitsMini(node: Node): boolean {
 const TOKEN_WIDTH = 12;
 const nothingWritten = () => '';
 
-/** All of a tensor in colours; its numbers are read elsewhere, or one by one. */
+/** The frame of a heat map: all of a tensor, without windows and digits. */
 export function miniFrame(context: Context, name: string, above: boolean): Frame {
   const node = nodeOf(context.model.session, name);
   const { axes, shape } = node;

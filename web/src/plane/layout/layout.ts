@@ -1,4 +1,5 @@
-// Which tensors stand where, how large their cells are, and which part of a long axis is seen.
+// Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
+// single operation.
 
 import { matrixOf } from '../../core/tensor.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
@@ -13,38 +14,40 @@ import { widthOf } from './tracks.ts';
 export interface Layout {
   columns: Column[];
   decimals: number;
-  /** One operation instead of the whole plane: the other tensors are swatches. */
+  /** One operation instead of the whole plane; the other tensors are thumbnails. */
   single: boolean;
-  /** Less room beside each number, so that an edit that brings a minus sign still fits. */
+  /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
   tight?: boolean;
-  /** Width of the cells that have no room for digits. */
+  /** Heat maps: width of a cell. */
   mini?: number;
-  /** Whether the tokens' names stand before the first of them; they do, if not said. */
+  /** Whether the first tensor has row labels; by default it has. */
   labels?: boolean;
-  /** Whether the columns fill the plane and are spread over it. */
+  /** Whether the columns are spread over the whole width. */
   full: boolean;
 }
 
+/** Whether the open graph has an item's node. */
 function exists(context: Context, item: Item | undefined): boolean {
   return item === undefined || !('node' in item) || context.model.session.find(item.node) >= 0;
 }
 
+/** Resolves the placeholder `$scores`. */
 function named(context: Context, item: Item | undefined): Item | undefined {
   if (item?.kind !== 'tensor') return item;
   return { ...item, node: nameOf(context.model.session, item.node) };
 }
 
-/** Whether the open tensor has no place in the whole plane of this step. */
+/** Whether the open tensor is one that the step keeps out of its plane. */
 export function isAside({ model: { step, cell } }: Context): boolean {
   return step.aside?.includes(cell.node) ?? false;
 }
 
-/** The whole plane with as many decimals as it has room for, else one operation. */
+/** The layout of the current step. */
 export function layoutOf(context: Context): Layout {
   const whole = context.model.step.plane
     ?.map((column) => ({ above: named(context, column.above), main: named(context, column.main) }))
     .filter((column) => exists(context, column.main) && exists(context, column.above));
-  // The loop shows two tensors only: a window on each is still easy to read.
+  // Windows are acceptable in the loop's plane, which has only two tensors.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
   const isShown = context.model.stage.colours ? showsCell(context, whole ?? []) : !isAside(context);
   if (whole && !context.narrow && isReadable && isShown && !context.model.transposed) {
@@ -63,7 +66,7 @@ export function layoutOf(context: Context): Layout {
   return { columns: operationOf(context, true), decimals, full: true, single: true };
 }
 
-/** The learner's choice, or the most that there is room for. */
+/** Numbers of decimals to try: the learner's choice, or from most to fewest. */
 function decimalsOf({ model }: Context): number[] {
   if (model.state.decimals !== null) return [model.state.decimals];
   return model.twin === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
@@ -78,10 +81,10 @@ function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null
   return null;
 }
 
-/** The widest and the narrowest cell without digits. */
+/** Widest and narrowest cell of a heat map. */
 const MINI = { most: 28, least: 8 };
 
-/** A plane too wide for digits, in colours; null if it does not have the open cell. */
+/** The layout as heat maps with the widest cells that fit; null if none do, or the open cell is not in it. */
 function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   const { model } = context;
   if (!model.stage.colours || model.transposed || !showsCell(context, columns)) return null;
@@ -98,13 +101,13 @@ function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single
   return null;
 }
 
-/** Whether the matrix of the open cell stands in these columns. */
+/** Whether the open cell's tensor is in these columns. */
 export function showsCell({ model }: Context, columns: Column[]): boolean {
   const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === model.cell.node;
   return columns.some(({ above, main }) => isIt(above) || isIt(main));
 }
 
-/** Whether a plane would need windows; one operation at a time is then easier to read. */
+/** Whether some axis would need a window; a single operation is then easier to read. */
 function hasLongAxis(context: Context, columns: Column[]): boolean {
   return columns.some((column) =>
     [column.above, column.main].some((item) => {

@@ -1,4 +1,4 @@
-// One operation: what goes in and what comes out, where there is no room for the whole plane.
+// A single operation, inputs and output, where there is no room for the whole plane.
 
 import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
@@ -6,8 +6,8 @@ import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The operation that made the tensor of the open cell, or that takes it in; `stacked` for little
- * room: what goes in stands above what comes out.
+ * The columns of the op that made the open cell's tensor, or, for an input, of one that takes it in.
+ * `stacked` (narrow planes): the input stands above the output.
  */
 export function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, step, cell, node } = context.model;
@@ -26,11 +26,11 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     lookOf(context.model, first ?? '').kind === 'weight'
       ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
       : { main: first ? tensor(first) : undefined };
-  // A bias is added to every row: it stands above them.
+  // The bias, broadcast over the rows, stands above the output.
   if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
   const isProduct = made.op === 'matmul' || made.op === 'linear';
   if (isProduct && context.model.transposed) {
-    // Transposed, the factors of a product change places.
+    // (AB)ᵀ = BᵀAᵀ: transposed, the factors change places.
     const left: Item = { kind: 'tensor', node: second, asKeys: true };
     return [{ main: left }, { above: tensor(first), main: tensor(name) }];
   }

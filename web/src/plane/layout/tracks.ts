@@ -1,4 +1,4 @@
-// How wide the columns of a plane are, and with them the plane.
+// Widths of a plane's columns (grid tracks), and of the whole plane.
 import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +13,10 @@ const BARS = { usual: 250, narrow: 170, heads: 150, presented: 290 };
 /** Where two planes share the room (pictures/match/sentences.css). */
 const PAIRED = { gap: 6, label: 58, arrow: 40 };
 
-/** Over several columns they have room enough; beside another plane they take what there is. */
+/**
+ * Width that the bars demand. 0 where they adapt to what other tensors take: spanning several columns, or
+ * with two planes side by side.
+ */
 function barsWidth({ model, view, narrow, paired }: Context, span = 1): number {
   if (span > 1 || paired) return 0;
   if (narrow) return model.stage.id === 'heads' ? BARS.heads : BARS.narrow;
@@ -37,12 +40,12 @@ function itemWidth(
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
-/** On a phone the bars above the weights name the rows. */
+/** Whether rows are labelled; on a narrow plane the bars above the weights label them. */
 export function hasRowLabels(context: Context, columns: Column[]): boolean {
   return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
 }
 
-/** Room for the rows' names; on a phone no more than they need. */
+/** Width of the row labels; on a narrow plane no more than they need. */
 export function labelWidth(context: Context, least = 62): number {
   if (context.paired) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
@@ -50,7 +53,7 @@ export function labelWidth(context: Context, least = 62): number {
   return context.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
 }
 
-/** How wide each column is, the rows' names not counted. */
+/** Width of each column, without row labels. */
 export function tracksOf(context: Context, columns: Column[], decimals: number): number[] {
   return columns.map((column) =>
     Math.max(
@@ -64,7 +67,7 @@ export function gapOf({ narrow, paired }: Context): number {
   return narrow ? 10 : paired ? PAIRED.gap : GAP;
 }
 
-/** How much room the columns take, with the rows' names and the gaps. */
+/** Width of all columns, with row labels and gaps. */
 export function widthOf(context: Context, columns: Column[], decimals: number): number {
   const labels = hasRowLabels(context, columns) ? labelWidth(context) : 0;
   const widths = tracksOf(context, columns, decimals);
@@ -77,7 +80,7 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
   return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
 }
 
-/** The node with the row sums that stand beside a matrix of weights. */
+/** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.past || item.later || item.bare) return null;
   if (context.narrow || context.mini !== undefined) return null;
