@@ -1,5 +1,5 @@
-// The picture of a step: one of its own where the stage has one, else the plane. With tokens as
-// columns it is always the plane.
+// The picture of a step: a custom one if the step names it, else the plane; transposed (tokens as columns),
+// always the plane. Also registers the drawings of single stages with the plane.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
@@ -44,7 +44,7 @@ export function pictureView(context: Context): TemplateResult {
 
 const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);
 
-/** Few learners have so many tokens: the map is fetched when one has. */
+/** The stream step, a lazily loaded module: few learners have so many tokens. */
 function streamedView(context: Context): TemplateResult {
   if (stream.part) return stream.part(context);
   if (!stream.hasFailed) void stream.ask().then(() => context.act.setView({}));

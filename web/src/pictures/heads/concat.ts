@@ -1,4 +1,4 @@
-// Concat: the heads' outputs, and below them, column under column, the one matrix that they become.
+// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation.
 import { html, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
 import { sizesOf } from '../../model/head_memory.ts';
@@ -19,7 +19,7 @@ export function concatView(context: Context): TemplateResult {
   if (decimals === null) return planeView(context);
   const { heads, size } = sizesOf(model);
   const operands = withHead(model);
-  // In one width, and with all columns: the heads stand exactly over them.
+  // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
   const whole = { ...context, cells: { width: cellWidth, height: 29 } };
   const options = { decimals, above: false, asKeys: false, past: false, sums: null };
@@ -37,7 +37,7 @@ export function concatView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** A cell of concat is one of a head's: transposed and viewed, but the same number. */
+/** Operands, with heads_out as the source of a cell of concat, skipping the transpose and view between. */
 function withHead(model: Model): Model['operands'] {
   if (model.cell.node !== 'concat') return model.operands;
   const { row, col } = rowAndCol(model.cell.index);
@@ -47,7 +47,7 @@ function withHead(model: Model): Model['operands'] {
   return new Map(model.operands).set('heads_out', { place, ...at });
 }
 
-/** So many decimals as fit; null where there is no room for all columns, or they are not asked for. */
+/** The most decimals that fit; null if not all columns do, or if another tensor is open. */
 function fit(context: Context): number | null {
   const { model, narrow } = context;
   const { tokens, heads, size } = sizesOf(model);

@@ -1,4 +1,4 @@
-// Each head attends: every head a plane of its own, then their outputs side by side, and Y.
+// The step Attend: a card with a plane for each head, then the concatenated outputs, and Y.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ONE_HEAD, TOGETHER } from '../../lessons/heads.ts';
 import { sizesOf } from '../../model/head_memory.ts';
@@ -21,7 +21,7 @@ const LEAST_NAMES = 40;
 const PROOFS = 330;
 const BESIDE = 980;
 
-/** The cards and the rest, where there is room for two heads or for one of them. */
+/** Cards of two heads or of one, as fit; else the plane. Thumbnails of the weights choose the head. */
 export function headsView(context: Context): TemplateResult {
   const { model, narrow } = context;
   const { heads } = model;
@@ -48,18 +48,18 @@ export function headsView(context: Context): TemplateResult {
 
 interface Room {
   drawn: number[];
-  /** Widths of the cells without digits: of a head's tensors, and of those of all heads. */
+  /** Cell widths of the heat maps: of a head's tensors, and of those of all heads together. */
   mini: number;
   together: number;
 }
 
-/** Two heads beside each other, else the chosen one; null if that is too wide as well. */
+/** Both heads if there are no more than two and they fit, else the current one; null if that is too wide. */
 function fit(context: Context): Room | null {
   const { model, view } = context;
   const { tokens, heads, size } = sizesOf(model);
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
-  // A head of few columns has at least room for its caption.
+  // A head of few columns is widened to fit its caption.
   const mini = Math.max(view.presenting ? 15 : 11, Math.ceil((view.presenting ? 64 : 46) / size));
   const weights = tokens * frameOf({ ...context, mini }, 'weights', 2).cellWidth;
   const card = CARD + weights + GAP + size * mini;
@@ -95,7 +95,7 @@ function cardView(context: Context, head: number, mini: number, labels: boolean)
   </section>`;
 }
 
-/** The weights of every head in little: choosing one shows that head. */
+/** Thumbnails of the attention weights of every head; clicking one shows that head. */
 function mapsView(context: Context): TemplateResult {
   const { model, act } = context;
   return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>

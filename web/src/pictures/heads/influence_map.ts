@@ -1,4 +1,5 @@
-// Which rows move when one token does: by view and transpose, and by a view at once.
+// Perturbation maps: which output rows change when one token does, with view and transpose, and with a view
+// alone, which leaks later tokens into earlier rows.
 import { html, type TemplateResult } from 'lit-html';
 import { leaks, movedRows, type Outcome } from '../../model/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
@@ -19,7 +20,7 @@ export function influenceView(context: Context): TemplateResult {
 
 function pictureOf({ model }: Context, name: Outcome, moved: boolean[][]): TemplateResult {
   const { count } = leaks(moved);
-  // Of a long text the first tokens: the pattern goes on.
+  // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
   return html`<figure class="influence">
     <table>

@@ -1,4 +1,4 @@
-// A table of embeddings in little: all of its rows, and those that the tokens look up.
+// Thumbnail of an embedding table, its looked-up rows marked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import type { Model } from '../../model/model.ts';
@@ -10,7 +10,7 @@ import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.lookup;
 
-/** Pixels of the picture, and of a row in it. */
+/** Maximal heights in pixels: of the thumbnail, and of a row in it. */
 const TALLEST = 150;
 const ROW = 6;
 
@@ -42,7 +42,7 @@ export function lookupView(context: Context, name: string): TemplateResult {
   </figure>`;
 }
 
-/** Each token's name and number, which is a cell as well. */
+/** The tokens and their ids; clicking one opens its cell of `ids`. */
 function idsView({ model, act }: Context, ids: number[]): TemplateResult {
   return html`<p class="ids" role="group" aria-label=${words.ids}>
     ${ids.map(
@@ -55,7 +55,7 @@ function idsView({ model, act }: Context, ids: number[]): TemplateResult {
   </p>`;
 }
 
-/** The row of each token: its id, or its position. */
+/** The row that each token looks up: its id, or its position. */
 function rowsOf(model: Model, name: string): number[] {
   const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
   const batch = Math.min(model.batch, rows - 1);

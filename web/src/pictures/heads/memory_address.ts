@@ -1,4 +1,5 @@
-// Where one number of Q lives in memory, by three readings of the same row, and by a wrong one.
+// Table of memory offsets: shape, strides and offset of one number of Q by three readings (flat, view,
+// transpose), and by the wrong one, a view without transpose.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { letterOf, placeInMemory, readAtOnce, sizesOf, spotOf } from '../../model/head_memory.ts';
 import type { Context } from '../../plane/context.ts';
@@ -7,7 +8,6 @@ import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.memory;
 
-/** Where the boxed number lives, by each reading: index times stride, added. */
 export function addressView({ model }: Context): TemplateResult {
   const sizes = sizesOf(model);
   const { tokens, heads, size } = sizes;

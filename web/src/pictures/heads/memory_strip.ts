@@ -1,4 +1,5 @@
-// View and transpose: the numbers of Q in one row as they lie in memory, and three ways to read them.
+// The steps View and Transpose: the numbers of Q in one row as they lie in memory, brackets for the heads'
+// parts, a scrubber over them, and below the readings.
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -24,10 +25,10 @@ import { readingsView } from './readings.ts';
 
 const words = HEADS_TEXT.memory;
 
-/** No cell of the strip is narrower; a longer row scrolls inside its frame. */
+/** Minimal width of a cell; a longer row scrolls inside its frame. */
 const LEAST_CELL = 8;
 const MARGIN = 24;
-/** Room for the name of a head. */
+/** Width of a head's name. */
 const NAME = 44;
 
 export function memoryView(context: Context): TemplateResult {
@@ -81,9 +82,9 @@ function stripView(context: Context): TemplateResult {
   </figure>`;
 }
 
-/** Where the row is wider than its frame: the boxed number is to be seen. */
+/** Scrolls the row so that the boxed number is visible. */
 function showPlace(frame: Element | undefined, place: number): void {
-  // At first it does not stand in the page yet.
+  // A new element has no size before it is in the document.
   requestAnimationFrame(() => {
     if (!frame) return;
     const { scrollLeft, clientWidth } = frame;
@@ -92,7 +93,7 @@ function showPlace(frame: Element | undefined, place: number): void {
   });
 }
 
-/** Two rows of brackets, over the even heads and under the odd ones, and the stride between tokens. */
+/** Brackets over even heads and under odd ones, and arrows for the stride from token to token. */
 function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResult {
   const { tokens, heads, size } = sizes;
   const each = heads * size;
@@ -120,7 +121,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
     ${walked.map((h) => {
       const isAbove = h % 2 === 0;
       const middle = start(0, h) + (size * cell) / 2 + (each * cell) / 2;
-      // The arrow leaves from the middle of the bracket: a name that is longer stands at its height.
+      // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
       const name = HEADS_TEXT.head(h);
       return svg`<text class=${`of-head-${h % 2}`} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
@@ -129,7 +130,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
   </svg>`;
 }
 
-/** One pixel a number. */
+/** A canvas with one pixel a number. */
 function pictureOf(context: Context, letter: string, count: number): TemplateResult {
   const values = matrixValues(context.model, letter);
   const largest = extent(values).largest;

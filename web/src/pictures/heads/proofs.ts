@@ -1,4 +1,5 @@
-// What holds for the heads, checked on the numbers as they stand.
+// Claims about the heads, checked on the present numbers: one fused projection equals separate ones, and no
+// row depends on later tokens (causality, by perturbation).
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { scientific } from '../../draw/format.ts';
 import { sizesOf } from '../../model/head_memory.ts';
@@ -29,7 +30,7 @@ function futureLine(moved: boolean[][]): TemplateResult {
   return line(count === 0, words.future, words.of(all - count, all));
 }
 
-/** Still being checked: as much room as the answer takes. */
+/** Placeholder while the perturbations are computed, as large as the result: no layout shift. */
 function comingLine(tokens: number): TemplateResult {
   const all = (tokens * (tokens - 1)) / 2;
   return html`<li class="coming">
@@ -39,7 +40,7 @@ function comingLine(tokens: number): TemplateResult {
   </li>`;
 }
 
-/** `open` makes of how it holds the way to that number. */
+/** One claim and its evidence; `open` wraps the evidence in a button that opens the cell behind it. */
 function line(
   holds: boolean,
   what: string,

@@ -1,5 +1,5 @@
-// Two readings of the same numbers, cell by cell: view, the heads side by side, and transpose, each
-// head a matrix of its own.
+// Two readings of the same memory as tables: view (T, N, H), the heads side by side, and transpose (N, T, H),
+// a matrix for each head.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
 import { tokenName } from '../../model/nodes.ts';
@@ -18,13 +18,13 @@ const words = HEADS_TEXT.memory;
 const LEAST_NAMES = 46;
 /** Before each head but the first (readings.css). */
 const START = 8;
-/** Width of the words over a head. */
+/** Width of a table's heading. */
 const TITLE = 190;
 const BETWEEN = 32;
 /** By how much cells in smaller digits are narrower. */
 const SMALLER = 4;
 
-/** Null where there is no room for all columns: one operation is shown then. */
+/** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
 export function readingsView(context: Context): TemplateResult | null {
   const { model } = context;
   const { tokens, heads, size } = sizesOf(model);
@@ -35,7 +35,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const { decimals, cells, both } = fitting;
   const drawing = { ...context, cells };
   const isView = model.step.id === 'view';
-  // More heads than two: the one that is shown.
+  // Of more than two heads only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [model.head];
   return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
     ${isView || both ? viewTable(drawing, decimals) : nothing}
@@ -54,11 +54,11 @@ export function readingsView(context: Context): TemplateResult | null {
 interface Fitting {
   decimals: number;
   cells: { width: number; height: number };
-  /** Both readings stand beside each other. */
+  /** Whether both readings are drawn, side by side. */
   both: boolean;
 }
 
-/** As many decimals as fit; both readings, in smaller digits (readings.css), where that is possible. */
+/** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
 function fit(context: Context): Fitting | null {
   const { state, step } = context.model;
   const { tokens, heads, size } = sizesOf(context.model);
@@ -86,7 +86,7 @@ function fit(context: Context): Fitting | null {
   return null;
 }
 
-/** (T, N, H): rows are tokens, and the columns have new names above and the old ones below. */
+/** View: rows are tokens; columns have their new index (head, place) above and their old one below. */
 function viewTable(context: Context, decimals: number): TemplateResult {
   const { model } = context;
   const letter = letterOf(model);
@@ -131,19 +131,19 @@ function viewTable(context: Context, decimals: number): TemplateResult {
   </figure>`;
 }
 
-/** The columns as the projection has them. */
+/** Column indices before the view. */
 function oldNames(columns: number[], className: (c: number) => string): TemplateResult {
   return html`<tfoot aria-hidden="true">
     <tr><td></td>${columns.map((c) => html`<td class=${className(c)}>${c}</td>`)}</tr>
   </tfoot>`;
 }
 
-/** One head of (N, T, H): a matrix whose rows are tokens. */
+/** Transpose: the matrix of one head, whose rows are tokens. */
 function headTable(context: Context, head: number, decimals: number): TemplateResult {
   const { model } = context;
   const name = `${letterOf(model)}_heads`;
   const { token, head: own, place } = spotOf(model);
-  // The boxed number, whichever of the readings it was chosen in.
+  // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };
   const operands = new Map(model.operands).set(name, { place: [model.batch, own], ...boxed });
   const one = { ...context, model: { ...model, head, operands } };

@@ -1,4 +1,4 @@
-// The chosen token's rows in digits, below a plane that has room for colours only.
+// The current token's row of some tensors in digits, below a plane of heat maps.
 import { html, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { nodeOf, tokenName } from '../../model/nodes.ts';
@@ -13,7 +13,7 @@ import { HEADS_TEXT } from '../../text/en/heads.ts';
 const LABELS = 72;
 const WIDEST = 62;
 
-/** Tensors with one row for each token and equally many columns; `room`: pixels for all of it. */
+/** `names`: tensors with a row for each token and equally many columns; `room`: width in pixels. */
 export function lensView(context: Context, names: string[], room: number): TemplateResult {
   const { model } = context;
   const { cols } = matrixOf(nodeOf(model.session, names[0]).shape);
@@ -21,7 +21,7 @@ export function lensView(context: Context, names: string[], room: number): Templ
   const frames = fit(context, names, (room - LABELS) / cols);
   const open = rowAndCol(model.cell.index).col;
   const headed = names.find((name) => headOf(context, name, 0) !== '') ?? names[0];
-  // The cells take the room that there is; with more columns than fit, the lens scrolls.
+  // Cells grow to fill the width; with more columns than fit, the table scrolls.
   const least = Math.max(...frames.map((frame) => frame.cellWidth));
   const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
   return html`<div class="lens" .style=${`--cell-w:${width}px`}>
@@ -52,7 +52,7 @@ export function lensView(context: Context, names: string[], room: number): Templ
   </div>`;
 }
 
-/** As many decimals as there is room for in cells of that width. */
+/** Frames with the most decimals that fit into cells of width `most`. */
 function fit(context: Context, names: string[], most: number) {
   const { decimals } = context.model.state;
   const tight = { ...context, tight: true };

@@ -1,4 +1,5 @@
-// Who can attend to whom, by the mask of the open graph: notebook 001's last table.
+// The mask as lists: for each query position the key positions that it may attend to, as in notebook 001's
+// last table.
 import { html, type TemplateResult } from 'lit-html';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName } from '../../model/nodes.ts';
@@ -7,7 +8,7 @@ import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.who;
 
-/** Of more tokens a list has its ends only. */
+/** With more tokens, lists are abbreviated to first and last. */
 const MOST = 5;
 
 export function whoView({ model }: Context): TemplateResult {
@@ -36,7 +37,7 @@ export function whoView({ model }: Context): TemplateResult {
   </section>`;
 }
 
-/** Without a mask everyone may look at everyone. */
+/** Whether query `row` may attend to key `col`; without a mask always. */
 function mayLook({ session }: Model, row: number, col: number): boolean {
   const mask = session.find('tril');
   if (mask < 0) return true;

@@ -1,4 +1,4 @@
-// What only the loop has: the scrubber over b and t, the window, the additions, the points.
+// Drawings of the stage Loop: scrubber over b and t, window, triangle of additions, plot of the points.
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
@@ -10,13 +10,13 @@ import { text } from '../../text/en/index.ts';
 
 const MOST_TICKS = 32;
 
-/** One tick for every pass of the inner loop body: all t of batch 0, then of batch 1, ... */
+/** Scrubber with a tick for each pass of the inner loop: all t of batch 0, then of batch 1, ... */
 export function loopScrubber(context: Context): TemplateResult {
   const { model, act } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'y').shape);
   const tick = model.batch * rows + model.row;
   const { col } = rowAndCol(model.cell.index);
-  // More passes than there is room for ticks: those of this batch, or none.
+  // If not all ticks fit: those of this batch, or none.
   const all = Array.from({ length: model.batches * rows }, (_, i) => i);
   const mine = all.slice(model.batch * rows, (model.batch + 1) * rows);
   const ticks = all.length <= MOST_TICKS ? all : rows <= MOST_TICKS ? mine : [];
@@ -46,7 +46,7 @@ export function loopScrubber(context: Context): TemplateResult {
   </div>`;
 }
 
-/** The words beside the bracket around x[b, :t+1]. */
+/** Label of the bracket around the window x[b, :t+1]. */
 export function windowView(context: Context): TemplateResult {
   const { model, act } = context;
   const { cols } = matrixOf(nodeOf(model.session, 'y').shape);
@@ -65,7 +65,7 @@ export function windowView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** From the window in x down to the row of Y that its mean drops into. */
+/** Line from the window in x down to the row of Y that its mean becomes. */
 export function connectorView(context: Context): TemplateResult {
   const { model } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
@@ -81,7 +81,7 @@ export function connectorView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** A plus for each row that was added: the triangle in which the weights will stand. */
+/** A plus for each row added so far: the lower triangle that the weights will fill. */
 export function additionsView(context: Context): TemplateResult {
   const { model } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
@@ -120,7 +120,7 @@ export function additionsView(context: Context): TemplateResult {
 const SIZE = 360;
 const MARGIN = 22;
 
-/** Tokens of two numbers are points; the path is the mean's, from row 0 to row t. */
+/** Plot of tokens with two numbers as points, and the path of their mean from row 0 to row t. */
 export function plotView(context: Context): TemplateResult | typeof nothing {
   const { model } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'x').shape);

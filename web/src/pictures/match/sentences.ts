@@ -1,5 +1,5 @@
-// The plane of a step; of two sentences with a word in common both planes side by side, and below
-// them what the sentences make of that word.
+// The plane of a step; for two sentences that share a word both planes side by side, and below them the
+// comparison of that word's rows.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
@@ -21,14 +21,14 @@ export function planesView(context: Context): TemplateResult {
 }
 
 /**
- * Both sentences with equally many decimals and equally wide cells, the most that there is room for;
- * null where there is none. In a presentation one operation of each is better than one sentence.
+ * The contexts of both planes, with the most decimals and padding that fit; null if none do. In a
+ * presentation two planes of a single operation are better than one sentence.
  */
 function sideBySide(context: Context): Context[] | null {
   const { decimals: chosen } = context.model.state;
   const models = [0, 1].map((batch) => inBatch(context.model, batch));
   const room = (context.room - BETWEEN) / 2;
-  const isOne = context.model.transposed || isAside(context); // one operation, for which there is room
+  const isOne = context.model.transposed || isAside(context); // a single operation, which always fits
   let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const paired of [8, 4, 3]) {
@@ -39,7 +39,7 @@ function sideBySide(context: Context): Context[] | null {
   return context.view.presenting ? tried : null;
 }
 
-/** What has become of the common word, once the step has come so far. */
+/** The comparison of the shared word's rows, in the step that computes y. */
 function verdictView(context: Context): TemplateResult | typeof nothing {
   return context.model.step.makes.includes('y') ? stripView(context) : nothing;
 }
@@ -58,7 +58,7 @@ function sideView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** The sentence, word by word: choosing one moves the ribbon to its row. */
+/** The words of a sentence; clicking one moves the ribbon to its row. */
 function wordsView(context: Context): TemplateResult {
   const { model, act } = context;
   const { step, node, cell, stage } = model;
@@ -77,7 +77,7 @@ function wordsView(context: Context): TemplateResult {
   </p>`;
 }
 
-/** Little room: the one sentence, and the way to the other. */
+/** Narrow layout: one sentence, and buttons to choose which. */
 function oneSentence(context: Context): TemplateResult {
   const { model, act } = context;
   return html`<div class="segments sentences" role="group" aria-label=${text.pair.choose}>

@@ -1,4 +1,4 @@
-// What the two sentences make of the word that stands in both: the same row goes in; what comes out?
+// Comparison of the shared word ("bank") in both sentences: the same row of x goes in; what comes out?
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
@@ -11,7 +11,7 @@ import { moveFocus } from '../../plane/focus.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { text } from '../../text/en/index.ts';
 
-/** What goes in; what a linear layer makes of it, which sees no other word; what comes out. */
+/** Compared tensors: the input, a linear layer of it (which sees no other word), the output of attention. */
 const COMPARED = ['x', 'linear', 'y'] as const;
 
 const DECIMALS = 3; // as notebook 004 prints
@@ -61,7 +61,7 @@ function lineView(
   </tr>`;
 }
 
-/** The word's row in one sentence; a shorter row than x has leaves the rest empty. */
+/** The word's row in one sentence, padded to the width of x. */
 function rowView(context: Context, name: string): TemplateResult {
   const { model } = context;
   const cols = widthOf(model, name);

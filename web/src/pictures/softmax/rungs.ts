@@ -1,4 +1,4 @@
-// Softmax of one row, rung by rung: the score, the score less the row's maximum, exp, the share.
+// Softmax of one row step by step, a rung each: score, score − row maximum, exp, ÷ sum.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
@@ -9,7 +9,7 @@ import { moveFocus } from '../../plane/focus.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { text } from '../../text/en/index.ts';
 
-/** The tensors of the rungs, and the one number of the row that belongs to each. */
+/** The rungs' tensors, and for some the reduction over the row (maximum or sum) that stands beside it. */
 const RUNGS = [
   { node: 'masked', beside: 'row_max', word: 'max' },
   { node: 'shifted' },

@@ -1,4 +1,4 @@
-// The axes of the map: what rows and columns are, and which tokens are seen.
+// Axis labels of the map: query and key positions, with the first and last visible.
 import { html, render } from 'lit-html';
 import { STREAM } from '../../text/en/stream.ts';
 import type { Viewport } from './viewport.ts';

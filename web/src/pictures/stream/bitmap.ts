@@ -1,11 +1,11 @@
-// A picture of a part of the weights, made strip by strip: a pixel a cell, the largest of a square
-// of weights or, from near, one weight.
+// A bitmap of a viewport of the streamed weights, computed strip by strip. A pixel is one weight, or,
+// zoomed out, the maximum of a square of them (max-pooled).
 
 import type { Session } from '../../core/session.ts';
 import { shade, type Theme } from '../../draw/colour.ts';
 import type { Viewport } from './viewport.ts';
 
-/** What a picture depends on besides the part that it shows. */
+/** All that a bitmap depends on besides its viewport. */
 export interface Scene {
   session: Session;
   batch: number;
@@ -14,13 +14,13 @@ export interface Scene {
   theme: Theme;
 }
 
-/** Colour is full at so many times the equal share. */
+/** The colour saturates at this multiple of the uniform weight, 1 / number of keys. */
 const FULL = 4;
-/** Of one call to the core. */
+/** Target duration of a call to the core. */
 const CALL_MS = 3;
 const MOST_CELLS = 65536;
 
-/** Weights of the next call, of this machine and this session: learned from the last ones. */
+/** Weights to compute in the next call; adapted to CALL_MS by the duration of the last ones. */
 let chunk = 16384;
 
 export class Picture {
@@ -30,15 +30,15 @@ export class Picture {
   readonly step: number;
   readonly rows: number;
   readonly cols: number;
-  /** Of every cell its weight, or its largest. */
+  /** The weight, or maximum of weights, of each pixel. */
   readonly values: Float32Array;
-  /** So many rows of cells are there. */
+  /** Rows of pixels computed so far. */
   done = 0;
   private readonly scene: Scene;
   private readonly viewport: Viewport;
   private readonly pixels: number;
 
-  /** `pixels`: how many the side has; a cell is no smaller than one. */
+  /** `pixels`: side length on the screen, the most pixels that the bitmap may have along a side. */
   constructor(scene: Scene, viewport: Viewport, pixels: number) {
     const { T } = scene;
     this.scene = scene;
@@ -61,7 +61,7 @@ export class Picture {
     return this.done === this.rows;
   }
 
-  /** Asks the core for the next strip; returns the row of weights behind it. */
+  /** Computes the next strip of rows; returns the index of the first row of weights after it. */
   grow(): number {
     const { step, cols } = this;
     const { session, batch } = this.scene;
@@ -78,7 +78,7 @@ export class Picture {
     return Math.min(this.scene.T, row + rows * step);
   }
 
-  /** The same, as far as it is there, in the colours of another theme. */
+  /** A copy in the colours of another theme, as far as it is computed. */
   inTheme(theme: Theme): Picture {
     const other = new Picture({ ...this.scene, theme }, this.viewport, this.pixels);
     other.values.set(this.values);
@@ -86,7 +86,7 @@ export class Picture {
     return other;
   }
 
-  /** So many rows of cells more. */
+  /** Paints the next rows of pixels onto the canvas. */
   private paint(rows: number): void {
     const { scene, cols, step } = this;
     const context = this.canvas.getContext('2d');
@@ -95,7 +95,7 @@ export class Picture {
     for (let r = 0; r < rows; r++) {
       const row = this.row + (this.done + r) * step;
       for (let c = 0; c < cols; c++) {
-        // The future is left out: behind it the hatch shows.
+        // Causally masked pixels stay transparent: the hatching behind them shows.
         if (scene.causal && this.col + c * step > row + step - 1) break;
         const i = r * cols + c;
         const [red, green, blue] = shadeOf(scene, row, this.values[this.done * cols + i]).rgb;
@@ -107,7 +107,7 @@ export class Picture {
   }
 }
 
-/** How many times the equal share of its row a weight is, as a colour. */
+/** A weight's colour, relative to the uniform weight of its row. */
 export function shadeOf({ causal, T, theme }: Scene, row: number, weight: number) {
   return shade((weight * (causal ? row + 1 : T)) / FULL, 'weight', theme);
 }

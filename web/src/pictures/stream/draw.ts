@@ -1,12 +1,12 @@
-// Puts pictures of the weights onto the map's canvas, and digits where cells have room for them.
+// Draws bitmaps of the weights onto the map's canvas, and digits where cells are large enough.
 import { share } from '../../draw/format.ts';
 import { type Picture, type Scene, shadeOf } from './bitmap.ts';
 import type { Viewport } from './viewport.ts';
 
-/** A cell this large has room for its digits. */
+/** Cell size in pixels from which on digits are written. */
 const DIGITS = 40;
 
-/** The last whole picture, scaled to what is seen now, and over it what there is of the next one. */
+/** Draws the last complete bitmap, scaled to the viewport, and over it the next one as far as computed. */
 export function drawMap(
   canvas: HTMLCanvasElement,
   side: number,

@@ -1,21 +1,22 @@
-// What fingers, mouse and wheel do to the map. Places are in parts of its side, from 0 to 1.
+// Pointer gestures on the map: drag to pan, pinch and wheel to zoom, click to open, hover. Coordinates are
+// fractions of the map's side, from 0 to 1.
 
 export interface Hands {
   zoom(factor: number, x: number, y: number): void;
-  /** Moves what is seen by parts of the side. */
+  /** Moves the viewport by fractions of its side. */
   pan(x: number, y: number): void;
   point(x: number, y: number): void;
   open(x: number, y: number): void;
 }
 
-/** So many pixels a finger may stray and still has not dragged. */
+/** Drag threshold: pixels that a pointer may move during a click. */
 const STRAY = 5;
 
 export class Gestures {
   private readonly hands: Hands;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private strayed = 0;
-  /** Where the mouse was seen last, on the screen. */
+  /** Last screen position of the mouse. */
   private seen = '';
 
   constructor(hands: Hands) {
@@ -25,7 +26,7 @@ export class Gestures {
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const { x, y } = placeOf(event);
-    // Lines of 16 pixels, where the wheel counts lines.
+    // DOM_DELTA_LINE: 16 pixels a line.
     const by = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
     this.hands.zoom(Math.exp(Math.max(-0.5, Math.min(0.5, -by / 300))), x, y);
   };
@@ -49,7 +50,7 @@ export class Gestures {
     if (other) {
       const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
       const factor = distance(now, other) / Math.max(0.01, distance(before, other));
-      // In this order: where all is seen there is nowhere to pan to.
+      // Zoom first: fully zoomed out there is nowhere to pan to.
       this.hands.zoom(factor, middle.x, middle.y);
       this.hands.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
     } else if (this.strayed > STRAY) {
@@ -57,7 +58,7 @@ export class Gestures {
     }
   };
 
-  /** A browser also says so when the page moves under a mouse at rest: that points at nothing. */
+  /** Whether the mouse itself moved: pointermove also fires when the page scrolls under a mouse at rest. */
   private hasMoved({ screenX, screenY }: PointerEvent): boolean {
     const before = this.seen;
     this.seen = `${screenX} ${screenY}`;

@@ -1,4 +1,4 @@
-// Digits about the cursor, at any zoom: five by five weights.
+// Magnifier: the 5×5 weights around the cursor in digits, at any zoom.
 import { html, type TemplateResult } from 'lit-html';
 import { share } from '../../draw/format.ts';
 import { PLAIN, styled } from '../../draw/styled.ts';

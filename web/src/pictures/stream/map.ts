@@ -1,4 +1,4 @@
-// The map of the streamed weights: what is seen, the cursor, and the work in slices of a frame.
+// The zoomable map of the streamed weights: viewport, cursor, and computing in slices of animation frames.
 import { render } from 'lit-html';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { share } from '../../draw/format.ts';
@@ -12,9 +12,9 @@ import { Gestures } from './gestures.ts';
 import { lensView } from './magnifier.ts';
 import { showing, type Viewport, within, zoomed } from './viewport.ts';
 
-/** Of each frame, for the core. */
+/** Time budget of the core in each frame. */
 const FRAME_MS = 8;
-/** The address follows when the map has been at rest for so long. */
+/** Debounce: the URL follows when the viewport has not moved for so long. */
 const REST_MS = 300;
 
 export class StreamMap {
@@ -22,18 +22,20 @@ export class StreamMap {
   private readonly root: HTMLElement;
   private context: Context;
   private scene: Scene;
-  /** What the numbers depend on: another one, and all begins afresh. */
+  /** Identity of the numbers (choice, batch, edits); a new one discards what is computed. */
   private key = '';
   private viewport: Viewport;
-  /** As the address has it. */
+  /** The viewport that the URL has; null before the first drawing. */
   private address: string | null = null;
   private cursor = { row: 0, col: 0 };
-  /** The cell to which the cursor went last. */
+  /** The open cell that the cursor followed last. */
   private opened: Cell | null = null;
+  /** The last complete bitmap, and the one being computed. */
   private shown: Picture | null = null;
   private coming: Picture | null = null;
-  /** Whether another part is seen, or other numbers, than in `coming`. */
+  /** Whether `coming` must be started anew, for another viewport or other numbers. */
   private isStale = true;
+  /** Rows of y computed so far; the rest follows in the background. */
   private done = 0;
   private frame = 0;
   private rest = 0;
@@ -54,7 +56,7 @@ export class StreamMap {
     });
   }
 
-  /** Follows the state, after each drawing of the page. */
+  /** Takes over a new state; call after each rendering of the page. */
   show(context: Context): void {
     this.context = context;
     const { model, view } = context;
@@ -76,7 +78,7 @@ export class StreamMap {
     if (!sameCell(this.opened, model.cell)) {
       this.opened = model.cell;
       if (model.cell.node === 'weights') this.cursor = rowAndCol(model.cell.index);
-      // Another row was typed, or a term followed: the part that is shown goes there.
+      // Another row was typed, or an operand followed: scroll the viewport there.
       if (isSameMap)
         this.look(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
     }
@@ -85,7 +87,7 @@ export class StreamMap {
     this.ask();
   }
 
-  /** Draws what is seen, with its axes, onto the map of a sheet of paper. */
+  /** Prints: copies the viewport, with its axes, into the map on paper. */
   print(map: Element): void {
     showAxes(map, this.viewport);
     const paper = map.querySelector('canvas') as HTMLCanvasElement;
@@ -93,7 +95,7 @@ export class StreamMap {
     const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
     const canvas = document.createElement('canvas');
     drawMap(canvas, this.side(), scene, this.viewport, shown, coming);
-    // As an image: what is cleared on the paper itself, Chromium prints white.
+    // Via an image: Chromium prints pixels that were cleared in the printed canvas itself as white.
     paper.width = canvas.width;
     paper.height = canvas.height;
     paper.getContext('2d')?.drawImage(canvas, 0, 0);
@@ -145,7 +147,7 @@ export class StreamMap {
     this.context.act.choose({ node: 'weights', index: [this.scene.batch, row, col] });
   }
 
-  /** The weight at a part of the side. */
+  /** The row or column of weights at a fraction of the map's side. */
   private at(part: number, axis: 'row' | 'col'): number {
     return Math.floor(this.viewport[axis] + part * this.viewport.span);
   }
@@ -188,7 +190,7 @@ export class StreamMap {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.work());
   }
 
-  /** One frame: a slice of the picture, then of the rows that are not computed yet. */
+  /** One frame's work: strips of the bitmap, then rows of y, until the budget is spent. */
   private work(): void {
     this.frame = 0;
     if (!this.root.isConnected) return;
@@ -197,7 +199,7 @@ export class StreamMap {
     if (this.isStale) this.begin();
     while (this.coming && performance.now() < until) {
       const end = this.coming.grow();
-      // What the picture needed is computed; to count it costs nothing.
+      // The strip has computed these rows already: streamOn only counts them.
       if (this.coming.row <= this.done)
         this.done = session.streamOn(batch, Math.max(0, end - this.done));
       if (this.coming.isDone) {
@@ -210,7 +212,7 @@ export class StreamMap {
     if (this.coming || this.done < T) this.ask();
   }
 
-  /** A new picture; of the one that is broken off half is better than nothing. */
+  /** Starts a new bitmap. The interrupted one stays visible below it if more than half is computed. */
   private begin(): void {
     this.isStale = false;
     if (this.coming && this.coming.done > this.coming.rows / 2) this.shown = this.coming;
@@ -232,7 +234,7 @@ export class StreamMap {
     this.tell();
   }
 
-  /** The chosen row, the open weight and the cursor stand above the picture. */
+  /** Positions the overlays: ribbon of the current row, open weight, cursor. */
   private mark(z: number): void {
     const { row: ribbon, cell } = this.context.model;
     const size = Math.max(z, 7);
@@ -250,7 +252,7 @@ export class StreamMap {
     put('stream-cursor', this.cursor.row, this.cursor.col, true);
   }
 
-  /** The lens, what a point is, and how far the rows are. */
+  /** Updates axes, magnifier, legend and progress bar. */
   private tell(): void {
     const { row, col } = this.cursor;
     const { T } = this.scene;
@@ -267,7 +269,7 @@ export class StreamMap {
     if (words && words.textContent !== said) words.textContent = said;
   }
 
-  /** The weight under the cursor, for who cannot see it. */
+  /** Announces the weight under the cursor in a live region, for screen readers. */
   private say(): void {
     const { session, batch, causal } = this.scene;
     const { row, col } = this.cursor;

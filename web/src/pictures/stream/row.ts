@@ -1,4 +1,5 @@
-// What is known of the chosen row: whom its token attends to, what is kept of it, and its row of y.
+// The current row of the stream: its attention weights as bars, the kept statistics of its softmax (max, sum,
+// logsumexp), and its row of y.
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
@@ -40,7 +41,7 @@ export function rowView(context: Context, T: number): TemplateResult {
   </div>`;
 }
 
-/** Choosing a number opens its arithmetic. */
+/** A number of y; clicking it opens its arithmetic. */
 function numberView({ model, act }: Context, col: number, value: number, shown: string) {
   const cell = { node: 'y', index: [model.batch, model.row, col] };
   const place = rowAndCol(model.cell.index);
@@ -53,7 +54,7 @@ function numberView({ model, act }: Context, col: number, value: number, shown: 
   >${shown}</td>`;
 }
 
-/** The row's weights as bars; where many share a pixel, the largest of them. */
+/** Bar chart of the row's weights; where several share a pixel, the largest is visible. */
 function barsView({ model, onPaper }: Context, T: number): TemplateResult {
   const { session, batch, row, state } = model;
   const end = session.structure.causal ? row + 1 : T;
@@ -72,7 +73,7 @@ function barsView({ model, onPaper }: Context, T: number): TemplateResult {
       context.fillRect((j / end) * width, height - tall, wide, tall);
     }
   };
-  // Its colour is known once it stands in the page; on paper there are no frames.
+  // The canvas's computed colour is known once it is in the document. Printing has no animation frames.
   const then = onPaper ? queueMicrotask : requestAnimationFrame;
   const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
   const most = share(weights[at]);

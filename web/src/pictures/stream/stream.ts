@@ -1,4 +1,5 @@
-// The step "Stream": a map of weights that nobody holds, a lens, and what is known of one row.
+// The step Stream: a zoomable map of attention weights that are computed on demand and never stored, a
+// magnifier, and details of one row.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -81,7 +82,7 @@ export function streamView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** On paper the map stands as far as it is drawn on the page. */
+/** Printing copies the map as far as it is computed on the screen. */
 function copyMap(paper: Element): void {
   const root = document.querySelector('#app .stream-map');
   if (root) maps.get(root)?.print(paper);

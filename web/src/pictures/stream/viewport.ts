@@ -1,4 +1,4 @@
-// The part of the weights that is seen: a square of `span` by `span`, which may lie between weights.
+// The viewport: the visible square of `span` by `span` weights, in fractional coordinates.
 
 export interface Viewport {
   row: number;
@@ -6,17 +6,17 @@ export interface Viewport {
   span: number;
 }
 
-/** The fewest weights along the side: their digits have room. */
+/** Closest zoom: weights along the side, whose digits fit. */
 const LEAST = 6;
 
-/** Kept within the T x T weights. */
+/** Clamps a viewport to the T×T weights. */
 export function within({ row, col, span }: Viewport, T: number): Viewport {
   const side = Math.min(T, Math.max(LEAST, span));
   const start = (at: number) => Math.min(T - side, Math.max(0, at));
   return { row: start(row), col: start(col), span: side };
 }
 
-/** Zoomed by a factor about a point of the square, given in parts of its side; the point stays. */
+/** Zooms about a fixed point, given in fractions of the side. */
 export function zoomed(
   viewport: Viewport,
   factor: number,
@@ -29,7 +29,7 @@ export function zoomed(
   return within({ row: viewport.row + y * by, col: viewport.col + x * by, span }, T);
 }
 
-/** Moved so far that a weight is seen, with some room about it. */
+/** Scrolls a viewport as little as needed to show a weight, with a margin. */
 export function showing(viewport: Viewport, row: number, col: number, T: number): Viewport {
   const margin = Math.min(3, viewport.span / 8);
   const start = (from: number, at: number) =>

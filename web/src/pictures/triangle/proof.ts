@@ -1,4 +1,4 @@
-// The proof that two ways give one result: the core computes both, and the largest difference.
+// The proof that loop and matrix product agree: the core computes both, and their largest difference.
 import { html, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
 import { exact, scientific } from '../../draw/format.ts';
@@ -20,7 +20,7 @@ export function proofView(context: Context): TemplateResult {
     </button></td>
   </tr>`;
   const most = valueAt(model, { node: 'max_difference', index: [] });
-  // A weight or a score that the learner has set is no rounding: the two ways mix differently.
+  // An edited weight or score is no rounding error: the loop does not know it.
   const differs = model.state.edits.some((edit) => !nodeOf(model.session, edit.node).leaf);
   return html`<div class="proof">
     <h3 class="kicker">${differs ? text.proof.differs : text.proof.title}</h3>
