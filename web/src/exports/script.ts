@@ -1,17 +1,17 @@
-// A stage as a script in PyTorch that compares what it computes with the numbers of the page.
+// Export: a stage as a PyTorch script that compares its tensors with the page's.
 import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { exact } from '../draw/format.ts';
 import { type Edit, formatHash, type State } from '../state/state.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
 
-/** So many numbers of a tensor are compared: a script of megabytes would be no use to anybody. */
+/** Numbers to compare of each tensor: a script of megabytes would be no use to anybody. */
 const MOST = 512;
 
-/** How far a number may be off, 1 or the tensor's largest being the measure: PyTorch adds in other orders. */
+/** Tolerance, relative to the tensor's largest number or 1: PyTorch adds in other orders. */
 const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
 
-/** Of what the learner chose, which is open in the session. */
+/** The script of the open session; `state` is what it was opened with. */
 export function scriptOf(session: Session, state: State): string {
   const { nodes, dtype } = session.structure;
   return `${text
@@ -44,20 +44,20 @@ print("${text.equal}")
 `;
 }
 
-/** The statement that makes a node, and the learner's numbers written into what it made. */
+/** A node's statement, and assignments of the learner's edits. */
 function programOf(session: Session, node: Node, edits: Edit[]): string {
   const { name, statement } = node;
-  // The words' vectors are no function of PyTorch's.
+  // embed() is no function of PyTorch: the vectors are written out.
   if (statement.includes('embed(')) {
     return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
   }
   const written = editsOf(name, edits);
-  // It may be a view, and what it is a view of stays as it is.
+  // Cloned, as it may be a view, and writing into it would change its base.
   const copied = written.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
   return [statement, ...copied, ...written].join('\n');
 }
 
-/** The learner's numbers of a tensor, as statements. */
+/** The edits of a tensor as Python assignments. */
 export function editsOf(name: string, edits: Edit[]): string[] {
   const own = edits.filter((edit) => edit.node === name);
   return own.map(({ index, value }) => {
@@ -81,7 +81,7 @@ function tensorOf(session: Session, { name, shape }: Node): string {
 function checkOf(session: Session, node: Node): string {
   const { name, shape } = node;
   const { dtype, streams } = session.structure;
-  // Nobody holds streamed weights.
+  // Streamed weights are not stored.
   if (streams && name === 'weights') return '\n';
   const { cols } = matrixOf(shape);
   const values = Array.from(firstOf(session, node), (value) => python(value, dtype));
@@ -92,17 +92,17 @@ function checkOf(session: Session, node: Node): string {
   return `\ncheck("${name}", ${name}, [\n${rows}])\n`;
 }
 
-/** Whole rows, as many as are compared. */
+/** The numbers to compare: the first whole rows. */
 function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
   const { cols } = matrixOf(shape);
   const count = Math.max(1, Math.floor(MOST / cols)) * cols;
   if (session.holds(name)) return session.data(session.find(name)).subarray(0, count);
-  // Of a streamed y the rows are asked for one by one.
+  // A streamed y is computed row by row.
   const rows = Math.min(count / cols, shape[1]);
   return Array.from({ length: rows }, (_, row) => [...session.streamRow(0, row).y]).flat();
 }
 
-/** Every digit, as Python reads it. */
+/** A number with all digits, as a Python literal. */
 function python(value: number, dtype: Session['structure']['dtype']): string {
   return exact(value, dtype).replace('−', '-').replace('∞', 'inf').replace('−', '-');
 }

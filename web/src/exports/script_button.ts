@@ -1,4 +1,4 @@
-// Takes the stage along as a script in PyTorch.
+// The button that downloads a stage as a PyTorch script.
 import { html, type TemplateResult } from 'lit-html';
 import type { Context } from '../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
@@ -12,7 +12,7 @@ export function scriptView({ model }: Context): TemplateResult {
     link.href = URL.createObjectURL(new Blob([script], { type: 'text/x-python' }));
     link.download = `attention_${stage.lesson}.py`;
     link.click();
-    // The browser may ask first where to.
+    // Revoked late: the browser may first ask where to save.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
   return html`<p class="script"><button class="button" @click=${save}>${text.button}</button> ${text.says}</p>`;

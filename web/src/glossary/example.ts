@@ -1,4 +1,4 @@
-// What an example shows, drawn small: matrices, arithmetic, statements. All numbers are the core's.
+// Draws an example of the glossary: small matrices, arithmetic, statements. All numbers are the core's.
 import { html, type TemplateResult } from 'lit-html';
 import type { Node, Session, Term } from '../core/session.ts';
 import { matrixOf, offsetOf } from '../core/tensor.ts';
@@ -13,7 +13,7 @@ import { symbol } from '../plane/names.ts';
 import { text } from '../text/en/index.ts';
 import type { Example, Piece } from './examples.ts';
 
-/** Opens the example's lesson in this session and shows its pieces. */
+/** Opens the example's lesson in `session` and draws its pieces. */
 export function exampleView(session: Session, example: Example, theme: Theme): TemplateResult {
   session.open(example.choice);
   const title =
@@ -58,12 +58,12 @@ function pieceView(
   return html`<code class="line">${cellName(piece.cell, piece.index)} = ${equation(terms, terms[terms.length - 1], write)}</code>`;
 }
 
-/** At most four decimals, without the zeros at the end. */
+/** At most four decimals, without trailing zeros. */
 function short(value: number): string {
   return fixed(value, isInteger([value]) ? 0 : 4).replace(/(\.\d*?)0+$/, '$1');
 }
 
-/** "0.5 × 2 + 0.5 × 6 = 4" */
+/** A term as plain text: "0.5 × 2 + 0.5 × 6 = 4". */
 function equation(terms: Term[], root: Term, write: (value: number) => string): string {
   const of = (root.of ?? []).map((place) => terms[place]);
   return `${expression(terms, root, of, write)} = ${write(root.value)}`;
@@ -94,7 +94,7 @@ function expression(
   }
 }
 
-/** A small table: names of tokens where rows or columns are tokens, letter and shape below. */
+/** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. */
 function matrixView(
   session: Session,
   choice: string,
@@ -144,7 +144,7 @@ function cellView(
   return html`<td class=${isMasked ? 'masked' : ''} style=${styled(style)}>${fixed(value, decimals)}</td>`;
 }
 
-/** The shape of a whole tensor; of a part, its index as PyTorch writes it. */
+/** The shape of a whole tensor, "3×2"; of a part, its slice in PyTorch, "[0, 1:2]". */
 function partOf(node: Node, piece: Extract<Piece, { matrix: string }>, batch: number): string {
   const slice = (range?: [number, number]) => (range ? `${range[0]}:${range[1]}` : ':');
   const isBatched = node.axes[0] === 'B';

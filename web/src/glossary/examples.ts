@@ -1,27 +1,24 @@
-// The example of each term: a small lesson of the core, and what is shown of it, from left to right.
+// The examples of the glossary's terms as data: a small lesson of the core, and pieces of it, left to right.
 import type { TermId } from '../text/en/terms.ts';
 
 export type Piece =
-  /**
-   * A matrix of a node, or a part of it, after a sign; `lit` are rows in the marker's colour. Ends of
-   * ranges are not included.
-   */
+  /** A node's matrix, or a slice of it, after a sign; `lit`: highlighted rows. Ranges exclude their end. */
   | { matrix: string; sign?: string; batch?: number; rows?: Range; cols?: Range; lit?: Range }
   /** The arithmetic of one cell. */
   | { cell: string; index: number[]; exact?: true }
-  /** The parts of a cell's arithmetic that are an exp. */
+  /** The exp terms of a cell's arithmetic. */
   | { exps: string; index: number[] }
-  /** A number that says itself. */
+  /** A cell's value alone. */
   | { value: string; index: number[] }
-  /** The statement in PyTorch. */
+  /** A node's statement in PyTorch. */
   | { statement: string };
 
 type Range = [from: number, to: number];
 
 export interface Example {
-  /** As the core reads it. */
+  /** The choice that the core opens (model/choice.ts). */
   choice: string;
-  /** Said under it, where the choice has no example with a title of its own. */
+  /** Caption; by default the title of the choice's example. */
   title?: string;
   pieces: Piece[];
 }
@@ -50,7 +47,7 @@ const projection = (weights: string, made: string): Example[] =>
     matrix(made, { sign: '=', rows: [1, 2] }),
   );
 
-/** The first tokens that a seed gives. */
+/** The first tokens that an example's seed draws. */
 const drawn = (example: string): Example => ({
   choice: `lesson=loop&example=${example}`,
   pieces: [{ statement: 'x' }, matrix('x', { rows: [0, 2] })],

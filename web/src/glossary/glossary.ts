@@ -1,5 +1,5 @@
-// The glossary: a dialog beside the word that was asked about; the list of all words; the way from
-// one to the next.
+// The glossary: a dialog beside the clicked term, with its entry, links to others, and the list of all. A
+// lazily loaded module (open.ts).
 import { html, render, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
@@ -20,14 +20,14 @@ export class Glossary {
     this.dialog.className = 'glossary';
     this.dialog.setAttribute('aria-labelledby', 'glossary-title');
     document.body.append(this.dialog);
-    // What is clicked beside the paper of the dialog is its backdrop.
+    // A click on the dialog itself, not on its content, hit the backdrop.
     this.dialog.addEventListener('click', ({ target }) => {
       if (target === this.dialog) this.dialog.close();
     });
     this.dialog.addEventListener('close', () => this.opener?.focus());
   }
 
-  /** The entry of the word that was clicked, or the list; beside it. */
+  /** Shows the entry of the clicked term (data-term), or the list, beside it. */
   show(asked: HTMLElement): void {
     render(this.view(asked.dataset.term ?? ''), this.dialog);
     if (!this.dialog.open) {
@@ -64,7 +64,7 @@ export class Glossary {
     }
   }
 
-  /** Below the word, or above it where there is no room; the style sheet keeps a phone's at the bottom. */
+  /** Positions the dialog below the term, or above if there is no room; on a phone CSS does it. */
   private place(): void {
     if (!this.opener) return;
     const word = this.opener.getBoundingClientRect();

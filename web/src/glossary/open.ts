@@ -1,9 +1,9 @@
-// Any element with data-term opens an entry of the glossary; an empty data-term the list.
+// Opens the glossary on a click on any element with data-term; an empty data-term opens the list.
 import type { Core } from '../core/core.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
 
-/** `say` shows a sentence where the glossary cannot be had. */
+/** `say` shows a toast if the glossary cannot be loaded. */
 export function listenForTerms(core: Core, say: (sentence: string) => void): void {
   const glossary = new Lazy(async () => {
     const { Glossary } = await import('./glossary.ts');

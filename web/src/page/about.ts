@@ -1,4 +1,4 @@
-// Version and licences: a part of the help that opens.
+// Version and licences, in a <details> of the help dialog.
 import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
 import { about } from '../text/en/about.ts';

@@ -1,9 +1,9 @@
-// What a window of this width has room for; the style sheets ask for the same widths.
+// Breakpoints: the layout for a window's width. The style sheets have media queries at the same widths.
 import type { Context } from '../plane/context.ts';
 
-/** The text beside the whole plane, the voices below both. */
+/** From here on: prose beside the whole plane, voices below both. */
 const WIDE = 1100;
-/** One operation, the voices beside it; narrower, they are a sheet at the bottom. */
+/** From here on: a single operation, voices beside it; narrower, the voices are a bottom sheet. */
 const BESIDE = 860;
 
 interface Room extends Pick<Context, 'room' | 'narrow'> {

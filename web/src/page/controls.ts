@@ -20,7 +20,7 @@ export function controlsView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** What belongs to one example and means nothing on another. */
+/** State to reset with another example, on which it would mean nothing. */
 const FRESH: Partial<State> = {
   cell: null,
   row: null,
@@ -32,7 +32,7 @@ const FRESH: Partial<State> = {
   name: '',
 };
 
-/** The learner's numbers are an example of their own; the one that they began as puts them back. */
+/** Menu entry for edited numbers; choosing the example that they began as resets them. */
 const YOURS = 'yours';
 
 function exampleView({ model, act }: Context): TemplateResult {
@@ -44,7 +44,7 @@ function exampleView({ model, act }: Context): TemplateResult {
     if (next === given) act.reset();
     else if (next !== YOURS) act.set({ ...FRESH, example: next });
   };
-  // Not by the menu's value: that would be set before the options of another stage are there.
+  // `selected` on options, as lit sets the <select>'s value before a new stage's options exist.
   const option = (value: string, label: string) =>
     html`<option value=${value} .selected=${live(value === chosen)}>${label}</option>`;
   return html`<label class="control">
@@ -58,7 +58,7 @@ function exampleView({ model, act }: Context): TemplateResult {
   </label>`;
 }
 
-/** Whether this step shows one batch of several; two sentences are chosen where they stand. */
+/** Whether to offer a choice of batch; two sentences side by side have their own. */
 function hasBatches({ batches, twin, session, step }: Model): boolean {
   return batches > 1 && twin === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
 }
@@ -80,7 +80,7 @@ function batchView({ model, act }: Context): TemplateResult {
 
 const COUNTS = [1, 2, 4, 8, 16];
 
-/** How many heads share the columns, and which of them is drawn where one is. */
+/** Menus for the number of heads, and for the head that is drawn. */
 function headsView({ model, act }: Context): TemplateResult {
   const { heads, head } = model;
   const [, most] = model.session.limits().num_heads;
@@ -129,7 +129,7 @@ function switchView({ model, act }: Context, name: Switch): TemplateResult {
   </div>`;
 }
 
-/** Stage 3: one score of the row that asks, from -4 to 4. */
+/** Softmax stage: a slider for one score of the open row, from -4 to 4. */
 function scoreSlider({ model, act }: Context): TemplateResult | typeof nothing {
   const { cell, session } = model;
   if (model.stage.id !== 'softmax' || cell.index.length !== 2) return nothing;
@@ -150,7 +150,7 @@ function scoreSlider({ model, act }: Context): TemplateResult | typeof nothing {
   </label>`;
 }
 
-/** The numbers that the learner has changed are an example of their own, with a name. */
+/** Edits: how many, a name for them, undo, redo and reset. */
 function yoursView(context: Context): TemplateResult | typeof nothing {
   const { model, act, canUndo, canRedo } = context;
   const { edits, name } = model.state;
@@ -181,7 +181,7 @@ function yoursView(context: Context): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Sizes and seed of one's own random numbers, dtype, digits: seldom needed, so folded away. */
+/** Advanced choices in a <details>: sizes and seed of the learner's own example, dtype, decimals. */
 function choicesView(context: Context): TemplateResult {
   const { model, act } = context;
   const { state } = model;
@@ -219,7 +219,7 @@ function choicesView(context: Context): TemplateResult {
   </details>`;
 }
 
-/** The learner's own text; its tokens become the rows of x while it is typed. */
+/** Field for the learner's own text, whose tokens become the rows of x as it is typed. */
 function textView(context: Context): TemplateResult {
   const { model, act, view } = context;
   const { state, session } = model;
@@ -245,7 +245,6 @@ function textView(context: Context): TemplateResult {
   </div>`;
 }
 
-/** Whether a token is a word or a character. */
 function splitView({ act }: Context, split: string): TemplateResult {
   return html`<div class="control" role="group" aria-label=${text.choices.split}>
       <span>${text.choices.split}</span>
@@ -260,7 +259,7 @@ function splitView({ act }: Context, split: string): TemplateResult {
     </div>`;
 }
 
-/** A field that takes a whole number; what the core refuses is said below it. */
+/** Field for a whole number, with the core's refusal below it. */
 function numberField(
   context: Context,
   key: string,
@@ -291,7 +290,7 @@ function numberField(
   </div>`;
 }
 
-/** What a field shows that nobody has filled in. */
+/** The default of a size: that of the open graph. */
 function sizeOf(session: Session, key: string): number {
   if (key === 'before') return 0;
   return sizeAlong(session, key === 'head_size' ? 'H' : key);

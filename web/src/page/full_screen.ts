@@ -1,7 +1,6 @@
-// The presentation's beginning and end: the plane takes the whole screen.
+// Enters and leaves the presentation mode, in full screen where the browser allows it.
 import type { Actions } from '../state/actions.ts';
 
-/** Begins or ends it; the screen becomes full where the browser allows that. */
 export function present(presenting: boolean, act: Actions): void {
   act.setView({ presenting });
   const asked = presenting

@@ -1,4 +1,4 @@
-// The head of the page: the ladder of stages, the notebooks, and the page's own settings.
+// The page's header: the ladder of stages, the notebooks, and buttons for link, theme, presentation, help.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
@@ -9,7 +9,7 @@ import { PRESENT_TEXT } from '../text/en/presentation.ts';
 import { present } from './full_screen.ts';
 import { icons } from './icons.ts';
 
-/** Past the stages, the text and its controls: they are three dozen stops of Tab. */
+/** Skip link: focuses the first number, past some three dozen tab stops. */
 function toNumbers(): void {
   const numbers = '.work [role="grid"] [tabindex="0"], .work [tabindex="0"], main .cell-number a';
   document.querySelector<HTMLElement>(numbers)?.focus();
@@ -70,7 +70,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
   </header>`;
 }
 
-/** Plain clicks stay on the page; those that ask for a new tab follow the link. */
+/** Click handler of a link: plain clicks are handled here; those with a modifier open a tab as usual. */
 function go(action: () => void) {
   return (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

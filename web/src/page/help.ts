@@ -1,4 +1,4 @@
-// All keys, in a dialog.
+// The help dialog: keyboard shortcuts, facts, version and licences.
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { Actions } from '../state/actions.ts';
@@ -11,7 +11,7 @@ import { aboutView } from './about.ts';
 export function helpView(view: ViewSettings, act: Actions): TemplateResult {
   const follow = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;
-    // It can be shown only when it stands in the page, and it may have been asked for before it was drawn.
+    // A microtask later, as showModal needs the dialog in the document, and `ref` may run before.
     queueMicrotask(() => {
       if (view.help && !dialog?.open) dialog?.showModal();
       if (!view.help && dialog?.open) dialog.close();

@@ -1,4 +1,4 @@
-// The presentation: the plane as large as the screen allows, and one sentence under it.
+// The presentation mode: the plane scaled to the screen, and one sentence under it.
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { stageNumber } from '../lessons/index.ts';
@@ -26,7 +26,7 @@ export function presentView(context: Context): TemplateResult {
   </main>`;
 }
 
-/** Two decimals, and no more tensors at once than have room for digits of that size. */
+/** The context with two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
 function large(context: Context): Context {
   const { model } = context;
   const state = { ...model.state, decimals: model.state.decimals ?? 2 };
@@ -34,7 +34,7 @@ function large(context: Context): Context {
   return { ...context, model: { ...model, state }, room };
 }
 
-/** Keeps the plane as large as its screen, whichever of the two changes. */
+/** Scales the plane to the screen whenever one of the two changes size. */
 const observer = new ResizeObserver(() => {
   const screen = document.querySelector<HTMLElement>('.presentation .screen');
   const fitted = screen?.querySelector<HTMLElement>('.fitted');

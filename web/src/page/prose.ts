@@ -1,4 +1,4 @@
-// The left column: what this step is for, a prediction, the controls, back and on.
+// The left column: the step's prose, a prediction, the controls, previous and next.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { inPass } from '../draw/in_pass.ts';
@@ -23,7 +23,7 @@ export function proseView(context: Context): DirectiveResult {
   );
 }
 
-/** The title and the first sentence come before the rest. */
+/** The left column with title and lead; `rest` is drawn in a later pass. */
 export function columnView(
   stage: Stage,
   step: Step,
@@ -48,18 +48,18 @@ function restView(context: Context): TemplateResult {
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }
 
-/** What this step asks of the open example, if anything. */
+/** The step's prediction, if it fits the open example. */
 export function predictionOf(model: Model): Prediction | undefined {
   const { predict } = text.stages[model.stage.id].steps[model.step.id];
   return predict?.fits?.(model) === false ? undefined : predict;
 }
 
-/** Where they depend on what is open, those of the open example. */
+/** Evaluates words that depend on the model. */
 export function wordsOf(words: Words | ((model: Model) => Words), model: Model): Words {
   return typeof words === 'function' ? words(model) : words;
 }
 
-/** A question to answer before one looks; the answer is never checked, only followed by the facts. */
+/** The prediction: a question to answer before one looks. Answers are not checked; any reveals the facts. */
 function predictView(context: Context): TemplateResult | typeof nothing {
   const { model, view, act } = context;
   const predict = predictionOf(model);
@@ -85,14 +85,14 @@ function predictView(context: Context): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** To the next sub-step, and from the last one to the next stage. */
+/** Buttons to the previous and next step, across stages. */
 function onwardView(context: Context): TemplateResult {
   const { model, act } = context;
   const label = ({ stage, step }: Place) =>
     stage === model.stage.id ? text.stages[stage].steps[step].name : text.stages[stage].name;
   const go = (by: 1 | -1) => () => {
     walk(model, by, act);
-    // On a phone the button is far below what comes now.
+    // On a phone the button is far below the new step's beginning.
     scrollTo(0, 0);
   };
   const [back, on] = [placeBeside(model, -1), placeBeside(model, 1)];

@@ -1,4 +1,4 @@
-// The page around its main part.
+// The page's frame: header, main part, help dialog, and the toast's live region.
 import { html, type TemplateResult } from 'lit-html';
 
 export function pageView(

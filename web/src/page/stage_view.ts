@@ -1,4 +1,4 @@
-// One stage of the ladder.
+// The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Model } from '../model/model.ts';
 import { pictureView } from '../pictures/index.ts';

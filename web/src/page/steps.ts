@@ -1,4 +1,4 @@
-// The sub-steps in a line, the current one marked, and a scrubber over them.
+// The list of sub-steps, the play button with its speed, and a scrubber (on the loop, over its passes).
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { loopScrubber } from '../pictures/loop/loop.ts';

@@ -1,4 +1,4 @@
-// A stage on paper: its title, then every step with its text, its plane and its three voices.
+// The printed handout of a stage: title, then every step with prose, plane and three voices.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Model } from '../model/model.ts';
@@ -9,7 +9,7 @@ import { text } from '../text/en/index.ts';
 import { PRINT_TEXT } from '../text/en/paper.ts';
 import { voicesView } from '../voices/voices.ts';
 
-/** One step; the first one of a stage begins with the stage's title. */
+/** One step of the handout; a stage's first begins with the stage's title. */
 export function handoutStepView(context: Context): TemplateResult {
   const { model, view } = context;
   const stage = text.stages[model.stage.id];

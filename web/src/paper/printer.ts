@@ -1,4 +1,4 @@
-// Printing shows every step of every stage, not the one that is on the screen.
+// Printing: builds a handout of every step of every stage, instead of the page on the screen.
 import { render } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import { Pass } from '../draw/passes.ts';
@@ -12,32 +12,32 @@ import { handoutStepView } from './handout.ts';
 /** Pixels that the plane has on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM = 1200;
 
-/** What is printed: the stages, each as the learner left it, and the page's settings. */
+/** Input of the handout: the stages, each as the learner left it, and the page's settings. */
 export interface Handout {
   states: State[];
   settings: Pick<Context, 'view' | 'act'>;
 }
 
-/** The page on the screen, which prints itself where there is no handout. */
+/** The screen, which is printed itself if there is no handout (on a notebook). */
 interface OnScreen {
   draw(): void;
-  /** All of it at once, in the light theme, until the next drawing. */
+  /** Renders the whole page at once, in the light theme. */
   paintLight(): void;
 }
 
 /**
- * Makes the handout: when [data-print] is clicked or Ctrl+P pressed, step by step, and then prints; when
- * the browser is about to print for another reason, all at once.
+ * Builds the handout: in slices of frames after a click on [data-print] or Ctrl+P, and then prints;
+ * synchronously on any other `beforeprint`.
  */
 export class Printer {
   private readonly core: Core;
   private readonly ask: () => Handout | null;
   private readonly paper = document.createElement('div');
-  /** Whether the paper is filled, step by step. */
+  /** Whether the handout has been built in slices. */
   private isReady = false;
   private stop = () => {};
 
-  /** `ask` gives null where the page itself is what should be printed. */
+  /** `ask` returns null if the screen itself is to be printed. */
   constructor(core: Core, screen: OnScreen, ask: () => Handout | null) {
     this.core = core;
     this.ask = ask;
@@ -63,7 +63,7 @@ export class Printer {
   private start(): void {
     this.clear();
     this.stop = inSlices(this.fill(), () => {
-      // Not every engine says that it is about to print.
+      // Not every engine fires `beforeprint`: from here on the handout is in the document.
       this.isReady = true;
       print();
     });
@@ -88,7 +88,7 @@ export class Printer {
     }
   }
 
-  /** Step by step: a view reads the numbers of the lesson that is open while it is drawn. */
+  /** Adds the steps of a stage; its lesson must stay open, as views read the core's memory. */
   private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
     const edits = core.follow(choiceText(state), state.edits);
     const chosen = resolve({ ...state, edits }, core.session);

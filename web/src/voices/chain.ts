@@ -1,6 +1,5 @@
-// What only the arithmetic of streamed numbers has. After the sum of a weight one line each: divided
-// by √d, the row's largest score taken off, exp. The last line, by the sum of the row's exps, gives
-// the weight. In the middle of a sum of y, the sum so far.
+// Arithmetic of streamed numbers. An attention weight: after the dot product a line each for ÷ √d, − row
+// maximum, exp, ÷ sum of exps. A number of y: a line for the partial sum in place of the products left out.
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
@@ -18,7 +17,7 @@ export function chainView(context: Context, sum: Term): TemplateResult[] {
   return after.map((term) => {
     const by = term === sum ? '' : format(context, terms[term.of[1]]?.value ?? 0);
     const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
-    // As in the map's lens.
+    // Formatted as in the magnifier.
     const isShare = term === root && !hasAllDigits(context);
     const value = isShare ? share(term.value) : format(context, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
@@ -35,7 +34,7 @@ function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
   return isRoot ? STREAM.chain.sum : STREAM.chain.divided;
 }
 
-/** In the place of all products that are not shown; `next`: the first one behind them. */
+/** The partial sum, in place of the products that are not listed; `next`: the first one after them. */
 export function soFarView(
   context: Context,
   sum: Term,

@@ -1,4 +1,4 @@
-// A number in the arithmetic, and one that is a cell: a button that opens its own arithmetic.
+// Numbers in the arithmetic: plain ones, and chips, buttons for operands, which open their arithmetic.
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
@@ -21,7 +21,7 @@ export function format(context: Context, value: number): string {
   return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
 }
 
-/** A cell that the open one was made from; it opens its own arithmetic. */
+/** An operand: a button that opens its arithmetic. */
 export function chip(context: Context, term: Term): TemplateResult {
   const { model, view, act } = context;
   const { name, shape } = model.session.structure.nodes[term.node];

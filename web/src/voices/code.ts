@@ -1,4 +1,4 @@
-// In code: the whole stage in PyTorch (NumPy with tokens as columns), or the open tensor's op in C++.
+// The voice "In code": listing of the whole stage in PyTorch (transposed, NumPy), or of the open op in C++.
 import { listings } from 'virtual:listings';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
@@ -32,7 +32,7 @@ export function codeView(context: Context): TemplateResult {
     </div>`;
 }
 
-/** All that a program shows: while none of it changes, it is left as it stands. */
+/** Memo key of the listing (lit's guard): all that it depends on. */
 function saidBy({ model, onPaper }: Context): unknown[] {
   const { session, state, step, cell, transposed } = model;
   return [
@@ -53,7 +53,7 @@ function linesView(context: Context): TemplateResult {
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
 }
 
-/** The op of the open cell; for a leaf, which has none, the op of the step. */
+/** The open cell's op; for a leaf, which has none, the step's. */
 function opOf(context: Context): string {
   const { model } = context;
   return model.node.leaf ? nodeOf(model.session, model.step.makes[0]).op : model.node.op;
@@ -67,7 +67,7 @@ function cppView(context: Context): TemplateResult[] {
   });
 }
 
-/** The steps of the stage as NumPy writes them where tokens are columns, the present one lit. */
+/** The stage's steps in NumPy, transposed, with the current one lit. */
 function numpyView(context: Context): TemplateResult[] {
   const { model } = context;
   return model.steps.flatMap((step) =>
@@ -84,7 +84,7 @@ function numpyOf({ session, state }: Model, { columns }: Step): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** The whole stage as PyTorch writes it, the open node's statement lit; on paper what the step computes. */
+/** The stage's statements in PyTorch, with the open node's lit; on paper only the step's own. */
 function pytorchView(context: Context): TemplateResult[] {
   const { model } = context;
   const { nodes } = model.session.structure;

@@ -1,4 +1,4 @@
-// The field in which a number is changed: by typing, by arrow keys, by dragging its name.
+// The edit field of the open number: typing, arrow keys, dragging its name; and the switch of the mask.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { rowAndCol, sameCell } from '../core/tensor.ts';
@@ -15,13 +15,12 @@ export function isEdited(model: Model): boolean {
   return model.state.edits.some((edit) => sameCell(edit, model.cell));
 }
 
-/** Opens the field for the open number, and goes on in it. */
+/** Shows the edit field for the open number, and focuses it. */
 export function startEdit(act: Actions): void {
   act.setView({ voice: 'numbers', editing: true });
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
 }
 
-/** The value of the open cell. */
 function openValue(model: Model): number {
   return model.terms[model.terms.length - 1].value;
 }
@@ -65,7 +64,7 @@ export function editView(context: Context): TemplateResult {
           type(context, String(value));
         }}
         @blur=${({ target }: Event) => {
-          // Not when the window loses the focus: half a number, "2.", is gone on with after that.
+          // On losing focus only, not when the window does: a half-typed "2." should survive that.
           const isLeft = target !== document.activeElement;
           if (isLeft && !view.refusal) act.setView({ typed: null });
         }}
@@ -73,7 +72,7 @@ export function editView(context: Context): TemplateResult {
       ${
         isEdited(model)
           ? html`<button type="button" class="button" @click=${(event: Event) => {
-              // The button goes with the edit: the keyboard goes on beside it.
+              // This button disappears with the edit, so the focus moves to its container first.
               (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
               act.release(model.cell);
             }}>
@@ -87,7 +86,7 @@ export function editView(context: Context): TemplateResult {
     </p>`;
 }
 
-/** The number is again what it was before something was typed. */
+/** Escape: restores the number from before typing began. */
 function takeBack({ model, view, act }: Context, field: HTMLElement): void {
   if (view.typed !== null) {
     if (view.before !== null) act.edit(model.cell, view.before);
@@ -97,13 +96,13 @@ function takeBack({ model, view, act }: Context, field: HTMLElement): void {
   leave(field);
 }
 
-/** The keyboard goes on from the open cell, where it is drawn. */
+/** Moves the focus from the field to the open cell, if drawn. */
 function leave(field: Element): void {
   const cell = document.querySelector<HTMLElement>('main td[aria-selected="true"]');
   (cell ?? field.closest<HTMLElement>('.scroll'))?.focus();
 }
 
-/** What is typed takes effect at once; what is no number is answered in a sentence. */
+/** Applies the input as it is typed; an invalid one is refused in a sentence. */
 function type({ model, view, act }: Context, typed: string): void {
   if (view.typed === null) act.setView({ before: isEdited(model) ? openValue(model) : null });
   const value = parseNumber(typed);
@@ -111,13 +110,13 @@ function type({ model, view, act }: Context, typed: string): void {
   act.setView({ typed, refusal });
 }
 
-/** Whether the open number can be typed: data and weights, one that was changed, or is to be. */
+/** Whether to show the field: for leaves, edited cells, and computed ones after "edit". */
 export function hasField({ model, view }: Context): boolean {
   const isHeld = model.session.holds(model.cell.node);
   return model.node.leaf || isEdited(model) || (isHeld && view.editing);
 }
 
-/** In a matrix of weights: whether the row of the open cell may look at its column. */
+/** Switch in the mask: whether the open weight's query may attend to its key. */
 export function maskSwitch(context: Context): TemplateResult | typeof nothing {
   const { model, view, act } = context;
   const mask = model.stage.looks[model.cell.node]?.mask;

@@ -1,5 +1,5 @@
-// In numbers: the arithmetic of the open cell, every term with its actual number. A term that is a
-// cell opens that cell.
+// The voice "In numbers": the arithmetic of the open cell, term by term. Operands are chips that open their
+// own arithmetic.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf, rowAndCol } from '../core/tensor.ts';
@@ -17,9 +17,9 @@ import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model } = context;
-  // The field stays the same one when a computed number becomes the learner's: one types in it.
+  // The edit field stays the same element below, when the first edit makes a computed number a given one.
   const isGiven = model.node.leaf || isEdited(model);
-  // Of streamed weights nobody holds one that could be changed.
+  // Streamed weights are not stored, so they cannot be edited.
   const isHeld = model.session.holds(model.cell.node);
   return html`${breadcrumb(context)}
     ${isOfTwin(model) ? sentenceName(model) : nothing}
@@ -29,12 +29,12 @@ export function numbersView(context: Context): TemplateResult {
     ${maskSwitch(context)}`;
 }
 
-/** Whether the open number is computed, and one of the word that stands in both sentences. */
+/** Whether the open number is computed, in the row of the word that both sentences share. */
 function isOfTwin({ twin, node, cell }: Model): boolean {
   return !node.leaf && node.axes[0] === 'B' && rowAndCol(cell.index).row === twin;
 }
 
-/** The same number of the same word in the other sentence. */
+/** The arithmetic of the same cell in the other sentence. */
 function twinView(context: Context): TemplateResult {
   const other = inBatch(context.model, 1 - context.model.batch);
   return html`${sentenceName(other)} ${arithmeticView({ ...context, model: other })}`;
@@ -44,7 +44,7 @@ function sentenceName({ batch }: Model): TemplateResult {
   return html`<h3 class="sentence-name">${text.pair.sentences[batch]}</h3>`;
 }
 
-/** The way from the cell where the learner began to the open one. */
+/** The breadcrumb: from the cell that was opened first to the open one. */
 export function breadcrumb(context: Context): TemplateResult | typeof nothing {
   const { trail, model, act } = context;
   if (trail.length === 0) return nothing;
@@ -70,7 +70,7 @@ export function digitsButton(context: Context): TemplateResult {
   >${text.numbers.allDigits}</button>`;
 }
 
-/** A computed number can be changed as well, to see what follows from it. */
+/** Button that shows the edit field for a computed number (an intervention). */
 function editToggle(context: Context): TemplateResult {
   const { act } = context;
   return html`<p class="edit-toggle">
@@ -93,13 +93,13 @@ export function arithmeticView(context: Context): TemplateResult {
   </table>`;
 }
 
-/** The sum (or maximum) whose entries are worth a line each: the cell's own, or one right under it. */
+/** The sum or maximum to list entry by entry: the root of the expression, or a sum right under it. */
 function listOf(terms: Term[], root: Term): Term | undefined {
   if (['sum', 'fma', 'max'].includes(root.kind)) return root;
   return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
 }
 
-/** Few operands: a line each, with their names. */
+/** Lines of an op with few operands, one each, with their names. */
 function linesOf(context: Context, root: Term): TemplateResult[] {
   const { terms } = context.model;
   const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
@@ -139,7 +139,7 @@ function line(context: Context, operator: string, term: Term, remark = ''): Temp
   </tr>`;
 }
 
-/** Of a streamed y two sums: its first products, and what goes on from the sum so far. */
+/** The lists of entries. A streamed y has two: its first products, and those after the partial sum. */
 function listsView(context: Context, listed: Term): TemplateResult[] {
   const { session, cell, terms } = context.model;
   const isMix = listed.kind === 'sum' && cell.node === 'y' && !session.holds('y');
@@ -148,14 +148,13 @@ function listsView(context: Context, listed: Term): TemplateResult[] {
   return lists.flatMap((list) => listView(context, list, scale));
 }
 
-/** `scale`: what the bars have to have room for. */
+/** One list of entries; `scale`: the running sums that the bars must have room for. */
 function listView(context: Context, list: Term, scale: number[]): TemplateResult[] {
   const { terms } = context.model;
   const running = list.running ?? [];
   const low = Math.min(0, ...scale);
   const high = Math.max(0, ...scale);
-  // Where all entries are plain cells, or products that are not rounded before they are added, the
-  // column shows the sum as it grows.
+  // For plain cells and fused products (not rounded before they are added) the column shows running sums.
   const isRunning =
     list.kind === 'fma' ||
     (list.kind === 'sum' && list.of.every((place) => terms[place].kind === 'cell'));
@@ -176,16 +175,16 @@ function listView(context: Context, list: Term, scale: number[]): TemplateResult
 
 const SUMMED = ['add', 'linear'];
 
-/** The word or index that the entry of a sum belongs to. */
+/** Label of an entry: its token's word or its index. */
 function entryName(context: Context, term: Term, i: number): TemplateResult {
   const { model } = context;
   const cell = firstCell(context, term);
   if (!cell) return html`${i}`;
   const node = model.session.structure.nodes[cell.node];
-  // Of tensors that are added each is one entry: the letter says which.
+  // Elementwise addition: each entry is a tensor, named by its letter.
   if (term.kind === 'cell' && SUMMED.includes(model.node.op)) return symbol(model, node.name);
   const index = indexOf(node.shape, cell.offset);
-  // The factor on the left runs along its columns, what the loop adds along its rows.
+  // A product runs along the columns of its left factor, the loop along the rows of x.
   const from = model.node.op.startsWith('prefix_mean') ? -2 : -1;
   const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
   const place = index.at(from) ?? i;
@@ -202,7 +201,7 @@ function firstCell(context: Context, term: Term): Term | undefined {
   return undefined;
 }
 
-/** A bar from the sum before this term to the sum after it. */
+/** Waterfall bar: from the sum before this entry to the sum after it. */
 function step(before: number, after: number, low: number, high: number): TemplateResult {
   return bar(before, after, low, high, after < before ? 'down' : 'up');
 }
@@ -210,7 +209,7 @@ function step(before: number, after: number, low: number, high: number): Templat
 function bar(from: number, to: number, low: number, high: number, look: string): TemplateResult {
   const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
   const length = Math.abs(scale(to) - scale(from));
-  // What a background's place counts is the room beside it.
+  // A percentage in background-position is of the container minus the image.
   const place = length < 100 ? (100 * scale(Math.min(from, to))) / (100 - length) : 0;
   return html`<span
     class=${`step ${look}`}
@@ -237,7 +236,7 @@ function whole(root: Term): TemplateResult {
   return bar(0, root.value, low, high, 'whole');
 }
 
-/** What is done with the listed sum: it is divided, or divides. */
+/** The lines after a list: its sum, and the quotient of which it is dividend or divisor. */
 function lastLine(context: Context, root: Term, name: string): TemplateResult {
   const { terms } = context.model;
   const sum = root.of.map((place) => terms[place]).find((term) => term.kind === 'sum') as Term;
@@ -263,7 +262,7 @@ function lastLine(context: Context, root: Term, name: string): TemplateResult {
     </tr>`;
 }
 
-/** A term on one line, its cells as buttons. `withEquals`: what comes out stands right of it. */
+/** A term inline, operands as chips; `withEquals`: followed by =, as its value is in the next column. */
 function expression(context: Context, term: Term, withEquals: boolean): TemplateResult {
   const { terms } = context.model;
   const of = (i: number) => expression(context, terms[term.of[i]], false);
@@ -280,12 +279,12 @@ function expression(context: Context, term: Term, withEquals: boolean): Template
     case 'exp':
       return html`exp(${of(0)})${equals}`;
     default:
-      // A number of the op itself, or one that the list above has just made: a row's maximum.
+      // A constant of the op, or an intermediate result such as a row's maximum.
       return html`<span class="constant">${format(context, term.value)}</span>`;
   }
 }
 
-/** A number that comes from outside, or that the learner has set: where from. */
+/** Origin of a number that is not computed: given by the example, or edited. */
 function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;

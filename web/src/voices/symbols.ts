@@ -1,4 +1,4 @@
-// In symbols: the formulas of the open tensor's step, as the switches stand.
+// The voice "In symbols": formulas of the open tensor's step, in the variant of the present switches.
 import { formulas } from 'virtual:formulas';
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
@@ -15,13 +15,13 @@ export function symbolsView(context: Context): TemplateResult[] {
   return formulasOf(context).map(({ name, lit }) => formulas[name]({ lit, values }));
 }
 
-/** The step that makes the open tensor, if this one does not: its formula is the one to read. */
+/** The step whose formulas to show: the one that makes the open tensor, the current one if it does. */
 export function stepOf({ model }: Context): Step {
   const makes = (step: Step) => step.makes.includes(model.cell.node);
   return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
 }
 
-/** What its formulas speak of where that is not what the step makes first. */
+/** The step's alternative formulas, if the open tensor has some (Step.other). */
 function otherOf(context: Context): Step['other'] {
   const { other } = stepOf(context);
   return other?.nodes.includes(context.model.cell.node) ? other : undefined;
@@ -36,7 +36,7 @@ function formulasOf(context: Context): Formula[] {
   return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
 }
 
-/** Of a formula that has a mask or a scale in it, the one with those that this graph has. */
+/** The name of the formula's variant by causal mask and scale. */
 function nameWith({ session, state }: Model, { name, masked }: Formula): FormulaName {
   const { causal } = session.structure;
   if (causal && masked) return masked;
@@ -44,7 +44,7 @@ function nameWith({ session, state }: Model, { name, masked }: Formula): Formula
   return Object.hasOwn(formulas, other) ? (other as FormulaName) : name;
 }
 
-/** The indices of the open cell, for the formulas that speak of it; or of its step's worked cell. */
+/** Values for the formulas' slots: indices of the open cell, or of the step's worked cell. */
 function slots(context: Context): Record<string, string | number> {
   const { model } = context;
   const [worked] = otherOf(context)?.nodes ?? stepOf(context).makes;
@@ -53,7 +53,7 @@ function slots(context: Context): Record<string, string | number> {
     ? rowAndCol(model.cell.index)
     : { row: model.row, col: model.stage.col };
   const { session } = model;
-  // Of streamed weights no factor is as long as a row.
+  // Streamed weights: `last` is of the row itself, not of a factor.
   const factor =
     session.holds(worked) || worked === 'y'
       ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
@@ -71,13 +71,13 @@ function slots(context: Context): Record<string, string | number> {
   };
 }
 
-/** The length of a query; 1 where the scores are not scaled by its root. */
+/** d_k, the length of a query; 1 in graphs without keys. */
 function keySize(session: Session): number {
   if (session.structure.streams) return nodeOf(session, 'k').shape.at(-1) ?? 1;
   return session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1);
 }
 
-/** What only the formulas of several heads speak of; `col` is a column of all heads. */
+/** Values for the slots of many heads; `col`: a column of the concatenated heads. */
 function headSlots(model: Model, col: number): Record<string, number> {
   const { heads, size } = sizesOf(model);
   return {

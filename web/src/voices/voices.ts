@@ -1,4 +1,4 @@
-// The foot: the same step in symbols, in code and in numbers.
+// The three voices: the current step in symbols, in code and in numbers; on a phone a bottom sheet with tabs.
 import { html, type TemplateResult } from 'lit-html';
 import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
@@ -43,10 +43,10 @@ export function voicesView(context: Context): TemplateResult {
 
 const SMALLEST_SHEET = 16;
 const LARGEST_SHEET = 84;
-/** Pixels that a tap may move. */
+/** Drag threshold: pixels that the pointer may move during a tap. */
 const TREMBLE = 4;
 
-/** On a phone the voices are a sheet: its height is dragged, or moved by arrow keys; a tap shuts and opens it. */
+/** Grip of a phone's bottom sheet: dragging or arrow keys resize it, a tap shuts and opens it. */
 function gripView({ view, act }: Context): TemplateResult {
   const resize = (percent: number) =>
     act.setView({
