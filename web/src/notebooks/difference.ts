@@ -1,20 +1,20 @@
-// Two printed texts, number by number: those that differ are marked in both.
+// Diff of two printed texts, number by number; those that differ are marked in both.
 import { html, type TemplateResult } from 'lit-html';
 
 export interface Difference {
   ours: TemplateResult[];
   theirs: TemplateResult[];
-  /** How many of ours there are, and how many are not the same in the other text. */
+  /** Count of the numbers in ours, and of those that differ in theirs. */
   numbers: number;
   differing: number;
 }
 
-/** A number as PyTorch, NumPy or Python prints it, or a word of Python: -0.5, 1., 2e-08, -inf, True. */
+/** A number or boolean as PyTorch, NumPy or Python prints it: -0.5, 1., 2e-08, -inf, True. */
 const VALUE = /(-?(?:\d+\.?\d*(?:e[+-]\d+)?|inf)|True|False)/;
 
 export function compare(ours: string, theirs: string): Difference {
   const [mine, yours] = [ours.split(VALUE), theirs.split(VALUE)];
-  // Every second part is a number.
+  // split() with a group: every second part is a number.
   const isOther = (part: string, i: number, other: string[]) => i % 2 === 1 && part !== other[i];
   const marked = (parts: string[], other: string[]) =>
     parts.map((part, i) => (isOther(part, i, other) ? html`<mark>${part}</mark>` : html`${part}`));

@@ -1,4 +1,4 @@
-// What a notebook printed beside what the core prints for it now.
+// Printed items of a notebook: what it printed, paired with what the core prints now.
 import { printed } from 'virtual:printed';
 import type { Core } from '../core/core.ts';
 import type { Print, Session } from '../core/session.ts';
@@ -8,7 +8,7 @@ import { choiceText } from '../model/choice.ts';
 import { DEFAULT } from '../state/state.ts';
 
 export interface Item extends Print {
-  /** What the notebook printed. */
+  /** The text that the notebook printed. */
   printed: string;
 }
 
@@ -17,7 +17,7 @@ export interface Count {
   all: number;
 }
 
-/** The items of the open notebook. Within a cell, both have the notebook's order. */
+/** The items of the open notebook; within a cell paired by position. */
 export function itemsOf(session: Session, notebook: string): Item[] {
   const taken: Record<string, number> = {};
   return session.prints().map((print) => {
@@ -31,19 +31,19 @@ export function matches(item: Item): boolean {
   return item.text === item.printed;
 }
 
-/** Of all that the notebook printed, how much the core has printed as well. */
+/** How many of the notebook's printed items the core reproduces. */
 export function countOf(items: Item[], notebook: string): Count {
   return { matching: items.filter(matches).length, all: printedBy(notebook) };
 }
 
-/** How much a notebook printed. */
+/** Number of items that a notebook printed. */
 export function printedBy(notebook: string): number {
   return Object.values(printed[notebook]).flat().length;
 }
 
 export type Counts = Record<string, Count>;
 
-/** The counts of all notebooks with their own seeds, each computed in a session beside the page's. */
+/** Counts of all notebooks with their default seeds, computed in a second session. */
 export function* countAll(core: Core): Pieces<Counts> {
   const beside = core.beside();
   const counts: Counts = {};

@@ -44,7 +44,7 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
   </section>`;
 }
 
-/** A tensor that the cell does not print. */
+/** A tensor that the cell computes but does not print. */
 function tensorView(page: Page, section: string, name: string): TemplateResult {
   const { shape } = page.session.structure.nodes[page.session.find(name)];
   return html`<div class="entries">${entriesOf(shape).map(

@@ -1,4 +1,4 @@
-// What the parts of a notebook's view are given.
+// The context that the views of a notebook get.
 import type { Session } from '../core/session.ts';
 import { type Cell, isInside, offsetOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
@@ -17,19 +17,19 @@ export interface Page {
   session: Session;
   view: ViewSettings;
   act: Actions;
-  /** The cells that led to the open one, first to last. */
+  /** The breadcrumb: cells that led to the open one, first to last. */
   trail: Cell[];
-  /** Of every notebook with its own seeds; null as long as they are being counted. */
+  /** Matching items of every notebook with its default seeds; null until counted. */
   counts: Counts | null;
-  /** All cells are drawn at once, if not said. */
+  /** The part to draw in this frame; by default all. */
   pass?: Pass;
-  /** The open number and its arithmetic; null: none is open. */
+  /** A model of the open number; null: none is open. */
   open: Model | null;
 }
 
 /**
- * The open number as the views of the ladder take it. A notebook has no steps, so its one step is
- * empty; null if no number is open, or one that this notebook does not have.
+ * A model of the open number, as the voices need it, with an empty step and a stage that has only looks. Null
+ * if no number is open, or one that this notebook's graph does not have.
  */
 export function openOf(state: State, session: Session, notebook: Notebook): Model | null {
   const { cell } = state;
@@ -68,7 +68,7 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
   };
 }
 
-/** The section in which the open number's arithmetic stands. */
+/** Id of the notebook cell below which the arithmetic is shown. */
 export function sectionOf({ notebook, state }: Page): string {
   const isThere = notebook.cells.some((cell) => cell.id === state.at);
   return isThere ? state.at : notebook.cells[0].id;

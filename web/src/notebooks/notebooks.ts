@@ -1,4 +1,5 @@
-// A notebook, cell by cell in its order: what it printed, computed again and compared as text.
+// The view of a notebook, cell by cell: what it printed, computed again and compared as text. A lazily loaded
+// module (app/screen.ts).
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
@@ -15,11 +16,11 @@ import { entriesOf } from './table.ts';
 
 export class Notebooks {
   private readonly core: Core;
-  /** How much of each matches, once the first one is looked at. */
+  /** Matching items of all notebooks; counted when the first notebook is opened. */
   private counts: Counts | null = null;
-  /** The session beside which they are counted. */
+  /** The session for which the counting was started; the core has another after a restart. */
   private counting: Session | null = null;
-  /** What the open one prints, by what it depends on: the page is drawn often. */
+  /** Memoised items of the open notebook, with their memo key `of`. */
   private items: { of: unknown[]; all: Item[] } = { of: [], all: [] };
 
   constructor(core: Core) {
@@ -72,10 +73,10 @@ function cellsView(page: Page, items: Item[]) {
   });
 }
 
-/** Words and frames take as long as so many numbers. */
+/** Cost of drawing a cell without its numbers, measured in numbers. */
 const BESIDE = 40;
 
-/** How many numbers a cell shows. */
+/** Cost of drawing a cell for the frame budget (draw/passes.ts): about the numbers that it shows. */
 function sizeOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
   const nodes = [
     ...(cell.shows ?? []).map((name) => session.find(name)),

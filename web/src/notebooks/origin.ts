@@ -1,4 +1,4 @@
-// Where the open number came from: its arithmetic, and the way to the same cell on the ladder.
+// The open number's arithmetic, and the link to the same cell on the ladder.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import { type Cell, indexOf } from '../core/tensor.ts';
@@ -14,7 +14,7 @@ import { nameOf, type Page } from './notebook_context.ts';
 
 export function originView(page: Page, open: Model): TemplateResult {
   const { view, act, trail } = page;
-  // The arithmetic asks only for these of all that a plane is given.
+  // The arithmetic reads no other fields of a Context.
   const context = { model: open, view, act, trail } as Context;
   const name = nameOf(open.cell);
   return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
@@ -29,7 +29,7 @@ export function originView(page: Page, open: Model): TemplateResult {
   </section>`;
 }
 
-/** To the same step on the ladder, and to the same cell if it stands there too. */
+/** Link to the counterpart on the ladder: the open cell if it exists there, else the worked cell. */
 export function ladderView(page: Page, ladder: Ladder, isHere: boolean): TemplateResult {
   const { act, open } = page;
   const twin = isHere && open ? twinOf(ladder, open.cell) : null;
@@ -44,7 +44,7 @@ export function ladderView(page: Page, ladder: Ladder, isHere: boolean): Templat
   </button>`;
 }
 
-/** The same cell on the ladder, and its example if that is not the step's. */
+/** The counterpart of a cell on the ladder, with its example if that is not the step's. */
 function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example?: string } | null {
   const twin = nodes[node];
   if (twin === undefined) return null;
@@ -52,7 +52,7 @@ function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example
   return { cell: { node: twin.node, index: [twin.batch, ...index] }, example: twin.example };
 }
 
-/** After another seed, the ladder draws the same numbers where it can, or has them written into it. */
+/** The state of the ladder that has this notebook's numbers: same seed, or the numbers copied as edits. */
 function placeOf({ state, session }: Page, ladder: Ladder): State {
   const { stage, step, example = '', columns = false, drawn, written = {} } = ladder;
   const place = { ...DEFAULT, stage, step, example, columns };
@@ -61,7 +61,7 @@ function placeOf({ state, session }: Page, ladder: Ladder): State {
   return { ...place, ...(drawn && { ...drawn, seed: state.seed }), edits };
 }
 
-/** The numbers of one tensor, as edits of another. */
+/** Edits that copy tensor `from` into tensor `to`. */
 function editsOf(session: Session, from: string, to: string): Edit[] {
   const id = session.find(from);
   const { shape } = session.structure.nodes[id];

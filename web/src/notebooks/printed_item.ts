@@ -1,4 +1,4 @@
-// One printed item: its live tensor, the text as the core prints it, and what differs if it does.
+// One printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is another.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../core/tensor.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
@@ -32,7 +32,7 @@ export function printView(page: Page, section: string, item: Item): TemplateResu
   </figure>`;
 }
 
-/** Whether a text is a whole matrix, as PyTorch or NumPy prints it; else a line about one. */
+/** Whether a printed text is a whole matrix, as PyTorch or NumPy prints it. */
 function isMatrix(printed: string): boolean {
   return /^(tensor\(|\[\[|\[array)/.test(printed);
 }

@@ -1,4 +1,4 @@
-// Beside the cells: what the notebook is, how much of it matches, all notebooks, another seed.
+// The left column of a notebook: prose, count of matches, list of all notebooks, seed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
@@ -23,7 +23,7 @@ export function sideView(page: Page, count: Count): TemplateResult {
 }
 
 function listView({ notebook, counts, act }: Page, count: Count): TemplateResult {
-  // As long as the others are being counted, what they will say takes its room.
+  // Placeholder until the others are counted: the full count, of the same width (no layout shift).
   const coming = (id: string) => ({ matching: printedBy(id), all: printedBy(id) });
   const all = NOTEBOOKS.map(({ id }) =>
     id === notebook.id ? count : (counts?.[id] ?? coming(id)),
@@ -49,7 +49,7 @@ function listView({ notebook, counts, act }: Page, count: Count): TemplateResult
     <p class="aside" data-sum>${NOTEBOOKS_TEXT.sum(NOTEBOOKS.length, sum('matching'), sum('all'))}</p></div>`;
 }
 
-/** Another seed computes the notebook again; what the core refuses is said below the field. */
+/** Field for another seed, with which the notebook is computed again, and the core's refusal. */
 function seedView({ notebook, state, view, act }: Page): TemplateResult {
   const refused = view.refused?.key === 'seed' ? view.refused : null;
   const words = NOTEBOOKS_TEXT.seed;

@@ -1,4 +1,4 @@
-// A notebook's tensor as a small table of live numbers; choosing one opens its arithmetic.
+// A notebook's tensor as a table of live numbers; clicking one opens its arithmetic.
 import { html, type TemplateResult } from 'lit-html';
 import { indexOf, matrixOf, offsetOf } from '../core/tensor.ts';
 import { type Shade, shade } from '../draw/colour.ts';
@@ -11,33 +11,33 @@ import { writerOf } from '../plane/layout/frame.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { nameOf, type Page, sectionOf } from './notebook_context.ts';
 
-/** What is looked up once for all cells of a table. */
+/** Data looked up once for all cells of a table. */
 interface Drawing {
   name: string;
   shape: number[];
   rows: number;
   cols: number;
-  /** The tokens' words, if its rows are tokens that have words. */
+  /** Row labels, if the rows are tokens with words. */
   words: string[] | null;
-  /** Where its numbers begin among the tensor's. */
+  /** Offset of the matrix in the tensor. */
   start: number;
   values: Float32Array | Float64Array;
   isMasked(at: number): boolean;
   write(value: number): string;
   shade(at: number): Shade;
-  /** The open number if it stands here, else -1, and the operands of the open number. */
+  /** Offsets in the matrix: the open number, else -1, and the operands of the open number. */
   open: number;
   operands: Set<number>;
 }
 
-/** Whether a tensor has so few rows that all are shown; a wide one scrolls in its own frame. */
+/** Whether a tensor has few enough rows for a table; a wide one scrolls in its frame. */
 export function fits(shape: number[]): boolean {
   return matrixOf(shape).rows <= 16;
 }
 
 /**
- * The matrices of a tensor that are drawn, by the indices before the last two: a matrix itself, the
- * first entry of a batch, and of four axes the first two (both heads of 1×2×5×8).
+ * Leading indices of the matrices to draw of a tensor: a matrix itself, the first of a batch, and with
+ * four axes the first two heads.
  */
 export function entriesOf(shape: number[]): number[][] {
   if (shape.length < 3) return [[]];
@@ -45,7 +45,7 @@ export function entriesOf(shape: number[]): number[][] {
   return Array.from({ length: Math.min(2, shape[1]) }, (_, i) => [0, i]);
 }
 
-/** `section`: the cell of the notebook in which it stands. */
+/** The table of one matrix; `section`: id of the notebook cell that shows it. */
 export function tableView(
   page: Page,
   section: string,
