@@ -1,4 +1,4 @@
-// The shape of the page's prose: one module per language fills it in.
+// Types of the page's prose, which a folder for each language fills in.
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import type { Model } from '../model/model.ts';
@@ -7,24 +7,24 @@ export type Words = string | TemplateResult;
 
 export interface StepText {
   name: string;
-  /** A few symbols beside the name. */
+  /** The step's tensors in symbols, beside its name. */
   formula?: Words;
-  /** The same where tokens are columns. */
+  /** `formula` with tokens as columns. */
   transposed?: Words;
-  /** Where it is not the stage's. */
+  /** Title of the step; by default the stage's. */
   title?: string;
-  /** About 60 words that say what the step is for: the first sentence, and the rest. */
+  /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
   body: Words | ((model: Model) => Words);
   predict?: Prediction;
 }
 
 export interface Prediction {
-  /** Whether the open example is one that it speaks of; every one is, if not said. */
+  /** Whether the question makes sense for the open example; by default for all. */
   fits?(model: Model): boolean;
   question: Words | ((model: Model) => Words);
   answers: string[];
-  /** What is the case; its numbers are the core's. */
+  /** The facts, shown after any answer, with the core's numbers. */
   reveal(model: Model): Words;
 }
 
@@ -38,15 +38,15 @@ export interface NotebookText {
   short: string;
   title: string;
   body: Words;
-  /** What is said of its seeds, where it does not set them itself. */
+  /** A note on its seeds, if it does not set them itself. */
   seeds?: Words;
-  /** By the cell's id. */
+  /** Texts by the cell's id. */
   cells: Record<string, CellText>;
 }
 
 export interface CellText {
   does: Words;
-  /** Its numbers, if it speaks of any that are computed, are the core's. */
+  /** The reason; a function if it quotes the core's numbers. */
   why?: Words | ((session: Session) => Words);
   exercise?: { question: Words; answer(session: Session): Words };
 }

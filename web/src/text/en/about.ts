@@ -1,10 +1,10 @@
-// What the page says of itself: the part "About" of the help, and the foot of an embedded stage.
+// English: the part "About" of the help dialog, and the footer of an embedded stage.
 
 export const about = {
   title: 'About this page, and licences',
   version: (version: string) => `Version ${version}. MIT licence.`,
   carries: 'It carries the work of others, with thanks:',
-  /** What, whose, under which terms. */
+  /** Work, author, licence. */
   works: [
     ['lit-html', 'Google', 'BSD 3-Clause'],
     ['Source Serif 4', 'Adobe', 'SIL OFL 1.1'],

@@ -1,4 +1,4 @@
-// English: what tells tensors of one letter apart where only the letter stands, by stage and node.
+// English: labels that distinguish tensors with the same letter (thumbnails), by stage and node.
 
 const SCORES = { scores: 'scores', scaled: 'scaled', masked: 'masked' };
 const BY_LOOP = { y_loop: 'loop', y: 'W·x' };

@@ -1,18 +1,18 @@
-// What must be so in the open example for a sentence to be true of it.
+// Conditions on the open example, under which a sentence of the prose is true of it.
 import type { Model } from '../../model/model.ts';
 import { nodeOf, valueAt } from '../../model/nodes.ts';
 
-/** Nothing has been changed by the learner. */
+/** Whether there are no edits. */
 export function isAsGiven({ state }: Model): boolean {
   return state.edits.length === 0;
 }
 
-/** Its numbers were thought out, not drawn. */
+/** Whether x is made of handwritten word vectors, not random numbers. */
 export function isByHand({ session }: Model): boolean {
   return session.structure.nodes[session.find('x')].statement.includes('embed(');
 }
 
-/** There are two rows of x, each given by its batch and token, and they hold the same numbers. */
+/** Whether two rows of x, each given by batch and token, are equal; false if not two are given. */
 export function comeInTheSame(model: Model, ...rows: number[][]): boolean {
   const columns = nodeOf(model.session, 'x').shape.at(-1) ?? 0;
   const [first, second] = rows.map((row) =>

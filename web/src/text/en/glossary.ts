@@ -1,4 +1,4 @@
-// English: the terms, two sentences each. Their names are in terms.en.ts, the numbers beside them in
+// English: the entries of the glossary, two sentences each. Their names are in terms.ts, their examples in
 // glossary/examples.ts.
 import { html } from 'lit-html';
 import type { Words } from '../text.ts';
@@ -6,7 +6,7 @@ import type { TermId } from './terms.ts';
 
 interface Entry {
   says: Words;
-  /** What to read next. */
+  /** Related terms. */
   see: readonly TermId[];
 }
 

@@ -116,7 +116,7 @@ export const HEADS_STAGE: StageText = {
   },
 };
 
-/** Why the heads lie in memory as they stand side by side; '' if they do not. */
+/** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
 function oneRun(model: Model): string {
   const { heads, tokens, size } = sizesOf(model);
   if (heads === 1) return 'there is one head';
@@ -124,13 +124,13 @@ function oneRun(model: Model): string {
   return size === 1 ? 'each head has one number' : '';
 }
 
-/** The first token that stood there before; -1 if none does. */
+/** Position of the first character that repeats an earlier one; -1 if none does. */
 function secondTwin({ session }: Model): number {
   const { words } = session.structure;
   return words.findIndex((word, i) => words.indexOf(word) < i);
 }
 
-/** Whether two equal characters have equal rows in X. */
+/** Reveals that equal characters have different rows in X, by their positions. */
 function revealTwins(model: Model): TemplateResult {
   const { words } = model.session.structure;
   const second = secondTwin(model);

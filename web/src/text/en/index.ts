@@ -10,7 +10,7 @@ import { STAGES_TEXT } from './stages.ts';
 import { term } from './term.ts';
 import { TROUBLE } from './trouble.ts';
 
-/** What is said under or over a tensor, beside its letter. */
+/** Notes in the captions of tensors, by stage and node. */
 const notes: Record<string, Record<string, Words>> = {
   triangle: {
     a_ones: 'every row takes all',
@@ -67,7 +67,7 @@ export const text = {
   linkNotCopied: 'The browser did not allow copying. The address bar has the link.',
   theme: { dark: 'Light theme', light: 'Dark theme' },
   notes,
-  /** The same where tokens are columns. */
+  /** Notes with tokens as columns. */
   notesTransposed: {
     k_T: 'one key per row',
     weights: 'each column sums to 1',

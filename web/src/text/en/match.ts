@@ -1,4 +1,4 @@
-// English: the stage Match, and what stands around its two sentences.
+// English: the stage Match, and the labels of its two sentences.
 import { html } from 'lit-html';
 import { fixed } from '../../draw/format.ts';
 import type { Model } from '../../model/model.ts';
@@ -7,7 +7,7 @@ import type { StageText, Words } from '../text.ts';
 import { comeInTheSame, isAsGiven, isByHand } from './as_given.ts';
 import { term } from './term.ts';
 
-/** Two sentences with a bank each, whose numbers are the given ones, and every word hears all. */
+/** Whether the prose on "bank" is true: two sentences that share it, no edits, no causal mask. */
 function tellsOfBanks(model: Model): boolean {
   return model.twin !== null && isAsGiven(model) && !model.session.structure.causal;
 }
@@ -83,7 +83,7 @@ function revealTwins(model: Model): Words {
     whoever stands beside it.`;
 }
 
-/** Two sentences side by side, and the word that stands in both. */
+/** Labels of the two sentences side by side, and of the word that they share. */
 export const PAIR = {
   sentences: ['By the river', 'At the desk'],
   choose: 'Sentence',

@@ -1,4 +1,4 @@
-// English: what is said only on paper.
+// English: printing.
 export const PRINT_TEXT = {
   button: 'Print all stages',
   step: (name: string, at: number, of: number) => `${at} of ${of} · ${name}`,

@@ -1,4 +1,4 @@
-// English: what belongs to the presentation.
+// English: the presentation mode.
 export const PRESENT_TEXT = {
   start: 'Present this step',
   leave: 'Leave the presentation',

@@ -1,8 +1,8 @@
-// English: what belongs to the stage as a script in PyTorch.
+// English: the export as a PyTorch script.
 export const SCRIPT_TEXT = {
   button: 'Download as a script',
   says: 'All of this stage in PyTorch, your numbers too. Run, it compares every number with the page’s.',
-  /** Comments of the script, one line each. */
+  /** The script's header comment, line by line. */
   about: (link: string) => [
     'Attention, one number at a time: every tensor of a stage as PyTorch computes it, compared with the',
     'numbers of the page. Run it with Python and PyTorch, or paste it into a notebook.',

@@ -1,4 +1,4 @@
-// English: what each step is for.
+// English: the prose of the stages, step by step.
 import { html } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
@@ -11,7 +11,7 @@ import { match } from './match.ts';
 import { STREAM_STEP } from './stream.ts';
 import { term } from './term.ts';
 
-/** One number of the graph with four decimals. */
+/** The value of a cell, with four decimals. */
 function number(model: Model, node: string, ...index: number[]): string {
   return fixed(valueAt(model, { node, index }), 4);
 }
@@ -258,7 +258,7 @@ const head: StageText = {
   },
 };
 
-/** The rows of that word. */
+/** Positions of the word "bank". */
 function banks(model: Model): number[] {
   return model.session.structure.words.flatMap((word, i) => (word === 'bank' ? [i] : []));
 }

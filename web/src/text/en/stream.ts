@@ -1,4 +1,4 @@
-// The stage "One head" over so many tokens that its weights are streamed.
+// English: the step Stream, one head over so many tokens that its weights are streamed.
 import { html, type TemplateResult } from 'lit-html';
 import type { StepText } from '../text.ts';
 import { term } from './term.ts';

@@ -1,9 +1,9 @@
-// A word of the prose that the glossary explains: a button that opens its entry.
+// A term in the prose: a button that opens its entry in the glossary.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Words } from '../text.ts';
 import { TERMS, type TermId } from './terms.ts';
 
-/** `words` is how the term is called here, where that is not its own name. */
+/** `words`: the button's text, if another than the term's name. */
 export function term(id: TermId, words: Words = TERMS[id].name): TemplateResult {
   return html`<button
     type="button"

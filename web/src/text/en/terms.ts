@@ -1,8 +1,7 @@
-// English: what the terms are called. What the glossary says of them is in glossary.en.ts, which is
-// fetched when it is asked for.
+// English: names of the glossary's terms. Their entries are in glossary.ts, which is lazily loaded.
 interface Term {
   name: string;
-  /** The things that have a colour of their own. */
+  /** The role whose colour the term has. */
   role?: 'query' | 'key' | 'value' | 'weights';
 }
 

@@ -1,4 +1,4 @@
-// What the page says when something has gone wrong: what it was, and what can be done.
+// English: error messages and notices: what went wrong, and what can be done.
 import type { LoadTrouble } from '../../core/load.ts';
 
 const load: Record<LoadTrouble, string> = {

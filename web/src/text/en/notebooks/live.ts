@@ -1,19 +1,18 @@
-// Numbers of the open notebook in its words: the core's, as they are now.
+// Formats live numbers of the core for the notebooks' prose.
 import type { Session } from '../../../core/session.ts';
 import { matrixOf, offsetOf } from '../../../core/tensor.ts';
 import { fixed, scientific } from '../../../draw/format.ts';
 
-/** One number. */
 export function number(session: Session, node: string, index: number[], decimals = 3): string {
   return fixed(numberAt(session, node, index), decimals);
 }
 
-/** A difference, small as it may be: "1.19e-07". */
+/** A tiny difference, in scientific notation: "1.19e-07". */
 export function tiny(session: Session, node: string, index: number[] = []): string {
   return scientific(numberAt(session, node, index));
 }
 
-/** A row of a matrix, which stays on one line: "0.980 1.140 0.200". */
+/** A row of a matrix with non-breaking blanks: "0.980 1.140 0.200". */
 export function row(session: Session, node: string, index: number, decimals = 3): string {
   const { cols } = matrixOf(session.structure.nodes[session.find(node)].shape);
   return Array.from({ length: cols }, (_, col) =>
@@ -21,7 +20,7 @@ export function row(session: Session, node: string, index: number, decimals = 3)
   ).join('\u00a0');
 }
 
-/** The largest number of a matrix's column. */
+/** The maximum of a matrix's column. */
 export function largest(session: Session, node: string, col: number, decimals = 4): string {
   const { rows } = matrixOf(session.structure.nodes[session.find(node)].shape);
   const column = Array.from({ length: rows }, (_, row) => numberAt(session, node, [row, col]));
