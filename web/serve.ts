@@ -17,7 +17,7 @@ export const kTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves `folder` to this machine only. Port 0 takes a free one. Rejects if the port is taken. */
+/** Serves `folder` on the loopback interface. Port 0 takes a free one. Rejects if the port is taken. */
 export async function serve(
   folder: string,
   port: number,
@@ -39,7 +39,7 @@ export async function serve(
   return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/` };
 }
 
-/** The file that a request means. "normalize" on an absolute path cannot climb above its root. */
+/** The file that a URL names. No path traversal: "normalize" keeps an absolute path below its root. */
 function filePath(folder: string, url: string): string {
   const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
   return join(folder, path.endsWith('/') ? `${path}index.html` : path);

@@ -12,7 +12,7 @@ import { single } from './build/single.ts';
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig(({ mode }) => {
-  // All scripts in one, for build/single.ts, which asks for this mode.
+  // A build without code splitting, requested by build/single.ts.
   const isSingle = mode === 'single';
   return {
     base: './',
@@ -22,9 +22,9 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'assets',
       // The Content-Security-Policy allows no data: fonts, and the WebAssembly is fetched.
       assetsInlineLimit: 0,
-      // What is fetched later has no imports of its own that would have to be fetched beside it.
+      // No preload helper: lazily loaded modules have no further imports.
       modulePreload: false,
-      // light-dark() in the style sheets.
+      // The first versions with light-dark(), which the style sheets use.
       target: ['chrome123', 'firefox128', 'safari17.5'],
       ...(isSingle ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
     },

@@ -28,7 +28,7 @@ function commitOf(): string {
   }
 }
 
-// Whose work the site carries, and the file that has the terms.
+// Third-party works in the site: name, and file with the licence.
 const LICENCES = [
   ['This page and its core', '../LICENSE'],
   ['lit-html', 'node_modules/lit-html/LICENSE'],
@@ -38,7 +38,7 @@ const LICENCES = [
   ['Eigen, LLVM, Emscripten, musl', 'build/core-licences.txt'],
 ];
 
-/** Puts licences.txt into the site: the terms of everything that it carries. */
+/** Emits licences.txt: the licences of all works in the site. */
 export function licences(): Plugin {
   return {
     name: 'attention:licences',

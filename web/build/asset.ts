@@ -2,7 +2,7 @@ import type { IndexHtmlTransformContext } from 'vite';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The address, beside the page's, of what is named so in the source and is a file of its own in the site. */
+/** The URL of an emitted asset, relative to the page, by its file name in the source. */
 export function addressOf(file: string, bundle: Bundle): string {
   const asset = Object.values(bundle).find(
     (output) => output.type === 'asset' && output.names.includes(file),

@@ -9,27 +9,27 @@ import { replaceOnce } from './replace_once.ts';
 
 const STYLES = 'virtual:first.css';
 
-/** The windows that it is drawn for; a wider one has the picture of the widest. */
+/** Window widths to prerender for; wider windows get the picture of the widest. */
 const WIDTHS = { from: 320, to: 1500, step: 10 };
 
-/** What an address without a hash shows. */
+/** The prerendered first picture: the page's default state (no hash). */
 interface Drawing {
-  /** The page around its work: the same in every window. */
+  /** Markup of the page without its work area, the same for every width. */
   page: string;
   works: Work[];
   styles: string;
 }
 
-/** The work in windows from this width on, to the next one's. */
+/** Markup of the work area (tensors) for windows from this width up to the next one's. */
 interface Work {
   from: number;
   markup: string;
 }
 
 /**
- * Draws the page's first picture while the page is built, by the page's own views and the core, and
- * writes it into index.html: its numbers are on the screen before any script is fetched, which
- * show_first.js does.
+ * Prerendering: draws the first picture at build time, with the page's own views and the core, and writes
+ * it into index.html as templates. show_first.js shows the one for the window's width, before the page's
+ * script is fetched.
  */
 export function first(core: string): Plugin {
   let config: Pick<InlineConfig, 'root' | 'configFile'>;
@@ -75,14 +75,14 @@ export function first(core: string): Plugin {
   };
 }
 
-/** The page's script, which would be fetched and run as soon as it can be. */
+/** Vite's tag of the page's script; removed, as show_first.js loads it after the first paint. */
 const MODULE = /\s*<script type="module"[^>]*><\/script>/;
 
 function templateOf(children: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'template', attrs, children, injectTo: 'body' };
 }
 
-/** Shows it, and starts the page. */
+/** The script that shows the first picture and then starts the page. */
 export const SHOW: string = readFileSync(
   fileURLToPath(new URL('show_first.js', import.meta.url)),
   'utf8',
@@ -91,7 +91,7 @@ export const SHOW: string = readFileSync(
 async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
   const { document } = new Window();
   document.write('<!doctype html>');
-  // Where lit-html looks for it.
+  // lit-html reads the global `document` when it is imported.
   Object.assign(globalThis, { document });
   const server = await createServer({
     ...config,
@@ -131,7 +131,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
 
 type First = typeof import('../src/app/first_picture.ts');
 
-/** The widths from which on the picture is another. */
+/** Breakpoints, found by drawing: the widths at which the picture changes. */
 function widthsOf(draw: Draw, root: HTMLElement): number[] {
   const drawn = (width: number) => {
     draw(root, width, 'light');
@@ -150,7 +150,7 @@ function widthsOf(draw: Draw, root: HTMLElement): number[] {
   return widths;
 }
 
-/** Nothing in it can be used yet: what is there for mouse, keys and screen readers is left out. */
+/** Markup, inert and without the attributes for mouse, keys and screen readers: nothing works yet. */
 function markupOf(root: Element): string {
   for (const part of root.querySelectorAll('.top, main')) part.setAttribute('inert', '');
   return root.innerHTML
@@ -159,11 +159,11 @@ function markupOf(root: Element): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Inline styles as classes of a style sheet: the page's policy allows none in the markup. */
+/** Turns inline styles into CSS classes: the Content-Security-Policy forbids style attributes. */
 class Styles {
   private readonly names = new Map<string, string>();
 
-  /** From the elements of two equal trees, which differ in the colours of the theme. */
+  /** Moves the styles of a tree into classes; the same tree in dark gives the light-dark() colours. */
   move(light: HTMLElement, dark: HTMLElement): void {
     const others = dark.querySelectorAll<HTMLElement>('[style]');
     light.querySelectorAll<HTMLElement>('[style]').forEach((element, i) => {

@@ -11,7 +11,7 @@ const MACROS = {
   '\\slot': '\\class{slot-#1}{0}',
 };
 
-// What the generated module needs at run time: the class of a part, the number in a slot.
+// Runtime helpers of the generated module: the class of a part, the number in a slot.
 const HELPERS = `
 import { html } from "lit-html";
 const part = (name, lit) => \`part part-\${name}\${name === lit ? " lit" : ""}\`;
@@ -47,7 +47,7 @@ function template(name: string, tex: string): string {
     });
 }
 
-/** The Content-Security-Policy forbids style attributes; voices/symbols.css does the work of these. */
+/** Removes style attributes, which the Content-Security-Policy forbids; voices/symbols.css replaces them. */
 function withoutStyles(name: string, mathml: string): string {
   const bare = mathml.replace(/(<(?:math|mtd)[^>]*?) style="[^"]*"/g, '$1');
   const left = bare.match(/<\w+[^>]* style="[^"]*"/);

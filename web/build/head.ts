@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { addressOf } from './asset.ts';
 
-// 'wasm-unsafe-eval' allows compiling WebAssembly, not eval. Markup can only come from lit-html's
-// own policy, that is, from templates written in the source.
+// The Content-Security-Policy. 'wasm-unsafe-eval' allows compiling WebAssembly, not eval. Trusted Types admit
+// markup from lit-html only, that is, from templates in the source.
 export const POLICY = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -17,7 +17,7 @@ export const POLICY = {
   'trusted-types': 'lit-html service-worker',
 };
 
-// `vite dev` inserts <style> elements and opens a web socket.
+// The policy in development: `vite dev` inserts <style> elements and opens a web socket.
 const DEV_POLICY = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -27,10 +27,7 @@ const DEV_POLICY = {
   'img-src': "'self' data:",
 };
 
-/**
- * What the first picture needs: the files, as named in the source, that are fetched at once. A font that
- * comes after the first layout costs a second one.
- */
+/** Files to preload, by their names in the source: a font that comes after the first layout costs a reflow. */
 const FONT = { as: 'font', type: 'font/woff2', crossorigin: '' };
 const PRELOADS = [
   { file: 'show_first.js', as: 'script' },
@@ -52,7 +49,7 @@ export function head(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         if (!bundle) return [policy(DEV_POLICY)];
-        // attention.html has all of them in it.
+        // The single file has them inlined.
         const preloads = (isSingle ? [] : PRELOADS).map(({ file, ...rest }) => {
           const href = addressOf(file, bundle);
           const attrs = { rel: 'preload', href, ...rest };

@@ -6,14 +6,13 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// The interface of the ops, and the op that computes nothing: no lines to show. What an op computes
-// with a kernel of its own name is shown from there.
+// Without a forward to show: the ops' interface, and the leaf, which computes nothing.
 const WITHOUT_LISTING = ['op.cpp', 'leaf.cpp'];
 
-/** So many characters of a line have room beside the arithmetic. */
+/** Longest line that fits into the page's listing. */
 const WIDEST = 54;
 
-// The theme's variable for a token -> its class in the page; other tokens are plain text.
+// Syntax highlighting: the theme's variable for a token -> its CSS class; other tokens are plain text.
 const CLASSES: Record<string, string> = {
   'var(--token-comment)': 'comment',
   'var(--token-constant)': 'constant',
@@ -22,8 +21,9 @@ const CLASSES: Record<string, string> = {
 };
 
 /**
- * The module `virtual:listings`: for each op's file in `folder` (or the kernel's) the lines between `// [forward]` and
- * `// [/forward]`, and of the `others`, so that the page shows the very source that computes its numbers.
+ * The module `virtual:listings`: the C++ between `// [forward]` and `// [/forward]` of each op in `folder`
+ * (of the kernel of the same name, if there is one) and of the `others`. So the page shows the very source
+ * that computes its numbers.
  */
 export function listings(folder: string, kernels: string, others: string[]): Plugin {
   return virtualModule('listings', async (watch) => {
@@ -49,7 +49,7 @@ export function listings(folder: string, kernels: string, others: string[]): Plu
   });
 }
 
-/** The text between the marks, without the indentation that all its lines share. */
+/** The text between the marks, dedented. */
 export function forward(path: string, source: string): string {
   const regions = [
     ...source.matchAll(/^[ \t]*\/\/ \[forward\]\n(.*?)^[ \t]*\/\/ \[\/forward\]$/gms),

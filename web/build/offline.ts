@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../worker/sw.ts', import.meta.url));
 
-/** Builds the service worker, sw.js, and tells it the site's files and a name for this version. */
+/** Builds the service worker, sw.js, with a list of the site's files and their integrity hashes. */
 export function offline(): Plugin {
   return {
     name: 'attention:offline',
@@ -13,7 +13,7 @@ export function offline(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: SOURCE, fileName: 'sw.js' });
     },
-    // After Vite, which still writes into the scripts here: the hashes are of what is published.
+    // After Vite's own hooks, which still change the scripts: the hashes must be of the published files.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -10,8 +10,8 @@ interface Step {
 }
 
 /**
- * The module `virtual:printed`: what each notebook printed, by notebook and cell, in its order. The
- * page sets what the core prints beside it. The notebooks are the files 000.json and so on.
+ * The module `virtual:printed`: printed outputs of the notebooks (`folder`/000.json and so on), by notebook
+ * and cell, in order. The page compares what the core prints with them.
  */
 export function printed(folder: string): Plugin {
   return virtualModule('printed', async (watch) => {
@@ -27,13 +27,13 @@ export function printed(folder: string): Plugin {
   });
 }
 
-/** "[56]" prints two texts: { "56": [..., ...] }. */
+/** Printed texts by cell: if "[56]" prints two, { "56": [..., ...] }. */
 function textsOf(steps: Step[]): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   const lines = new Set(steps.map((step) => step.printed_text));
   for (const step of steps) {
     const cell = step.cell.replace(/[[\]]/g, '');
-    // A tensor that is printed as a line of text has a step of its own for that line.
+    // A tensor printed within a line of text is skipped here: the line is a step of its own.
     const tensors = (step.printed ?? [])
       .map((item) => item.text)
       .filter((text) => !lines.has(text));
@@ -44,7 +44,7 @@ function textsOf(steps: Step[]): Record<string, string[]> {
   return texts;
 }
 
-/** Notebook 004 is a Markdown page, which sets what is printed four blanks to the right. */
+/** Removes an indentation of four blanks: notebook 004 is a Markdown page. */
 function dedented(text: string): string {
   const lines = text.split('\n');
   return lines.every((line) => line.startsWith('    '))

@@ -1,6 +1,6 @@
-/** Replaces what must stand there once, or the page would silently be another. */
+/** Replaces a text that must occur exactly once; throws instead of silently changing nothing. */
 export function replaceOnce(where: string, what: string | RegExp, by: string): string {
   if (where.split(what).length !== 2) throw new Error(`The page should have one ${what}.`);
-  // A function, because "$&" in minified code would mean something to "replace".
+  // A function as replacement: "$&" in minified code would be a pattern.
   return where.replace(what, () => by);
 }

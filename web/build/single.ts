@@ -6,7 +6,7 @@ import { SHOW } from './first.ts';
 import { POLICY, policyText } from './head.ts';
 import { replaceOnce } from './replace_once.ts';
 
-/** What the plugin reads of Vite's bundle: every file of the site, by its name. */
+/** Vite's bundle, as far as the plugin reads it: every file of the site, by name. */
 type Bundle = Record<string, { code: string } | { source: string | Uint8Array }>;
 
 const MIME: Record<string, string> = {
@@ -19,8 +19,8 @@ const MIME: Record<string, string> = {
 const CORES = { simd: /attention-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
 
 /**
- * Builds the whole page once more as one file, attention.html beside the site's folder. It opens by a
- * double click, where a browser loads neither modules nor WebAssembly from other files.
+ * Builds the page once more as a single file, attention.html beside the site's folder, for file: URLs, where
+ * browsers load neither modules nor WebAssembly from other files.
  */
 export function single(): Plugin {
   let config: Pick<InlineConfig, 'root' | 'configFile'>;
@@ -45,11 +45,11 @@ export function single(): Plugin {
   };
 }
 
-/** The page with everything that it would fetch in it, under a policy of hashes. */
+/** index.html with all assets inlined, and a Content-Security-Policy of hashes. */
 export function singleFile(bundle: Bundle): string {
   const style = inlineUrls(bundle, textOf(bundle, /\.css$/));
   const licences = dataUrl(bundle, 'licences.txt');
-  // In a <script>, "</script" would end it, and "<!--" begin something else.
+  // Escaped, as inside <script> "</script" would end it and "<!--" start the escaped state.
   const script = replaceOnce(textOf(bundle, /\.js$/), './licences.txt', licences)
     .replaceAll(/<\/(?=script)/gi, '<\\/')
     .replaceAll('<!--', '<\\!--');
@@ -78,12 +78,12 @@ export function singleFile(bundle: Bundle): string {
   replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, nameOf(bundle, /\.svg$/)));
   replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
   replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);
-  // No scripts to the browser: src/core/load.ts takes the text of one.
+  // The cores as base64 in data blocks, of which src/core/load.ts reads one.
   replace('</body>', `${carried.join('')}</body>`);
   return html;
 }
 
-/** Every url(./file) of a style sheet as the file itself. */
+/** Replaces every url(./file) of a style sheet by a data: URL. */
 function inlineUrls(bundle: Bundle, css: string): string {
   return css.replace(/url\(\.\/([^)]+)\)/g, (_, file) => {
     return `url(${dataUrl(bundle, `assets/${file}`)})`;
@@ -110,14 +110,14 @@ function contentOf(bundle: Bundle, name: string): string | Uint8Array {
   return 'code' in file ? file.code : file.source;
 }
 
-/** The one file that matches. */
+/** The name of the file that matches; throws unless there is exactly one. */
 function nameOf(bundle: Bundle, pattern: RegExp): string {
   const names = Object.keys(bundle).filter((name) => pattern.test(name));
   if (names.length !== 1) throw new Error(`The site has ${names.length} files like ${pattern}.`);
   return names[0];
 }
 
-/** As a browser computes it for the policy, of the text exactly as it stands in the page. */
+/** A hash source of the Content-Security-Policy; `text` must be exactly as in the page. */
 function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

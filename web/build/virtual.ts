@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A module that exists only while building: `import ... from "virtual:<name>"`. */
+/** A Vite plugin for a virtual (generated) module: `import ... from "virtual:<name>"`. */
 export function virtualModule(
   name: string,
   source: (watch: (file: string) => void) => Promise<string>,
@@ -17,7 +17,7 @@ export function virtualModule(
   };
 }
 
-/** Text as it must stand between backticks in JavaScript. */
+/** Escapes text for a JavaScript template literal. */
 export function escapeTemplate(text: string): string {
   return text.replace(/[\\`]|\$\{/g, '\\$&');
 }

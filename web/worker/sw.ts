@@ -1,19 +1,19 @@
-// The service worker: keeps the whole site, so that the page also opens without a network.
-// It asks for nothing but the files of the site.
+// The service worker: caches the whole site, so that the page also opens offline. It fetches nothing but the
+// files of the site.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-// Written before this script when the site is built (build/offline.ts): the site's files relative to
-// it, each with its hash, and a name that changes with any of them.
+// Prepended at build time (build/offline.ts): the site's files, relative, with integrity hashes, and a
+// version that changes with any of them.
 declare const FILES: readonly (readonly [name: string, integrity: string])[];
 declare const VERSION: string;
 
 const FOLDER = new URL('./', self.location.href).href;
 const OWN = new Set(FILES.map(([name]) => new URL(name, FOLDER).href));
-// Storage belongs to the whole origin, which may have this page in several folders.
+// Caches are shared by the whole origin, which may host this page in several folders.
 const FAMILY = `attention ${FOLDER} `;
 const CACHE = FAMILY + VERSION;
 
-/** A server that does not answer by then is taken for none. */
+/** Timeout for the page itself; a slower server counts as offline. */
 const PATIENCE_MS = 3000;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -31,8 +31,8 @@ worker.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Kept is only what was built: no half of a file, no other server's page. Names in assets/ change
-  // with their content; whatever else the browser has may be old.
+  // Integrity hashes admit only what was built: no truncated file, no other server's page. Names in assets/
+  // are hashed, so the HTTP cache may serve them; other files it may have in an old version.
   const requests = FILES.map(([name, integrity]) => {
     const isHashed = name.startsWith('./assets/');
     return new Request(name, { integrity, cache: isHashed ? 'default' : 'no-cache' });
@@ -47,16 +47,16 @@ async function removeOldVersions(): Promise<void> {
   }
 }
 
-/** The page as the server has it now, so that a new version shows at once; else the one kept. */
+/** Network first for the page, so that a new version shows at once; else from the cache. */
 async function page(request: Request): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    // An old page out of the browser's cache would ask for files that are no longer there.
+    // 'no-cache', as an old page from the HTTP cache would ask for files that no longer exist.
     const answer = await fetch(request, { cache: 'no-cache', signal: patience.signal });
     if (answer.status < 500) return answer;
   } catch {
-    // No network, or no answer.
+    // Offline, or timed out.
   } finally {
     clearTimeout(timer);
   }
