@@ -1,19 +1,19 @@
-// ?embed=1: one stage in the frame of another page, without header, and as high as it needs to be.
+// Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
 import { embedded } from '../text/en/about.ts';
 import { text } from '../text/en/index.ts';
 
-/** Whether the page is set up for a frame. */
+/** Whether the page is set up for an iframe. */
 export function isEmbedded(): boolean {
   return document.documentElement.dataset.embed !== undefined;
 }
 
-/** Sets the page up for a frame if its address asks for it: web/HOSTING.md says how to use it. */
+/** Sets the page up for an iframe if its URL says so; web/HOSTING.md says how to use it. */
 export function embed(): void {
   if (new URLSearchParams(location.search).get('embed') !== '1') return;
   document.documentElement.dataset.embed = '';
   document.body.append(foot());
-  // The height is no secret, and the page cannot know who frames it.
-  // In braces: returned, it would be a tail call, for which WebKit names the parent as the sender.
+  // Target origin '*': the height is no secret, and the page cannot know who embeds it. The braces avoid a tail
+  // call, for which WebKit names the parent as the sender.
   const tell = () => {
     parent.postMessage({ type: 'attention:height', height: heightOf() }, '*');
   };
@@ -29,7 +29,7 @@ function foot(): HTMLElement {
   const link = document.createElement('a');
   link.textContent = embedded.whole;
   link.target = '_blank';
-  // The address changes with every choice: it is read when the link is about to be used.
+  // The URL changes with every choice, so it is read when the link is about to be used.
   for (const type of ['pointerenter', 'focus', 'click']) {
     link.addEventListener(type, () => {
       link.href = wholePage();

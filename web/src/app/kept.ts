@@ -38,7 +38,7 @@ export class Kept {
     return { ...DEFAULT, dtype, decimals, digits, code, ...kept, stage, ...patch };
   }
 
-  /** Every stage as the learner left it; `present` is the one that is open. */
+  /** The states of all stages, each as the learner left it; `present` is the open one. */
   all(present: State): State[] {
     return STAGES.map(({ id: stage }) => {
       if (stage === present.stage) return present;

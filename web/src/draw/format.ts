@@ -61,7 +61,7 @@ export function isInteger(values: Iterable<number>): boolean {
   return true;
 }
 
-/** "y[0, 5, 0]" */
+/** A cell's name: "y[0, 5, 0]". */
 export function cellName(name: string, index: number[]): string {
   return index.length === 0 ? name : `${name}[${index.join(', ')}]`;
 }

@@ -95,7 +95,7 @@ export type Switch = 'causal' | 'scaled' | 'columns' | 'value_from_key';
 
 export interface Stage {
   id: string;
-  /** The lesson of the core that computes it. */
+  /** Id of the core's lesson that computes it. */
   lesson: string;
   looks: Record<string, Look>;
   steps: Step[];

@@ -14,7 +14,7 @@ export interface State {
   notebook: string;
   /** Anchor: the notebook cell that the link points at: "58". */
   at: string;
-  /** Empty: the stage's own example. */
+  /** Id of the example; empty: the stage's default. */
   example: string;
   batch: number;
   /** The head that is drawn; null: the step's default. */
@@ -107,7 +107,7 @@ function parseCount(text: string): number | null {
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-/** "1024.1000.64" */
+/** Parses the viewport of the streamed weights: "1024.1000.64". */
 function parseMap(text: string): State['map'] {
   const [row, col, span, ...rest] = text.split('.').map(parseCount);
   const isWhole = row === null || col === null || !span || rest.length > 0;
@@ -118,7 +118,7 @@ function parseFlag(text: string): boolean | null {
   return text === '1' ? true : text === '0' ? false : null;
 }
 
-/** "x.0.5.0:1.5" */
+/** An edit in a link: "x.0.5.0:1.5". */
 function editText(edit: Edit): string {
   return `${cellText(edit)}:${numberText(edit.value)}`;
 }

@@ -21,7 +21,7 @@ const START = 8;
 /** Width of a table's heading. */
 const TITLE = 190;
 const BETWEEN = 32;
-/** By how much cells in smaller digits are narrower. */
+/** Pixels that smaller digits save in a cell. */
 const SMALLER = 4;
 
 /** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */

@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts';
 import { gapOf, tracksOf, widthOf } from './tracks.ts';
 
 const BETWEEN_CAPTIONS = 6;
-/** Beside the plane, on a phone. */
+/** The page's margin on a phone, into which the last caption may reach. */
 const MARGIN = 16;
 
 /** Maximal width of each column's captions: up to the next column's, or to the edge of the page. */

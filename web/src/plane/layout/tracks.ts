@@ -73,7 +73,7 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
   const widths = tracksOf(context, columns, decimals);
   const gap = gapOf(context);
   const gaps = (columns.length - 1) * gap;
-  // The proof stands over the first two columns, behind the labels.
+  // The proof spans the row labels and the first two columns.
   if (columns[0].above?.kind === 'proof') {
     widths[1] = Math.max(widths[1], PROOF_WIDTH - labels - widths[0] - gap);
   }
