@@ -110,8 +110,8 @@ function matrixView(
   const values = data.slice(batch * size.rows * size.cols, (batch + 1) * size.rows * size.cols);
   const stage = findStage(new URLSearchParams(choice).get('lesson') ?? '');
   const look = { stage, transposed: false, head: batch };
-  const { kind, full } = lookOf(look, piece.matrix);
-  const largest = full ?? (kind === 'weight' ? 1 : extent(values).largest);
+  const { kind, colourMax } = lookOf(look, piece.matrix);
+  const largest = colourMax ?? (kind === 'weight' ? 1 : extent(values).largest);
   const decimals = isInteger(values) ? 0 : 2;
   const word = (i: number, named: boolean) => (named ? (session.structure.words[i] ?? i) : i);
   const isLit = (row: number) =>

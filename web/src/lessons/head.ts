@@ -1,7 +1,7 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import { type Column, type Item, NUMPY_MASK, type Stage, tensor } from './stage.ts';
 
-const later = (node: string): Item => ({ kind: 'tensor', node, later: true });
+const placeholder = (node: string): Item => ({ kind: 'tensor', node, placeholder: true });
 
 /** The plane of the steps from the scores on; tensors of later steps are empty placeholders. */
 const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] => [
@@ -10,9 +10,9 @@ const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] =>
   { above: tensor('k_T'), main: tensor(scores) },
   {
     above: mix ? { kind: 'bars', node: 'weights' } : undefined,
-    main: weights ? tensor('weights') : later('weights'),
+    main: weights ? tensor('weights') : placeholder('weights'),
   },
-  { above: mix ? tensor('v') : later('v'), main: mix ? tensor('y') : later('y') },
+  { above: mix ? tensor('v') : placeholder('v'), main: mix ? tensor('y') : placeholder('y') },
 ];
 
 export const head: Stage = {
@@ -30,7 +30,7 @@ export const head: Stage = {
     scores: { base: 'S', kind: 'signed' },
     scaled: { base: 'S', kind: 'signed' },
     ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight', full: 2.5 },
+    tril: { base: 'tril', kind: 'weight', colourMax: 2.5 },
     masked: { base: 'S', kind: 'signed' },
     weights: { base: 'A', kind: 'weight', mask: 'tril' },
     weights_sum: { base: 'Σ', kind: 'signed' },

@@ -27,7 +27,7 @@ export const match: Stage = {
     x_T: { base: 'x', sup: '⊤', kind: 'signed' },
     scores: signed('S'),
     ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight', full: 2.5 },
+    tril: { base: 'tril', kind: 'weight', colourMax: 2.5 },
     masked: signed('S'),
     weights: { base: 'A', kind: 'weight', mask: 'tril' },
     weights_sum: signed('Σ'),
@@ -71,8 +71,8 @@ export const match: Stage = {
     {
       id: 'mix',
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
-      aside: ['w', 'linear'],
-      other: {
+      offPlane: ['w', 'linear'],
+      altFormulas: {
         nodes: ['linear', 'w'],
         formulas: [{ name: 'matchLinear', lit: 'W' }, { name: 'matchLinearCell' }],
         columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
@@ -80,7 +80,7 @@ export const match: Stage = {
       plane: [
         { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor('$scores') },
         { main: { kind: 'arrow', op: 'softmax' } },
-        { main: { kind: 'tensor', node: 'weights', bare: true } },
+        { main: { kind: 'tensor', node: 'weights', noSums: true } },
         { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [

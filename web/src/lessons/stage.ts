@@ -12,9 +12,9 @@ export interface Look {
   /** Colour scale: diverging, blue to orange, or attention weights, teal. */
   kind: 'signed' | 'weight';
   /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
-  full?: number;
+  colourMax?: number;
   /** Whether its columns are those of all heads, concatenated. */
-  headed?: boolean;
+  hasHeadColumns?: boolean;
   /** The mask: a node with 0 where a cell of this tensor is masked out, and hence hatched. */
   mask?: string;
 }
@@ -27,17 +27,17 @@ export interface Column {
 
 export type Item =
   /**
-   * A tensor. `past`: made by an earlier step, drawn paler. `later`: made by a later step, an empty
-   * placeholder. `asKeys`: its tokens are key positions, though it does not stand above. `bare`: without the
+   * A tensor. `dimmed`: made by an earlier step, drawn paler. `placeholder`: made by a later step, an empty
+   * placeholder. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
    * column of row sums.
    */
   | {
       kind: 'tensor';
       node: string;
-      past?: boolean;
-      later?: boolean;
+      dimmed?: boolean;
+      placeholder?: boolean;
       asKeys?: boolean;
-      bare?: boolean;
+      noSums?: boolean;
     }
   /** Bar chart of the current row of attention weights, upright beside the rows that it weighs. */
   | { kind: 'bars'; node: string; span?: number }
@@ -65,14 +65,14 @@ export interface Step {
   /** The plane; missing or too wide, it is replaced by one operation (plane/layout/operation.ts). */
   plane?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
-  aside?: string[];
+  offPlane?: string[];
   /** A custom picture instead of the plane (pictures/index.ts), if it fits. */
-  own?: 'memory' | 'heads' | 'concat' | 'stream';
+  picture?: 'memory' | 'heads' | 'concat' | 'stream';
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
-  lens?: string[];
+  rowDigits?: string[];
   formulas: Formula[];
   /** Alternative formulas, shown while one of `nodes` is open, which the step's formulas do not mention. */
-  other?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
+  altFormulas?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
   /** Transposed notation: formulas and NumPy code; for stages with the switch `columns`. */
   columns?: { formulas: Formula[]; numpy: string | ((isOn: Record<Switch, boolean>) => string) };
   /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
@@ -87,7 +87,7 @@ export interface Step {
   /** The switches that this step offers; by default the stage's. */
   switches?: Switch[];
   /** A figure in the prose: the causal mask as lists, or, after the prediction, the perturbation maps. */
-  beside?: 'who' | 'influence';
+  proseFigure?: 'who' | 'influence';
 }
 
 /** `columns` transposes the picture: tokens are columns, as in notebook 003. */
@@ -106,11 +106,11 @@ export interface Stage {
   col: number;
   switches: Switch[];
   /** The tensors that have a thumbnail beside a single operation; by default all. */
-  little?: string[];
+  thumbnails?: string[];
   /** Parameters of the learner's own examples that this stage does not offer: "randn.head_size". */
-  without?: string[];
+  leftOutChoices?: string[];
   /** Whether a plane too wide for digits may be drawn as heat maps. */
-  colours?: boolean;
+  allowsMini?: boolean;
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });

@@ -9,9 +9,9 @@ export const streamedHead: Stage = {
     {
       id: 'stream',
       makes: ['weights', 'y'],
-      own: 'stream',
+      picture: 'stream',
       formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
-      other: {
+      altFormulas: {
         nodes: ['y'],
         formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
         columns: [],

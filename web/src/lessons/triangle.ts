@@ -1,12 +1,12 @@
 // 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
 import { BESIDE_LOOP, type Column, type Look, type Stage } from './stage.ts';
 
-/** The product c = a·b of small integers; `past`: made by an earlier step, drawn paler. */
-const triad = (a: string, c: string, past: boolean): Column[] => [
-  { main: { kind: 'tensor', node: a, past } },
+/** The product c = a·b of small integers; `dimmed`: made by an earlier step, drawn paler. */
+const triad = (a: string, c: string, dimmed: boolean): Column[] => [
+  { main: { kind: 'tensor', node: a, dimmed } },
   {
-    above: { kind: 'tensor', node: 'b', past },
-    main: { kind: 'tensor', node: c, past },
+    above: { kind: 'tensor', node: 'b', dimmed },
+    main: { kind: 'tensor', node: c, dimmed },
   },
 ];
 
@@ -17,12 +17,12 @@ export const triangle: Stage = {
   lesson: 'triangle',
   looks: {
     b: signed('b'),
-    a_ones: { base: 'a', kind: 'weight', full: 2.5 },
-    a_tril: { base: 'a', kind: 'weight', full: 2.5, mask: 'a_tril' },
+    a_ones: { base: 'a', kind: 'weight', colourMax: 2.5 },
+    a_tril: { base: 'a', kind: 'weight', colourMax: 2.5, mask: 'a_tril' },
     a_ones_sum: signed('Σ'),
     a_tril_sum: signed('Σ'),
     a_sum: signed('Σ'),
-    a: { base: 'a', kind: 'weight', full: 1.2, mask: 'a_tril' },
+    a: { base: 'a', kind: 'weight', colourMax: 1.2, mask: 'a_tril' },
     c_ones: signed('c'),
     c_tril: signed('c'),
     c: signed('c'),
@@ -34,7 +34,7 @@ export const triangle: Stage = {
     weights: { base: 'W', kind: 'weight', mask: 'tril' },
     y: signed('Y'),
     y_loop: signed('Y'),
-    difference: { base: '|Δ|', kind: 'signed', full: 1 },
+    difference: { base: '|Δ|', kind: 'signed', colourMax: 1 },
     max_difference: { base: 'max |Δ|', kind: 'signed' },
   },
   steps: [

@@ -13,7 +13,7 @@ const OWN_CHOICES: Record<string, string[]> = {
 };
 
 export function ownChoices({ stage, example }: State): string[] {
-  const left = findStage(stage).without ?? [];
+  const left = findStage(stage).leftOutChoices ?? [];
   // The example comes from the URL, which may say "__proto__".
   const choices = Object.hasOwn(OWN_CHOICES, example) ? OWN_CHOICES[example] : [];
   return choices.filter((key) => !left.includes(`${example}.${key}`));

@@ -47,9 +47,9 @@ export function extentOf(model: Model, name: string): Extent {
 }
 
 /** The end of a tensor's colour scale: the value whose colour is saturated. */
-export function fullOf(model: Model, name: string): number {
-  const { full, kind } = lookOf(model, name);
-  return full ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
+export function colourMaxOf(model: Model, name: string): number {
+  const { colourMax, kind } = lookOf(model, name);
+  return colourMax ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
 }
 
 /** The values that share a colour scale: all heads of a batch, or both sentences side by side. */

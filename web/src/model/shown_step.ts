@@ -18,7 +18,7 @@ export function stepFor(
   name: string,
 ): Step {
   const makes = (other: Step) => other.makes.includes(name);
-  const isShown = makes(step) || step.aside?.includes(name) || isInPlane(session, step, name);
+  const isShown = makes(step) || step.offPlane?.includes(name) || isInPlane(session, step, name);
   return isShown ? step : (steps.find(makes) ?? step);
 }
 

@@ -44,7 +44,7 @@ function restView(context: Context): TemplateResult {
   const { body } = text.stages[model.stage.id].steps[model.step.id];
   return html`<p class="body">${wordsOf(body, model)}</p>
     ${model.transposed ? html`<p class="aside turned">${text.transposed}</p>` : nothing}
-    ${model.step.beside === 'who' ? whoView(context) : nothing}
+    ${model.step.proseFigure === 'who' ? whoView(context) : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }
 
@@ -80,7 +80,7 @@ function predictView(context: Context): TemplateResult | typeof nothing {
     </div>
     <div aria-live="polite">
       ${answer === undefined ? nothing : html`<p>${predict.reveal(model)}</p>`}
-      ${answer !== undefined && model.step.beside === 'influence' ? influenceView(context) : nothing}
+      ${answer !== undefined && model.step.proseFigure === 'influence' ? influenceView(context) : nothing}
     </div>
   </section>`;
 }

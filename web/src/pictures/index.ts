@@ -9,15 +9,19 @@ import { concatView } from './heads/concat.ts';
 import { headsView } from './heads/heads.ts';
 import { lookupView } from './heads/lookup.ts';
 import { memoryView } from './heads/memory_strip.ts';
-import { lensView } from './heads/row_digits.ts';
+import { rowDigitsView } from './heads/row_digits.ts';
 import { additionsView, connectorView, plotView, windowView } from './loop/loop.ts';
 import { planesView } from './match/sentences.ts';
 import { rungsView } from './softmax/rungs.ts';
 import { proofView } from './triangle/proof.ts';
 
-const OWN = { memory: memoryView, heads: headsView, concat: concatView, stream: streamedView };
+const PICTURES = { memory: memoryView, heads: headsView, concat: concatView, stream: streamedView };
 
-const drawings: StageDrawings = { item: itemView, connector: connectorView, rowDigits: lensView };
+const drawings: StageDrawings = {
+  item: itemView,
+  connector: connectorView,
+  rowDigits: rowDigitsView,
+};
 Object.assign(stageDrawings, drawings);
 
 function itemView(context: Context, item: Parameters<StageDrawings['item']>[1]): unknown {
@@ -39,7 +43,7 @@ function itemView(context: Context, item: Parameters<StageDrawings['item']>[1]):
 
 export function pictureView(context: Context): TemplateResult {
   const { step, transposed } = context.model;
-  return step.own && !transposed ? OWN[step.own](context) : planesView(context);
+  return step.picture && !transposed ? PICTURES[step.picture](context) : planesView(context);
 }
 
 const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);

@@ -6,20 +6,20 @@ import type { Words } from '../text/text.ts';
 import type { Context } from './context.ts';
 import { shapeText, symbol, transposedShape } from './names.ts';
 
-export function captionView(context: Context, name: string, past: boolean): TemplateResult {
+export function captionView(context: Context, name: string, dimmed: boolean): TemplateResult {
   const { model } = context;
   const node = nodeOf(model.session, name);
   // No batch index where two sentences stand side by side: each has a heading.
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
   const batch = isOne ? `[${model.batch}] ` : '';
-  const note = noteOf(context, name, past);
+  const note = noteOf(context, name, dimmed);
   return html`${symbol(model, name)}
     <span class="shape">${batch}${shapeText(model.transposed ? transposedShape(node.shape) : node.shape)}</span>
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
-function noteOf({ model, mini }: Context, name: string, past: boolean): Words | undefined {
-  if (past || mini !== undefined) return undefined;
+function noteOf({ model, mini }: Context, name: string, dimmed: boolean): Words | undefined {
+  if (dimmed || mini !== undefined) return undefined;
   const isLinear = nodeOf(model.session, name).statement.includes('.weight.T');
   if (isLinear && !model.transposed) return text.linearWeight;
   const notes = {
@@ -39,8 +39,8 @@ const ENOUGH = 130;
 export function captionStyle(
   context: Context,
   name: string,
-  { captionRoom = Infinity, past }: { captionRoom?: number; past: boolean },
+  { captionRoom = Infinity, dimmed }: { captionRoom?: number; dimmed: boolean },
 ): string {
-  const isShort = captionRoom >= ENOUGH && !noteOf(context, name, past);
+  const isShort = captionRoom >= ENOUGH && !noteOf(context, name, dimmed);
   return isShort || captionRoom === Infinity ? '' : `;--caption-w:${captionRoom}px`;
 }

@@ -6,7 +6,7 @@ import { type Scale, type Shade, shade } from '../draw/colour.ts';
 import { dragNumber } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
-import { fullOf } from '../model/extent.ts';
+import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { cellAt, matrixValues, nodeOf, placeOf, valueAt } from '../model/nodes.ts';
@@ -38,7 +38,7 @@ export function painterOf(
   name: string,
   columns: number,
   frame: Frame,
-  past = false,
+  dimmed = false,
 ): Painter {
   const { model, view } = context;
   const look = lookOf(model, name);
@@ -46,7 +46,7 @@ export function painterOf(
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
   const takesPart = name === model.cell.node || model.operands.has(name);
-  const strength = (takesPart && !past ? 1 : PALE) / fullOf(model, name);
+  const strength = (takesPart && !dimmed ? 1 : PALE) / colourMaxOf(model, name);
   const before = beforeOf(context, name, values.length);
   const { dtype } = model.session.structure;
   const at = (row: number, col: number) => values[row * columns + col];

@@ -35,7 +35,7 @@ export interface TensorOptions {
   asKeys: boolean;
   /** The node with its row sums, drawn as an extra column. */
   sums: string | null;
-  past: boolean;
+  dimmed: boolean;
   /** Maximal width of the caption in pixels; by default unlimited. */
   captionRoom?: number;
 }
@@ -91,7 +91,7 @@ function tableView(
   frame: Frame,
 ): TemplateResult {
   const node = nodeOf(context.model.session, name);
-  const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.past);
+  const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.dimmed);
   const drawing: Drawing = {
     name,
     frame,
@@ -104,7 +104,7 @@ function tableView(
   };
   return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
         <caption>
-          <div class="caption-line">${captionView(context, name, options.past)}</div>
+          <div class="caption-line">${captionView(context, name, options.dimmed)}</div>
         </caption>
         <thead>
           <tr>
@@ -162,7 +162,7 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
 
 /** Classes that colour a column by its head, where heads are concatenated. */
 export function headOf({ model }: Context, name: string, col: number): string {
-  if (!lookOf(model, name).headed) return '';
+  if (!lookOf(model, name).hasHeadColumns) return '';
   const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
   return `headed of-head-${Math.floor(col / size) % 2}`;
 }

@@ -20,10 +20,10 @@ import { swatchesView } from './swatches.ts';
 /** The plane of the current step, with thumbnails if it shows one operation. `label`: its accessible name. */
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
-  const { lens } = context.model.step;
+  const { rowDigits } = context.model.step;
   return html`<section class="plane" aria-label=${label}>
     ${layout.single && !context.paired ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
-    ${layout.mini && lens ? stageDrawings.rowDigits(context, lens, context.room) : nothing}
+    ${layout.mini && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.room) : nothing}
     ${layout.single && hasProof(context) ? stageDrawings.item(context, { kind: 'proof' }) : nothing}
   </section>`;
 }
@@ -135,13 +135,13 @@ function itemView(
 ): unknown {
   switch (item.kind) {
     case 'tensor':
-      if (item.later) return laterView(context, item.node, layout.decimals);
+      if (item.placeholder) return placeholderView(context, item.node, layout.decimals);
       return tensorView(context, item.node, {
         decimals: layout.decimals,
         rowLabels,
         above,
         asKeys: above || (item.asKeys ?? false),
-        past: item.past ?? false,
+        dimmed: item.dimmed ?? false,
         captionRoom,
         sums: sumNodeOf(context, item),
       });
@@ -164,11 +164,11 @@ function itemView(
 /** The tensor above a column; right of bars it is the one whose rows they weigh. */
 function tensorAbove(layout: Layout, place: number): string | null {
   const item = layout.columns[place]?.above;
-  return item?.kind === 'tensor' && !item.later ? item.node : null;
+  return item?.kind === 'tensor' && !item.placeholder ? item.node : null;
 }
 
 /** An empty placeholder for a tensor of a later step, so that the plane's layout stays the same. */
-function laterView(context: Context, name: string, decimals: number): TemplateResult {
+function placeholderView(context: Context, name: string, decimals: number): TemplateResult {
   const { model } = context;
   const frame = frameOf(context, name, decimals);
   const { shape } = nodeOf(model.session, name);
@@ -177,7 +177,7 @@ function laterView(context: Context, name: string, decimals: number): TemplateRe
   return html`<div
     class="later"
     role="img"
-    aria-label=${text.later(plainSymbol(model, name), shapeText(shape))}
+    aria-label=${text.placeholder(plainSymbol(model, name), shapeText(shape))}
     .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
   >
     <span>${symbol(model, name)}</span>

@@ -6,7 +6,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { matrixOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import { fullOf } from '../model/extent.ts';
+import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { cellAt, matrixValues, nodeOf, placeOf } from '../model/nodes.ts';
@@ -27,11 +27,11 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
     if (main?.kind === 'tensor') shown.set(main.node, main.asKeys ?? false);
     if (above?.kind === 'tensor') shown.set(above.node, true);
   }
-  const { little } = model.stage;
+  const { thumbnails } = model.stage;
   const names = model.session.structure.nodes
     .filter(({ axes, name }) => axes.length > 1 && model.session.holds(name))
     .map((node) => node.name)
-    .filter((name) => little === undefined || little.includes(name) || shown.has(name))
+    .filter((name) => thumbnails === undefined || thumbnails.includes(name) || shown.has(name))
     .filter(
       (name) => name in model.stage.looks && !LEFT_OUT.includes(name) && !name.endsWith('_sum'),
     );
@@ -156,7 +156,7 @@ export function pictureOf(context: Context, name: string): DirectiveResult {
   const every = Math.ceil(all / LARGEST_MAP);
   const rows = Math.ceil(all / every);
   const { kind } = lookOf(model, name);
-  const largest = fullOf(model, name);
+  const largest = colourMaxOf(model, name);
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;

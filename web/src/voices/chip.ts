@@ -5,7 +5,7 @@ import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific, share } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
-import { fullOf } from '../model/extent.ts';
+import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
@@ -27,7 +27,7 @@ export function chip(context: Context, term: Term): TemplateResult {
   const { name, shape } = model.session.structure.nodes[term.node];
   const index = indexOf(shape, term.offset);
   const { kind } = lookOf(model, name);
-  const part = term.value === -Infinity ? 0 : term.value / fullOf(model, name);
+  const part = term.value === -Infinity ? 0 : term.value / colourMaxOf(model, name);
   const { style } = shade(part, kind, view.theme);
   const label = cellName(name, index);
   const isShare = !model.session.holds(name) && !hasAllDigits(context);

@@ -21,18 +21,22 @@ export function stepOf({ model }: Context): Step {
   return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
 }
 
-/** The step's alternative formulas, if the open tensor has some (Step.other). */
-function otherOf(context: Context): Step['other'] {
-  const { other } = stepOf(context);
-  return other?.nodes.includes(context.model.cell.node) ? other : undefined;
+/** The step's alternative formulas, if the open tensor has some (Step.altFormulas). */
+function altFormulasOf(context: Context): Step['altFormulas'] {
+  const { altFormulas } = stepOf(context);
+  return altFormulas?.nodes.includes(context.model.cell.node) ? altFormulas : undefined;
 }
 
 function formulasOf(context: Context): Formula[] {
   const step = stepOf(context);
-  const other = otherOf(context);
+  const alternative = altFormulasOf(context);
   const { model } = context;
-  const own = (model.transposed && step.columns?.formulas) || step.formulas;
-  const all = other ? (model.transposed ? other.columns : other.formulas) : own;
+  const ofStep = (model.transposed && step.columns?.formulas) || step.formulas;
+  const all = alternative
+    ? model.transposed
+      ? alternative.columns
+      : alternative.formulas
+    : ofStep;
   return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
 }
 
@@ -40,14 +44,14 @@ function formulasOf(context: Context): Formula[] {
 function nameWith({ session, state }: Model, { name, masked }: Formula): FormulaName {
   const { causal } = session.structure;
   if (causal && masked) return masked;
-  const other = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
-  return Object.hasOwn(formulas, other) ? (other as FormulaName) : name;
+  const variant = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
+  return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;
 }
 
 /** Values for the formulas' slots: indices of the open cell, or of the step's worked cell. */
 function slots(context: Context): Record<string, string | number> {
   const { model } = context;
-  const [worked] = otherOf(context)?.nodes ?? stepOf(context).makes;
+  const [worked] = altFormulasOf(context)?.nodes ?? stepOf(context).makes;
   const isWorked = model.cell.node === worked;
   const { row, col } = isWorked
     ? rowAndCol(model.cell.index)

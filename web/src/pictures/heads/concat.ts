@@ -22,7 +22,7 @@ export function concatView(context: Context): TemplateResult {
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
   const whole = { ...context, cells: { width: cellWidth, height: 29 } };
-  const options = { decimals, above: false, asKeys: false, past: false, sums: null };
+  const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
   return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {

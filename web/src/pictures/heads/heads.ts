@@ -11,7 +11,7 @@ import { pictureOf } from '../../plane/swatches.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 import { text } from '../../text/en/index.ts';
 import { headProofs } from './proofs.ts';
-import { lensView } from './row_digits.ts';
+import { rowDigitsView } from './row_digits.ts';
 
 /** Pixels, as in heads.css: a card's padding and border, between cards, between tensors. */
 const CARD = 30;
@@ -41,7 +41,7 @@ export function headsView(context: Context): TemplateResult {
       </div>
     </div>
     <div class="under">
-      ${lensView(context, ['concat', 'y'], context.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+      ${rowDigitsView(context, ['concat', 'y'], context.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
     </div>
   </section>`;
 }

@@ -154,7 +154,7 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
       rowLabels: true,
       above: false,
       asKeys: false,
-      past: false,
+      dimmed: false,
       sums: null,
     })}
   </div>`;

@@ -14,7 +14,7 @@ const LABELS = 72;
 const WIDEST = 62;
 
 /** `names`: tensors with a row for each token and equally many columns; `room`: width in pixels. */
-export function lensView(context: Context, names: string[], room: number): TemplateResult {
+export function rowDigitsView(context: Context, names: string[], room: number): TemplateResult {
   const { model } = context;
   const { cols } = matrixOf(nodeOf(model.session, names[0]).shape);
   const columns = Array.from({ length: cols }, (_, c) => c);
@@ -26,10 +26,10 @@ export function lensView(context: Context, names: string[], room: number): Templ
   const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
   return html`<div class="lens" .style=${`--cell-w:${width}px`}>
     <table role="grid" data-node="lens" @keydown=${moveFocus}>
-      <caption class="visually-hidden">${HEADS_TEXT.lens(model.row, tokenName(model, model.row))}</caption>
+      <caption class="visually-hidden">${HEADS_TEXT.rowDigits(model.row, tokenName(model, model.row))}</caption>
       <thead>
         <tr>
-          <th class="corner"><span class="visually-hidden">${HEADS_TEXT.lensCorner}</span></th>
+          <th class="corner"><span class="visually-hidden">${HEADS_TEXT.rowDigitsCorner}</span></th>
           ${columns.map((c) => html`<th scope="col" class=${headOf(context, headed, c)}>${c}</th>`)}
         </tr>
       </thead>

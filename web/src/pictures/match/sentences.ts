@@ -5,7 +5,7 @@ import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
 import { inBatch } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
-import { isAside, layoutOf } from '../../plane/layout/layout.ts';
+import { isOffPlane, layoutOf } from '../../plane/layout/layout.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { stripView } from './strip.ts';
@@ -28,7 +28,7 @@ function sideBySide(context: Context): Context[] | null {
   const { decimals: chosen } = context.model.state;
   const models = [0, 1].map((batch) => inBatch(context.model, batch));
   const room = (context.room - BETWEEN) / 2;
-  const isOne = context.model.transposed || isAside(context); // a single operation, which always fits
+  const isOne = context.model.transposed || isOffPlane(context); // a single operation, which always fits
   let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const paired of [8, 4, 3]) {

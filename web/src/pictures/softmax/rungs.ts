@@ -11,10 +11,10 @@ import { text } from '../../text/en/index.ts';
 
 /** The rungs' tensors, and for some the reduction over the row (maximum or sum) that stands beside it. */
 const RUNGS = [
-  { node: 'masked', beside: 'row_max', word: 'max' },
+  { node: 'masked', reduction: 'row_max', word: 'max' },
   { node: 'shifted' },
-  { node: 'exps', beside: 'exps_sum', word: 'sum' },
-  { node: 'weights', beside: 'weights_sum', word: 'sum' },
+  { node: 'exps', reduction: 'exps_sum', word: 'sum' },
+  { node: 'weights', reduction: 'weights_sum', word: 'sum' },
 ];
 
 export function rungsView(context: Context): TemplateResult {
@@ -35,7 +35,7 @@ export function rungsView(context: Context): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${RUNGS.slice(0, upTo).map(({ node, beside, word }, i) => {
+        ${RUNGS.slice(0, upTo).map(({ node, reduction, word }, i) => {
           const frame = frameOf(context, node, 4);
           const painter = painterOf(context, node, cols, frame);
           return html`<tr>
@@ -45,10 +45,10 @@ export function rungsView(context: Context): TemplateResult {
                 inTabOrder: i === 0 && j === from,
               }),
             )}
-            <td class="beside" @click=${() => beside && act.choose(cellAt(model, beside, model.row, 0))}>
+            <td class="beside" @click=${() => reduction && act.choose(cellAt(model, reduction, model.row, 0))}>
               ${
-                beside
-                  ? html`${word} <b>${fixed(matrixValues(model, beside)[model.row], 4)}</b>`
+                reduction
+                  ? html`${word} <b>${fixed(matrixValues(model, reduction)[model.row], 4)}</b>`
                   : nothing
               }
             </td>

@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** The colour saturates at this multiple of the uniform weight, 1 / number of keys. */
-const FULL = 4;
+const SATURATES_AT = 4;
 /** Target duration of a call to the core. */
 const CALL_MS = 3;
 const MOST_CELLS = 65536;
@@ -109,5 +109,5 @@ export class Picture {
 
 /** A weight's colour, relative to the uniform weight of its row. */
 export function shadeOf({ causal, T, theme }: Scene, row: number, weight: number) {
-  return shade((weight * (causal ? row + 1 : T)) / FULL, 'weight', theme);
+  return shade((weight * (causal ? row + 1 : T)) / SATURATES_AT, 'weight', theme);
 }

@@ -7,7 +7,7 @@ import { type Scene, shadeOf } from './bitmap.ts';
 
 const SIZE = 5;
 
-export function lensView(scene: Scene, row: number, col: number): TemplateResult {
+export function magnifierView(scene: Scene, row: number, col: number): TemplateResult {
   const { session, batch, T, causal } = scene;
   const start = (at: number) => Math.min(T - SIZE, Math.max(0, at - (SIZE - 1) / 2));
   const [top, left] = [start(row), start(col)];
@@ -23,7 +23,7 @@ export function lensView(scene: Scene, row: number, col: number): TemplateResult
     >${isHidden ? '0' : share(value)}</td>`;
   };
   return html`<table class="stream-lens">
-    <caption>${STREAM.lens}</caption>
+    <caption>${STREAM.magnifier}</caption>
     <thead>
       <tr>
         <td></td>
@@ -33,7 +33,7 @@ export function lensView(scene: Scene, row: number, col: number): TemplateResult
     <tbody>
       ${places.map(
         (r) => html`<tr>
-          <th scope="row"><span class="visually-hidden">${STREAM.lensRow(top + r)}</span><span aria-hidden="true">${top + r}</span></th>
+          <th scope="row"><span class="visually-hidden">${STREAM.magnifierRow(top + r)}</span><span aria-hidden="true">${top + r}</span></th>
           ${places.map((c) => cell(top + r, left + c))}
         </tr>`,
       )}

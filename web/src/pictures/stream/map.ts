@@ -9,7 +9,7 @@ import { showAxes } from './axes.ts';
 import { Picture, type Scene } from './bitmap.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
-import { lensView } from './magnifier.ts';
+import { magnifierView } from './magnifier.ts';
 import { showing, type Viewport, within, zoomed } from './viewport.ts';
 
 /** Time budget of the core in each frame. */
@@ -258,8 +258,8 @@ export class StreamMap {
     const { T } = this.scene;
     const part = (name: string) => this.root.closest('.stream')?.querySelector<HTMLElement>(name);
     showAxes(this.root, this.viewport);
-    const [lens, scale] = [part('.stream-lens-place'), part('.stream-scale')];
-    if (lens) render(lensView(this.scene, row, col), lens);
+    const [magnifier, scale] = [part('.stream-lens-place'), part('.stream-scale')];
+    if (magnifier) render(magnifierView(this.scene, row, col), magnifier);
     const { step } = this.coming ?? this.shown ?? { step: 1 };
     if (scale) render(STREAM.scale(this.scene.causal, step), scale);
     const progress = part('.stream-progress progress') as HTMLProgressElement | null;

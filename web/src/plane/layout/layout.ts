@@ -38,8 +38,8 @@ function named(context: Context, item: Item | undefined): Item | undefined {
 }
 
 /** Whether the open tensor is one that the step keeps out of its plane. */
-export function isAside({ model: { step, cell } }: Context): boolean {
-  return step.aside?.includes(cell.node) ?? false;
+export function isOffPlane({ model: { step, cell } }: Context): boolean {
+  return step.offPlane?.includes(cell.node) ?? false;
 }
 
 /** The layout of the current step. */
@@ -49,7 +49,9 @@ export function layoutOf(context: Context): Layout {
     .filter((column) => exists(context, column.main) && exists(context, column.above));
   // Windows are acceptable in the loop's plane, which has only two tensors.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
-  const isShown = context.model.stage.colours ? showsCell(context, whole ?? []) : !isAside(context);
+  const isShown = context.model.stage.allowsMini
+    ? showsCell(context, whole ?? [])
+    : !isOffPlane(context);
   if (whole && !context.narrow && isReadable && isShown && !context.model.transposed) {
     const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
@@ -87,7 +89,7 @@ const MINI = { most: 28, least: 8 };
 /** The layout as heat maps with the widest cells that fit; null if none do, or the open cell is not in it. */
 function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   const { model } = context;
-  if (!model.stage.colours || model.transposed || !showsCell(context, columns)) return null;
+  if (!model.stage.allowsMini || model.transposed || !showsCell(context, columns)) return null;
   const isSmall = columns.every(({ above, main }) =>
     [above, main].every(
       (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),

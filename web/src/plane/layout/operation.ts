@@ -21,10 +21,10 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   const made = nodeOf(session, name);
   const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });
-  const bare = context.paired !== undefined;
+  const noSums = context.paired !== undefined;
   const bars: Column =
     lookOf(context.model, first ?? '').kind === 'weight'
-      ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, bare } }
+      ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, noSums } }
       : { main: first ? tensor(first) : undefined };
   // The bias, broadcast over the rows, stands above the output.
   if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];

@@ -82,7 +82,7 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
 
 /** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
-  if (item.kind !== 'tensor' || item.past || item.later || item.bare) return null;
+  if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
   if (context.narrow || context.mini !== undefined) return null;
   if (lookOf(context.model, item.node).kind !== 'weight') return null;
   const sum = `${item.node}_sum`;

@@ -177,8 +177,8 @@ export const HEADS_TEXT = {
   columns: (from: number, to: number) => `columns ${from} to ${to}`,
   choose: 'The head that is shown',
   map: (h: number) => `Show head ${h}`,
-  lens: (row: number, name: string) => `Row ${row}, token ${name}, in digits`,
-  lensCorner: 'tensor; column',
+  rowDigits: (row: number, name: string) => `Row ${row}, token ${name}, in digits`,
+  rowDigitsCorner: 'tensor; column',
   lookup: {
     row: (at: number) => `row ${at}`,
     open: (name: string, at: number) => `${name}: open row ${at}`,

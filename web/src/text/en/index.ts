@@ -84,7 +84,7 @@ export const text = {
   allTensors: 'All tensors of this stage',
   apart: APART,
   openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
-  later: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
+  placeholder: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
   stoodOnEnd: (row: number, name: TemplateResult): Words =>
     html`row ${row} of ${name}, stood on end`,
   arrows: {

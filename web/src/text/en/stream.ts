@@ -38,8 +38,8 @@ export const STREAM = {
   scale: (isCausal: boolean, step: number): TemplateResult =>
     html`Pale to full: from 0 to 4 times the equal share, ${isCausal ? html`1 / (<i>t</i> + 1)` : html`1 / <i>T</i>`}.
       ${step > 1 ? `Each point is the largest of ${step} × ${step} weights.` : 'Each square is one weight.'}`,
-  lens: 'Lens: 5 by 5 weights in digits',
-  lensRow: (t: number) => `token ${t} looks at`,
+  magnifier: 'Lens: 5 by 5 weights in digits',
+  magnifierRow: (t: number) => `token ${t} looks at`,
   at: (t: number, j: number, weight: string) => `Token ${t} looks at token ${j}: ${weight}`,
   future: '0, for it is the future',
   row: (t: number) => html`Row ${t}: whom token ${t} attends to`,
