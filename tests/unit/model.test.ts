@@ -7,7 +7,7 @@ import type { Model } from '../../web/src/model/model.ts';
 import { nodeOf, wordOf } from '../../web/src/model/nodes.ts';
 import { inBatch } from '../../web/src/model/pair.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
-import { placeBeside } from '../../web/src/model/walk.ts';
+import { neighbourStep } from '../../web/src/model/walk.ts';
 import { KEYS, openingWindows, WINDOW } from '../../web/src/model/windows.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { open } from '../wasm/core.ts';
@@ -69,14 +69,14 @@ test('the steps lead through the whole ladder, forth and back', async () => {
   for (;;) {
     links.push(`${place.stage} ${place.step}`);
     const model = await modelAt(`stage=${place.stage}&step=${place.step}`);
-    const next = placeBeside(model, 1);
+    const next = neighbourStep(model, 1);
     if (!next) break;
-    const back = placeBeside(await modelAt(`stage=${next.stage}&step=${next.step}`), -1);
+    const back = neighbourStep(await modelAt(`stage=${next.stage}&step=${next.step}`), -1);
     assert.deepEqual(back, place);
     place = next;
   }
   assert.equal(links.length, 28);
-  assert.equal(placeBeside(await modelAt('stage=loop&step=window'), -1), null);
+  assert.equal(neighbourStep(await modelAt('stage=loop&step=window'), -1), null);
 });
 
 test('the windows on long axes open where the query and the open cell are seen', async () => {

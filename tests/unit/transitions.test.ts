@@ -165,7 +165,8 @@ test('a choice ends what was said beside the field before', async () => {
 
 test('another example of one’s own has no edit, no open cell and no row of the one before', async () => {
   const page = await at('stage=loop&example=randn&row=3&batch=1&cell=y.1.3.0&edits=x.0.0.0:1');
-  const own = (key: string, written: string) => page.after({ type: 'own', key, written }).state;
+  const own = (key: string, written: string) =>
+    page.after({ type: 'setOwnChoice', key, written }).state;
   const { cell: open, row, batch, edits, sizes } = own('T', '5');
   assert.deepEqual([open, row, batch, edits, sizes], [null, null, 0, [], { T: 5 }]);
   assert.equal(own('seed', '42').seed, '42');

@@ -61,7 +61,7 @@ import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app/app.ts';
 import { endEarly, hasFirst, sayInFirst, showEarly } from './app/early.ts';
 import { embed } from './app/embed.ts';
-import { say } from './app/notice.ts';
+import { showFatal } from './app/notice.ts';
 import { keepForOffline } from './app/offline.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
@@ -95,7 +95,10 @@ async function start(root: HTMLElement): Promise<void> {
     new App(core, root, preferredTheme()).start();
   } catch (error) {
     console.error(error);
-    say(root, error instanceof LoadFailure ? TROUBLE.load[error.trouble] : TROUBLE.notStarted);
+    showFatal(
+      root,
+      error instanceof LoadFailure ? TROUBLE.load[error.trouble] : TROUBLE.notStarted,
+    );
   }
 }
 

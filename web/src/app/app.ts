@@ -18,7 +18,7 @@ import { NO_HISTORY } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
 import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
-import { say } from './notice.ts';
+import { showFatal } from './notice.ts';
 import { Player, paceOf } from './play.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { Recovery } from './recovery.ts';
@@ -174,12 +174,12 @@ export class App {
     console.error(error);
     this.screen.stop();
     const attempt = this.recovery.next(this.wanted);
-    if (!attempt) return say(this.screen.root, text.trouble.gaveUp);
+    if (!attempt) return showFatal(this.screen.root, text.trouble.gaveUp);
     try {
       await this.core.restart();
     } catch (failure) {
       console.error(failure);
-      return say(this.screen.root, text.trouble.gaveUp);
+      return showFatal(this.screen.root, text.trouble.gaveUp);
     }
     this.screen.renew();
     if (attempt.isNewEntry) address.push();
@@ -220,8 +220,8 @@ export class App {
       return refusal;
     },
     release: (cell) => this.dispatch({ type: 'release', cell, time: performance.now() }),
-    own: (key, written) => {
-      const next = this.next({ type: 'own', key, written });
+    setOwnChoice: (key, written) => {
+      const next = this.next({ type: 'setOwnChoice', key, written });
       const typed = typedNumber(key, written);
       const sentence = isNumberOrText(key, typed)
         ? this.core.open(choiceText(next.state))

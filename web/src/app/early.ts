@@ -4,7 +4,7 @@ import { html, nothing, render } from 'lit-html';
 import { findStage } from '../lessons/index.ts';
 import { findStep } from '../model/shown_step.ts';
 import { headerView } from '../page/header.ts';
-import { columnView } from '../page/prose.ts';
+import { proseFrame } from '../page/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageFrame } from '../page/stage_view.ts';
 import type { Actions } from '../state/actions.ts';
@@ -39,7 +39,7 @@ export function showEarly(root: HTMLElement, sentence = ''): void {
     pageView(
       headerView(state, openingSettings(theme), {} as Actions),
       isPlain
-        ? stageFrame({ stage, step }, columnView(stage, step, nothing), notice, nothing)
+        ? stageFrame({ stage, step }, proseFrame(stage, step, nothing), notice, nothing)
         : notice,
       nothing,
       nothing,

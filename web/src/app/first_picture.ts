@@ -6,7 +6,7 @@ import { choiceText } from '../model/choice.ts';
 import { resolve } from '../model/resolve.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
-import { columnView } from '../page/prose.ts';
+import { proseFrame } from '../page/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageFrame } from '../page/stage_view.ts';
 import { stepsView } from '../page/steps.ts';
@@ -33,7 +33,7 @@ export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
         headerView(DEFAULT, view, act),
         stageFrame(
           model,
-          columnView(model.stage, model.step, nothing),
+          proseFrame(model.stage, model.step, nothing),
           html`${stepsView(context)}${pictureView(context)}`,
           nothing,
         ),

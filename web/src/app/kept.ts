@@ -25,7 +25,7 @@ export class Kept {
   /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
   opened(state: State, edits: Edit[]): number {
     const others = edits.filter((edit) => !state.edits.includes(edit));
-    this.waiting = { edits: others, at: placeOf(state) };
+    this.waiting = { edits: others, at: exampleKey(state) };
     this.store();
     return others.length;
   }
@@ -52,7 +52,7 @@ export class Kept {
   /** A stage's choices, with the edits that wait for another stage of its family. */
   private madeIn(state: State): Partial<State> {
     const { edits, at } = this.waiting;
-    const all = at === placeOf(state) ? [...state.edits, ...edits] : state.edits;
+    const all = at === exampleKey(state) ? [...state.edits, ...edits] : state.edits;
     return { ...choicesOf(state), edits: all };
   }
 
@@ -103,6 +103,6 @@ function choicesOf(state: State): Partial<State> {
   };
 }
 
-function placeOf({ stage, example, seed, sizes, tokens, split }: State): string {
+function exampleKey({ stage, example, seed, sizes, tokens, split }: State): string {
   return JSON.stringify([stage, example, seed, sizes, tokens, split]);
 }

@@ -1,5 +1,5 @@
 /** A fatal error: replaces the whole page by one sentence. */
-export function say(root: HTMLElement, sentence: string): void {
+export function showFatal(root: HTMLElement, sentence: string): void {
   const notice = document.createElement('p');
   notice.className = 'notice';
   notice.setAttribute('role', 'alert');

@@ -58,7 +58,7 @@ export class Screen {
       return new Notebooks(core);
     });
     // Prefetched, not only on demand: by then there may be no network.
-    whenIdle(() => void this.notebooks.ask());
+    whenIdle(() => void this.notebooks.load());
     addEventListener('resize', () => {
       this.width = innerWidth;
       this.draw();
@@ -66,7 +66,7 @@ export class Screen {
     for (const type of ['click', 'input', 'change']) {
       document.addEventListener(
         type,
-        (event) => this.isOfNow(event) || event.stopPropagation(),
+        (event) => this.isOfOpenStage(event) || event.stopPropagation(),
         true,
       );
     }
@@ -74,16 +74,16 @@ export class Screen {
 
   draw(): void {
     this.isStale = true;
-    this.goOn();
+    this.requestFrame();
   }
 
   /** Whether an event's target belongs to the open stage: parts not yet redrawn still show the one before. */
-  private isOfNow({ target }: Event): boolean {
+  private isOfOpenStage({ target }: Event): boolean {
     const part = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
     return !part || part.dataset.stage === this.ask().model?.stage.id;
   }
 
-  private goOn(): void {
+  private requestFrame(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
   }
 
@@ -95,7 +95,7 @@ export class Screen {
 
   /** Call when a notebook opens: loads the lazy module that draws it. */
   needNotebooks(): void {
-    void this.notebooks.ask().then(() => this.draw());
+    void this.notebooks.load().then(() => this.draw());
   }
 
   stop(): void {
@@ -113,29 +113,29 @@ export class Screen {
 
   private paint(): void {
     this.frame = 0;
-    this.sight.hold();
+    this.sight.rememberFocus();
     const scene = this.ask();
     try {
       const parts = this.partsOf(scene);
-      const picture = `${pictureOf(scene)} ${parts.length}`;
+      const picture = `${pictureKey(scene)} ${parts.length}`;
       const pass = this.passes.next(picture, parts, this.isStale);
       this.isStale = false;
       this.render(scene, pass);
-      this.look(scene, picture, pass);
+      this.afterFrame(scene, picture, pass);
     } catch (error) {
       this.failed(error);
     }
   }
 
   /** After a frame: scrolls, restores focus, and requests the next frame if parts are left. */
-  private look(
+  private afterFrame(
     { state, model, trail, view }: Scene,
     picture: string,
     pass: Pass | undefined,
   ): void {
     const isSheet = roomOf(this.width).hasSheet;
     const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
-    this.sight.clearOf(hasSheet ? view.sheet : 0);
+    this.sight.setScrollPadding(hasSheet ? view.sheet : 0);
     const isWhole = this.passes.end(pass);
     if (isWhole) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
@@ -150,12 +150,12 @@ export class Screen {
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
       this.sight.settle(model, trail.length > 0);
-      if (model || this.notebooks.part) this.drawn();
-    } else this.goOn();
+      if (model || this.notebooks.module) this.drawn();
+    } else this.requestFrame();
   }
 
   private partsOf({ model, view }: Scene): readonly Part[] {
-    return view.presenting || !(model || this.notebooks.part) ? [] : PARTS;
+    return view.presenting || !(model || this.notebooks.module) ? [] : PARTS;
   }
 
   private render(scene: Scene, pass: Pass | undefined): void {
@@ -186,8 +186,8 @@ export class Screen {
   }
 
   private notebookView(scene: Scene): TemplateResult {
-    const { part, hasFailed } = this.notebooks;
-    if (part) return part.view(scene);
+    const { module, hasFailed } = this.notebooks;
+    if (module) return module.view(scene);
     return hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
@@ -207,7 +207,7 @@ export class Screen {
  * Identity of a picture: another one is drawn part by part (draw/passes.ts). Left out is what changes
  * within one: the open cell, the row, edits.
  */
-function pictureOf({ state, model, view }: Scene): string {
+function pictureKey({ state, model, view }: Scene): string {
   const { at, cell, row, map, edits, name, digits, code, ...shown } = state;
   return JSON.stringify([shown, model?.step.id, view.presenting]);
 }

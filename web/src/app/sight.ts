@@ -17,7 +17,7 @@ export class Sight {
   private shownLine = '';
 
   /** Call before rendering each part: remembers the focus. */
-  hold(): void {
+  rememberFocus(): void {
     const { activeElement, body } = document;
     if (activeElement !== body) this.held = activeElement;
   }
@@ -49,7 +49,7 @@ export class Sight {
   }
 
   /** Scroll padding, so that what gets the focus is not hidden by a phone's bottom sheet (height in vh). */
-  clearOf(sheet: number): void {
+  setScrollPadding(sheet: number): void {
     document.documentElement.style.scrollPaddingBottom = `${sheet}vh`;
   }
 

@@ -42,7 +42,7 @@ export type Action =
   | { type: 'release'; cell: Cell; time: number }
   | { type: 'reset'; time: number }
   | { type: 'undo' | 'redo' | 'playOn' }
-  | { type: 'own'; key: string; written: string }
+  | { type: 'setOwnChoice'; key: string; written: string }
   | { type: 'setView'; patch: Partial<ViewSettings> };
 
 export function transition(app: AppState, graph: OpenGraph, action: Action): AppState {
@@ -96,8 +96,8 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
         ? { ...app, state: { ...state, ...next } }
         : setView(app, graph, { playing: false });
     }
-    case 'own':
-      return { ...app, state: withOwn(state, action.key, action.written) };
+    case 'setOwnChoice':
+      return { ...app, state: withOwnChoice(state, action.key, action.written) };
     case 'setView':
       return setView(app, graph, action.patch);
   }
@@ -155,7 +155,7 @@ function othersThan({ edits }: State, cell: Cell): Edit[] {
 }
 
 /** Changes text, seed or a size of the learner's own example, and resets what belonged to the old one. */
-function withOwn(state: State, key: string, written: string): State {
+function withOwnChoice(state: State, key: string, written: string): State {
   const typed = typedNumber(key, written);
   const isPlain = isText(key) || key === 'seed';
   const patch = isPlain ? { [key]: typed } : { sizes: { ...state.sizes, [key]: Number(typed) } };

@@ -4,7 +4,7 @@ export class Lazy<T> {
   private readonly fetch: () => Promise<T>;
   private coming: Promise<void> | null = null;
   /** The loaded module; null before. */
-  part: T | null = null;
+  module: T | null = null;
   hasFailed = false;
 
   constructor(fetch: () => Promise<T>) {
@@ -12,14 +12,14 @@ export class Lazy<T> {
   }
 
   /** Loads it; resolves on success and on failure, after which the next call tries again. */
-  ask(): Promise<void> {
+  load(): Promise<void> {
     this.coming ??= this.settle();
     return this.coming;
   }
 
   private async settle(): Promise<void> {
     try {
-      this.part = await this.fetch();
+      this.module = await this.fetch();
     } catch (error) {
       // A warning only: it may be a prefetch, which leaving the page aborts.
       console.warn(error);

@@ -12,10 +12,10 @@ export function listenForTerms(core: Core, say: (sentence: string) => void): voi
   document.addEventListener('click', (event) => {
     const asked = (event.target as Element).closest<HTMLElement>('[data-term]');
     if (!asked) return;
-    void glossary.ask().then(() => {
-      if (glossary.part) glossary.part.show(asked);
+    void glossary.load().then(() => {
+      if (glossary.module) glossary.module.show(asked);
       else say(TROUBLE.notFetched);
     });
   });
-  whenIdle(() => void glossary.ask());
+  whenIdle(() => void glossary.load());
 }

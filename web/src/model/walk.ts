@@ -4,13 +4,13 @@ import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Model } from './model.ts';
 
-export interface Place {
+export interface StepPlace {
   stage: string;
   step: string;
 }
 
 /** The next step (1) or the previous one (-1); null at the two ends of the ladder. */
-export function placeBeside(model: Model, by: 1 | -1): Place | null {
+export function neighbourStep(model: Model, by: 1 | -1): StepPlace | null {
   const step = model.steps[model.steps.indexOf(model.step) + by];
   if (step) return { stage: model.stage.id, step: step.id };
   const stage = STAGES[stageNumber(model.stage.id) - 1 + by];
@@ -20,7 +20,7 @@ export function placeBeside(model: Model, by: 1 | -1): Place | null {
 
 /** Goes to the next or previous step, if there is one. */
 export function walk(model: Model, by: 1 | -1, act: Actions): void {
-  const place = placeBeside(model, by);
+  const place = neighbourStep(model, by);
   if (place?.stage === model.stage.id) act.goStep(place.step);
   else if (place) act.set(place);
 }

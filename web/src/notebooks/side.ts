@@ -17,12 +17,12 @@ export function sideView(page: Page, count: Count): TemplateResult {
     <p class="count" data-matching=${count.matching} data-printed=${count.all}>
       <b>${NOTEBOOKS_TEXT.count(count.matching, count.all)}</b> ${NOTEBOOKS_TEXT.countWords}
     </p>
-    ${seedView(page)} ${listView(page, count)}
+    ${seedView(page)} ${notebookList(page, count)}
     <p class="aside">${NOTEBOOKS_TEXT.how}</p>
   </section>`;
 }
 
-function listView({ notebook, counts, act }: Page, count: Count): TemplateResult {
+function notebookList({ notebook, counts, act }: Page, count: Count): TemplateResult {
   // Placeholder until the others are counted: the full count, of the same width (no layout shift).
   const coming = (id: string) => ({ matching: printedBy(id), all: printedBy(id) });
   const all = NOTEBOOKS.map(({ id }) =>
@@ -67,7 +67,7 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
         @change=${(event: Event) => {
           const typed = (event.target as HTMLInputElement).value.trim();
           if (typed === '') reset();
-          else act.own('seed', typed);
+          else act.setOwnChoice('seed', typed);
         }}
       />
     </label>

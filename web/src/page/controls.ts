@@ -13,8 +13,8 @@ import { text } from '../text/en/index.ts';
 export function controlsView(context: Context): TemplateResult {
   const { model } = context;
   return html`<div class="controls">
-    ${exampleView(context)} ${hasBatches(model) ? batchView(context) : nothing}
-    ${model.session.find('q_heads') < 0 ? nothing : headsView(context)}
+    ${exampleMenu(context)} ${hasBatches(model) ? batchButtons(context) : nothing}
+    ${model.session.find('q_heads') < 0 ? nothing : headsMenus(context)}
     ${(model.step.switches ?? model.stage.switches).map((name) => switchView(context, name))}
     ${scoreSlider(context)} ${yoursView(context)} ${choicesView(context)}
   </div>`;
@@ -35,7 +35,7 @@ const FRESH: Partial<State> = {
 /** Menu entry for edited numbers; choosing the example that they began as resets them. */
 const YOURS = 'yours';
 
-function exampleView({ model, act }: Context): TemplateResult {
+function exampleMenu({ model, act }: Context): TemplateResult {
   const { edits, example, name } = model.state;
   const examples = model.session.catalogue()[model.stage.lesson];
   const given = example || examples[0];
@@ -63,7 +63,7 @@ function hasBatches({ batches, twin, session, step }: Model): boolean {
   return batches > 1 && twin === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
 }
 
-function batchView({ model, act }: Context): TemplateResult {
+function batchButtons({ model, act }: Context): TemplateResult {
   return html`<div class="control" role="group" aria-label=${text.controls.batch}>
     <span>${text.controls.batch} <i>b</i></span>
     <span class="segments">
@@ -81,7 +81,7 @@ function batchView({ model, act }: Context): TemplateResult {
 const COUNTS = [1, 2, 4, 8, 16];
 
 /** Menus for the number of heads, and for the head that is drawn. */
-function headsView({ model, act }: Context): TemplateResult {
+function headsMenus({ model, act }: Context): TemplateResult {
   const { heads, head } = model;
   const [, most] = model.session.limits().num_heads;
   const counts = COUNTS.filter(
@@ -89,18 +89,18 @@ function headsView({ model, act }: Context): TemplateResult {
   );
   const fresh = { head: null, cell: null };
   return html`<div class="control">
-    ${choiceView(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}
+    ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}
     ${
       heads === 1
         ? nothing
-        : choiceView(text.controls.head, [...Array(heads).keys()], head, (h) =>
+        : numberMenu(text.controls.head, [...Array(heads).keys()], head, (h) =>
             act.set({ ...fresh, head: h }),
           )
     }
   </div>`;
 }
 
-function choiceView(
+function numberMenu(
   label: string,
   options: number[],
   chosen: number,
@@ -227,7 +227,7 @@ function textView(context: Context): TemplateResult {
   const refused = view.refused?.key === 'tokens' ? view.refused : null;
   const hasSplit = ownChoices(state).includes('split');
   const between = hasSplit && split === 'words' ? ' ' : '';
-  const own = state.tokens ?? session.structure.words.join(between);
+  const written = state.tokens ?? session.structure.words.join(between);
   return html`<div class="own-text">
     <label class="control">
       <span>${text.choices.tokens}</span>
@@ -236,8 +236,8 @@ function textView(context: Context): TemplateResult {
         maxlength=${MAX_TEXT}
         aria-invalid=${refused ? 'true' : 'false'}
         aria-describedby=${refused ? 'refused-tokens' : nothing}
-        .value=${live(refused?.typed ?? own)}
-        @input=${(event: Event) => act.own('tokens', (event.target as HTMLInputElement).value)}
+        .value=${live(refused?.typed ?? written)}
+        @input=${(event: Event) => act.setOwnChoice('tokens', (event.target as HTMLInputElement).value)}
       />
     </label>
     ${refused ? html`<p class="refusal" id="refused-tokens" role="alert">${refused.sentence}</p>` : nothing}
@@ -252,7 +252,7 @@ function splitView({ act }: Context, split: string): TemplateResult {
         ${Object.entries(text.choices.splits).map(
           ([value, label]) => html`<button
             aria-pressed=${value === split ? 'true' : 'false'}
-            @click=${() => act.own('split', value === 'words' ? '' : value)}
+            @click=${() => act.setOwnChoice('split', value === 'words' ? '' : value)}
           >${label}</button>`,
         )}
       </span>
@@ -272,7 +272,7 @@ function numberField(
     key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(session, key));
   const refused = view.refused?.key === key ? view.refused : null;
   const range = session.limits()[key];
-  const change = (typed: string) => act.own(key, typed.trim());
+  const change = (typed: string) => act.setOwnChoice(key, typed.trim());
   return html`<div>
     <label class="control">
       <span>${label} ${range ? html`<small>${range[0]}–${range[1]}</small>` : nothing}</span>

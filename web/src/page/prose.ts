@@ -5,7 +5,7 @@ import { inPass } from '../draw/in_pass.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
-import { type Place, placeBeside, walk } from '../model/walk.ts';
+import { neighbourStep, type StepPlace, walk } from '../model/walk.ts';
 import { influenceView } from '../pictures/heads/influence_map.ts';
 import { whoView } from '../pictures/heads/who.ts';
 import { type Context, isDue } from '../plane/context.ts';
@@ -18,13 +18,13 @@ export function proseView(context: Context): DirectiveResult {
   return inPass(
     isDue(context, 'left'),
     'prose',
-    () => columnView(stage, step, restView(context)),
-    () => columnView(stage, step, nothing),
+    () => proseFrame(stage, step, restView(context)),
+    () => proseFrame(stage, step, nothing),
   );
 }
 
 /** The left column with title and lead; `rest` is drawn in a later pass. */
-export function columnView(
+export function proseFrame(
   stage: Stage,
   step: Step,
   rest: TemplateResult | typeof nothing,
@@ -88,14 +88,14 @@ function predictView(context: Context): TemplateResult | typeof nothing {
 /** Buttons to the previous and next step, across stages. */
 function onwardView(context: Context): TemplateResult {
   const { model, act } = context;
-  const label = ({ stage, step }: Place) =>
+  const label = ({ stage, step }: StepPlace) =>
     stage === model.stage.id ? text.stages[stage].steps[step].name : text.stages[stage].name;
   const go = (by: 1 | -1) => () => {
     walk(model, by, act);
     // On a phone the button is far below the new step's beginning.
     scrollTo(0, 0);
   };
-  const [back, on] = [placeBeside(model, -1), placeBeside(model, 1)];
+  const [back, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
   const toNotebooks = () => act.set({ stage: 'notebook', notebook: '000' });
   return html`<nav class="onward" aria-label=${text.onward}>
     ${back ? html`<button @click=${go(-1)}>← ${label(back)}</button>` : html`<span></span>`}

@@ -18,13 +18,13 @@ import { proofView } from './triangle/proof.ts';
 const PICTURES = { memory: memoryView, heads: headsView, concat: concatView, stream: streamedView };
 
 const drawings: StageDrawings = {
-  item: itemView,
+  item: stageItemView,
   connector: connectorView,
   rowDigits: rowDigitsView,
 };
 Object.assign(stageDrawings, drawings);
 
-function itemView(context: Context, item: Parameters<StageDrawings['item']>[1]): unknown {
+function stageItemView(context: Context, item: Parameters<StageDrawings['item']>[1]): unknown {
   switch (item.kind) {
     case 'lookup':
       return lookupView(context, item.node);
@@ -50,7 +50,7 @@ const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamV
 
 /** The stream step, a lazily loaded module: few learners have so many tokens. */
 function streamedView(context: Context): TemplateResult {
-  if (stream.part) return stream.part(context);
-  if (!stream.hasFailed) void stream.ask().then(() => context.act.setView({}));
+  if (stream.module) return stream.module(context);
+  if (!stream.hasFailed) void stream.load().then(() => context.act.setView({}));
   return html`<p class="stream" role="status" aria-busy=${stream.hasFailed ? nothing : 'true'}>${stream.hasFailed ? STREAM.failed : STREAM.loading}</p>`;
 }

@@ -21,7 +21,7 @@ export interface Actions {
   /** Undoes the edit of a cell, which again has the example's number or the computed one. */
   release(cell: Cell): void;
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
-  own(key: string, typed: string): void;
+  setOwnChoice(key: string, typed: string): void;
   reset(): void;
   undo(): void;
   redo(): void;
