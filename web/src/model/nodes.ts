@@ -45,7 +45,7 @@ export function sizeAlong(session: Session, letter: string): number {
 }
 
 /** The matrix that is drawn of a tensor: its index along the leading axes, all but the last two. */
-export function placeOf(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node): number[] {
+export function leadingIndex(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node): number[] {
   const chosen: Record<string, number> = { B: drawn.batch, N: drawn.head, T: drawn.row };
   return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
 }
@@ -53,7 +53,7 @@ export function placeOf(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node
 /** Whether a cell is in the matrix that is drawn of its tensor. */
 export function isDrawn(model: Model, { node, index }: Cell): boolean {
   const found = nodeOf(model.session, node);
-  return placeOf(model, found).join() === index.slice(0, -2).join();
+  return leadingIndex(model, found).join() === index.slice(0, -2).join();
 }
 
 /** Values of the matrix that is drawn of a node: of the current batch and head. */
@@ -61,7 +61,7 @@ export function matrixValues(model: Model, name: string): Float32Array | Float64
   const node = nodeOf(model.session, name);
   const data = model.session.data(model.session.find(name));
   const { rows, cols } = matrixOf(node.shape);
-  const start = offsetOf(node.shape.slice(0, -2), placeOf(model, node)) * rows * cols;
+  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(model, node)) * rows * cols;
   return data.subarray(start, start + rows * cols);
 }
 
@@ -83,7 +83,7 @@ export function valueAt(model: Model, cell: Cell): number {
 /** The cell at a row and column of the matrix that is drawn of a node. */
 export function cellAt(model: Model, name: string, row: number, col: number): Cell {
   const node = nodeOf(model.session, name);
-  return { node: name, index: indexInMatrix(placeOf(model, node), node.shape, row, col) };
+  return { node: name, index: indexInMatrix(leadingIndex(model, node), node.shape, row, col) };
 }
 
 /** A token's label: its word, or its index. */

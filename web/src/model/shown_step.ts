@@ -24,12 +24,14 @@ export function stepFor(
 
 function isInPlane(session: Session, step: Step, name: string): boolean {
   return (step.plane ?? []).some(({ above, main }) =>
-    [above, main].some((item) => item && 'node' in item && nameOf(session, item.node) === name),
+    [above, main].some(
+      (item) => item && 'node' in item && resolveName(session, item.node) === name,
+    ),
   );
 }
 
 /** Resolves the placeholder `$scores` to the softmax's input, masked or not; other names are nodes. */
-export function nameOf(session: Session, node: string): string {
+export function resolveName(session: Session, node: string): string {
   if (node !== '$scores') return node;
   return session.structure.nodes[nodeOf(session, 'weights').inputs[0]].name;
 }

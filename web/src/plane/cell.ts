@@ -9,7 +9,7 @@ import { PLAIN, styled } from '../draw/styled.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
-import { cellAt, matrixValues, nodeOf, placeOf, valueAt } from '../model/nodes.ts';
+import { cellAt, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
@@ -21,13 +21,13 @@ export interface Painter {
   isMasked(row: number, col: number): boolean;
   text(row: number, col: number): string;
   /** All digits, for tooltip and screen reader. */
-  full(row: number, col: number): string;
+  allDigits(row: number, col: number): string;
   shade(row: number, col: number): Shade;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
-  /** Memo keys: what all cells depend on, and what a single one does (see seenIn in grid.ts). */
-  common: unknown[];
-  own(row: number, col: number): unknown[];
+  /** Memo keys: what all cells depend on, and what a single one does (rowMemoKey in grid.ts). */
+  sharedKey: unknown[];
+  cellKey(row: number, col: number): unknown[];
 }
 
 /** Colour strength of tensors that are no operands of the open cell. */
@@ -60,11 +60,11 @@ export function painterOf(
     isMasked,
     text: (row, col) =>
       isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
-    full: (row, col) => exact(at(row, col), dtype),
+    allDigits: (row, col) => exact(at(row, col), dtype),
     changed,
-    common: [
+    sharedKey: [
       name,
-      placeOf(model, nodeOf(model.session, name)).join(),
+      leadingIndex(model, nodeOf(model.session, name)).join(),
       frame.write,
       frame.blank,
       strength,
@@ -72,7 +72,7 @@ export function painterOf(
       view.theme,
       dtype,
     ],
-    own: (row, col) => [at(row, col), isMasked(row, col), changed(row, col)],
+    cellKey: (row, col) => [at(row, col), isMasked(row, col), changed(row, col)],
     shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, view.theme),
   };
 }
@@ -84,7 +84,7 @@ function beforeOf(context: Context, name: string, size: number) {
   const node = nodeOf(model.session, name);
   const { shape } = node;
   const isSameShape = all !== undefined && all.length === elementCount(shape);
-  const start = offsetOf(shape.slice(0, -2), placeOf(model, node)) * size;
+  const start = offsetOf(shape.slice(0, -2), leadingIndex(model, node)) * size;
   return isSameShape ? all.subarray(start, start + size) : null;
 }
 
@@ -112,8 +112,8 @@ export function cellView(
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
-    aria-label=${shown === '' ? painter.full(row, col) : nothing}
-    title=${`${cellName(name, cell.index)} = ${painter.full(row, col)}`}
+    aria-label=${shown === '' ? painter.allDigits(row, col) : nothing}
+    title=${`${cellName(name, cell.index)} = ${painter.allDigits(row, col)}`}
     data-row=${row}
     data-col=${options.className ?? col}
     style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}

@@ -12,8 +12,8 @@ import {
   hasTokenColumns,
   hasTokenRows,
   isDrawn,
+  leadingIndex,
   nodeOf,
-  placeOf,
   tokenName,
   wordOf,
 } from '../model/nodes.ts';
@@ -51,7 +51,7 @@ interface Drawing {
   /** The row sums, drawn as an extra column. */
   sums: { name: string; painter: Painter } | null;
   /** The tab stop. */
-  entry: { row: number; col: number };
+  tabStop: { row: number; col: number };
   rowLabels: boolean;
 }
 
@@ -79,12 +79,12 @@ export function tensorView(
   return inPass(
     context.pass?.takes(rows * cols) ?? true,
     classes + style,
-    () => view(tableView(context, name, options, frame)),
+    () => view(matrixTable(context, name, options, frame)),
     () => view(nothing),
   );
 }
 
-function tableView(
+function matrixTable(
   context: Context,
   name: string,
   options: TensorOptions,
@@ -99,7 +99,7 @@ function tableView(
     sums: options.sums
       ? sumsOf(context, options.sums, frame.transposed ? options.decimals : 4)
       : null,
-    entry: entryOf(context, name, frame),
+    tabStop: tabStopOf(context, name, frame),
     rowLabels: options.rowLabels,
   };
   return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
@@ -114,7 +114,7 @@ function tableView(
           </tr>
         </thead>
         <tbody>
-          ${range(frame.rows).map((row) => guard(seenIn(context, drawing, row), () => rowView(context, drawing, row)))}
+          ${range(frame.rows).map((row) => guard(rowMemoKey(context, drawing, row), () => rowView(context, drawing, row)))}
           ${drawing.sums && frame.transposed ? sumsRow(context, drawing, drawing.sums) : nothing}
         </tbody>
       </table>
@@ -147,21 +147,21 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(model.cell.index);
   const isChosen = isOpen(model, name) && placeIn(frame, row, open).col === col;
-  const isAsking =
+  const isQuery =
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
   const label = isToken ? tokenName(model, col) : String(col);
   const { character } = context.view.presenting ? PRESENTED : SHOWN;
   const share = (label.length * LETTER * character) / frame.cellWidth;
   const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
   const isHidden = frame.blank && (!isToken || label.length > 2);
-  const classes = `${isChosen || isAsking ? 'on' : ''} ${fit} ${frame.transposed ? '' : headOf(context, name, col)}`;
+  const classes = `${isChosen || isQuery ? 'on' : ''} ${fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return html`<th scope="col" class=${classes} title=${fit === 'long' ? label : nothing}>
     ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
   </th>`;
 }
 
 /** Classes that colour a column by its head, where heads are concatenated. */
-export function headOf({ model }: Context, name: string, col: number): string {
+export function headClass({ model }: Context, name: string, col: number): string {
   if (!lookOf(model, name).hasHeadColumns) return '';
   const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
   return `headed of-head-${Math.floor(col / size) % 2}`;
@@ -173,8 +173,8 @@ function isOpen(model: Model, name: string): boolean {
 }
 
 /** Memo key of a row (lit's guard): all that it depends on. */
-function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
-  const { name, frame, painter, sums, entry, rowLabels } = drawing;
+function rowMemoKey({ model }: Context, drawing: Drawing, row: number): unknown[] {
+  const { name, frame, painter, sums, tabStop, rowLabels } = drawing;
   const places = range(frame.cols).map((col) => placeIn(frame, row, col));
   const open = isOpen(model, name) && !model.mirrored ? rowAndCol(model.cell.index) : null;
   const at = (one: { row: number; col: number } | null) =>
@@ -188,29 +188,29 @@ function seenIn({ model }: Context, drawing: Drawing, row: number): unknown[] {
     isUnreached(model, row),
     frame.transposed,
     frame.cols.from,
-    at(entry),
+    at(tabStop),
     at(open),
-    ...painter.common,
-    ...places.flatMap((place) => painter.own(place.row, place.col)),
-    ...(sums ? sums.painter.common : []),
-    ...(sums ? sums.painter.own(row, 0) : []),
+    ...painter.sharedKey,
+    ...places.flatMap((place) => painter.cellKey(place.row, place.col)),
+    ...(sums ? sums.painter.sharedKey : []),
+    ...(sums ? sums.painter.cellKey(row, 0) : []),
     sums && sameCell(cellAt(model, sums.name, row, 0), model.cell),
   ];
 }
 
 function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
-  const { name, frame, painter, sums, entry, rowLabels } = drawing;
+  const { name, frame, painter, sums, tabStop, rowLabels } = drawing;
   const { model } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
-  const asks = isToken && !frame.transposed && row === model.row;
-  return html`<tr class=${`${asks ? 'asks' : ''} ${frame.transposed ? headOf(context, name, row) : ''}`}>
+  const isQuery = isToken && !frame.transposed && row === model.row;
+  return html`<tr class=${`${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`}>
     <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, isToken)}
     </th>
     ${range(frame.cols).map((col) => {
       const place = placeIn(frame, row, col);
       return cellView(context, name, place.row, place.col, painter, {
-        inTabOrder: place.row === entry.row && place.col === entry.col,
+        inTabOrder: place.row === tabStop.row && place.col === tabStop.col,
       });
     })}
     ${
@@ -240,7 +240,7 @@ function rowName(context: Context, row: number, isToken: boolean): TemplateResul
 }
 
 /** The tab stop: the open cell if visible, else the first in the row of the query position. */
-function entryOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
+function tabStopOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
   const { model } = context;
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
   const [rows, cols] = frame.transposed ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
@@ -257,7 +257,7 @@ function entryOf(context: Context, name: string, frame: Frame): { row: number; c
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model } = context;
   const operand = model.operands.get(name);
-  const place = placeOf(model, nodeOf(model.session, name));
+  const place = leadingIndex(model, nodeOf(model.session, name));
   const isTaken = operand?.place.join() === place.join();
   const box = (className: string, { top, bottom, left, right }: Rectangle) => {
     const visible =

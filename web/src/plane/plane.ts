@@ -44,7 +44,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const few = columns.every(
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
   );
-  const classes = `grid ${layout.single ? 'single' : ''} ${layout.full ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.structure.words.length > 0 ? 'worded' : ''}`;
+  const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.structure.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );

@@ -9,7 +9,7 @@ import { shade } from '../draw/colour.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
-import { cellAt, matrixValues, nodeOf, placeOf } from '../model/nodes.ts';
+import { cellAt, leadingIndex, matrixValues, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
 import type { Context } from './context.ts';
@@ -46,7 +46,7 @@ function swatch(context: Context, name: string, asKeys: boolean | undefined): Te
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
   const isShown = asKeys !== undefined;
-  if (isShown && Math.max(rows, cols) > WINDOW) return mapView(context, name, asKeys);
+  if (isShown && Math.max(rows, cols) > WINDOW) return minimap(context, name, asKeys);
   const open = () => act.choose(cellAt(model, name, Math.min(model.row, rows - 1), 0));
   return html`<button
     class="swatch"
@@ -54,14 +54,14 @@ function swatch(context: Context, name: string, asKeys: boolean | undefined): Te
     aria-label=${text.openTensor(spokenName(model, name), shownShape(model, shape))}
     @click=${open}
   >
-    ${pictureOf(context, name)}${nameView(model, name)}
+    ${thumbnail(context, name)}${nameView(model, name)}
   </button>`;
 }
 
 const LARGEST_MAP = 144;
 
 /** Minimap of a long tensor; its draggable frame is the window that stands below in digits. */
-function mapView(context: Context, name: string, asKeys: boolean): TemplateResult {
+function minimap(context: Context, name: string, asKeys: boolean): TemplateResult {
   const { model, view, act } = context;
   const { shape } = nodeOf(model.session, name);
   const frame = frameOf(context, name, 4, asKeys);
@@ -108,7 +108,7 @@ function mapView(context: Context, name: string, asKeys: boolean): TemplateResul
       @pointermove=${point}
       @keydown=${move}
     >
-      ${pictureOf(context, name)}<i></i>
+      ${thumbnail(context, name)}<i></i>
     </button>
     ${nameView(model, name)}
   </div>`;
@@ -148,7 +148,7 @@ function thinned(values: Float32Array | Float64Array, cols: number, every: numbe
 }
 
 /** Thumbnail: a canvas with one pixel a number, redrawn only when a number may have changed. */
-export function pictureOf(context: Context, name: string): DirectiveResult {
+export function thumbnail(context: Context, name: string): DirectiveResult {
   const { model, view } = context;
   const { session, transposed } = model;
   const node = nodeOf(session, name);
@@ -171,7 +171,7 @@ export function pictureOf(context: Context, name: string): DirectiveResult {
     });
     canvas.putImageData(pixels, 0, 0);
   };
-  const place = placeOf(model, node).join();
+  const place = leadingIndex(model, node).join();
   return guard(
     [session, session.revision, name, place, rows, cols, transposed, kind, largest, view.theme],
     () =>

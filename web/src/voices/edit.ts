@@ -136,7 +136,7 @@ export function maskSwitch(context: Context): TemplateResult | typeof nothing {
       role="switch"
       aria-checked=${isIn ? 'true' : 'false'}
       @click=${() => act.setView({ refusal: act.edit(cell, isIn ? 0 : 1) })}
-    ><i></i>${text.edit.mayLook(row, col)}</button>
+    ><i></i>${text.edit.mayAttend(row, col)}</button>
   </p>
   ${view.refusal && !hasField(context) ? html`<p class="refusal" role="status">${view.refusal}</p>` : nothing}`;
 }

@@ -15,7 +15,7 @@ import { headProofs } from './proofs.ts';
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
-  const decimals = fit(context);
+  const decimals = decimalsThatFit(context);
   if (decimals === null) return planeView(context);
   const { heads, size } = sizesOf(model);
   const operands = withHead(model);
@@ -48,7 +48,7 @@ function withHead(model: Model): Model['operands'] {
 }
 
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */
-function fit(context: Context): number | null {
+function decimalsThatFit(context: Context): number | null {
   const { model, narrow } = context;
   const { tokens, heads, size } = sizesOf(model);
   const isShown = ['concat', 'heads_out'].includes(model.cell.node);

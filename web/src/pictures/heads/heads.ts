@@ -7,7 +7,7 @@ import { frameOf, MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts'
 import { type Layout, showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
 import { gridView, planeView } from '../../plane/plane.ts';
-import { pictureOf } from '../../plane/swatches.ts';
+import { thumbnail } from '../../plane/swatches.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 import { text } from '../../text/en/index.ts';
 import { headProofs } from './proofs.ts';
@@ -25,19 +25,19 @@ const BESIDE = 980;
 export function headsView(context: Context): TemplateResult {
   const { model, narrow } = context;
   const { heads } = model;
-  const room = narrow ? null : fit(context);
+  const room = narrow ? null : roomForCards(context);
   const isShown = showsCell(context, [...ONE_HEAD, ...TOGETHER]);
   if (room === null || !isShown) {
-    return html`${heads > 1 ? mapsView(context) : nothing}${planeView(context)}`;
+    return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}`;
   }
   const { drawn, mini, together } = room;
   const hasRoomBeside = context.room >= BESIDE;
   return html`<section class="plane heads" aria-label=${text.plane}>
-    ${drawn.length < heads ? mapsView(context) : nothing}
+    ${drawn.length < heads ? headThumbnails(context) : nothing}
     <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
       ${drawn.map((head, i) => cardView(context, head, mini, i === 0))}
       <div class="together">
-        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, full: false })}
+        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, isSpread: false })}
       </div>
     </div>
     <div class="under">
@@ -54,7 +54,7 @@ interface Room {
 }
 
 /** Both heads if there are no more than two and they fit, else the current one; null if that is too wide. */
-function fit(context: Context): Room | null {
+function roomForCards(context: Context): Room | null {
   const { model, view } = context;
   const { tokens, heads, size } = sizesOf(model);
   const columns = heads * size;
@@ -63,7 +63,7 @@ function fit(context: Context): Room | null {
   const mini = Math.max(view.presenting ? 15 : 11, Math.ceil((view.presenting ? 64 : 46) / size));
   const weights = tokens * frameOf({ ...context, mini }, 'weights', 2).cellWidth;
   const card = CARD + weights + GAP + size * mini;
-  for (const drawn of heads <= 2 ? [headsOf(heads), [model.head]] : [[model.head]]) {
+  for (const drawn of heads <= 2 ? [headIndices(heads), [model.head]] : [[model.head]]) {
     const left =
       context.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
     const together = Math.min(20, Math.floor(left / (2 * columns)));
@@ -72,41 +72,41 @@ function fit(context: Context): Room | null {
   return null;
 }
 
-function headsOf(count: number): number[] {
+function headIndices(count: number): number[] {
   return Array.from({ length: count }, (_, head) => head);
 }
 
 function cardView(context: Context, head: number, mini: number, labels: boolean): TemplateResult {
   const { size } = sizesOf(context.model);
-  const own = { ...context, model: { ...context.model, head } };
+  const ofHead = { ...context, model: { ...context.model, head } };
   const layout: Layout = {
     columns: ONE_HEAD,
     decimals: 2,
     mini,
     labels,
     single: false,
-    full: false,
+    isSpread: false,
   };
   return html`<section class=${`head-card of-head-${head % 2}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
     <h3>
       <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1)}
     </h3>
-    ${gridView(own, layout)}
+    ${gridView(ofHead, layout)}
   </section>`;
 }
 
 /** Thumbnails of the attention weights of every head; clicking one shows that head. */
-function mapsView(context: Context): TemplateResult {
+function headThumbnails(context: Context): TemplateResult {
   const { model, act } = context;
   return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
-    ${headsOf(model.heads).map(
+    ${headIndices(model.heads).map(
       (head) => html`<button
         class=${`of-head-${head % 2}`}
         aria-pressed=${head === model.head ? 'true' : 'false'}
         aria-label=${HEADS_TEXT.map(head)}
         @click=${() => act.set({ head, cell: null })}
       >
-        ${pictureOf({ ...context, model: { ...model, head } }, 'weights')}
+        ${thumbnail({ ...context, model: { ...model, head } }, 'weights')}
         <span>${model.heads > 4 ? head : HEADS_TEXT.head(head)}</span>
       </button>`,
     )}

@@ -13,12 +13,12 @@ export function influenceView(context: Context): TemplateResult {
   const moved = movedRows(context.model, redrawOf(context));
   if (!moved) return html`<div class="influences" aria-busy="true"></div>`;
   return html`<div class="influences">
-    ${pictureOf(context, 'concat', moved.concat)}
-    ${pictureOf(context, 'concat_wrong', moved.concat_wrong)}
+    ${perturbationTable(context, 'concat', moved.concat)}
+    ${perturbationTable(context, 'concat_wrong', moved.concat_wrong)}
   </div>`;
 }
 
-function pictureOf({ model }: Context, name: Outcome, moved: boolean[][]): TemplateResult {
+function perturbationTable({ model }: Context, name: Outcome, moved: boolean[][]): TemplateResult {
   const { count } = leaks(moved);
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));

@@ -5,7 +5,7 @@ import type { Model } from '../../model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { plainSymbol, shapeText, symbol } from '../../plane/names.ts';
-import { pictureOf } from '../../plane/swatches.ts';
+import { thumbnail } from '../../plane/swatches.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.lookup;
@@ -19,22 +19,22 @@ export function lookupView(context: Context, name: string): TemplateResult {
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
   const row = Math.min(ROW, TALLEST / rows);
-  const looked = rowsOf(model, name);
-  const open = (token: number) => act.choose({ node: name, index: [looked[token], 0] });
+  const lookedUp = lookedUpRows(model, name);
+  const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
   return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.mini ?? 0)}px`}>
     <figcaption>
       ${symbol(model, name)} <span class="shape">${shapeText(shape)}</span>
-      <em>${words.row(looked[model.row])}</em>
+      <em>${words.row(lookedUp[model.row])}</em>
     </figcaption>
-    ${name === 'token_table' ? idsView(context, looked) : nothing}
+    ${name === 'token_table' ? idsView(context, lookedUp) : nothing}
     <button
       class="lookup-map"
-      aria-label=${words.open(plainSymbol(model, name), looked[model.row])}
+      aria-label=${words.open(plainSymbol(model, name), lookedUp[model.row])}
       .style=${`height:${rows * row}px`}
       @click=${() => open(model.row)}
     >
-      ${pictureOf(context, name)}
-      ${looked.map(
+      ${thumbnail(context, name)}
+      ${lookedUp.map(
         (at, token) =>
           html`<i class=${token === model.row ? 'on' : ''} .style=${`--at:${at}`}></i>`,
       )}
@@ -56,7 +56,7 @@ function idsView({ model, act }: Context, ids: number[]): TemplateResult {
 }
 
 /** The row that each token looks up: its id, or its position. */
-function rowsOf(model: Model, name: string): number[] {
+function lookedUpRows(model: Model, name: string): number[] {
   const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
   const batch = Math.min(model.batch, rows - 1);
   const ids = Array.from(matrixValues(model, 'ids').subarray(batch * cols, (batch + 1) * cols));

@@ -34,12 +34,12 @@ const NAME = 44;
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
   return html`<section class="plane memory" aria-label=${words.caption}>
-      ${stripView(context)} ${readings ?? nothing}
+      ${memoryRow(context)} ${readings ?? nothing}
     </section>
     ${readings ? nothing : html`${planeView(context)} ${addressView(context)}`}`;
 }
 
-function stripView(context: Context): TemplateResult {
+function memoryRow(context: Context): TemplateResult {
   const { model, act } = context;
   const sizes = sizesOf(model);
   const { tokens, heads, size } = sizes;
@@ -63,7 +63,7 @@ function stripView(context: Context): TemplateResult {
               html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model, t)}</span>`,
           )}
         </p>
-        ${bracketsView(sizes, cell, spot.head)} ${pictureOf(context, letter, count)}
+        ${bracketsView(sizes, cell, spot.head)} ${stripCanvas(context, letter, count)}
         <input
           type="range"
           min="0"
@@ -131,7 +131,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
 }
 
 /** A canvas with one pixel a number. */
-function pictureOf(context: Context, letter: string, count: number): TemplateResult {
+function stripCanvas(context: Context, letter: string, count: number): TemplateResult {
   const values = matrixValues(context.model, letter);
   const largest = extent(values).largest;
   const draw = (element: Element | undefined) => {

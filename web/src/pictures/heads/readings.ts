@@ -30,7 +30,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const { tokens, heads, size } = sizesOf(model);
   const isShown = /^[qkv]_(view|heads)$/.test(model.cell.node);
   if (context.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
-  const fitting = fit(context);
+  const fitting = fitReadings(context);
   if (fitting === null) return null;
   const { decimals, cells, both } = fitting;
   const drawing = { ...context, cells };
@@ -59,7 +59,7 @@ interface Fitting {
 }
 
 /** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
-function fit(context: Context): Fitting | null {
+function fitReadings(context: Context): Fitting | null {
   const { state, step } = context.model;
   const { tokens, heads, size } = sizesOf(context.model);
   const letter = letterOf(context.model);
@@ -142,10 +142,10 @@ function oldNames(columns: number[], className: (c: number) => string): Template
 function headTable(context: Context, head: number, decimals: number): TemplateResult {
   const { model } = context;
   const name = `${letterOf(model)}_heads`;
-  const { token, head: own, place } = spotOf(model);
+  const { token, head: openHead, place } = spotOf(model);
   // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };
-  const operands = new Map(model.operands).set(name, { place: [model.batch, own], ...boxed });
+  const operands = new Map(model.operands).set(name, { place: [model.batch, openHead], ...boxed });
   const one = { ...context, model: { ...model, head, operands } };
   return html`<div class=${`head-table of-head-${head % 2}`}>
     <p class="head-name">${HEADS_TEXT.head(head)}</p>

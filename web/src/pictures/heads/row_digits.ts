@@ -5,7 +5,7 @@ import { nodeOf, tokenName } from '../../model/nodes.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import type { Context } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
-import { headOf } from '../../plane/grid.ts';
+import { headClass } from '../../plane/grid.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { symbol } from '../../plane/names.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
@@ -18,9 +18,9 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
   const { model } = context;
   const { cols } = matrixOf(nodeOf(model.session, names[0]).shape);
   const columns = Array.from({ length: cols }, (_, c) => c);
-  const frames = fit(context, names, (room - LABELS) / cols);
+  const frames = framesThatFit(context, names, (room - LABELS) / cols);
   const open = rowAndCol(model.cell.index).col;
-  const headed = names.find((name) => headOf(context, name, 0) !== '') ?? names[0];
+  const headed = names.find((name) => headClass(context, name, 0) !== '') ?? names[0];
   // Cells grow to fill the width; with more columns than fit, the table scrolls.
   const least = Math.max(...frames.map((frame) => frame.cellWidth));
   const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
@@ -30,7 +30,7 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${HEADS_TEXT.rowDigitsCorner}</span></th>
-          ${columns.map((c) => html`<th scope="col" class=${headOf(context, headed, c)}>${c}</th>`)}
+          ${columns.map((c) => html`<th scope="col" class=${headClass(context, headed, c)}>${c}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
 }
 
 /** Frames with the most decimals that fit into cells of width `most`. */
-function fit(context: Context, names: string[], most: number) {
+function framesThatFit(context: Context, names: string[], most: number) {
   const { decimals } = context.model.state;
   const tight = { ...context, tight: true };
   const framesWith = (digits: number) => names.map((name) => frameOf(tight, name, digits));

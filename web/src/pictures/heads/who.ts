@@ -23,8 +23,8 @@ export function whoView({ model }: Context): TemplateResult {
       </thead>
       <tbody>
         ${all.map((i) => {
-          const can = all.filter((j) => mayLook(model, i, j));
-          const cannot = all.filter((j) => !mayLook(model, i, j));
+          const can = all.filter((j) => mayAttend(model, i, j));
+          const cannot = all.filter((j) => !mayAttend(model, i, j));
           const word = tokenName(model, i);
           return html`<tr class=${i === model.row ? 'on' : ''}>
             <th scope="row">${i} ${word === String(i) ? '' : word}</th>
@@ -38,7 +38,7 @@ export function whoView({ model }: Context): TemplateResult {
 }
 
 /** Whether query `row` may attend to key `col`; without a mask always. */
-function mayLook({ session }: Model, row: number, col: number): boolean {
+function mayAttend({ session }: Model, row: number, col: number): boolean {
   const mask = session.find('tril');
   if (mask < 0) return true;
   return session.data(mask)[row * session.structure.nodes[mask].shape[1] + col] !== 0;

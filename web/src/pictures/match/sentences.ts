@@ -16,7 +16,7 @@ const BETWEEN = 20;
 export function planesView(context: Context): TemplateResult {
   if (context.model.twin === null) return planeView(context);
   const both = context.narrow ? null : sideBySide(context);
-  return html`${both ? html`<div class="both">${both.map(sideView)}</div>` : oneSentence(context)}
+  return html`${both ? html`<div class="both">${both.map(sentenceView)}</div>` : oneSentence(context)}
     ${verdictView(context)}`;
 }
 
@@ -49,7 +49,7 @@ function withDecimals(context: Context, decimals: number): Context {
   return { ...context, model: { ...model, state: { ...model.state, decimals } } };
 }
 
-function sideView(context: Context): TemplateResult {
+function sentenceView(context: Context): TemplateResult {
   const { model } = context;
   const name = text.pair.sentences[model.batch];
   return html`<div class="side" data-batch=${model.batch}>

@@ -17,7 +17,7 @@ const COMPARED = ['x', 'linear', 'y'] as const;
 const DECIMALS = 3; // as notebook 004 prints
 
 export function stripView(context: Context): TemplateResult {
-  const wide = widthOf(context.model, 'x');
+  const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => inBatch(context.model, batch));
   return html`<section class="strip" aria-label=${text.pair.strip}>
     <table role="grid" data-node="strip" @keydown=${moveFocus}>
@@ -51,9 +51,9 @@ function lineView(
   const shown = fixed(difference, isSame ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>
-    ${rowView({ ...context, model: river }, name)}
+    ${wordRowView({ ...context, model: river }, name)}
     <td class="sign">${isSame ? '=' : '≠'}</td>
-    ${rowView({ ...context, model: desk }, name)}
+    ${wordRowView({ ...context, model: desk }, name)}
     <td class="verdict">
       ${text.pair.verdicts[name][isSame ? 'same' : 'different']}
       <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
@@ -62,10 +62,10 @@ function lineView(
 }
 
 /** The word's row in one sentence, padded to the width of x. */
-function rowView(context: Context, name: string): TemplateResult {
+function wordRowView(context: Context, name: string): TemplateResult {
   const { model } = context;
-  const cols = widthOf(model, name);
-  const rest = widthOf(model, 'x') - cols;
+  const cols = columnsOf(model, name);
+  const rest = columnsOf(model, 'x') - cols;
   const decimals = model.state.decimals ?? DECIMALS;
   const painter = painterOf(context, name, cols, frameOf(context, name, decimals));
   return html`${Array.from({ length: cols }, (_, col) =>
@@ -76,6 +76,6 @@ function rowView(context: Context, name: string): TemplateResult {
   ${rest > 0 ? html`<td class="rest" colspan=${rest}></td>` : nothing}`;
 }
 
-function widthOf(model: Model, name: string): number {
+function columnsOf(model: Model, name: string): number {
   return matrixOf(nodeOf(model.session, name).shape).cols;
 }

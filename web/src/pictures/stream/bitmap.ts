@@ -6,7 +6,7 @@ import { shade, type Theme } from '../../draw/colour.ts';
 import type { Viewport } from './viewport.ts';
 
 /** All that a bitmap depends on besides its viewport. */
-export interface Scene {
+export interface StreamScene {
   session: Session;
   batch: number;
   T: number;
@@ -23,7 +23,7 @@ const MOST_CELLS = 65536;
 /** Weights to compute in the next call; adapted to CALL_MS by the duration of the last ones. */
 let chunk = 16384;
 
-export class Picture {
+export class Bitmap {
   readonly canvas = document.createElement('canvas');
   readonly row: number;
   readonly col: number;
@@ -34,12 +34,12 @@ export class Picture {
   readonly values: Float32Array;
   /** Rows of pixels computed so far. */
   done = 0;
-  private readonly scene: Scene;
+  private readonly scene: StreamScene;
   private readonly viewport: Viewport;
   private readonly pixels: number;
 
   /** `pixels`: side length on the screen, the most pixels that the bitmap may have along a side. */
-  constructor(scene: Scene, viewport: Viewport, pixels: number) {
+  constructor(scene: StreamScene, viewport: Viewport, pixels: number) {
     const { T } = scene;
     this.scene = scene;
     this.viewport = viewport;
@@ -79,8 +79,8 @@ export class Picture {
   }
 
   /** A copy in the colours of another theme, as far as it is computed. */
-  inTheme(theme: Theme): Picture {
-    const other = new Picture({ ...this.scene, theme }, this.viewport, this.pixels);
+  inTheme(theme: Theme): Bitmap {
+    const other = new Bitmap({ ...this.scene, theme }, this.viewport, this.pixels);
     other.values.set(this.values);
     if (this.done > 0) other.paint(this.done);
     return other;
@@ -108,6 +108,6 @@ export class Picture {
 }
 
 /** A weight's colour, relative to the uniform weight of its row. */
-export function shadeOf({ causal, T, theme }: Scene, row: number, weight: number) {
+export function shadeOf({ causal, T, theme }: StreamScene, row: number, weight: number) {
   return shade((weight * (causal ? row + 1 : T)) / SATURATES_AT, 'weight', theme);
 }

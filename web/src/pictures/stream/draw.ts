@@ -1,6 +1,6 @@
 // Draws bitmaps of the weights onto the map's canvas, and digits where cells are large enough.
 import { share } from '../../draw/format.ts';
-import { type Picture, type Scene, shadeOf } from './bitmap.ts';
+import { type Bitmap, type StreamScene, shadeOf } from './bitmap.ts';
 import type { Viewport } from './viewport.ts';
 
 /** Cell size in pixels from which on digits are written. */
@@ -10,10 +10,10 @@ const DIGITS = 40;
 export function drawMap(
   canvas: HTMLCanvasElement,
   side: number,
-  scene: Scene,
+  scene: StreamScene,
   viewport: Viewport,
-  shown: Picture | null,
-  coming: Picture | null,
+  shown: Bitmap | null,
+  coming: Bitmap | null,
 ): void {
   const pixels = Math.round(side * Math.min(2, devicePixelRatio));
   if (canvas.width !== pixels || canvas.height !== pixels) {
@@ -26,13 +26,13 @@ export function drawMap(
   context.clearRect(0, 0, side, side);
   context.imageSmoothingEnabled = false;
   const z = side / viewport.span;
-  for (const picture of [shown, coming]) if (picture) place(context, picture, viewport, z);
-  if (shown && !coming && z >= DIGITS) write(context, scene, shown, viewport, z);
+  for (const bitmap of [shown, coming]) if (bitmap) drawBitmap(context, bitmap, viewport, z);
+  if (shown && !coming && z >= DIGITS) writeDigits(context, scene, shown, viewport, z);
 }
 
-function place(
+function drawBitmap(
   context: CanvasRenderingContext2D,
-  { canvas, row, col, cols, done, step }: Picture,
+  { canvas, row, col, cols, done, step }: Bitmap,
   viewport: Viewport,
   z: number,
 ): void {
@@ -47,19 +47,19 @@ function place(
   context.drawImage(canvas, 0, 0, cols, done, ...box);
 }
 
-function write(
+function writeDigits(
   context: CanvasRenderingContext2D,
-  scene: Scene,
-  picture: Picture,
+  scene: StreamScene,
+  bitmap: Bitmap,
   viewport: Viewport,
   z: number,
 ): void {
   context.font = `${Math.min(13, z / 5.2)}px ${getComputedStyle(context.canvas).fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  picture.values.forEach((value, i) => {
-    const row = picture.row + Math.floor(i / picture.cols);
-    const col = picture.col + (i % picture.cols);
+  bitmap.values.forEach((value, i) => {
+    const row = bitmap.row + Math.floor(i / bitmap.cols);
+    const col = bitmap.col + (i % bitmap.cols);
     if (scene.causal && col > row) return;
     context.fillStyle = shadeOf(scene, row, value).style.color;
     context.fillText(share(value), (col + 0.5 - viewport.col) * z, (row + 0.5 - viewport.row) * z);

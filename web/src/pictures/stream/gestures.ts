@@ -1,7 +1,7 @@
 // Pointer gestures on the map: drag to pan, pinch and wheel to zoom, click to open, hover. Coordinates are
 // fractions of the map's side, from 0 to 1.
 
-export interface Hands {
+export interface GestureHandlers {
   zoom(factor: number, x: number, y: number): void;
   /** Moves the viewport by fractions of its side. */
   pan(x: number, y: number): void;
@@ -13,35 +13,35 @@ export interface Hands {
 const STRAY = 5;
 
 export class Gestures {
-  private readonly hands: Hands;
+  private readonly handlers: GestureHandlers;
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private strayed = 0;
   /** Last screen position of the mouse. */
   private seen = '';
 
-  constructor(hands: Hands) {
-    this.hands = hands;
+  constructor(handlers: GestureHandlers) {
+    this.handlers = handlers;
   }
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const { x, y } = placeOf(event);
+    const { x, y } = positionIn(event);
     // DOM_DELTA_LINE: 16 pixels a line.
     const by = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
-    this.hands.zoom(Math.exp(Math.max(-0.5, Math.min(0.5, -by / 300))), x, y);
+    this.handlers.zoom(Math.exp(Math.max(-0.5, Math.min(0.5, -by / 300))), x, y);
   };
 
   readonly down = (event: PointerEvent): void => {
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    this.fingers.set(event.pointerId, placeOf(event));
+    this.fingers.set(event.pointerId, positionIn(event));
     this.strayed = this.fingers.size > 1 ? STRAY : 0;
   };
 
   readonly move = (event: PointerEvent): void => {
-    const now = placeOf(event);
+    const now = positionIn(event);
     const before = this.fingers.get(event.pointerId);
     if (!before) {
-      if (this.hasMoved(event)) this.hands.point(now.x, now.y);
+      if (this.hasMoved(event)) this.handlers.point(now.x, now.y);
       return;
     }
     this.strayed += Math.abs(event.movementX) + Math.abs(event.movementY);
@@ -51,10 +51,10 @@ export class Gestures {
       const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
       const factor = distance(now, other) / Math.max(0.01, distance(before, other));
       // Zoom first: fully zoomed out there is nowhere to pan to.
-      this.hands.zoom(factor, middle.x, middle.y);
-      this.hands.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
+      this.handlers.zoom(factor, middle.x, middle.y);
+      this.handlers.pan((before.x - now.x) / 2, (before.y - now.y) / 2);
     } else if (this.strayed > STRAY) {
-      this.hands.pan(before.x - now.x, before.y - now.y);
+      this.handlers.pan(before.x - now.x, before.y - now.y);
     }
   };
 
@@ -67,12 +67,12 @@ export class Gestures {
 
   readonly up = (event: PointerEvent): void => {
     if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
-    const { x, y } = placeOf(event);
-    if (event.type === 'pointerup' && this.strayed <= STRAY) this.hands.open(x, y);
+    const { x, y } = positionIn(event);
+    if (event.type === 'pointerup' && this.strayed <= STRAY) this.handlers.open(x, y);
   };
 }
 
-function placeOf(event: MouseEvent): { x: number; y: number } {
+function positionIn(event: MouseEvent): { x: number; y: number } {
   const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
   return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
 }

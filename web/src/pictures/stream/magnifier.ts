@@ -3,11 +3,11 @@ import { html, type TemplateResult } from 'lit-html';
 import { share } from '../../draw/format.ts';
 import { PLAIN, styled } from '../../draw/styled.ts';
 import { STREAM } from '../../text/en/stream.ts';
-import { type Scene, shadeOf } from './bitmap.ts';
+import { type StreamScene, shadeOf } from './bitmap.ts';
 
 const SIZE = 5;
 
-export function magnifierView(scene: Scene, row: number, col: number): TemplateResult {
+export function magnifierView(scene: StreamScene, row: number, col: number): TemplateResult {
   const { session, batch, T, causal } = scene;
   const start = (at: number) => Math.min(T - SIZE, Math.max(0, at - (SIZE - 1) / 2));
   const [top, left] = [start(row), start(col)];

@@ -6,7 +6,7 @@ import { choiceText } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
 import { STREAM } from '../../text/en/stream.ts';
 import { showAxes } from './axes.ts';
-import { Picture, type Scene } from './bitmap.ts';
+import { Bitmap, type StreamScene } from './bitmap.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
 import { magnifierView } from './magnifier.ts';
@@ -21,7 +21,7 @@ export class StreamMap {
   readonly gestures: Gestures;
   private readonly root: HTMLElement;
   private context: Context;
-  private scene: Scene;
+  private scene: StreamScene;
   /** Identity of the numbers (choice, batch, edits); a new one discards what is computed. */
   private key = '';
   private viewport: Viewport;
@@ -31,8 +31,8 @@ export class StreamMap {
   /** The open cell that the cursor followed last. */
   private opened: Cell | null = null;
   /** The last complete bitmap, and the one being computed. */
-  private shown: Picture | null = null;
-  private coming: Picture | null = null;
+  private shown: Bitmap | null = null;
+  private coming: Bitmap | null = null;
   /** Whether `coming` must be started anew, for another viewport or other numbers. */
   private isStale = true;
   /** Rows of y computed so far; the rest follows in the background. */
@@ -46,11 +46,11 @@ export class StreamMap {
     this.scene = sceneOf(context);
     this.viewport = { row: 0, col: 0, span: this.scene.T };
     this.gestures = new Gestures({
-      zoom: (factor, x, y) => this.look(zoomed(this.viewport, factor, x, y, this.scene.T)),
+      zoom: (factor, x, y) => this.moveViewport(zoomed(this.viewport, factor, x, y, this.scene.T)),
       pan: (x, y) => this.pan(x, y),
-      point: (x, y) => this.moveTo(this.at(y, 'row'), this.at(x, 'col'), false),
+      point: (x, y) => this.moveCursor(this.at(y, 'row'), this.at(x, 'col'), false),
       open: (x, y) => {
-        this.moveTo(this.at(y, 'row'), this.at(x, 'col'), false);
+        this.moveCursor(this.at(y, 'row'), this.at(x, 'col'), false);
         this.open();
       },
     });
@@ -80,18 +80,18 @@ export class StreamMap {
       if (model.cell.node === 'weights') this.cursor = rowAndCol(model.cell.index);
       // Another row was typed, or an operand followed: scroll the viewport there.
       if (isSameMap)
-        this.look(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
+        this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
     }
     this.root.dataset.theme = view.theme;
     this.isStale = true;
-    this.ask();
+    this.requestFrame();
   }
 
   /** Prints: copies the viewport, with its axes, into the map on paper. */
   print(map: Element): void {
     showAxes(map, this.viewport);
     const paper = map.querySelector('canvas') as HTMLCanvasElement;
-    const scene: Scene = { ...this.scene, theme: 'light' };
+    const scene: StreamScene = { ...this.scene, theme: 'light' };
     const [shown, coming] = [this.shown, this.coming].map((one) => one?.inTheme('light') ?? null);
     const canvas = document.createElement('canvas');
     drawMap(canvas, this.side(), scene, this.viewport, shown, coming);
@@ -106,11 +106,11 @@ export class StreamMap {
       Math.min(1, Math.max(0, (at + 0.5 - from) / this.viewport.span));
     const { row, col } = this.cursor;
     const [x, y] = [part(col, this.viewport.col), part(row, this.viewport.row)];
-    this.look(zoomed(this.viewport, factor, x, y, this.scene.T));
+    this.moveViewport(zoomed(this.viewport, factor, x, y, this.scene.T));
   }
 
   whole(): void {
-    this.look({ row: 0, col: 0, span: this.scene.T });
+    this.moveViewport({ row: 0, col: 0, span: this.scene.T });
   }
 
   readonly press = (event: KeyboardEvent): void => {
@@ -121,14 +121,14 @@ export class StreamMap {
     const { row, col } = this.cursor;
     const last = this.scene.T - 1;
     const keys: Record<string, () => void> = {
-      ArrowUp: () => this.moveTo(row - step, col),
-      ArrowDown: () => this.moveTo(row + step, col),
-      ArrowLeft: () => this.moveTo(row, col - step),
-      ArrowRight: () => this.moveTo(row, col + step),
-      Home: () => this.moveTo(row, 0),
-      End: () => this.moveTo(row, this.scene.causal ? row : last),
-      PageUp: () => this.moveTo(row - 8 * step, col),
-      PageDown: () => this.moveTo(row + 8 * step, col),
+      ArrowUp: () => this.moveCursor(row - step, col),
+      ArrowDown: () => this.moveCursor(row + step, col),
+      ArrowLeft: () => this.moveCursor(row, col - step),
+      ArrowRight: () => this.moveCursor(row, col + step),
+      Home: () => this.moveCursor(row, 0),
+      End: () => this.moveCursor(row, this.scene.causal ? row : last),
+      PageUp: () => this.moveCursor(row - 8 * step, col),
+      PageDown: () => this.moveCursor(row + 8 * step, col),
       '+': () => this.zoom(2),
       '=': () => this.zoom(2),
       '-': () => this.zoom(1 / 2),
@@ -152,27 +152,27 @@ export class StreamMap {
     return Math.floor(this.viewport[axis] + part * this.viewport.span);
   }
 
-  private moveTo(row: number, col: number, follows = true): void {
+  private moveCursor(row: number, col: number, follows = true): void {
     const clamp = (at: number) => Math.min(this.scene.T - 1, Math.max(0, at));
     this.cursor = { row: clamp(row), col: clamp(col) };
     if (follows) {
-      this.look(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
-      this.say();
+      this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
+      this.announce();
     }
-    this.ask();
+    this.requestFrame();
   }
 
   private pan(x: number, y: number): void {
     const { row, col, span } = this.viewport;
-    this.look(within({ row: row + y * span, col: col + x * span, span }, this.scene.T));
+    this.moveViewport(within({ row: row + y * span, col: col + x * span, span }, this.scene.T));
   }
 
-  private look(viewport: Viewport): void {
+  private moveViewport(viewport: Viewport): void {
     const { row, col, span } = this.viewport;
     if (viewport.row === row && viewport.col === col && viewport.span === span) return;
     this.viewport = viewport;
     this.isStale = true;
-    this.ask();
+    this.requestFrame();
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => this.writeAddress(), REST_MS);
   }
@@ -186,7 +186,7 @@ export class StreamMap {
     this.context.act.set({ map });
   }
 
-  private ask(): void {
+  private requestFrame(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.work());
   }
 
@@ -196,7 +196,7 @@ export class StreamMap {
     if (!this.root.isConnected) return;
     const { session, batch, T } = this.scene;
     const until = performance.now() + FRAME_MS;
-    if (this.isStale) this.begin();
+    if (this.isStale) this.startBitmap();
     while (this.coming && performance.now() < until) {
       const end = this.coming.grow();
       // The strip has computed these rows already: streamOn only counts them.
@@ -209,14 +209,14 @@ export class StreamMap {
     }
     while (this.done < T && performance.now() < until) this.done = session.streamOn(batch, 4);
     this.draw();
-    if (this.coming || this.done < T) this.ask();
+    if (this.coming || this.done < T) this.requestFrame();
   }
 
   /** Starts a new bitmap. The interrupted one stays visible below it if more than half is computed. */
-  private begin(): void {
+  private startBitmap(): void {
     this.isStale = false;
     if (this.coming && this.coming.done > this.coming.rows / 2) this.shown = this.coming;
-    this.coming = new Picture(this.scene, this.viewport, this.side());
+    this.coming = new Bitmap(this.scene, this.viewport, this.side());
   }
 
   private side(): number {
@@ -230,21 +230,21 @@ export class StreamMap {
   private draw(): void {
     const side = this.side();
     drawMap(this.canvas(), side, this.scene, this.viewport, this.shown, this.coming);
-    this.mark(side / this.viewport.span);
-    this.tell();
+    this.placeOverlays(side / this.viewport.span);
+    this.showDetails();
   }
 
   /** Positions the overlays: ribbon of the current row, open weight, cursor. */
-  private mark(z: number): void {
+  private placeOverlays(z: number): void {
     const { row: ribbon, cell } = this.context.model;
     const size = Math.max(z, 7);
     const put = (name: string, row: number, col: number, isThere: boolean) => {
-      const mark = this.root.querySelector<HTMLElement>(`.${name}`);
-      if (!mark) return;
+      const placeOverlays = this.root.querySelector<HTMLElement>(`.${name}`);
+      if (!placeOverlays) return;
       const y = (row + 0.5 - this.viewport.row) * z - size / 2;
       const x = (col + 0.5 - this.viewport.col) * z - size / 2;
-      mark.hidden = !isThere || y < -size || y > this.side() || x > this.side();
-      mark.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
+      placeOverlays.hidden = !isThere || y < -size || y > this.side() || x > this.side();
+      placeOverlays.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
     };
     const open = rowAndCol(cell.index);
     put('stream-ribbon', ribbon, 0, true);
@@ -253,7 +253,7 @@ export class StreamMap {
   }
 
   /** Updates axes, magnifier, legend and progress bar. */
-  private tell(): void {
+  private showDetails(): void {
     const { row, col } = this.cursor;
     const { T } = this.scene;
     const part = (name: string) => this.root.closest('.stream')?.querySelector<HTMLElement>(name);
@@ -270,7 +270,7 @@ export class StreamMap {
   }
 
   /** Announces the weight under the cursor in a live region, for screen readers. */
-  private say(): void {
+  private announce(): void {
     const { session, batch, causal } = this.scene;
     const { row, col } = this.cursor;
     const [weight] = session.streamTile(batch, { row, col, rows: 1, cols: 1, step: 1 });
@@ -280,7 +280,7 @@ export class StreamMap {
   }
 }
 
-function sceneOf({ model, view }: Context): Scene {
+function sceneOf({ model, view }: Context): StreamScene {
   const { session, batch } = model;
   const [, T] = session.structure.nodes[session.find('weights')].shape;
   return { session, batch, T, causal: session.structure.causal, theme: view.theme };

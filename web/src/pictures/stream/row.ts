@@ -11,7 +11,7 @@ import { hasAllDigits } from '../../voices/chip.ts';
 
 const COLUMNS = 8;
 
-export function rowView(context: Context, T: number): TemplateResult {
+export function streamRowView(context: Context, T: number): TemplateResult {
   const { model } = context;
   const { session, batch, row, state } = model;
   const { max, sum, logsumexp, y } = session.streamRow(batch, row);
@@ -21,7 +21,7 @@ export function rowView(context: Context, T: number): TemplateResult {
   const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
   return html`<div class="stream-of-row">
     <h3>${STREAM.row(row)}</h3>
-    ${barsView(context, T)}
+    ${weightBars(context, T)}
     <dl>
       <div><dt>${STREAM.max}</dt><dd>${write(max)}</dd></div>
       <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
@@ -55,7 +55,7 @@ function numberView({ model, act }: Context, col: number, value: number, shown: 
 }
 
 /** Bar chart of the row's weights; where several share a pixel, the largest is visible. */
-function barsView({ model, onPaper }: Context, T: number): TemplateResult {
+function weightBars({ model, onPaper }: Context, T: number): TemplateResult {
   const { session, batch, row, state } = model;
   const end = session.structure.causal ? row + 1 : T;
   const weights = session.streamTile(batch, { row, col: 0, rows: 1, cols: end, step: 1 });

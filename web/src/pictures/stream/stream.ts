@@ -8,7 +8,7 @@ import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { STREAM } from '../../text/en/stream.ts';
 import { StreamMap } from './map.ts';
-import { rowView } from './row.ts';
+import { streamRowView } from './row.ts';
 
 const maps = new WeakMap<Element, StreamMap>();
 
@@ -72,7 +72,7 @@ export function streamView(context: Context): TemplateResult {
     <div>
       <div class="stream-lens-place"></div>
       <p class="visually-hidden stream-at" role="status"></p>
-      ${rowView(context, T)}
+      ${streamRowView(context, T)}
     </div>
     <div class="stream-notes">
       <p class="stream-keys">${STREAM.keys}</p>

@@ -9,11 +9,11 @@ const MARGIN = 16;
 
 /** Maximal width of each column's captions: up to the next column's, or to the edge of the page. */
 export function captionRooms(context: Context, layout: Layout): number[] {
-  const { columns, decimals, full } = layout;
+  const { columns, decimals, isSpread } = layout;
   const last = columns.length - 1;
   const left = context.room - widthOf(context, columns, decimals);
-  const spread = full && !context.narrow ? Math.max(0, left / last) : 0;
-  const end = MARGIN + (full ? 0 : Math.max(0, left));
+  const spread = isSpread && !context.narrow ? Math.max(0, left / last) : 0;
+  const end = MARGIN + (isSpread ? 0 : Math.max(0, left));
   return tracksOf(context, columns, decimals).map((track, i) =>
     Math.floor(track + (i === last ? end : gapOf(context) + spread - BETWEEN_CAPTIONS)),
   );

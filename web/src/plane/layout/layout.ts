@@ -4,7 +4,7 @@
 import { matrixOf } from '../../core/tensor.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { nodeOf } from '../../model/nodes.ts';
-import { nameOf } from '../../model/shown_step.ts';
+import { resolveName } from '../../model/shown_step.ts';
 import { WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 import { fitsMini } from './frame.ts';
@@ -23,7 +23,7 @@ export interface Layout {
   /** Whether the first tensor has row labels; by default it has. */
   labels?: boolean;
   /** Whether the columns are spread over the whole width. */
-  full: boolean;
+  isSpread: boolean;
 }
 
 /** Whether the open graph has an item's node. */
@@ -32,9 +32,9 @@ function exists(context: Context, item: Item | undefined): boolean {
 }
 
 /** Resolves the placeholder `$scores`. */
-function named(context: Context, item: Item | undefined): Item | undefined {
+function withName(context: Context, item: Item | undefined): Item | undefined {
   if (item?.kind !== 'tensor') return item;
-  return { ...item, node: nameOf(context.model.session, item.node) };
+  return { ...item, node: resolveName(context.model.session, item.node) };
 }
 
 /** Whether the open tensor is one that the step keeps out of its plane. */
@@ -45,7 +45,10 @@ export function isOffPlane({ model: { step, cell } }: Context): boolean {
 /** The layout of the current step. */
 export function layoutOf(context: Context): Layout {
   const whole = context.model.step.plane
-    ?.map((column) => ({ above: named(context, column.above), main: named(context, column.main) }))
+    ?.map((column) => ({
+      above: withName(context, column.above),
+      main: withName(context, column.main),
+    }))
     .filter((column) => exists(context, column.main) && exists(context, column.above));
   // Windows are acceptable in the loop's plane, which has only two tensors.
   const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
@@ -53,19 +56,20 @@ export function layoutOf(context: Context): Layout {
     ? showsCell(context, whole ?? [])
     : !isOffPlane(context);
   if (whole && !context.narrow && isReadable && isShown && !context.model.transposed) {
-    const fitting = fit(context, whole) ?? fit({ ...context, tight: true }, whole);
+    const fitting = fitInDigits(context, whole) ?? fitInDigits({ ...context, tight: true }, whole);
     if (fitting) return { ...fitting, single: false };
   }
   const isWhole = whole !== undefined && !context.narrow;
-  const inColours = isWhole && fitInColours(context, whole);
-  if (inColours) return { ...inColours, single: false };
+  const heatMaps = isWhole && fitAsHeatMaps(context, whole);
+  if (heatMaps) return { ...heatMaps, single: false };
   const operation = operationOf(context, context.narrow);
-  const fitting = fit(context, operation) ?? fit({ ...context, tight: true }, operation);
+  const fitting =
+    fitInDigits(context, operation) ?? fitInDigits({ ...context, tight: true }, operation);
   if (fitting) return { ...fitting, single: true };
-  const coloured = operation.length > 1 && fitInColours(context, operation);
-  if (coloured) return { ...coloured, single: true };
+  const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
+  if (operationMaps) return { ...operationMaps, single: true };
   const decimals = context.model.state.decimals ?? 2;
-  return { columns: operationOf(context, true), decimals, full: true, single: true };
+  return { columns: operationOf(context, true), decimals, isSpread: true, single: true };
 }
 
 /** Numbers of decimals to try: the learner's choice, or from most to fewest. */
@@ -74,11 +78,11 @@ function decimalsOf({ model }: Context): number[] {
   return model.twin === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
 }
 
-function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
+function fitInDigits(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
     const needed = widthOf(context, columns, decimals);
-    const full = needed > 0.72 * context.room && !context.model.transposed && !context.paired;
-    if (needed <= context.room) return { columns, decimals, tight: context.tight, full };
+    const isSpread = needed > 0.72 * context.room && !context.model.transposed && !context.paired;
+    if (needed <= context.room) return { columns, decimals, tight: context.tight, isSpread };
   }
   return null;
 }
@@ -87,7 +91,7 @@ function fit(context: Context, columns: Column[]): Omit<Layout, 'single'> | null
 const MINI = { most: 28, least: 8 };
 
 /** The layout as heat maps with the widest cells that fit; null if none do, or the open cell is not in it. */
-function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
+function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   const { model } = context;
   if (!model.stage.allowsMini || model.transposed || !showsCell(context, columns)) return null;
   const isSmall = columns.every(({ above, main }) =>
@@ -98,7 +102,7 @@ function fitInColours(context: Context, columns: Column[]): Omit<Layout, 'single
   if (!isSmall) return null;
   for (let mini = MINI.most; mini >= MINI.least; mini--) {
     const needed = widthOf({ ...context, mini }, columns, 2);
-    if (needed <= context.room) return { columns, decimals: 2, mini, full: true };
+    if (needed <= context.room) return { columns, decimals: 2, mini, isSpread: true };
   }
   return null;
 }

@@ -135,7 +135,7 @@ export const text = {
     restore: 'As given',
     compute: 'As computed',
     what: 'What if it were another number?',
-    mayLook: (row: number, col: number) => `Token ${row} may look at token ${col}`,
+    mayAttend: (row: number, col: number) => `Token ${row} may look at token ${col}`,
   },
   proof: {
     title: 'Same result as the loop',
