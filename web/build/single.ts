@@ -54,7 +54,7 @@ export function singleFile(bundle: Bundle): string {
     .replaceAll(/<\/(?=script)/gi, '<\\/')
     .replaceAll('<!--', '<\\!--');
   const carried = Object.entries(CORES).map(([build, pattern]) => {
-    const core = base64(bundle, nameOf(bundle, pattern));
+    const core = base64(bundle, fileNameOf(bundle, pattern));
     return `<script type="application/wasm" data-core="${build}">${core}</script>`;
   });
   const policy = {
@@ -75,7 +75,7 @@ export function singleFile(bundle: Bundle): string {
     /<meta http-equiv="Content-Security-Policy"[^>]*>/,
     `<meta http-equiv="Content-Security-Policy" content="${policyText(policy)}">`,
   );
-  replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, nameOf(bundle, /\.svg$/)));
+  replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, fileNameOf(bundle, /\.svg$/)));
   replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
   replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);
   // The cores as base64 in data blocks, of which src/core/load.ts reads one.
@@ -101,7 +101,7 @@ function base64(bundle: Bundle, name: string): string {
 }
 
 function textOf(bundle: Bundle, pattern: RegExp): string {
-  return Buffer.from(contentOf(bundle, nameOf(bundle, pattern))).toString();
+  return Buffer.from(contentOf(bundle, fileNameOf(bundle, pattern))).toString();
 }
 
 function contentOf(bundle: Bundle, name: string): string | Uint8Array {
@@ -111,7 +111,7 @@ function contentOf(bundle: Bundle, name: string): string | Uint8Array {
 }
 
 /** The name of the file that matches; throws unless there is exactly one. */
-function nameOf(bundle: Bundle, pattern: RegExp): string {
+function fileNameOf(bundle: Bundle, pattern: RegExp): string {
   const names = Object.keys(bundle).filter((name) => pattern.test(name));
   if (names.length !== 1) throw new Error(`The site has ${names.length} files like ${pattern}.`);
   return names[0];

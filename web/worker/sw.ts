@@ -8,7 +8,7 @@ declare const FILES: readonly (readonly [name: string, integrity: string])[];
 declare const VERSION: string;
 
 const FOLDER = new URL('./', self.location.href).href;
-const OWN = new Set(FILES.map(([name]) => new URL(name, FOLDER).href));
+const SITE_FILES = new Set(FILES.map(([name]) => new URL(name, FOLDER).href));
 // Caches are shared by the whole origin, which may host this page in several folders.
 const FAMILY = `attention ${FOLDER} `;
 const CACHE = FAMILY + VERSION;
@@ -24,7 +24,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (address === FOLDER || address === `${FOLDER}index.html`) event.respondWith(page(request));
-  } else if (OWN.has(address)) {
+  } else if (SITE_FILES.has(address)) {
     event.respondWith(file(address, request));
   }
 });

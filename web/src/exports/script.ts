@@ -51,16 +51,16 @@ function programOf(session: Session, node: Node, edits: Edit[]): string {
   if (statement.includes('embed(')) {
     return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
   }
-  const written = editsOf(name, edits);
+  const written = editStatements(name, edits);
   // Cloned, as it may be a view, and writing into it would change its base.
   const copied = written.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
   return [statement, ...copied, ...written].join('\n');
 }
 
 /** The edits of a tensor as Python assignments. */
-export function editsOf(name: string, edits: Edit[]): string[] {
-  const own = edits.filter((edit) => edit.node === name);
-  return own.map(({ index, value }) => {
+export function editStatements(name: string, edits: Edit[]): string[] {
+  const ofNode = edits.filter((edit) => edit.node === name);
+  return ofNode.map(({ index, value }) => {
     const place = index.length === 0 ? '...' : index.join(', ');
     return `${name}[${place}] = ${python(value, 'float64')}`;
   });

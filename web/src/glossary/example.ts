@@ -125,14 +125,14 @@ function matrixView(
       ${rows.map(
         (row) => html`<tr class=${isLit(row) ? 'on' : ''}>
           <th scope="row" class=${hasTokenRows(node) ? '' : 'visually-hidden'}>${word(row, hasTokenRows(node))}</th>
-          ${cols.map((col) => cellView(values[row * size.cols + col], decimals, kind, largest, theme))}
+          ${cols.map((col) => valueCell(values[row * size.cols + col], decimals, kind, largest, theme))}
         </tr>`,
       )}
     </tbody>
   </table>`;
 }
 
-function cellView(
+function valueCell(
   value: number,
   decimals: number,
   kind: Scale,

@@ -40,7 +40,7 @@ export class Glossary {
 
   private view(id: string): TemplateResult {
     return html`<div class="paper">
-      ${id in GLOSSARY ? this.entryView(id as TermId) : listView()}
+      ${id in GLOSSARY ? this.entryView(id as TermId) : termList()}
       <p class="glossary-foot">
         ${id in GLOSSARY ? link('', ALL_TERMS) : ''}
         <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
@@ -81,7 +81,7 @@ function within(at: number, end: number): number {
   return Math.max(GAP, Math.min(at, end - GAP));
 }
 
-function listView(): TemplateResult {
+function termList(): TemplateResult {
   const entries = Object.entries(TERMS).sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'));
   return html`<h2 id="glossary-title" tabindex="-1">${ALL_TERMS}</h2>
     <p>${GLOSSARY_TEXT.what}</p>

@@ -5,12 +5,12 @@ import { formatHash } from '../state/state.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import type { CellText } from '../text/text.ts';
 import { type Item, matches } from './items.ts';
-import { nameOf, type Page, sectionOf } from './notebook_context.ts';
+import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 import { ladderView, originView } from './origin.ts';
 import { markView, printView } from './printed_item.ts';
-import { entriesOf, tableView } from './table.ts';
+import { entriesOf, liveTable } from './table.ts';
 
-export function cellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
+export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
   const { state, session, notebook } = page;
   const words = NOTEBOOKS_TEXT.list[notebook.id].cells[cell.id];
   const matching = items.filter(matches).length;
@@ -36,7 +36,7 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
         ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
       </div>
       ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
-      ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => tensorView(page, cell.id, name))}</div>` : nothing}
+      ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
       ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
       ${isHere && page.open ? originView(page, page.open) : nothing}
       ${exerciseView(page, words)}
@@ -45,15 +45,15 @@ export function cellView(page: Page, cell: NotebookCell, items: Item[]): Templat
 }
 
 /** A tensor that the cell computes but does not print. */
-function tensorView(page: Page, section: string, name: string): TemplateResult {
+function unprintedTensorView(page: Page, section: string, name: string): TemplateResult {
   const { shape } = page.session.structure.nodes[page.session.find(name)];
   return html`<div class="entries">${entriesOf(shape).map(
     (entry) => html`<figure class="print">
       <figcaption>
-        <b>${nameOf({ node: name, index: entry })}</b>
+        <b>${cellLabel({ node: name, index: entry })}</b>
         <span class="shape">${entry.length > 0 ? NOTEBOOKS_TEXT.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>
       </figcaption>
-      ${tableView(page, section, name, entry)}
+      ${liveTable(page, section, name, entry)}
     </figure>`,
   )}</div>`;
 }

@@ -74,6 +74,6 @@ export function sectionOf({ notebook, state }: Page): string {
   return isThere ? state.at : notebook.cells[0].id;
 }
 
-export function nameOf(cell: Cell): string {
+export function cellLabel(cell: Cell): string {
   return cellName(cell.node, cell.index);
 }

@@ -9,7 +9,7 @@ import { findNotebook } from '../lessons/notebooks/index.ts';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
 import { isDue } from '../plane/context.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
-import { cellView } from './notebook_cell.ts';
+import { notebookCellView } from './notebook_cell.ts';
 import { openOf, type Page } from './notebook_context.ts';
 import { sideView } from './side.ts';
 import { entriesOf } from './table.ts';
@@ -68,16 +68,16 @@ function notebookView(page: Page, items: Item[]): TemplateResult {
 function cellsView(page: Page, items: Item[]) {
   return page.notebook.cells.map((cell) => {
     const printed = items.filter((item) => item.cell === (cell.prints ?? cell.id));
-    const isTaken = page.pass?.takes(sizeOf(page, cell, printed)) ?? true;
-    return isTaken ? cellView(page, cell, printed) : noChange;
+    const isTaken = page.pass?.takes(costOf(page, cell, printed)) ?? true;
+    return isTaken ? notebookCellView(page, cell, printed) : noChange;
   });
 }
 
 /** Cost of drawing a cell without its numbers, measured in numbers. */
-const BESIDE = 40;
+const CELL_COST = 40;
 
 /** Cost of drawing a cell for the frame budget (draw/passes.ts): about the numbers that it shows. */
-function sizeOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
+function costOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
   const nodes = [
     ...(cell.shows ?? []).map((name) => session.find(name)),
     ...items.map((item) => item.node),
@@ -87,5 +87,5 @@ function sizeOf({ session }: Page, cell: NotebookCell, items: Item[]): number {
     const { rows, cols } = matrixOf(shape);
     return entriesOf(shape).length * rows * cols;
   });
-  return sizes.reduce((sum, size) => sum + size, BESIDE);
+  return sizes.reduce((sum, size) => sum + size, CELL_COST);
 }

@@ -10,13 +10,13 @@ import { DEFAULT, type Edit, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { arithmeticView, breadcrumb, digitsButton } from '../voices/numbers.ts';
-import { nameOf, type Page } from './notebook_context.ts';
+import { cellLabel, type Page } from './notebook_context.ts';
 
 export function originView(page: Page, open: Model): TemplateResult {
   const { view, act, trail } = page;
   // The arithmetic reads no other fields of a Context.
   const context = { model: open, view, act, trail } as Context;
-  const name = nameOf(open.cell);
+  const name = cellLabel(open.cell);
   return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
     <p class="origin-head">
       <b>${name}</b>
@@ -32,37 +32,40 @@ export function originView(page: Page, open: Model): TemplateResult {
 /** Link to the counterpart on the ladder: the open cell if it exists there, else the worked cell. */
 export function ladderView(page: Page, ladder: Ladder, isHere: boolean): TemplateResult {
   const { act, open } = page;
-  const twin = isHere && open ? twinOf(ladder, open.cell) : null;
-  const { cell, example } = twin ?? ladder;
+  const found = isHere && open ? onLadder(ladder, open.cell) : null;
+  const { cell, example } = found ?? ladder;
   const climb = () => {
-    act.set(placeOf(page, { ...ladder, example: example ?? ladder.example }));
+    act.set(ladderState(page, { ...ladder, example: example ?? ladder.example }));
     act.choose(cell);
   };
   const { name } = text.stages[ladder.stage];
   return html`<button class="button" data-ladder @click=${climb}>
-    ${stageNumber(ladder.stage)} ${name} ${twin ? html`<code>${nameOf(cell)}</code>` : nothing} →
+    ${stageNumber(ladder.stage)} ${name} ${found ? html`<code>${cellLabel(cell)}</code>` : nothing} →
   </button>`;
 }
 
 /** The counterpart of a cell on the ladder, with its example if that is not the step's. */
-function twinOf({ nodes }: Ladder, { node, index }: Cell): { cell: Cell; example?: string } | null {
-  const twin = nodes[node];
-  if (twin === undefined) return null;
-  if (typeof twin === 'string') return { cell: { node: twin, index } };
-  return { cell: { node: twin.node, index: [twin.batch, ...index] }, example: twin.example };
+function onLadder(
+  { nodes }: Ladder,
+  { node, index }: Cell,
+): { cell: Cell; example?: string } | null {
+  const found = nodes[node];
+  if (found === undefined) return null;
+  if (typeof found === 'string') return { cell: { node: found, index } };
+  return { cell: { node: found.node, index: [found.batch, ...index] }, example: found.example };
 }
 
 /** The state of the ladder that has this notebook's numbers: same seed, or the numbers copied as edits. */
-function placeOf({ state, session }: Page, ladder: Ladder): State {
+function ladderState({ state, session }: Page, ladder: Ladder): State {
   const { stage, step, example = '', columns = false, drawn, written = {} } = ladder;
-  const place = { ...DEFAULT, stage, step, example, columns };
-  if (!state.seed) return place;
-  const edits = Object.entries(written).flatMap(([from, to]) => editsOf(session, from, to));
-  return { ...place, ...(drawn && { ...drawn, seed: state.seed }), edits };
+  const base = { ...DEFAULT, stage, step, example, columns };
+  if (!state.seed) return base;
+  const edits = Object.entries(written).flatMap(([from, to]) => copyAsEdits(session, from, to));
+  return { ...base, ...(drawn && { ...drawn, seed: state.seed }), edits };
 }
 
 /** Edits that copy tensor `from` into tensor `to`. */
-function editsOf(session: Session, from: string, to: string): Edit[] {
+function copyAsEdits(session: Session, from: string, to: string): Edit[] {
   const id = session.find(from);
   const { shape } = session.structure.nodes[id];
   return Array.from(session.data(id), (value, i) => ({

@@ -5,7 +5,7 @@ import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { compare } from './difference.ts';
 import { type Item, matches } from './items.ts';
 import type { Page } from './notebook_context.ts';
-import { entriesOf, fits, tableView } from './table.ts';
+import { entriesOf, fits, liveTable } from './table.ts';
 
 export function printView(page: Page, section: string, item: Item): TemplateResult {
   const { name, shape } = page.session.structure.nodes[item.node];
@@ -20,7 +20,7 @@ export function printView(page: Page, section: string, item: Item): TemplateResu
       ${markView(isSame, isSame ? '' : NOTEBOOKS_TEXT.differs)}
     </figcaption>
     <div class="pair">
-      ${hasTable ? tableView(page, section, name, entriesOf(shape)[0]) : nothing}
+      ${hasTable ? liveTable(page, section, name, entriesOf(shape)[0]) : nothing}
       <pre tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
     </div>
     ${

@@ -9,7 +9,7 @@ import { hasTokenRows } from '../model/nodes.ts';
 import { moveFocus } from '../plane/focus.ts';
 import { writerOf } from '../plane/layout/frame.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
-import { nameOf, type Page, sectionOf } from './notebook_context.ts';
+import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 
 /** Data looked up once for all cells of a table. */
 interface Drawing {
@@ -46,7 +46,7 @@ export function entriesOf(shape: number[]): number[][] {
 }
 
 /** The table of one matrix; `section`: id of the notebook cell that shows it. */
-export function tableView(
+export function liveTable(
   page: Page,
   section: string,
   name: string,
@@ -58,7 +58,7 @@ export function tableView(
   return html`<div class="live">
     <table role="grid" data-node=${name} @keydown=${moveFocus}>
       <caption class="visually-hidden">
-        ${NOTEBOOKS_TEXT.tableOf(nameOf({ node: name, index: entry }), shape.join(', '))}
+        ${NOTEBOOKS_TEXT.tableOf(cellLabel({ node: name, index: entry }), shape.join(', '))}
       </caption>
       <thead class="visually-hidden">
         <tr>
@@ -122,7 +122,7 @@ function numberView(page: Page, section: string, drawing: Drawing, at: number): 
     class=${classes}
     tabindex=${at === Math.max(0, open) ? 0 : -1}
     aria-selected=${at === open ? 'true' : 'false'}
-    title=${`${nameOf(cell)} = ${exact(values[at], session.structure.dtype)}`}
+    title=${`${cellLabel(cell)} = ${exact(values[at], session.structure.dtype)}`}
     style=${styled(masked ? PLAIN : drawing.shade(at).style)}
     @click=${() => (at === open ? act.set({ cell: null }) : act.choose(cell, section))}
   >${masked && values[at] === 0 ? '0' : drawing.write(values[at])}</td>`;

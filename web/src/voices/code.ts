@@ -2,7 +2,7 @@
 import { listings } from 'virtual:listings';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { editsOf } from '../exports/script.ts';
+import { editStatements } from '../exports/script.ts';
 import { scriptView } from '../exports/script_button.ts';
 import type { Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
@@ -27,13 +27,13 @@ export function codeView(context: Context): TemplateResult {
       <span class="tabs">${tab('', model.transposed ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
     </h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
-      ${guard(saidBy(context), () => linesView(context))}
+      ${guard(listingMemoKey(context), () => linesView(context))}
       ${code === '' && !model.transposed ? scriptView(context) : nothing}
     </div>`;
 }
 
 /** Memo key of the listing (lit's guard): all that it depends on. */
-function saidBy({ model, onPaper }: Context): unknown[] {
+function listingMemoKey({ model, onPaper }: Context): unknown[] {
   const { session, state, step, cell, transposed } = model;
   return [
     session.structure,
@@ -93,7 +93,7 @@ function pytorchView(context: Context): TemplateResult[] {
     : nodes;
   return written.flatMap((node) => {
     const isOpen = node.name === model.cell.node;
-    const code = [...node.statement.split('\n'), ...editsOf(node.name, model.state.edits)];
+    const code = [...node.statement.split('\n'), ...editStatements(node.name, model.state.edits)];
     const { python = '' } = model.step;
     const lit = code.some((line) => line.includes(python)) ? python : '';
     const isLit = (line: string) => isOpen && line.includes(lit);
