@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Session } from '../../web/src/core/session.ts';
 import { isInside } from '../../web/src/core/tensor.ts';
 import { NOTEBOOKS } from '../../web/src/lessons/notebooks/index.ts';
-import type { Ladder, Twin } from '../../web/src/lessons/notebooks/notebook.ts';
+import type { Ladder, LadderTensor } from '../../web/src/lessons/notebooks/notebook.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { DEFAULT } from '../../web/src/state/state.ts';
 import { open } from './core.ts';
@@ -15,10 +15,18 @@ function numbers(session: Session, node: string): number[] {
   return [...session.data(id)];
 }
 
-/** The numbers of a tensor's twin; of its batch, if it has one more axis. */
-async function twinNumbers(ladder: Ladder, seed: string, twin: string | Twin): Promise<number[]> {
+/** The numbers of a tensor's counterpart; of its batch, if it has one more axis. */
+async function ladderNumbers(
+  ladder: Ladder,
+  seed: string,
+  counterpart: string | LadderTensor,
+): Promise<number[]> {
   const { stage, example = '', drawn } = ladder;
-  const { node, batch, example: own } = typeof twin === 'string' ? { node: twin } : twin;
+  const {
+    node,
+    batch,
+    example: own,
+  } = typeof counterpart === 'string' ? { node: counterpart } : counterpart;
   const chosen = seed && drawn ? { ...drawn, seed } : {};
   const session = await open(choiceText({ ...DEFAULT, stage, example: own ?? example, ...chosen }));
   const all = numbers(session, node);
@@ -38,7 +46,7 @@ for (const notebook of NOTEBOOKS) {
     for (const seed of ['', '7']) {
       const session = await open(`lesson=notebook_${notebook.id}${seed ? '&seed=7' : ''}`);
       const shown = notebook.cells.flatMap((cell) => cell.shows ?? []);
-      for (const node of [...shown, ...notebook.shares, ...Object.values(notebook.masks)]) {
+      for (const node of [...shown, ...notebook.weightNodes, ...Object.values(notebook.masks)]) {
         numbers(session, node);
       }
       const cells = new Set(notebook.cells.map((cell) => cell.prints ?? cell.id));
@@ -50,8 +58,8 @@ for (const notebook of NOTEBOOKS) {
         assert.ok(isInside(worked.shape, ladder.cell.index), ladder.cell.node);
         // Without a way to draw the same numbers, another seed is the notebook's alone.
         if (seed && !ladder.drawn) continue;
-        for (const [node, twin] of Object.entries(ladder.nodes)) {
-          const same = await twinNumbers(ladder, seed, twin);
+        for (const [node, counterpart] of Object.entries(ladder.nodes)) {
+          const same = await ladderNumbers(ladder, seed, counterpart);
           const here = numbers(session, node);
           const { op } = session.structure.nodes[session.find(node)];
           // The ladder's loop adds row after row, torch.mean in another order.

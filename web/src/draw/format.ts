@@ -50,7 +50,7 @@ export function scientific(value: number): string {
 }
 
 /** An attention weight among thousands of tokens: four decimals, or scientific if tiny. */
-export function share(value: number): string {
+export function weightText(value: number): string {
   return value === 0 || value >= 5e-3 ? fixed(value, 4) : scientific(value);
 }
 

@@ -40,7 +40,7 @@ export interface Rectangle {
   right: number;
 }
 
-/** Cells of one matrix of a tensor, which `place` selects: the index along the axes before the last two. */
+/** Cells of one matrix of a tensor, which `leading` selects: the index along the axes before the last two. */
 export interface Operand extends Rectangle {
-  place: number[];
+  leading: number[];
 }

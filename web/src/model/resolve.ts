@@ -76,10 +76,10 @@ function operandsOf(session: Session, terms: Term[]): Map<string, Operand> {
     const index = indexOf(shape, term.offset);
     const row = index.at(-2) ?? 0;
     const col = index.at(-1) ?? 0;
-    const place = index.slice(0, -2);
-    const box = operands.get(name) ?? { place, top: row, bottom: row, left: col, right: col };
+    const leading = index.slice(0, -2);
+    const box = operands.get(name) ?? { leading, top: row, bottom: row, left: col, right: col };
     operands.set(name, {
-      place: box.place,
+      leading: box.leading,
       top: Math.min(box.top, row),
       bottom: Math.max(box.bottom, row),
       left: Math.min(box.left, col),

@@ -36,7 +36,10 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
   const id = cell ? session.find(cell.node) : -1;
   const node = session.structure.nodes[id];
   if (!cell || !node || !isInside(node.shape, cell.index)) return null;
-  const looks = notebook.shares.map((base): [string, Look] => [base, { base, kind: 'weight' }]);
+  const looks = notebook.weightNodes.map((base): [string, Look] => [
+    base,
+    { base, kind: 'weight' },
+  ]);
   const stage: Stage = {
     id: 'notebook',
     lesson: '',

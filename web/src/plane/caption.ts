@@ -18,8 +18,8 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
-function noteOf({ model, mini }: Context, name: string, dimmed: boolean): Words | undefined {
-  if (dimmed || mini !== undefined) return undefined;
+function noteOf({ model, miniWidth }: Context, name: string, dimmed: boolean): Words | undefined {
+  if (dimmed || miniWidth !== undefined) return undefined;
   const isLinear = nodeOf(model.session, name).statement.includes('.weight.T');
   if (isLinear && !model.transposed) return text.linearWeight;
   const notes = {

@@ -35,11 +35,11 @@ export interface Context {
   /** Less padding in the cells; layoutOf finds out whether it is needed. */
   tight?: boolean;
   /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
-  paired?: number;
+  pairPadding?: number;
   /** Heat maps: width of a cell that has no room for digits. */
-  mini?: number;
+  miniWidth?: number;
   /** Cells of this fixed size, and no windows on long axes. */
-  cells?: { width: number; height: number };
+  cellSize?: { width: number; height: number };
   /** Printing: drawn once, so that asynchronous results cannot come later. */
   onPaper?: boolean;
   /** The part to draw in this frame; by default all. */

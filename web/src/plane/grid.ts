@@ -258,7 +258,7 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model } = context;
   const operand = model.operands.get(name);
   const place = leadingIndex(model, nodeOf(model.session, name));
-  const isTaken = operand?.place.join() === place.join();
+  const isTaken = operand?.leading.join() === place.join();
   const box = (className: string, { top, bottom, left, right }: Rectangle) => {
     const visible =
       bottom >= frame.rows.from &&

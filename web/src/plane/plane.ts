@@ -22,15 +22,15 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const layout = layoutOf(context);
   const { rowDigits } = context.model.step;
   return html`<section class="plane" aria-label=${label}>
-    ${layout.single && !context.paired ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
-    ${layout.mini && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.room) : nothing}
+    ${layout.single && !context.pairPadding ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
+    ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.room) : nothing}
     ${layout.single && hasProof(context) ? stageDrawings.item(context, { kind: 'proof' }) : nothing}
   </section>`;
 }
 
 /** The CSS grid of tensors, and the ribbon through them. */
 export function gridView(given: Context, layout: Layout): TemplateResult {
-  const context = { ...given, tight: layout.tight, mini: layout.mini };
+  const context = { ...given, tight: layout.tight, miniWidth: layout.miniWidth };
   const { columns } = layout;
   // The ribbon begins at the first tensor with tokens as rows, which has the labels, or at the loop's count.
   const from = columns.findIndex(

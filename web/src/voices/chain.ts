@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
-import { share } from '../draw/format.ts';
+import { weightText } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import { STREAM } from '../text/en/stream.ts';
@@ -18,8 +18,8 @@ export function chainView(context: Context, sum: Term): TemplateResult[] {
     const by = term === sum ? '' : format(context, terms[term.of[1]]?.value ?? 0);
     const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
     // Formatted as in the magnifier.
-    const isShare = term === root && !hasAllDigits(context);
-    const value = isShare ? share(term.value) : format(context, term.value);
+    const isStreamedWeight = term === root && !hasAllDigits(context);
+    const value = isStreamedWeight ? weightText(term.value) : format(context, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>
       <td class="value">${term === root ? html`<output data-result>${value}</output>` : value}</td>

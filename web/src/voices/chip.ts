@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import { cellName, exact, fixed, isInteger, scientific, share } from '../draw/format.ts';
+import { cellName, exact, fixed, isInteger, scientific, weightText } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
@@ -30,8 +30,8 @@ export function chip(context: Context, term: Term): TemplateResult {
   const part = term.value === -Infinity ? 0 : term.value / colourMaxOf(model, name);
   const { style } = shade(part, kind, view.theme);
   const label = cellName(name, index);
-  const isShare = !model.session.holds(name) && !hasAllDigits(context);
-  const shown = isShare ? share(term.value) : format(context, term.value);
+  const isStreamedWeight = !model.session.holds(name) && !hasAllDigits(context);
+  const shown = isStreamedWeight ? weightText(term.value) : format(context, term.value);
   return html`<button
     class="chip"
     aria-label=${text.numbers.open(label, shown)}

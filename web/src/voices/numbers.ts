@@ -206,13 +206,19 @@ function step(before: number, after: number, low: number, high: number): Templat
   return bar(before, after, low, high, after < before ? 'down' : 'up');
 }
 
-function bar(from: number, to: number, low: number, high: number, look: string): TemplateResult {
+function bar(
+  from: number,
+  to: number,
+  low: number,
+  high: number,
+  className: string,
+): TemplateResult {
   const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
   const length = Math.abs(scale(to) - scale(from));
   // A percentage in background-position is of the container minus the image.
   const place = length < 100 ? (100 * scale(Math.min(from, to))) / (100 - length) : 0;
   return html`<span
-    class=${`step ${look}`}
+    class=${`step ${className}`}
     style=${styled({
       backgroundPosition: `${place}% 2px,${scale(0)}% 0`,
       backgroundSize: `max(1.5px,${length}%) 10px,1px 100%`,

@@ -6,7 +6,7 @@ export const notebook003: Notebook = {
   id: '003',
   seeds: ['3', '0'],
   seededBy: 'np.random.seed',
-  shares: ['attention_6', 'attention_9', 'attention_12', 'attention_13'],
+  weightNodes: ['attention_6', 'attention_9', 'attention_12', 'attention_13'],
   masks: {},
   cells: [
     { id: '1' },

@@ -1,11 +1,11 @@
-import type { Ladder, Notebook, Twin } from './notebook.ts';
+import type { Ladder, LadderTensor, Notebook } from './notebook.ts';
 
 const PARTS = { queries: 'q', keys: 'k', keys_T: 'k_T', values: 'v', raw_scores: 'scores' };
 const HEAD = { ...PARTS, scaled_scores: 'scaled', weights: 'weights', out: 'y' };
 
 /** Both sentences with queries, keys and values; on the ladder each is an example of One head. */
 function head(): Ladder {
-  const nodes: Record<string, Twin> = {
+  const nodes: Record<string, LadderTensor> = {
     river_embeddings: { node: 'x', batch: 0, example: 'river' },
     finance_embeddings: { node: 'x', batch: 0, example: 'money' },
   };
@@ -27,7 +27,7 @@ function match(step: string, worked: string): Ladder {
     raw_weights: 'weights',
     raw_out: 'y',
   };
-  const nodes: Record<string, Twin> = {};
+  const nodes: Record<string, LadderTensor> = {};
   for (const [part, node] of Object.entries(parts)) {
     nodes[`river_${part}`] = { node, batch: 0 };
     nodes[`finance_${part}`] = { node, batch: 1 };
@@ -44,7 +44,7 @@ export const notebook004: Notebook = {
   id: '004',
   seeds: ['0'],
   seededBy: 'torch.manual_seed',
-  shares: ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`)),
+  weightNodes: ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`)),
   masks: {},
   // A Markdown page without cell numbers: these count its code blocks.
   cells: [

@@ -12,7 +12,7 @@ export interface Notebook {
   seededBy: 'torch.manual_seed' | 'np.random.seed';
   cells: NotebookCell[];
   /** The tensors that hold attention weights, which are coloured on the scale from 0 to 1. */
-  shares: string[];
+  weightNodes: string[];
   /** Masked tensors, each with its mask: the node that is 0 where they are masked out. */
   masks: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export interface NotebookCell {
 }
 
 /** A tensor's counterpart on the ladder that has an extra batch axis, or another example. */
-export interface Twin {
+export interface LadderTensor {
   node: string;
   batch: number;
   example?: string;
@@ -46,7 +46,7 @@ export interface Ladder {
   /** The cell to open there by default. */
   cell: Cell;
   /** Names: from the notebook's tensors to the stage's. */
-  nodes: Record<string, string | Twin>;
+  nodes: Record<string, string | LadderTensor>;
   /** The choices with which the stage draws the same numbers as the notebook from any seed. */
   drawn?: Partial<State>;
   /** Where no choice does: tensors whose numbers are copied, as edits, into the stage's tensors. */

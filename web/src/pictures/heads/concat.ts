@@ -21,7 +21,7 @@ export function concatView(context: Context): TemplateResult {
   const operands = withHead(model);
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
-  const whole = { ...context, cells: { width: cellWidth, height: 29 } };
+  const whole = { ...context, cellSize: { width: cellWidth, height: 29 } };
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
   return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
     <div class="sides">
@@ -42,9 +42,9 @@ function withHead(model: Model): Model['operands'] {
   if (model.cell.node !== 'concat') return model.operands;
   const { row, col } = rowAndCol(model.cell.index);
   const { size } = sizesOf(model);
-  const place = [model.batch, Math.floor(col / size)];
+  const leading = [model.batch, Math.floor(col / size)];
   const at = { top: row, bottom: row, left: col % size, right: col % size };
-  return new Map(model.operands).set('heads_out', { place, ...at });
+  return new Map(model.operands).set('heads_out', { leading, ...at });
 }
 
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */

@@ -30,14 +30,14 @@ export function headsView(context: Context): TemplateResult {
   if (room === null || !isShown) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}`;
   }
-  const { drawn, mini, together } = room;
+  const { drawn, miniWidth, together } = room;
   const hasRoomBeside = context.room >= BESIDE;
   return html`<section class="plane heads" aria-label=${text.plane}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
-      ${drawn.map((head, i) => cardView(context, head, mini, i === 0))}
+      ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
       <div class="together">
-        ${gridView(context, { columns: TOGETHER, decimals: 2, mini: together, labels: false, single: false, isSpread: false })}
+        ${gridView(context, { columns: TOGETHER, decimals: 2, miniWidth: together, labels: false, single: false, isSpread: false })}
       </div>
     </div>
     <div class="under">
@@ -49,7 +49,7 @@ export function headsView(context: Context): TemplateResult {
 interface Room {
   drawn: number[];
   /** Cell widths of the heat maps: of a head's tensors, and of those of all heads together. */
-  mini: number;
+  miniWidth: number;
   together: number;
 }
 
@@ -60,14 +60,17 @@ function roomForCards(context: Context): Room | null {
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   // A head of few columns is widened to fit its caption.
-  const mini = Math.max(view.presenting ? 15 : 11, Math.ceil((view.presenting ? 64 : 46) / size));
-  const weights = tokens * frameOf({ ...context, mini }, 'weights', 2).cellWidth;
-  const card = CARD + weights + GAP + size * mini;
+  const miniWidth = Math.max(
+    view.presenting ? 15 : 11,
+    Math.ceil((view.presenting ? 64 : 46) / size),
+  );
+  const weights = tokens * frameOf({ ...context, miniWidth }, 'weights', 2).cellWidth;
+  const card = CARD + weights + GAP + size * miniWidth;
   for (const drawn of heads <= 2 ? [headIndices(heads), [model.head]] : [[model.head]]) {
     const left =
       context.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
     const together = Math.min(20, Math.floor(left / (2 * columns)));
-    if (together >= 6) return { drawn, mini, together };
+    if (together >= 6) return { drawn, miniWidth, together };
   }
   return null;
 }
@@ -76,13 +79,18 @@ function headIndices(count: number): number[] {
   return Array.from({ length: count }, (_, head) => head);
 }
 
-function cardView(context: Context, head: number, mini: number, labels: boolean): TemplateResult {
+function cardView(
+  context: Context,
+  head: number,
+  miniWidth: number,
+  labels: boolean,
+): TemplateResult {
   const { size } = sizesOf(context.model);
   const ofHead = { ...context, model: { ...context.model, head } };
   const layout: Layout = {
     columns: ONE_HEAD,
     decimals: 2,
-    mini,
+    miniWidth,
     labels,
     single: false,
     isSpread: false,

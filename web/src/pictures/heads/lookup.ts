@@ -21,7 +21,7 @@ export function lookupView(context: Context, name: string): TemplateResult {
   const row = Math.min(ROW, TALLEST / rows);
   const lookedUp = lookedUpRows(model, name);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
-  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.mini ?? 0)}px`}>
+  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.miniWidth ?? 0)}px`}>
     <figcaption>
       ${symbol(model, name)} <span class="shape">${shapeText(shape)}</span>
       <em>${words.row(lookedUp[model.row])}</em>

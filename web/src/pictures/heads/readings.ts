@@ -32,8 +32,8 @@ export function readingsView(context: Context): TemplateResult | null {
   if (context.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
-  const { decimals, cells, both } = fitting;
-  const drawing = { ...context, cells };
+  const { decimals, cellSize, both } = fitting;
+  const drawing = { ...context, cellSize };
   const isView = model.step.id === 'view';
   // Of more than two heads only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [model.head];
@@ -53,7 +53,7 @@ export function readingsView(context: Context): TemplateResult | null {
 
 interface Fitting {
   decimals: number;
-  cells: { width: number; height: number };
+  cellSize: { width: number; height: number };
   /** Whether both readings are drawn, side by side. */
   both: boolean;
 }
@@ -74,14 +74,14 @@ function fitReadings(context: Context): Fitting | null {
       const cell = width(decimals, true) - SMALLER;
       const needed = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
       if (needed <= context.room) {
-        return { decimals, cells: { width: cell, height: 24 }, both: true };
+        return { decimals, cellSize: { width: cell, height: 24 }, both: true };
       }
     }
   }
   for (const decimals of choices) {
     const cell = width(decimals, false);
     const needed = names + BETWEEN + (step.id === 'view' ? view(cell) : size * cell);
-    if (needed <= context.room) return { decimals, cells: { width: cell, height }, both: false };
+    if (needed <= context.room) return { decimals, cellSize: { width: cell, height }, both: false };
   }
   return null;
 }
@@ -145,7 +145,10 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
   const { token, head: openHead, place } = spotOf(model);
   // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };
-  const operands = new Map(model.operands).set(name, { place: [model.batch, openHead], ...boxed });
+  const operands = new Map(model.operands).set(name, {
+    leading: [model.batch, openHead],
+    ...boxed,
+  });
   const one = { ...context, model: { ...model, head, operands } };
   return html`<div class=${`head-table of-head-${head % 2}`}>
     <p class="head-name">${HEADS_TEXT.head(head)}</p>

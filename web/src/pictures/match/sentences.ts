@@ -31,8 +31,10 @@ function sideBySide(context: Context): Context[] | null {
   const isOne = context.model.transposed || isOffPlane(context); // a single operation, which always fits
   let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
-    for (const paired of [8, 4, 3]) {
-      tried = models.map((model) => withDecimals({ ...context, model, room, paired }, decimals));
+    for (const pairPadding of [8, 4, 3]) {
+      tried = models.map((model) =>
+        withDecimals({ ...context, model, room, pairPadding }, decimals),
+      );
       if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
     }
   }

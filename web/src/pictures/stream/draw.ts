@@ -1,5 +1,5 @@
 // Draws bitmaps of the weights onto the map's canvas, and digits where cells are large enough.
-import { share } from '../../draw/format.ts';
+import { weightText } from '../../draw/format.ts';
 import { type Bitmap, type StreamScene, shadeOf } from './bitmap.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -62,6 +62,10 @@ function writeDigits(
     const col = bitmap.col + (i % bitmap.cols);
     if (scene.causal && col > row) return;
     context.fillStyle = shadeOf(scene, row, value).style.color;
-    context.fillText(share(value), (col + 0.5 - viewport.col) * z, (row + 0.5 - viewport.row) * z);
+    context.fillText(
+      weightText(value),
+      (col + 0.5 - viewport.col) * z,
+      (row + 0.5 - viewport.row) * z,
+    );
   });
 }

@@ -1,6 +1,6 @@
 // Magnifier: the 5×5 weights around the cursor in digits, at any zoom.
 import { html, type TemplateResult } from 'lit-html';
-import { share } from '../../draw/format.ts';
+import { weightText } from '../../draw/format.ts';
 import { PLAIN, styled } from '../../draw/styled.ts';
 import { STREAM } from '../../text/en/stream.ts';
 import { type StreamScene, shadeOf } from './bitmap.ts';
@@ -20,7 +20,7 @@ export function magnifierView(scene: StreamScene, row: number, col: number): Tem
     return html`<td
       class=${`${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`}
       style=${styled(isHidden ? PLAIN : shadeOf(scene, t, value).style)}
-    >${isHidden ? '0' : share(value)}</td>`;
+    >${isHidden ? '0' : weightText(value)}</td>`;
   };
   return html`<table class="stream-lens">
     <caption>${STREAM.magnifier}</caption>

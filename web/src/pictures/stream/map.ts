@@ -1,7 +1,7 @@
 // The zoomable map of the streamed weights: viewport, cursor, and computing in slices of animation frames.
 import { render } from 'lit-html';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
-import { share } from '../../draw/format.ts';
+import { weightText } from '../../draw/format.ts';
 import { choiceText } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
 import { STREAM } from '../../text/en/stream.ts';
@@ -275,7 +275,7 @@ export class StreamMap {
     const { row, col } = this.cursor;
     const [weight] = session.streamTile(batch, { row, col, rows: 1, cols: 1, step: 1 });
     const place = this.root.closest('.stream')?.querySelector('.stream-at');
-    const shown = causal && col > row ? STREAM.future : share(weight);
+    const shown = causal && col > row ? STREAM.future : weightText(weight);
     if (place) place.textContent = STREAM.at(row, col, shown);
   }
 }

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
-import { cellName, exact, fixed, share } from '../../draw/format.ts';
+import { cellName, exact, fixed, weightText } from '../../draw/format.ts';
 import type { Context } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
 import { STREAM } from '../../text/en/stream.ts';
@@ -76,7 +76,7 @@ function weightBars({ model, onPaper }: Context, T: number): TemplateResult {
   // The canvas's computed colour is known once it is in the document. Printing has no animation frames.
   const then = onPaper ? queueMicrotask : requestAnimationFrame;
   const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
-  const most = share(weights[at]);
+  const most = weightText(weights[at]);
   return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${state.edits.length}
       aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>
     <p class="stream-most">${STREAM.most(most, at)}</p>`;

@@ -41,7 +41,7 @@ const PHONE = 440;
  * of the weights, rows of the factor that they weigh).
  */
 function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
-  if (size <= WINDOW || context.cells !== undefined) return { axis, from: 0, to: size, size };
+  if (size <= WINDOW || context.cellSize !== undefined) return { axis, from: 0, to: size, size };
   const name = axis === 'T' && asKeys ? KEYS : axis;
   const start = context.view.windows[name] ?? openingWindows(context.model)[name] ?? 0;
   const from = Math.min(start, size - WINDOW);
@@ -73,11 +73,11 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   if (isMini(context, name)) return miniFrame(context, name, asKeys);
   const all = extentOf(model, name);
   const write = writerOf(all, decimals);
-  const large = (model.transposed ? cols : rows) <= 3 && !context.narrow && !context.paired;
+  const large = (model.transposed ? cols : rows) <= 3 && !context.narrow && !context.pairPadding;
   const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
   const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
   const [beside, tightly] = context.room < PHONE ? [4, 2] : [7, 4];
-  const padding = context.paired ?? (context.tight ? tightly : beside);
+  const padding = context.pairPadding ?? (context.tight ? tightly : beside);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = model.transposed && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);
@@ -97,8 +97,8 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
     rows: transposed ? asCols : asRows,
     cols: transposed ? asRows : asCols,
     write,
-    cellWidth: context.cells?.width ?? Math.max(least, width),
-    cellHeight: context.cells?.height ?? usualHeight,
+    cellWidth: context.cellSize?.width ?? Math.max(least, width),
+    cellHeight: context.cellSize?.height ?? usualHeight,
   };
 }
 
@@ -129,10 +129,10 @@ export const MOST_TOKENS = 25;
 export const MOST_COLUMNS = 16;
 
 /** Whether a tensor is drawn as a heat map. Weights over few tokens keep their digits: they matter most. */
-export function isMini({ model, mini }: Context, name: string): boolean {
+export function isMini({ model, miniWidth }: Context, name: string): boolean {
   const node = nodeOf(model.session, name);
   const keepsDigits = hasTokenColumns(node) && matrixOf(node.shape).cols <= WINDOW;
-  return mini !== undefined && !keepsDigits;
+  return miniWidth !== undefined && !keepsDigits;
 }
 
 /** Whether a tensor is small enough for a heat map. */
@@ -160,7 +160,7 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
     cols: { axis: axes.at(-1) ?? '1', from: 0, to: cols, size: cols },
     blank: true,
     write: nothingWritten,
-    cellWidth: hasTokenColumns(node) ? TOKEN_WIDTH : (context.mini ?? 0),
+    cellWidth: hasTokenColumns(node) ? TOKEN_WIDTH : (context.miniWidth ?? 0),
     cellHeight: Math.round(height),
   };
 }

@@ -19,7 +19,7 @@ export interface Layout {
   /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
   tight?: boolean;
   /** Heat maps: width of a cell. */
-  mini?: number;
+  miniWidth?: number;
   /** Whether the first tensor has row labels; by default it has. */
   labels?: boolean;
   /** Whether the columns are spread over the whole width. */
@@ -81,7 +81,8 @@ function decimalsOf({ model }: Context): number[] {
 function fitInDigits(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
     const needed = widthOf(context, columns, decimals);
-    const isSpread = needed > 0.72 * context.room && !context.model.transposed && !context.paired;
+    const isSpread =
+      needed > 0.72 * context.room && !context.model.transposed && !context.pairPadding;
     if (needed <= context.room) return { columns, decimals, tight: context.tight, isSpread };
   }
   return null;
@@ -100,9 +101,9 @@ function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'singl
     ),
   );
   if (!isSmall) return null;
-  for (let mini = MINI.most; mini >= MINI.least; mini--) {
-    const needed = widthOf({ ...context, mini }, columns, 2);
-    if (needed <= context.room) return { columns, decimals: 2, mini, isSpread: true };
+  for (let miniWidth = MINI.most; miniWidth >= MINI.least; miniWidth--) {
+    const needed = widthOf({ ...context, miniWidth }, columns, 2);
+    if (needed <= context.room) return { columns, decimals: 2, miniWidth, isSpread: true };
   }
   return null;
 }

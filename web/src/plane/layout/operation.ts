@@ -21,7 +21,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   const made = nodeOf(session, name);
   const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });
-  const noSums = context.paired !== undefined;
+  const noSums = context.pairPadding !== undefined;
   const bars: Column =
     lookOf(context.model, first ?? '').kind === 'weight'
       ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, noSums } }

@@ -17,8 +17,8 @@ const PAIRED = { gap: 6, label: 58, arrow: 40 };
  * Width that the bars demand. 0 where they adapt to what other tensors take: spanning several columns, or
  * with two planes side by side.
  */
-function barsWidth({ model, view, narrow, paired }: Context, span = 1): number {
-  if (span > 1 || paired) return 0;
+function barsWidth({ model, view, narrow, pairPadding }: Context, span = 1): number {
+  if (span > 1 || pairPadding) return 0;
   if (narrow) return model.stage.id === 'heads' ? BARS.heads : BARS.narrow;
   return view.presenting ? BARS.presented : BARS.usual;
 }
@@ -29,7 +29,7 @@ function itemWidth(
   decimals: number,
   above: boolean,
 ): number {
-  if (item?.kind === 'arrow') return context.paired ? PAIRED.arrow : 50;
+  if (item?.kind === 'arrow') return context.pairPadding ? PAIRED.arrow : 50;
   if (item?.kind === 'sign') return SIGN_WIDTH;
   if (item?.kind === 'plot') return context.narrow ? 190 : 330;
   if (item?.kind === 'additions') return context.narrow ? 198 : 470; // pictures/loop/additions.css
@@ -47,7 +47,7 @@ export function hasRowLabels(context: Context, columns: Column[]): boolean {
 
 /** Width of the row labels; on a narrow plane no more than they need. */
 export function labelWidth(context: Context, least = 62): number {
-  if (context.paired) return PAIRED.label;
+  if (context.pairPadding) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
   if (longest === 0) return context.narrow ? 30 : least;
   return context.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
@@ -63,8 +63,8 @@ export function tracksOf(context: Context, columns: Column[], decimals: number):
   );
 }
 
-export function gapOf({ narrow, paired }: Context): number {
-  return narrow ? 10 : paired ? PAIRED.gap : GAP;
+export function gapOf({ narrow, pairPadding }: Context): number {
+  return narrow ? 10 : pairPadding ? PAIRED.gap : GAP;
 }
 
 /** Width of all columns, with row labels and gaps. */
@@ -83,7 +83,7 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
 /** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
-  if (context.narrow || context.mini !== undefined) return null;
+  if (context.narrow || context.miniWidth !== undefined) return null;
   if (lookOf(context.model, item.node).kind !== 'weight') return null;
   const sum = `${item.node}_sum`;
   return context.model.session.find(sum) >= 0 ? sum : null;
