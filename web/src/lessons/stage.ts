@@ -27,8 +27,8 @@ export interface Column {
 
 export type Item =
   /**
-   * A tensor. `dimmed`: made by an earlier step, drawn paler. `placeholder`: made by a later step, an empty
-   * placeholder. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
+   * A tensor. `dimmed`: made by an earlier step, drawn paler. `placeholder`: made by a later step, only an
+   * empty frame. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
    * column of row sums.
    */
   | {

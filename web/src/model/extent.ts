@@ -35,12 +35,12 @@ const kept = new WeakMap<Session, { revision: number; extents: Map<string, Exten
 
 /** The extent of a tensor, memoised by session and revision. */
 export function extentOf(model: Model, name: string): Extent {
-  const { session, batch, twin } = model;
+  const { session, batch, sharedToken } = model;
   const { revision } = session;
   const known = kept.get(session);
   const extents = known?.revision === revision ? known.extents : new Map<string, Extent>();
   if (extents !== known?.extents) kept.set(session, { revision, extents });
-  const key = `${name} ${twin === null ? batch : ''}`;
+  const key = `${name} ${sharedToken === null ? batch : ''}`;
   const found = extents.get(key) ?? extent(comparedValues(model, name));
   extents.set(key, found);
   return found;
@@ -54,6 +54,6 @@ export function colourMaxOf(model: Model, name: string): number {
 
 /** The values that share a colour scale: all heads of a batch, or both sentences side by side. */
 function comparedValues(model: Model, name: string): Float32Array | Float64Array {
-  if (model.twin === null) return batchValues(model, name);
+  if (model.sharedToken === null) return batchValues(model, name);
   return model.session.data(model.session.find(name));
 }

@@ -14,7 +14,7 @@ export interface Model {
   batch: number;
   batches: number;
   /** Position of the word that two sentences side by side share ("bank"); null without such a pair. */
-  twin: number | null;
+  sharedToken: number | null;
   /** Whether this is the other sentence of the pair: its open cell is only outlined as a counterpart. */
   mirrored: boolean;
   /** The head that is drawn of tensors with a head axis. */

@@ -35,7 +35,7 @@ export function resolve(state: State, session: Session): Model {
     step,
     batch,
     batches,
-    twin: twinOf(session),
+    sharedToken: sharedTokenOf(session),
     mirrored: false,
     head,
     heads,
@@ -49,7 +49,7 @@ export function resolve(state: State, session: Session): Model {
 }
 
 /** Position of the word that both sentences share, in lessons that compare them (node y_river); else null. */
-function twinOf(session: Session): number | null {
+function sharedTokenOf(session: Session): number | null {
   if (session.find('y_river') < 0) return null;
   const { words } = session.structure;
   return words.findIndex((word, i) => word === words[i + words.length / 2]);

@@ -65,7 +65,7 @@ export function openOf(state: State, session: Session, notebook: Notebook): Mode
     node,
     terms: session.terms(id, offsetOf(node.shape, cell.index)),
     operands: new Map(),
-    twin: null,
+    sharedToken: null,
     mirrored: false,
     transposed: false,
   };

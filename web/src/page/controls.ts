@@ -59,8 +59,8 @@ function exampleMenu({ model, act }: Context): TemplateResult {
 }
 
 /** Whether to offer a choice of batch; two sentences side by side have their own. */
-function hasBatches({ batches, twin, session, step }: Model): boolean {
-  return batches > 1 && twin === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
+function hasBatches({ batches, sharedToken, session, step }: Model): boolean {
+  return batches > 1 && sharedToken === null && nodeOf(session, step.makes[0]).axes[0] === 'B';
 }
 
 function batchButtons({ model, act }: Context): TemplateResult {

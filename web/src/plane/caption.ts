@@ -10,7 +10,7 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
   const { model } = context;
   const node = nodeOf(model.session, name);
   // No batch index where two sentences stand side by side: each has a heading.
-  const isOne = node.axes[0] === 'B' && model.batches > 1 && model.twin === null;
+  const isOne = node.axes[0] === 'B' && model.batches > 1 && model.sharedToken === null;
   const batch = isOne ? `[${model.batch}] ` : '';
   const note = noteOf(context, name, dimmed);
   return html`${symbol(model, name)}

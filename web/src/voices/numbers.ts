@@ -22,16 +22,16 @@ export function numbersView(context: Context): TemplateResult {
   // Streamed weights are not stored, so they cannot be edited.
   const isHeld = model.session.holds(model.cell.node);
   return html`${breadcrumb(context)}
-    ${isOfTwin(model) ? sentenceName(model) : nothing}
+    ${isOfSharedToken(model) ? sentenceName(model) : nothing}
     ${isGiven ? givenView(context) : arithmeticView(context)}
-    ${isOfTwin(model) ? twinView(context) : nothing}
+    ${isOfSharedToken(model) ? twinView(context) : nothing}
     ${hasField(context) ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
     ${maskSwitch(context)}`;
 }
 
 /** Whether the open number is computed, in the row of the word that both sentences share. */
-function isOfTwin({ twin, node, cell }: Model): boolean {
-  return !node.leaf && node.axes[0] === 'B' && rowAndCol(cell.index).row === twin;
+function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
+  return !node.leaf && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
 }
 
 /** The arithmetic of the same cell in the other sentence. */

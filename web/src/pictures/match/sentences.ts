@@ -14,7 +14,7 @@ import { stripView } from './strip.ts';
 const BETWEEN = 20;
 
 export function planesView(context: Context): TemplateResult {
-  if (context.model.twin === null) return planeView(context);
+  if (context.model.sharedToken === null) return planeView(context);
   const both = context.narrow ? null : sideBySide(context);
   return html`${both ? html`<div class="both">${both.map(sentenceView)}</div>` : oneSentence(context)}
     ${verdictView(context)}`;
@@ -71,7 +71,7 @@ function wordsView(context: Context): TemplateResult {
     ${Array.from(
       { length: rows },
       (_, row) => html`<button
-        class=${row === model.twin ? 'twin' : ''}
+        class=${row === model.sharedToken ? 'twin' : ''}
         aria-pressed=${row === model.row ? 'true' : 'false'}
         @click=${() => act.choose(cellAt(model, worked, row, col))}
       >${tokenName(model, row)}</button>`,

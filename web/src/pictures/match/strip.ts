@@ -47,7 +47,7 @@ function lineView(
   const most = { node: `${name}_max_difference`, index: [] };
   const difference = valueAt(model, most);
   const isSame = difference === 0;
-  const word = tokenName(model, model.twin ?? 0);
+  const word = tokenName(model, model.sharedToken ?? 0);
   const shown = fixed(difference, isSame ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>
@@ -69,7 +69,7 @@ function wordRowView(context: Context, name: string): TemplateResult {
   const decimals = model.state.decimals ?? DECIMALS;
   const painter = painterOf(context, name, cols, frameOf(context, name, decimals));
   return html`${Array.from({ length: cols }, (_, col) =>
-    cellView(context, name, model.twin ?? 0, col, painter, {
+    cellView(context, name, model.sharedToken ?? 0, col, painter, {
       inTabOrder: name === 'x' && model.batch === 0 && col === 0,
     }),
   )}

@@ -75,7 +75,7 @@ export function layoutOf(context: Context): Layout {
 /** Numbers of decimals to try: the learner's choice, or from most to fewest. */
 function decimalsOf({ model }: Context): number[] {
   if (model.state.decimals !== null) return [model.state.decimals];
-  return model.twin === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
+  return model.sharedToken === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
 }
 
 function fitInDigits(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {

@@ -9,7 +9,7 @@ import { term } from './term.ts';
 
 /** Whether the prose on "bank" is true: two sentences that share it, no edits, no causal mask. */
 function tellsOfBanks(model: Model): boolean {
-  return model.twin !== null && isAsGiven(model) && !model.session.structure.causal;
+  return model.sharedToken !== null && isAsGiven(model) && !model.session.structure.causal;
 }
 
 export const match: StageText = {
@@ -57,8 +57,8 @@ export const match: StageText = {
         loan. Its neighbours have told it which bank it is.`,
       predict: {
         fits: (model) => {
-          const { twin } = model;
-          return twin !== null && comeInTheSame(model, [0, twin], [1, twin]);
+          const { sharedToken } = model;
+          return sharedToken !== null && comeInTheSame(model, [0, sharedToken], [1, sharedToken]);
         },
         question: html`<b>bank</b> comes in with the same four numbers, by the river and at the desk. Does
           it leave with the same four?`,
@@ -70,11 +70,11 @@ export const match: StageText = {
 };
 
 function revealTwins(model: Model): Words {
-  const { twin, session } = model;
+  const { sharedToken, session } = model;
   const row = (node: string, batch: number) => {
     const { shape } = session.structure.nodes[session.find(node)];
     const numbers = Array.from({ length: shape[2] }, (_, col) =>
-      fixed(valueAt(model, { node, index: [batch, twin ?? 0, col] }), 3),
+      fixed(valueAt(model, { node, index: [batch, sharedToken ?? 0, col] }), 3),
     );
     return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
   };
