@@ -36,7 +36,12 @@ export function listings(folder: string, kernels: string, others: string[]): Plu
     const entries = [...paths, ...others].map(async (path) => {
       watch(path);
       const code = forward(path, await readFile(path, 'utf8'));
-      const { tokens } = highlighter.codeToTokens(code, { lang: 'cpp', theme: 'classes' });
+      const { tokens } = highlighter.codeToTokens(code, {
+        lang: 'cpp',
+        theme: 'classes',
+        // No limit in milliseconds: on a busy machine a line would lose its colours.
+        tokenizeTimeLimit: 0,
+      });
       const lines = tokens.map((line) => {
         const text = line.map(({ content }) => content).join('');
         return `{ text: ${JSON.stringify(text)}, html: html\`${line.map(span).join('')}\` }`;

@@ -1,8 +1,8 @@
 // Session storage: the learner's choices and edits on other stages, found again on the way back, in the same
 // tab also after a reload.
-import type { Core } from '../core/core.ts';
+import type { Core, Edit } from '../core/core.ts';
 import { findStage, STAGES } from '../lessons/index.ts';
-import { DEFAULT, type Edit, formatHash, parseHash, type State } from '../state/state.ts';
+import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
 
 const STORED = 'attention.kept';
 

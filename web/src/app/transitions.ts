@@ -1,5 +1,7 @@
 // The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
 // graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
+
+import type { Edit } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
@@ -9,7 +11,7 @@ import { withOpen } from '../model/opening.ts';
 import { cellInBatch } from '../model/pair.ts';
 import { windowsOn } from '../model/windows.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import type { Edit, State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { type EditHistory, NO_HISTORY, redo, remember, undo } from '../state/undo.ts';
 import { firstOf, nextOf } from './play.ts';
 

@@ -1,8 +1,10 @@
 // Export: a stage as a PyTorch script that compares its tensors with the page's.
+
+import type { Edit } from '../core/core.ts';
 import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { exact } from '../draw/format.ts';
-import { type Edit, formatHash, type State } from '../state/state.ts';
+import { formatHash, type State } from '../state/state.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
 
 /** Numbers to compare of each tensor: a script of megabytes would be no use to anybody. */

@@ -1,12 +1,13 @@
 // The open number's arithmetic, and the link to the same cell on the ladder.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Edit } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, indexOf } from '../core/tensor.ts';
 import { stageNumber } from '../lessons/index.ts';
 import type { Ladder } from '../lessons/notebooks/notebook.ts';
 import type { Model } from '../model/model.ts';
 import type { Context } from '../plane/context.ts';
-import { DEFAULT, type Edit, type State } from '../state/state.ts';
+import { DEFAULT, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { arithmeticView, breadcrumb, digitsButton } from '../voices/numbers.ts';

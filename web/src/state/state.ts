@@ -3,8 +3,6 @@ import type { Edit } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import { numberText, parseNumber } from './number.ts';
 
-export type { Edit };
-
 export interface State {
   /** A stage of the ladder, or 'notebook'. */
   stage: string;

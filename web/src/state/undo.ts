@@ -1,5 +1,5 @@
 // Undo and redo of edits. Edits of one cell in quick succession (a drag) are one step.
-import type { Edit } from './state.ts';
+import type { Edit } from '../core/core.ts';
 
 const ONE_GESTURE_MS = 900;
 const LONGEST = 200;
