@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page, type Response } from 'playwright-core';
 import { serve } from '../../web/serve.ts';
 import { kChromium } from '../page/drivers/playwright.ts';
-import { startSite } from '../page/site.ts';
+import { startSite } from '../page/helpers/site.ts';
 import { kOthers } from './peer.ts';
 import { median } from './rounds.ts';
 

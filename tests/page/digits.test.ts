@@ -1,10 +1,10 @@
 // The digits in the tables of the stages, against PyTorch's numbers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { golden } from './golden.ts';
-import { openCell } from './keyboard.ts';
-import { assertShown, cellsOf, digitsOf, rowsOf, turnedRows } from './table.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { golden } from './helpers/golden.ts';
+import { openCell } from './helpers/keyboard.ts';
+import { assertShown, cellsOf, digitsOf, rowsOf, turnedRows } from './helpers/table.ts';
+import { settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -1,10 +1,10 @@
 // The learner's own numbers: what is refused, how long they last, how they go.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hasFocus, openCell, pressAll } from './keyboard.ts';
-import { kStages } from './stages.ts';
-import { cellsOf, exactOf } from './table.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { hasFocus, openCell, pressAll } from './helpers/keyboard.ts';
+import { kStages } from './helpers/stages.ts';
+import { cellsOf, exactOf } from './helpers/table.ts';
+import { settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

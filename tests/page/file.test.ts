@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Driver, open } from './drivers/driver.ts';
-import { fontsOf } from './fonts.ts';
-import { digitsOf } from './table.ts';
+import { fontsOf } from './helpers/fonts.ts';
+import { digitsOf } from './helpers/table.ts';
 
 const kFile = fileURLToPath(new URL('../../build/attention.html', import.meta.url));
 

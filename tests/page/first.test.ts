@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { faultySites, isScript } from './faults.ts';
-import { kSite } from './site.ts';
-import { isOther, settled } from './visit.ts';
+import { faultySites, isScript } from './helpers/faults.ts';
+import { kSite } from './helpers/site.ts';
+import { isOther, settled } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {

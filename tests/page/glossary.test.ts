@@ -2,10 +2,10 @@
 // the core computed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hasFocus, pressAll, tabTo } from './keyboard.ts';
-import { kLinks, kNotebooks } from './stages.ts';
-import { cellsOf } from './table.ts';
-import { isOther, settled, type Visit, visit } from './visit.ts';
+import { hasFocus, pressAll, tabTo } from './helpers/keyboard.ts';
+import { kLinks, kNotebooks } from './helpers/stages.ts';
+import { cellsOf } from './helpers/table.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -1,10 +1,10 @@
 // By keyboard alone: from an output back to the inputs, an edit, and the loop's scrubber.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { golden } from './golden.ts';
-import { hasFocus, openCell, openTerm, pressAll, tabTo } from './keyboard.ts';
-import { cellsOf, digitsOf, exactOf, rounded, rowsOf } from './table.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { golden } from './helpers/golden.ts';
+import { hasFocus, openCell, openTerm, pressAll, tabTo } from './helpers/keyboard.ts';
+import { cellsOf, digitsOf, exactOf, rounded, rowsOf } from './helpers/table.ts';
+import { settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

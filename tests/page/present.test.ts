@@ -1,10 +1,10 @@
 // The presentation: one plane and one sentence, large enough for the back of a room, by keys alone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pressAll } from './keyboard.ts';
-import { kStages } from './stages.ts';
-import { digitsOf } from './table.ts';
-import { isOther, settled, type Visit, visit } from './visit.ts';
+import { pressAll } from './helpers/keyboard.ts';
+import { kStages } from './helpers/stages.ts';
+import { digitsOf } from './helpers/table.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

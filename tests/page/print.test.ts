@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { kChromium } from './drivers/playwright.ts';
-import { startSite } from './site.ts';
-import { kStages } from './stages.ts';
-import { isOther, settled, type Visit, visit } from './visit.ts';
+import { startSite } from './helpers/site.ts';
+import { kStages } from './helpers/stages.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
   steps.map((step) => `${stage}/${step}`),

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { type Fault, type FaultySite, faultySites, strangeBrowser } from './faults.ts';
-import { digitsOf, showsHead } from './table.ts';
-import { settled } from './visit.ts';
+import { type Fault, type FaultySite, faultySites, strangeBrowser } from './helpers/faults.ts';
+import { digitsOf, showsHead } from './helpers/table.ts';
+import { settled } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
@@ -80,7 +80,7 @@ test('once loaded, the page needs no server', async () => {
   const site = await openHead();
   await page.waitFor(() => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['notebook', 'glossary'].every((part) =>
+    return ['notebooks', 'glossary'].every((part) =>
       files.some((name) => name.includes(`/${part}-`)),
     );
   });
@@ -97,7 +97,7 @@ test('once loaded, the page needs no server', async () => {
 
 test('a part that cannot be fetched gets a sentence, and the rest works', async () => {
   const site = await openHead((answer) => {
-    if (/\/(notebook|glossary)-/.test(answer.path)) answer.status = 404;
+    if (/\/(notebooks|glossary)-/.test(answer.path)) answer.status = 404;
   });
   await page.click('[data-term]');
   await page.waitFor(() => document.querySelector('.notice-line')?.textContent.includes('reload'));

@@ -9,7 +9,7 @@ import { basename, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from '../../web/serve.ts';
 import { type Driver, open } from './drivers/driver.ts';
-import { kSite } from './site.ts';
+import { kSite } from './helpers/site.ts';
 
 let page: Driver;
 before(async () => {

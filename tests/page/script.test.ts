@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { isOther, type Visit, visit } from './visit.ts';
+import { isOther, type Visit, visit } from './helpers/visit.ts';
 
 declare global {
   interface Window {

@@ -4,8 +4,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Driver, open } from './drivers/driver.ts';
-import { type Fault, faultySites, isCore, isPage, isScript, strangeBrowser } from './faults.ts';
-import { digitsOf, showsHead } from './table.ts';
+import {
+  type Fault,
+  faultySites,
+  isCore,
+  isPage,
+  isScript,
+  strangeBrowser,
+} from './helpers/faults.ts';
+import { digitsOf, showsHead } from './helpers/table.ts';
 
 let page: Driver;
 before(async () => {

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { fixed, scientific } from '../../web/src/draw/format.ts';
 import { golden, open } from '../wasm/core.ts';
 import { poll } from './drivers/driver.ts';
-import { settled, type Visit, visit } from './visit.ts';
+import { settled, type Visit, visit } from './helpers/visit.ts';
 
 const LONG = 'stage=head&example=randn&T=4096&C=64&head_size=64';
 const CHOICE = 'lesson=head&example=randn&T=4096&C=64&head_size=64';

@@ -1,7 +1,7 @@
 // The three voices: what the symbols and the program say follows the switches, the edits and the link.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isOther, settled, type Visit, visit } from './visit.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -1,4 +1,4 @@
 // Accessibility, as far as axe-core can tell, in the dark theme.
-import { lookAt } from './axe.ts';
+import { lookAt } from '../helpers/axe.ts';
 
 lookAt('dark');

@@ -1,4 +1,4 @@
 // Accessibility, as far as axe-core can tell, in the light theme.
-import { lookAt } from './axe.ts';
+import { lookAt } from '../helpers/axe.ts';
 
 lookAt('light');

@@ -1,9 +1,16 @@
 // Many heads: the digits against notebook 001, the readings of the row in memory, the proofs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { golden } from '../golden.ts';
-import { assertExact, assertShown, cellsOf, rounded, rowsOf, turnedRows } from '../table.ts';
-import { settled, type Visit, visit } from '../visit.ts';
+import { golden } from '../helpers/golden.ts';
+import {
+  assertExact,
+  assertShown,
+  cellsOf,
+  rounded,
+  rowsOf,
+  turnedRows,
+} from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { settled, type Visit, visit } from '../visit.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));
 const kLayers = 'draw/layers.css';

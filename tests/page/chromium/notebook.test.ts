@@ -2,10 +2,10 @@
 // another seed puts the marks out; every number opens its arithmetic.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { golden, printedBy } from '../golden.ts';
-import { pressAll } from '../keyboard.ts';
-import { cellsOf, exactOf } from '../table.ts';
-import { settled, type Visit, visit } from '../visit.ts';
+import { golden, printedBy } from '../helpers/golden.ts';
+import { pressAll } from '../helpers/keyboard.ts';
+import { cellsOf, exactOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -1,7 +1,7 @@
 // Query, key, value and weights: one colour each, in the prose, the formula, the code and the plane.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Visit, visit } from '../visit.ts';
+import { type Visit, visit } from '../helpers/visit.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   let site: Visit;

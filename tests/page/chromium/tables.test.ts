@@ -1,9 +1,9 @@
 // Tensors are real tables; the switches change what they hold. (fit.test.ts: the headers of all.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pressAll } from '../keyboard.ts';
-import { cellsOf, exactOf } from '../table.ts';
-import { settled, type Visit, visit } from '../visit.ts';
+import { pressAll } from '../helpers/keyboard.ts';
+import { cellsOf, exactOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -1,8 +1,8 @@
 // The learner's own words: typed in the page, they become the rows of x.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { digitsOf } from '../table.ts';
-import { settled, type Visit, visit } from '../visit.ts';
+import { digitsOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { keepBrowsers } from '../drivers/playwright.ts';
-import { isOther } from '../visit.ts';
+import { isOther } from '../helpers/visit.ts';
 
 /** Every second file; in Chromium also those that are the same in all engines. */
 export function runHalf(half: 0 | 1): void {

@@ -4,7 +4,7 @@
 // `take` photographs every view of views.ts, or those whose name contains a text; `compare` names the
 // pictures that differ in a single pixel.
 import { parseArgs } from 'node:util';
-import { kSite } from '../site.ts';
+import { kSite } from '../helpers/site.ts';
 import { take } from './camera.ts';
 import { compare } from './compare.ts';
 

@@ -1,6 +1,6 @@
 // The views that are photographed: every step in every size, and everything that a learner can open,
 // choose, switch and change.
-import { kNotebooks, kStages } from '../stages.ts';
+import { kNotebooks, kStages } from '../helpers/stages.ts';
 import {
   type Act,
   beforePrint,

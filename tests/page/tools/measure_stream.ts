@@ -1,9 +1,9 @@
 // What 4096 tokens cost in Chromium: prints, asserts nothing. Build the site first.
-//   node tests/page/measure_stream.ts
+//   node tests/page/tools/measure_stream.ts
 // Of each phase: how long it takes, the longest task, and the longest time between two frames.
 import { chromium } from 'playwright-core';
-import { kChromium } from './drivers/playwright.ts';
-import { startSite } from './site.ts';
+import { kChromium } from '../drivers/playwright.ts';
+import { startSite } from '../helpers/site.ts';
 
 const kLink = 'stage=head&example=randn&T=4096&C=64&head_size=64';
 const kComputed = 'All 4,096 rows computed';

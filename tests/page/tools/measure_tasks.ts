@@ -1,14 +1,14 @@
 // The longest task of what a learner can do, in Chromium: prints, asserts nothing. Build the site first.
-//   node tests/page/measure_tasks.ts               every visit, three times: about ten minutes
-//   node tests/page/measure_tasks.ts head 1        those visits whose name has "head" in it, once
-//   node tests/page/measure_tasks.ts '' 3 390x844  on a phone
+//   node tests/page/tools/measure_tasks.ts               every visit, three times: about ten minutes
+//   node tests/page/tools/measure_tasks.ts head 1        those visits whose name has "head" in it, once
+//   node tests/page/tools/measure_tasks.ts '' 3 390x844  on a phone
 // A table, longest first: milliseconds of the processor, the least of the runs and their median, and what
 // they were spent on. While a task is longer than 50 ms the page does not answer. "Print by the browser"
 // takes longer: a browser that is about to print waits for the whole handout.
 import { chromium, type Page } from 'playwright-core';
-import { kChromium } from './drivers/playwright.ts';
-import { startSite } from './site.ts';
-import { kNotebooks, kStages } from './stages.ts';
+import { kChromium } from '../drivers/playwright.ts';
+import { startSite } from '../helpers/site.ts';
+import { kNotebooks, kStages } from '../helpers/stages.ts';
 import { type Longest, traced } from './trace.ts';
 
 type Action = [name: string, run: (page: Page) => Promise<unknown>];

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { pressAll } from '../keyboard.ts';
-import { settled, type Visit, visit } from '../visit.ts';
+import { pressAll } from './keyboard.ts';
+import { settled, type Visit, visit } from './visit.ts';
 
 // A function made of axe's own source: the drivers run it from outside, where no policy holds.
 const kAxe = new Function(

@@ -1,7 +1,7 @@
 // A visit to the built page in one browser, and what it must never do meanwhile: report an error,
 // or ask for anything that is not its own.
 import assert from 'node:assert/strict';
-import { type Driver, type Options, open } from './drivers/driver.ts';
+import { type Driver, type Options, open } from '../drivers/driver.ts';
 import { startSite } from './site.ts';
 
 export interface Visit {

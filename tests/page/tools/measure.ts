@@ -1,12 +1,12 @@
 // What the page costs, in Chromium: prints, asserts nothing. Build the site first.
-//   node tests/page/measure.ts            both parts below
-//   node tests/page/measure.ts soak 2000  2,000 random edits; memory, listeners and nodes stay the same
-//   node tests/page/measure.ts time       milliseconds of a hover, of choosing a cell, of an edit:
+//   node tests/page/tools/measure.ts            both parts below
+//   node tests/page/tools/measure.ts soak 2000  2,000 random edits; memory, listeners and nodes stay the same
+//   node tests/page/tools/measure.ts time       milliseconds of a hover, of choosing a cell, of an edit:
 //                                         script + style + layout, as the browser's tracing has them
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { kChromium } from './drivers/playwright.ts';
-import { startSite } from './site.ts';
-import { kStages } from './stages.ts';
+import { kChromium } from '../drivers/playwright.ts';
+import { startSite } from '../helpers/site.ts';
+import { kStages } from '../helpers/stages.ts';
 import { traced } from './trace.ts';
 
 const [part = 'all', count = '10000'] = process.argv.slice(2);

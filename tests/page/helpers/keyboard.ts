@@ -1,6 +1,6 @@
 // The page by keyboard alone: what has the focus, and Tab until it is something wanted.
 import assert from 'node:assert/strict';
-import type { Driver } from './drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { settled } from './visit.ts';
 
 /** Tab, or Shift+Tab if it stands before the focus, until an element that matches has the focus. */

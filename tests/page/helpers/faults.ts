@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterEach } from 'node:test';
-import { kTypes } from '../../web/serve.ts';
+import { kTypes } from '../../../web/serve.ts';
 import { kSite } from './site.ts';
 
 /** What the server is about to answer; a fault changes it, or answers itself and returns true. */

@@ -1,5 +1,5 @@
 // The fonts that the page brings with it.
-import type { Driver } from './drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 import { settled } from './visit.ts';
 
 /** How many of the three families have loaded, at least in one style, and how many files failed. */

@@ -1,10 +1,10 @@
-// A picture of a page in Chromium: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]
-import { open } from './drivers/driver.ts';
-import { settled } from './visit.ts';
+// A picture of a page in Chromium: node tests/page/tools/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]
+import { open } from '../drivers/driver.ts';
+import { settled } from '../helpers/visit.ts';
 
 const [url, out, width = '1440', height = '900', colorScheme = 'light'] = process.argv.slice(2);
 if (!url || !out || (colorScheme !== 'light' && colorScheme !== 'dark')) {
-  console.error('usage: node tests/page/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]');
+  console.error('usage: node tests/page/tools/shoot.ts URL OUT.png [WIDTH HEIGHT] [light|dark]');
   process.exit(2);
 }
 

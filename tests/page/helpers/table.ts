@@ -1,6 +1,6 @@
 // The tensors as the page shows them, and the golden values as they should stand there.
 import assert from 'node:assert/strict';
-import type { Driver } from './drivers/driver.ts';
+import type { Driver } from '../drivers/driver.ts';
 
 /** A cell as it stands on the page: its digits, and its title "y[0, 5, 0] = 0.8634796". */
 export interface Shown {

@@ -11,7 +11,7 @@ interface Step {
 }
 
 async function stepsOf(notebook: string): Promise<Step[]> {
-  const file = new URL(`../golden/${notebook}.json`, import.meta.url);
+  const file = new URL(`../../golden/${notebook}.json`, import.meta.url);
   return JSON.parse(await readFile(file, 'utf8')).steps;
 }
 
