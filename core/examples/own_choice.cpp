@@ -7,7 +7,8 @@ namespace attention {
 namespace {
 
 /// Parses a decimal integer, which may begin with "-"; nothing if the text is anything else, or if
-/// the number without its sign needs more than 64 bits.
+/// the number without its sign needs more than 64 bits. (std::from_chars says the same in half the
+/// lines, but makes attention.wasm 600 bytes larger.)
 std::optional<Seed> parse(const std::string& text) {
   constexpr std::uint64_t kLargest = std::numeric_limits<std::uint64_t>::max();
   const bool has_minus = !text.empty() && text[0] == '-';
