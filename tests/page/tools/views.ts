@@ -97,11 +97,15 @@ const notebooks = kNotebooks.flatMap((hash) =>
   views(hash.replace('=', '-'), hash, [kDesk, kPhoneDark], { tall: 9600 }),
 );
 
-const inNotebooks = links('notebook', {
-  'open-number': 'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
-  'open-weight': 'notebook=001&at=12&cell=weights_12.0.1.3.2',
-  columns: 'notebook=003&at=4&cell=all_queries_4.0.0&digits=all',
-});
+const inNotebooks = links(
+  'notebook',
+  {
+    'open-number': 'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
+    'open-weight': 'notebook=001&at=12&cell=weights_12.0.1.3.2',
+    columns: 'notebook=003&at=4&cell=all_queries_4.0.0&digits=all',
+  },
+  { tall: 9600 },
+);
 
 const streamed = says('.stream-progress span', 'All');
 /** High enough for all of it: the map is drawn anew in a window of another size. */
