@@ -62,9 +62,8 @@ export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<
 /** Starts a browser. `name` defaults to the environment's BROWSER, then to Chromium. */
 export async function open(options: Options = {}, name?: BrowserName): Promise<Driver> {
   const browser = name ?? process.env.BROWSER ?? 'chromium';
+  if (browser === 'chromium') return (await import('./playwright.ts')).openChromium(options);
+  if (browser === 'firefox') return (await import('./firefox.ts')).openFirefox(options);
   if (browser === 'webkit') return (await import('./webkit.ts')).openWebKit(options);
-  if (browser === 'chromium' || browser === 'firefox') {
-    return (await import('./playwright.ts')).openPlaywright(browser, options);
-  }
   throw new Error(`BROWSER is "${browser}"; it can be chromium, firefox or webkit`);
 }
