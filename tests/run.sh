@@ -86,17 +86,22 @@ site() {
   check "the site builds" build_site
 }
 
-# half_of_page first|second: WebKitGTK has no headless mode; xvfb-run gives it a screen. Each half needs its
+# on_screen COMMAND...: WebKitGTK has no headless mode; xvfb-run gives it a screen. Each half needs its
 # own: a window that opens takes the focus from the others on its screen.
-half_of_page() {
-  set -- node --test --test-timeout=600000 "tests/page/halves/$1.ts"
+on_screen() {
   [ "$BROWSER" != webkit ] || set -- xvfb-run -a "$@"
   "$@"
+}
+
+# half_of_page first|second
+half_of_page() {
+  on_screen node --test --test-timeout=600000 "tests/page/halves/$1.ts"
 }
 
 # In two processes, each with its files one after another: three make a browser wait for the others.
 page_tests() {
   export BROWSER=$1
+  on_screen node tests/page/drivers/starts.ts || return
   half_of_page first >build/tests/first_half.log 2>&1 &
   half_of_page second >build/tests/second_half.log 2>&1
   second=$?

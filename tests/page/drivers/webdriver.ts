@@ -46,11 +46,20 @@ async function startDriver(port: number, home: string, options: Options): Promis
   });
   // A test that ends badly must not leave the browser behind.
   process.once('exit', () => driver.kill());
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
+  let end: string | null = null;
+  driver.once('error', (error) => {
+    end = error.message;
+  });
+  driver.once('exit', (status, signal) => {
+    end = `it ended with ${status ?? signal}`;
+  });
+  const answers = () => {
+    if (end !== null) throw new Error(`WebKitWebDriver: ${end}`);
+    return fetch(`http://127.0.0.1:${port}/status`).then(
       (answer) => answer.ok,
       () => false,
     );
+  };
   await poll('WebKitWebDriver', answers);
   return driver;
 }

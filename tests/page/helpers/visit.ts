@@ -30,8 +30,8 @@ export interface Visit {
 export const isOther = (process.env.BROWSER ?? 'chromium') !== 'chromium';
 
 export async function visit(options: Options = {}): Promise<Visit> {
+  const page = await open(options); // first: a site that nobody closes keeps the test from ending
   const site = await startSite();
-  const page = await open(options);
   let loads = 0;
   let isLoaded = false;
 

@@ -1,0 +1,45 @@
+// node tests/page/drivers/starts.ts: opens the environment's BROWSER, and says why if that fails.
+import { spawnSync } from 'node:child_process';
+import { type BrowserName, open } from './driver.ts';
+
+/** What says which version is there, and what the tests need. */
+const kBrowsers: Record<BrowserName, { version: string[]; needed: string }> = {
+  chromium: {
+    version: ['/usr/bin/chromium', '--version'],
+    needed: "/usr/bin/chromium, of Debian's package chromium",
+  },
+  firefox: {
+    version: ['/usr/bin/firefox-esr', '--version'],
+    needed: "/usr/bin/firefox-esr, 140 or later, of Debian's package firefox-esr",
+  },
+  webkit: {
+    version: ['dpkg-query', '--show', 'webkit2gtk-driver'],
+    needed:
+      "/usr/bin/WebKitWebDriver, of Debian's package webkit2gtk-driver, and a display (xvfb-run)",
+  },
+};
+
+const kPatience = 60; // seconds; a busy machine takes twenty
+
+async function start(): Promise<void> {
+  const page = await open();
+  await page.evaluate(() => document.readyState);
+  await page.close();
+}
+
+const late = new Promise<never>((_, reject) => {
+  setTimeout(() => reject(new Error(`no answer in ${kPatience} s`)), 1000 * kPatience).unref();
+});
+try {
+  await Promise.race([start(), late]);
+} catch (error) {
+  const name = (process.env.BROWSER ?? 'chromium') as BrowserName;
+  const [command, ...args] = kBrowsers[name].version;
+  const { stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 5000 });
+  const found = stdout?.split('\n')[0] || 'nothing that says its version';
+  const [why, ...more] = (error as Error).message.trim().split('\n');
+  console.log(`${name} cannot be driven: ${why}`);
+  console.log(`Found: ${found}. Needed: ${kBrowsers[name].needed}.`);
+  console.log(more.join('\n'));
+  process.exit(1); // and with it the browser
+}
