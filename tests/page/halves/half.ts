@@ -14,11 +14,19 @@ export function runHalf(half: 0 | 1): void {
       .sort()
       .map((name) => folder + name),
   );
-  after(keepBrowsers());
+  const endBrowsers = keepBrowsers();
+  after(async () => {
+    // What a test that broke off has left open must not keep the process.
+    setTimeout(() => process.exit(), 10_000).unref();
+    await endBrowsers();
+  });
   for (const [i, file] of files.entries()) {
-    if (i % 2 === half) describe(file, () => load(file));
+    if (i % 2 === half) describe(file, { timeout: kPatience }, () => load(file));
   }
 }
+
+/** For a file, in ms: a file takes half a minute, and two on a slow machine. */
+const kPatience = 300_000;
 
 /** What breaks off in a suite, but in none of its tests, Node does not count. */
 async function load(file: string): Promise<void> {
