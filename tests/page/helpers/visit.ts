@@ -105,26 +105,33 @@ function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, R][
     const all = [];
     for (const link of ${JSON.stringify(links)}) {
       location.hash = link;
-      do await new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      });
-      while (document.querySelector('[aria-busy], [inert]'));
+      await (${settle})(link);
       all.push([link, (${look})()]);
     }
     return all;
   })();`) as () => Promise<[string, R][]>;
 }
 
-/**
- * The page draws once per frame: after two, it shows what was asked for, or that it is still fetching a
- * part of itself, or is inert before the core is here.
- */
+/** Waits until the page shows what was asked for. */
 export async function settled(page: Driver): Promise<void> {
-  await page.evaluate(async () => {
-    do {
-      await new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      });
-    } while (document.querySelector('[aria-busy], [inert]'));
-  });
+  await page.evaluate(settle);
+}
+
+/**
+ * In the page, which draws once per frame: after two, it shows what was asked for, or that it is still
+ * fetching a part of itself, or is inert before the core is here.
+ */
+async function settle(link = location.hash): Promise<void> {
+  const busy = () => [...document.querySelectorAll('[aria-busy], [inert]')];
+  const seconds = 15;
+  const end = performance.now() + 1000 * seconds;
+  do {
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+    if (performance.now() > end) {
+      const tags = busy().map((element) => (element.cloneNode() as Element).outerHTML);
+      throw new Error(`${link} is still busy after ${seconds} s: ${tags.join(' ')}`);
+    }
+  } while (busy().length > 0);
 }
