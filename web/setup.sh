@@ -79,7 +79,7 @@ use_node() {
     *) fail "Please install a Node.js that runs TypeScript: 22.18 or later." ;;
   esac
   quietly "Fetching Node 22 into build/node/" \
-    npm install --prefix build/node --no-save --ignore-scripts --no-audit --no-fund "$package@22"
+    npm install --prefix build/node --no-save --ignore-scripts --no-audit --no-fund "$package@22.23.3"
   hash -r  # the shell remembers where it has found the old node
 }
 
