@@ -26,7 +26,15 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       // The first versions with light-dark(), which the style sheets use.
       target: ['chrome123', 'firefox128', 'safari17.5'],
-      ...(isSingle ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
+      rolldownOptions: {
+        output: {
+          // One file with all that is there from the start: a shared one beside it would be a second fetch.
+          // The service worker is an entry too.
+          codeSplitting: isSingle
+            ? false
+            : { groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/ }] },
+        },
+      },
     },
     server: {
       // build/wasm lies beside web/.

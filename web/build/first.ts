@@ -54,8 +54,8 @@ export function first(core: string): Plugin {
         this.emitFile({ type: 'asset', name: 'show_first.js', source: SHOW });
       }
     },
-    async transformIndexHtml(html, { bundle, chunk }) {
-      if (!bundle || !chunk) return [];
+    async transformIndexHtml(html, { bundle }) {
+      if (!bundle) return [];
       const { page, works } = await draw();
       const templates = (attrs: Record<string, string>) => [
         templateOf(page, { id: 'first', ...attrs }),
@@ -63,8 +63,10 @@ export function first(core: string): Plugin {
       ];
       if (isSingle) return [...templates({}), { tag: 'script', children: SHOW, injectTo: 'body' }];
       const src = addressOf('show_first.js', bundle);
+      const script = /src="([^"]*)"/.exec(MODULE.exec(html)?.[0] ?? '')?.[1];
+      if (!script) throw new Error('index.html has no script of the page.');
       const later = {
-        'data-script': `./${chunk.fileName}`,
+        'data-script': script,
         'data-core': addressOf('attention.wasm', bundle),
       };
       return {
