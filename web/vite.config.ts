@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licences, version } from './build/about.ts';
-import { first } from './build/first.ts';
+import { first } from './build/first_picture.ts';
 import { formulas } from './build/formulas.ts';
-import { head } from './build/head.ts';
+import { head } from './build/html_head.ts';
 import { listings } from './build/listings.ts';
 import { offline } from './build/offline.ts';
 import { printed } from './build/printed.ts';

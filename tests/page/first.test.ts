@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { faultySites, isScript } from './helpers/faults.ts';
+import { faultySites, isScript } from './helpers/faulty_site.ts';
 import { kSite } from './helpers/site.ts';
 import { isOther, settled } from './helpers/visit.ts';
 

@@ -2,7 +2,7 @@
 // tensor of every step is a real table, for screen readers and the keyboard, and can be told from the others.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { both, cutOff, sameNames, tableFaults } from './helpers/looks.ts';
+import { both, cutOff, sameNames, tableFaults } from './helpers/page_faults.ts';
 import { kLinks, kNotebooks, kOwn, kStages } from './helpers/stages.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 

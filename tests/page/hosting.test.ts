@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { type Fault, faultySites, isPage } from './helpers/faults.ts';
+import { type Fault, faultySites, isPage } from './helpers/faulty_site.ts';
 import { fontsOf } from './helpers/fonts.ts';
 import { kSite } from './helpers/site.ts';
 import { showsHead } from './helpers/table.ts';

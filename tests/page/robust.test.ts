@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { type Fault, type FaultySite, faultySites, strangeBrowser } from './helpers/faults.ts';
+import { type Fault, type FaultySite, faultySites, strangeBrowser } from './helpers/faulty_site.ts';
 import { digitsOf, showsHead } from './helpers/table.ts';
 import { settled } from './helpers/visit.ts';
 

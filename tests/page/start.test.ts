@@ -11,7 +11,7 @@ import {
   isPage,
   isScript,
   strangeBrowser,
-} from './helpers/faults.ts';
+} from './helpers/faulty_site.ts';
 import { digitsOf, showsHead } from './helpers/table.ts';
 
 let page: Driver;

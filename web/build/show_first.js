@@ -1,4 +1,4 @@
-// Runs in index.html behind the templates of build/first.ts. Shows the picture for this window, unless the
+// Runs in index.html behind the templates of build/first_picture.ts. Shows the picture for this window, unless the
 // address asks for another, and then fetches the page's script and the core: before, they would keep the
 // browser from painting. Should they not come, the picture's line for notices says so. (No module, for which
 // the browser would not wait.)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { SHOW } from './first.ts';
-import { POLICY, policyText } from './head.ts';
+import { SHOW } from './first_picture.ts';
+import { POLICY, policyText } from './html_head.ts';
 import { replaceOnce } from './replace_once.ts';
 
 /** Vite's bundle, as far as the plugin reads it: every file of the site, by name. */

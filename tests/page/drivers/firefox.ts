@@ -1,7 +1,7 @@
 // Firefox ESR as the system has it, driven by Puppeteer: WebDriver BiDi, from Firefox 140 on.
 import { type KeyInput, launch, type Page } from 'puppeteer-core';
 import { type Driver, type Options, poll } from './driver.ts';
-import { browsersOf } from './kept.ts';
+import { browsersOf } from './kept_browsers.ts';
 
 /** A quiet browser, which also starts in three quarters of the time. */
 const kQuiet = {

@@ -1,7 +1,7 @@
 // Chromium as the system has it, driven by Playwright.
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { type Driver, type Options, poll } from './driver.ts';
-import { browsersOf } from './kept.ts';
+import { browsersOf } from './kept_browsers.ts';
 
 const kRoot = process.getuid?.() === 0;
 

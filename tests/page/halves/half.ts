@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { keepBrowsers } from '../drivers/kept.ts';
+import { keepBrowsers } from '../drivers/kept_browsers.ts';
 import { isOther } from '../helpers/visit.ts';
 
 /** Every second file; in Chromium also those that are the same in all engines. */

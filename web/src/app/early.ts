@@ -1,4 +1,4 @@
-// The loading screen, until the core is here: the prerendered first picture (build/first.ts), or, if the
+// The loading screen, until the core is here: the prerendered first picture (build/first_picture.ts), or, if the
 // address asks for another, header and prose, which need no numbers.
 import { html, nothing, render } from 'lit-html';
 import { findStage } from '../lessons/index.ts';

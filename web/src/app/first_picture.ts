@@ -1,4 +1,4 @@
-// Prerendering: the first picture, drawn at build time (build/first.ts) and seen before any script has run.
+// Prerendering: the first picture, drawn at build time (build/first_picture.ts) and seen before any script has run.
 import { html, nothing, render } from 'lit-html';
 import { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
@@ -9,7 +9,7 @@ import { headerView } from '../page/header.ts';
 import { proseFrame } from '../page/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageFrame } from '../page/stage_view.ts';
-import { stepsView } from '../page/steps.ts';
+import { stepsView } from '../page/steps_line.ts';
 import { pictureView } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';

@@ -17,7 +17,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** A TrustedScriptURL, which the Content-Security-Policy (build/head.ts) demands of script addresses. */
+/** A TrustedScriptURL, which the Content-Security-Policy (build/html_head.ts) demands of script addresses. */
 function scriptUrl(): string {
   const { href } = new URL('sw.js', document.baseURI);
   const { trustedTypes } = window;

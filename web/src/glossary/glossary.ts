@@ -5,8 +5,8 @@ import type { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
 import { GLOSSARY, GLOSSARY_TEXT } from '../text/en/glossary.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../text/en/terms.ts';
-import { exampleView } from './example.ts';
-import { EXAMPLES } from './examples.ts';
+import { exampleView } from './entry_example.ts';
+import { EXAMPLES } from './entry_examples.ts';
 
 const GAP = 8;
 

@@ -5,7 +5,7 @@ import { pictureView } from '../pictures/index.ts';
 import { type Context, isDue } from '../plane/context.ts';
 import { voicesView } from '../voices/voices.ts';
 import { proseView } from './prose.ts';
-import { stepsView } from './steps.ts';
+import { stepsView } from './steps_line.ts';
 
 export function stageView(context: Context): TemplateResult {
   return stageFrame(

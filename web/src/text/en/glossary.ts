@@ -1,5 +1,5 @@
 // English: the entries of the glossary, two sentences each. Their names are in terms.ts, their examples in
-// glossary/examples.ts.
+// glossary/entry_examples.ts.
 import { html } from 'lit-html';
 import type { Words } from '../text.ts';
 import type { TermId } from './terms.ts';

@@ -11,7 +11,7 @@ import { lookOf } from '../model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../model/nodes.ts';
 import { symbol } from '../plane/names.ts';
 import { text } from '../text/en/index.ts';
-import type { Example, Piece } from './examples.ts';
+import type { Example, Piece } from './entry_examples.ts';
 
 /** Opens the example's lesson in `session` and draws its pieces. */
 export function exampleView(session: Session, example: Example, theme: Theme): TemplateResult {
