@@ -96,7 +96,7 @@ on_screen() {
 
 # half_of_page first|second: the limit is that of the whole half; half.ts has the one of a file.
 half_of_page() {
-  on_screen node --test --test-timeout=1800000 "tests/page/halves/$1.ts"
+  on_screen node --test --test-timeout=3600000 "tests/page/halves/$1.ts"
 }
 
 # In two processes, each with its files one after another: three make a browser wait for the others.

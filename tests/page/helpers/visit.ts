@@ -123,7 +123,7 @@ export async function settled(page: Driver): Promise<void> {
  */
 async function settle(link = location.hash): Promise<void> {
   const busy = () => [...document.querySelectorAll('[aria-busy], [inert]')];
-  const seconds = 15;
+  const seconds = 25; // WebDriver's own limit is 30, and has no words
   const end = performance.now() + 1000 * seconds;
   do {
     await new Promise<void>((resolve) => {
