@@ -127,7 +127,7 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['batch', 'tensor'],
   },
   softmax: {
-    says: html`Passes a row of scores into shares: exp of each one, less the largest, divided by the sum of all
+    says: html`Turns a row of scores into shares: exp of each one, less the largest, divided by the sum of all
       these. The shares add up to 1, and a larger score gets a larger share.`,
     see: ['exp', 'row-sum', 'weights'],
   },
