@@ -6,7 +6,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { serve } from '../../../web/serve.ts';
 import { kChromium } from '../drivers/playwright.ts';
 import { park, rest, shot } from './acts.ts';
-import { kViews, type View } from './views.ts';
+import type { View } from './view.ts';
+import { kViews } from './views.ts';
 
 const kLaunch = {
   ...kChromium,

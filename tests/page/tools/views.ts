@@ -16,59 +16,19 @@ import {
   toEnd,
   type,
 } from './acts.ts';
-
-interface Size {
-  width: number;
-  height: number;
-  theme: 'light' | 'dark';
-}
-
-interface Way {
-  /** What is asked for before '#', beside what tells one load from the next. */
-  query?: string;
-  acts?: Act[];
-  /** Another picture, for what the window's own height does not show: with this height of the window. */
-  tall?: number;
-  /** A picture for each element that matches, instead of one. */
-  parts?: string;
-  /** Of the page as one file, opened from the disk. */
-  isFile?: boolean;
-  /** The system sets all colours. */
-  isForced?: boolean;
-  hasScript?: boolean;
-  /** The core does not come, or not yet. */
-  core?: 'late' | 'missing';
-}
-
-export interface View extends Size, Way {
-  /** Of its picture. */
-  name: string;
-  hash: string;
-}
-
-const size = (width: number, height: number, theme: Size['theme'] = 'light'): Size => ({
-  width,
-  height,
-  theme,
-});
-
-const kDesk = size(1440, 900);
-const kDeskDark = size(1440, 900, 'dark');
-const kPhone = size(390, 844);
-const kPhoneDark = size(390, 844, 'dark');
-
-function view(what: string, hash: string, at: Size, way: Way = {}): View {
-  const { width, height, theme } = at;
-  return { name: `${what}_${width}x${height}_${theme}`, hash, ...at, ...way };
-}
-
-/** The same in several sizes. */
-const views = (what: string, hash: string, sizes: Size[], way: Way = {}): View[] =>
-  sizes.map((at) => view(what, hash, at, way));
-
-/** By what they are called and their links, on a desk. */
-const links = (group: string, all: Record<string, string>, way: Way = {}): View[] =>
-  Object.entries(all).map(([what, hash]) => view(`${group}-${what}`, hash, kDesk, way));
+import {
+  kDesk,
+  kDeskDark,
+  kPhone,
+  kPhoneDark,
+  links,
+  type Size,
+  size,
+  type View,
+  view,
+  views,
+  type Way,
+} from './view.ts';
 
 const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
   steps.map((step) => [`${stage}-${step}`, `stage=${stage}&step=${step}`] as const),
