@@ -59,6 +59,11 @@ export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<
   }
 }
 
+/** For Playwright and Puppeteer, of a page that is just left: the next one is asked again. */
+export function unlessGone(error: Error): void {
+  if (!error.message.includes('Execution context was destroyed')) throw error;
+}
+
 /** Starts a browser. `name` defaults to the environment's BROWSER, then to Chromium. */
 export async function open(options: Options = {}, name?: BrowserName): Promise<Driver> {
   const browser = name ?? process.env.BROWSER ?? 'chromium';

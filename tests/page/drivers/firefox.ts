@@ -1,6 +1,6 @@
 // Firefox ESR as the system has it, driven by Puppeteer: WebDriver BiDi, from Firefox 140 on.
 import { type KeyInput, launch, type Page } from 'puppeteer-core';
-import { type Driver, type Options, poll } from './driver.ts';
+import { type Driver, type Options, poll, unlessGone } from './driver.ts';
 import { browsersOf } from './kept_browsers.ts';
 
 /** A quiet browser, which also starts in three quarters of the time. */
@@ -125,11 +125,6 @@ const withoutHash = (url: string) => url.split('#')[0];
 /** Drawn anew before it was clicked, or not shown yet: it is looked for again. */
 const unlessReplaced = (error: Error) => {
   if (!/no such node|detached|not clickable/.test(error.message)) throw error;
-};
-
-/** A page that is just left: the next one is asked again. */
-const unlessGone = (error: Error) => {
-  if (!error.message.includes('Execution context was destroyed')) throw error;
 };
 
 /**

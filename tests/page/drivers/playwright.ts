@@ -1,14 +1,9 @@
 // Chromium as the system has it, driven by Playwright.
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { type Driver, type Options, poll } from './driver.ts';
+import { type Driver, type Options, poll, unlessGone } from './driver.ts';
 import { browsersOf } from './kept_browsers.ts';
 
 const kRoot = process.getuid?.() === 0;
-
-/** A page that is just left: the next one is asked again. */
-const unlessGone = (error: Error) => {
-  if (!error.message.includes('Execution context was destroyed')) throw error;
-};
 
 export const kChromium: LaunchOptions = {
   executablePath: '/usr/bin/chromium',
