@@ -19,6 +19,11 @@ bool fits(DType dtype, double value) {
 
 }  // namespace
 
+const char* name(Origin origin) {
+  constexpr const char* kNames[] = {"written", "words", "drawn", "linear"};
+  return kNames[static_cast<int>(origin)];
+}
+
 Index Graph::axis_size(const std::string& axis, Index size) {
   if (axis == "1") return 1;
   if (const Index known = find_axis(axis)) return known;
@@ -71,10 +76,12 @@ NodeId Graph::add(const char* name, std::unique_ptr<Op> op, std::vector<NodeId> 
 }
 
 NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes, const char* pytorch,
-                   const char* pytorch_start) {
+                   const char* pytorch_start, Origin origin) {
   Tensor own(dtype_, values.shape());
   for (Index i = 0; i < values.size(); ++i) own.set(i, values.at(i));
-  return add(name, ops::leaf(std::move(own), pytorch, pytorch_start), {}, axes);
+  const NodeId id = add(name, ops::leaf(std::move(own), pytorch, pytorch_start), {}, axes);
+  if (id >= 0) nodes_.back().origin = origin;
+  return id;
 }
 
 Inputs Graph::inputs(const Node& node) const {

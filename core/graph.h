@@ -20,12 +20,24 @@ namespace attention {
 /// A node's index in the graph, which is in topological order: its inputs have smaller ones.
 using NodeId = int;
 
+/// How the numbers of a leaf were made.
+enum class Origin {
+  kWritten,  // written down
+  kWords,    // rows of the project's own word vectors, which PyTorch does not have
+  kDrawn,    // by a random generator
+  kLinear,   // likewise, as the weight of nn.Linear, which keeps it transposed
+};
+
+/// The name that the page uses: "written", "words", "drawn", "linear".
+const char* name(Origin origin);
+
 struct Node {
   std::string name;               // a Python identifier, unique in the graph
   std::vector<std::string> axes;  // one name per axis: {"B", "T", "C"}
   std::unique_ptr<Op> op;
   std::vector<NodeId> inputs;
   Tensor tensor;
+  Origin origin = Origin::kWritten;  // of a leaf
 };
 
 /// The library in which the graph's statements are written.
@@ -51,7 +63,7 @@ class Graph {
   /// `pytorch` is how PyTorch makes them in float32, for example "torch.randn(4, 8, 2)";
   /// `pytorch_start` are the lines that must stand before.
   NodeId leaf(const char* name, const Tensor& values, const char* axes, const char* pytorch,
-              const char* pytorch_start = "");
+              const char* pytorch_start = "", Origin origin = Origin::kWritten);
 
   const MaybeRefusal& refusal() const { return refusal_; }
 

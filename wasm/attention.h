@@ -56,10 +56,13 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 /// The highest T is that of the open lesson.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
-/// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "leaf", "axes",
-/// "shape", "inputs", "statement"}, ...], "streams"}. "words" are those of all tokens, batch by
-/// batch. "streams" says that the weights are too many to hold: they and y are then the last two
-/// nodes, which have terms but no data.
+/// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
+/// "role", "leaf", "origin", "axes", "shape", "inputs", "statement"}, ...], "streams"}. "words" are
+/// those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the op:
+/// "product", and an axis counted from the end or "inputs", absent without a list. "role" is what
+/// the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were
+/// made: "written", "words", "drawn" or "linear". "streams" says that the weights are too many to
+/// hold: they and y are then the last two nodes, which have terms but no data.
 EXPORT(session_structure) const char* session_structure(Session* session);
 
 /// The numbers of a node, row-major, float or double as the structure's "dtype" says: as many as

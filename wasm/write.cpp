@@ -1,6 +1,7 @@
 #include "wasm/write.h"
 
 #include "core/lessons/prints.h"
+#include "core/lessons/roles.h"
 
 namespace attention {
 
@@ -8,10 +9,20 @@ namespace {
 
 void write_node(Json& json, const Graph& graph, NodeId id) {
   const Node& node = graph.node(id);
+  const Traits& traits = node.op->traits();
   json.open('{');
   json.key("name").value(node.name);
   json.key("op").value(node.op->name());
+  json.key("kind").value(name(traits.kind));
+  if (traits.list_axis == Traits::kInputs) {
+    json.key("list").value("inputs");
+  } else if (traits.list_axis != Traits::kNoList) {
+    json.key("list").value(traits.list_axis);
+  }
+  const std::string_view role = lessons::role_of(node.name);
+  if (!role.empty()) json.key("role").value(std::string(role));
   json.key("leaf").value(node.op->is_leaf());
+  if (node.op->is_leaf()) json.key("origin").value(name(node.origin));
   json.key("axes").list(node.axes);
   json.key("shape").list(node.tensor.shape());
   json.key("inputs").list(node.inputs);
@@ -25,6 +36,8 @@ void write_streamed(Json& json, const char* name, const char* last_axis, const S
   json.open('{');
   json.key("name").value(name);
   json.key("op").value("streaming_attention");
+  json.key("kind").value("product");
+  json.key("list").value(-1);
   json.key("leaf").value(false);
   json.key("axes").open('[').value("B").value("T").value(last_axis).close(']');
   json.key("shape").list(shape);

@@ -16,14 +16,14 @@ Tensor transposed(const Tensor& weight) {
 }  // namespace
 
 Given randn_x(TorchGenerator& generator, const Shape& shape) {
-  return {"x", "B T C", generator.randn(shape), "torch.randn({})", {shape}};
+  return {"x", "B T C", generator.randn(shape), Origin::kDrawn, "torch.randn({})", {shape}};
 }
 
 void draw_head(Example& example, TorchGenerator& generator, Index head_size) {
   const Index C = example["x"].values.cols();
   for (const char* name : {"w_query", "w_key", "w_value"}) {
     example.give(name, name[2] == 'v' ? "C V" : "C H",
-                 transposed(generator.linear_weight(C, head_size)),
+                 transposed(generator.linear_weight(C, head_size)), Origin::kLinear,
                  "nn.Linear({}, {}, bias=False).weight.T", {C, head_size});
   }
   example.causal = true;
@@ -32,10 +32,10 @@ void draw_head(Example& example, TorchGenerator& generator, Index head_size) {
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const char* pytorch_start) {
   example.give(fill("w_{}", {layer}).c_str(), "C C", transposed(generator.linear_weight(C, C)),
-               "{}.weight.T", {module});
+               Origin::kLinear, "{}.weight.T", {module});
   example.given.back().pytorch_start = pytorch_start;
-  example.give(fill("b_{}", {layer}).c_str(), "C", generator.linear_bias(C, C), "{}.bias",
-               {module});
+  example.give(fill("b_{}", {layer}).c_str(), "C", generator.linear_bias(C, C), Origin::kDrawn,
+               "{}.bias", {module});
 }
 
 std::string pytorch_start(const OwnChoice& choice, std::uint64_t default_seed, Index before) {

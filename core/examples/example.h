@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/examples/own_choice.h"
+#include "core/graph.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
 
@@ -15,12 +16,13 @@ namespace attention {
 /// An input tensor of a lesson, and the PyTorch that makes it.
 struct Given {
   /// `pattern` is the expression in PyTorch, filled with the parts.
-  Given(const char* of_name, const char* of_axes, Tensor&& of_values, const char* pattern,
-        const std::initializer_list<Part>& parts = {});
+  Given(const char* of_name, const char* of_axes, Tensor&& of_values, Origin of_origin,
+        const char* pattern, const std::initializer_list<Part>& parts = {});
 
   std::string name;  // the name of the leaf that it becomes
   const char* axes;
   Tensor values;  // float32
+  Origin origin;
   std::string pytorch;
   std::string pytorch_start;  // the lines that must stand before, if there are some
 };
@@ -38,8 +40,8 @@ struct Example {
   bool causal = false;  // one head's causal mask, where the choice says nothing
 
   /// Adds an input; `pattern` is the expression in PyTorch, filled with the parts.
-  Given& give(const char* name, const char* axes, Tensor&& values, const char* pattern,
-              const std::initializer_list<Part>& parts = {});
+  Given& give(const char* name, const char* axes, Tensor&& values, Origin origin,
+              const char* pattern, const std::initializer_list<Part>& parts = {});
 
   bool has(std::string_view name) const;
 

@@ -37,10 +37,12 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
   constexpr std::uint64_t kSeed = 42;
   TorchGenerator generator(choice.seed_or(kSeed));
   example.give("ids", "B T", Tensor(DType::kFloat32, {1, T}, {ids.begin(), ids.end()}),
-               "torch.tensor([[{}]])", {ids});
+               Origin::kWritten, "torch.tensor([[{}]])", {ids});
   example.given.back().pytorch_start = pytorch_start(choice, kSeed) + kModule;
-  example.give("position_table", "P C", generator.embedding(kLongestText, kTextC), "p_e.weight");
-  example.give("token_table", "A C", generator.embedding(kVocabularySize, kTextC), "t_e.weight");
+  example.give("position_table", "P C", generator.embedding(kLongestText, kTextC), Origin::kDrawn,
+               "p_e.weight");
+  example.give("token_table", "A C", generator.embedding(kVocabularySize, kTextC), Origin::kDrawn,
+               "t_e.weight");
   for (const char* layer : {"key", "query", "value"}) {
     draw_layer(example, generator, kTextC, layer, layer);
   }

@@ -43,8 +43,8 @@ Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index
   for (Index id : ids) {
     for (Index c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
   }
-  Given given("x", "B T C", std::move(x), "nn.Embedding({}, {})(torch.tensor([[{}]])).detach()",
-              {count, C, ids});
+  Given given("x", "B T C", std::move(x), Origin::kDrawn,
+              "nn.Embedding({}, {})(torch.tensor([[{}]])).detach()", {count, C, ids});
   given.pytorch_start = start_of(choice);
   return Example(std::move(given), std::move(words.value()));
 }

@@ -38,7 +38,8 @@ Result<Example> sequence(const std::string& name, const OwnChoice& choice) {
 Given integers(const OwnChoice& choice) {
   constexpr std::uint64_t kSeed = 42;
   TorchGenerator generator(choice.seed_or(kSeed));
-  Given b("b", "n m", generator.randint(0, 10, {3, 2}), "torch.randint(0, 10, (3, 2)).float()");
+  Given b("b", "n m", generator.randint(0, 10, {3, 2}), Origin::kDrawn,
+          "torch.randint(0, 10, (3, 2)).float()");
   b.pytorch_start = pytorch_start(choice, kSeed);
   return b;
 }

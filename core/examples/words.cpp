@@ -65,6 +65,7 @@ Given embed(const char* words) {
   return {"x",
           "T C",
           Tensor(DType::kFloat32, {static_cast<Index>(rows.size()) / 4, 4}, rows),
+          Origin::kWords,
           "embed([{}])",
           {list}};
 }
@@ -72,7 +73,7 @@ Given embed(const char* words) {
 Example sentence(const char* words) {
   Given x = embed(words);
   const Shape shape = {1, x.values.rows(), 4};
-  return {{"x", "B T C", reshaped(x.values, shape), "{}.unsqueeze(0)", {x.pytorch}},
+  return {{"x", "B T C", reshaped(x.values, shape), Origin::kWords, "{}.unsqueeze(0)", {x.pytorch}},
           attention::words(words)};
 }
 
@@ -89,6 +90,7 @@ Given matrix(const char* name, const char* axes, const char* rows) {
   return {name,
           axes,
           Tensor(DType::kFloat32, {count, size / count}, numbers),
+          Origin::kWritten,
           "torch.tensor({})",
           {rows}};
 }
@@ -106,6 +108,7 @@ Result<Example> match_example(const std::string& name, const OwnChoice& choice) 
   return Example({"x",
                   "B T C",
                   reshaped(both.values, {2, 3, 4}),
+                  Origin::kWords,
                   "torch.stack([{}, {}])",
                   {river.pytorch, desk.pytorch}},
                  words("stream bank mud money bank loan"));

@@ -10,7 +10,7 @@ void add_leaves(Graph& graph, const Example& example, const char* names) {
 
 void add_leaf(Graph& graph, const Given& given, const char* name, const char* axes) {
   graph.leaf(name, given.values, axes == nullptr ? given.axes : axes, given.pytorch.c_str(),
-             given.pytorch_start.c_str());
+             given.pytorch_start.c_str(), given.origin);
 }
 
 }  // namespace attention::lessons

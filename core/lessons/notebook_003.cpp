@@ -27,7 +27,7 @@ void cell_2(Graph& g, std::uint32_t seed) {
     for (Index d = 0; d < kSize; ++d) x.set(d * kTokens + n, token.at(d));
   }
   g.leaf("X_2", x, "D N", "np.hstack([np.random.normal(size=(4, 1)) for _ in range(3)])",
-         seed_statement(seed).c_str());
+         seed_statement(seed).c_str(), Origin::kDrawn);
 }
 
 void cell_3(Graph& g, std::uint32_t seed) {
@@ -35,11 +35,12 @@ void cell_3(Graph& g, std::uint32_t seed) {
   std::string start = seed_statement(seed);
   for (const char* name : {"omega_q_3", "omega_k_3", "omega_v_3"}) {
     g.leaf(name, numpy.normal({kSize, kSize}), "D D", "np.random.normal(size=(4, 4))",
-           start.c_str());
+           start.c_str(), Origin::kDrawn);
     start.clear();
   }
   for (const char* name : {"beta_q_3", "beta_k_3", "beta_v_3"}) {
-    g.leaf(name, numpy.normal({kSize, 1}), "D 1", "np.random.normal(size=(4, 1))");
+    g.leaf(name, numpy.normal({kSize, 1}), "D 1", "np.random.normal(size=(4, 1))", "",
+           Origin::kDrawn);
   }
 }
 

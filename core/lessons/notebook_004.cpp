@@ -80,7 +80,8 @@ void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   TorchGenerator generator(choice.own.seed_or(0));
   std::string start = pytorch_start(choice.own, 0);
   for (const char* name : {"class_W_query", "class_W_key", "class_W_value"}) {
-    Given weight(name, "C D", generator.rand({4, 3}), "nn.Parameter(torch.rand(4, 3))");
+    Given weight(name, "C D", generator.rand({4, 3}), Origin::kDrawn,
+                 "nn.Parameter(torch.rand(4, 3))");
     weight.pytorch_start.swap(start);  // the first alone has it
     add_leaf(g, weight, name);
   }

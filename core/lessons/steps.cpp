@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/lessons/op_by_name.h"
+#include "core/ops/op_by_name.h"
 #include "core/text/take.h"
 
 namespace attention::lessons {
@@ -55,7 +55,7 @@ bool add_step(Graph& graph, std::string_view step) {
     if (size == kNoNumber || numbers.size() == Numbers::kMostAxes) return false;
     numbers.push_back(size);
   }
-  std::unique_ptr<Op> made = op_by_name(op, static_cast<int>(inputs.size()), numbers);
+  std::unique_ptr<Op> made = ops::op_by_name(op, static_cast<int>(inputs.size()), numbers);
   if (!made) return false;
   graph.add(name.c_str(), std::move(made), std::move(inputs), std::string(step).c_str());
   return true;

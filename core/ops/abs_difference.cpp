@@ -10,7 +10,7 @@ namespace {
 
 class AbsDifference final : public Op {
  public:
-  AbsDifference() : Op("abs_difference", "{0} = ({1} - {2}).abs()") {}
+  AbsDifference() : Op("abs_difference", {OpKind::kElementwise, 2}, "{0} = ({1} - {2}).abs()") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape() != in[1]->shape()) {

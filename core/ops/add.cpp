@@ -18,7 +18,7 @@ bool is_column(const Inputs& in) {
 
 class Add final : public Op {
  public:
-  Add() : Op("add", "{0} = {1} + {2}") {}
+  Add() : Op("add", {OpKind::kElementwise, 2, Traits::kInputs}, "{0} = {1} + {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& a = in[0]->shape();

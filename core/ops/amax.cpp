@@ -10,7 +10,7 @@ namespace {
 
 class Amax final : public Op {
  public:
-  Amax() : Op("amax", "{0} = {1}.amax(dim=-1, keepdim=True)") {}
+  Amax() : Op("amax", {OpKind::kReduction, 1, -1}, "{0} = {1}.amax(dim=-1, keepdim=True)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().empty()) return refuse("amax needs at least one axis.");

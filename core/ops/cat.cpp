@@ -8,7 +8,7 @@ namespace {
 
 class Cat final : public Op {
  public:
-  Cat() : Op("cat", "{0} = torch.cat([{4}], dim=-1)") {}
+  Cat() : Op("cat", {OpKind::kCopy, Traits::kSome}, "{0} = torch.cat([{4}], dim=-1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();

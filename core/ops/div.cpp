@@ -8,7 +8,7 @@ namespace {
 
 class Div final : public Op {
  public:
-  Div() : Op("div", "{0} = {1} / {2}") {}
+  Div() : Op("div", {OpKind::kElementwise, 2}, "{0} = {1} / {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     return shape_beside("div", *in[0], *in[1]);

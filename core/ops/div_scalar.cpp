@@ -11,7 +11,8 @@ namespace {
 class DivScalar final : public Op {
  public:
   explicit DivScalar(Index square)
-      : Op("div_scalar", "{0} = {1} / math.sqrt({5})", "{0} = {1} / np.sqrt({5})", {square}),
+      : Op("div_scalar", {OpKind::kElementwise, 1}, "{0} = {1} / math.sqrt({5})",
+           "{0} = {1} / np.sqrt({5})", {square}),
         divisor_(std::sqrt(double(square))) {}
 
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }

@@ -11,7 +11,7 @@ namespace {
 class Embedding final : public Op {
  public:
   // PyTorch wants integers; a float64 graph has its ids as float64 like all else.
-  Embedding() : Op("embedding", "{0} = F.embedding({1}.long(), {2})") {}
+  Embedding() : Op("embedding", {OpKind::kCopy, 2}, "{0} = F.embedding({1}.long(), {2})") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape().size() != 2) {

@@ -8,7 +8,7 @@ namespace {
 
 class Exp final : public Op {
  public:
-  Exp() : Op("exp", "{0} = {1}.exp()", "{0} = np.exp({1})") {}
+  Exp() : Op("exp", {OpKind::kElementwise, 1}, "{0} = {1}.exp()", "{0} = np.exp({1})") {}
 
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
 

@@ -7,7 +7,7 @@ namespace {
 class Full final : public Op {
  public:
   Full(const char* pytorch, const Shape& shape, double value)
-      : Op("full", pytorch, nullptr, shape), value_(value) {}
+      : Op("full", {OpKind::kConstant, 0}, pytorch, nullptr, shape), value_(value) {}
 
   Result<Shape> shape(const Inputs&) const override { return numbers(); }
 

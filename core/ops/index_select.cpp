@@ -9,7 +9,7 @@ namespace {
 class IndexSelect final : public Op {
  public:
   explicit IndexSelect(const Numbers& columns)
-      : Op("index_select", "{0} = {1}[:, [{5}]]", nullptr, columns) {}
+      : Op("index_select", {OpKind::kCopy, 1}, "{0} = {1}[:, [{5}]]", nullptr, columns) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 2) return refuse("columns are selected from one matrix.");

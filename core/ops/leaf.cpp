@@ -7,7 +7,7 @@ namespace {
 class Leaf final : public Op {
  public:
   Leaf(Tensor values, const char* pytorch, const char* pytorch_start)
-      : Op("leaf", ""),
+      : Op("leaf", {OpKind::kLeaf, 0}, ""),
         values_(std::move(values)),
         pytorch_(pytorch),
         pytorch_start_(pytorch_start) {}
@@ -25,8 +25,6 @@ class Leaf final : public Op {
   std::string pytorch(const std::string& out, const std::vector<std::string>&) const override {
     return fill("{}{} = {}", {pytorch_start_, out, pytorch_});
   }
-
-  bool is_leaf() const override { return true; }
 
  private:
   Tensor values_;

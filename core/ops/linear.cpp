@@ -8,7 +8,7 @@ namespace {
 
 class Linear final : public Op {
  public:
-  Linear() : Op("linear", "{0} = {1} @ {2} + {3}") {}
+  Linear() : Op("linear", {OpKind::kProduct, 3, -1}, "{0} = {1} @ {2} + {3}") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& x = in[0]->shape();

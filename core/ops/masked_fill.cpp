@@ -11,7 +11,8 @@ namespace {
 
 class MaskedFill final : public Op {
  public:
-  MaskedFill(double fill, const char* pytorch) : Op("masked_fill", pytorch), fill_(fill) {}
+  MaskedFill(double fill, const char* pytorch)
+      : Op("masked_fill", {OpKind::kElementwise, 2}, pytorch), fill_(fill) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape() != Shape{in[0]->rows(), in[0]->cols()}) {

@@ -8,7 +8,7 @@ namespace {
 
 class Matmul final : public Op {
  public:
-  Matmul() : Op("matmul", "{0} = {1} @ {2}") {}
+  Matmul() : Op("matmul", {OpKind::kProduct, 2, -1}, "{0} = {1} @ {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 

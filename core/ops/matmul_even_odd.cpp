@@ -10,7 +10,8 @@ namespace {
 class MatmulEvenOdd final : public Op {
  public:
   MatmulEvenOdd()
-      : Op("matmul_even_odd", "{0} = torch.hstack([{1} @ x for x in {2}.split(1, dim=1)])",
+      : Op("matmul_even_odd", {OpKind::kProduct, 2, -1},
+           "{0} = torch.hstack([{1} @ x for x in {2}.split(1, dim=1)])",
            "{0} = np.hstack([{1} @ x[:, None] for x in {2}.T])") {}
 
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }

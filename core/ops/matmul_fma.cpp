@@ -9,7 +9,7 @@ namespace {
 
 class MatmulFma final : public Op {
  public:
-  MatmulFma() : Op("matmul_fma", "{0} = {1} @ {2}") {}
+  MatmulFma() : Op("matmul_fma", {OpKind::kProduct, 2, -1}, "{0} = {1} @ {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override { return matmul_shape(in); }
 

@@ -10,7 +10,7 @@ namespace {
 
 class Max final : public Op {
  public:
-  Max() : Op("max", "{0} = {1}.max()") {}
+  Max() : Op("max", {OpKind::kReduction, 1, -1}, "{0} = {1}.max()") {}
 
   Result<Shape> shape(const Inputs&) const override { return Shape{}; }
 

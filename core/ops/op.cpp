@@ -2,11 +2,18 @@
 
 namespace attention {
 
-Op::Op(const char* name, const char* pytorch, const char* numpy)
-    : name_(name), pytorch_(pytorch), numpy_(numpy) {}
+const char* name(OpKind kind) {
+  constexpr const char* kNames[] = {"leaf",      "constant", "elementwise", "product",
+                                    "reduction", "rowwise",  "loop",        "copy"};
+  return kNames[static_cast<int>(kind)];
+}
 
-Op::Op(const char* name, const char* pytorch, const char* numpy, const Numbers& numbers)
-    : Op(name, pytorch, numpy) {
+Op::Op(const char* name, const Traits& traits, const char* pytorch, const char* numpy)
+    : name_(name), pytorch_(pytorch), numpy_(numpy), traits_(traits) {}
+
+Op::Op(const char* name, const Traits& traits, const char* pytorch, const char* numpy,
+       const Numbers& numbers)
+    : Op(name, traits, pytorch, numpy) {
   numbers_ = numbers;
 }
 

@@ -17,8 +17,38 @@ using Inputs = std::vector<const Tensor*>;
 /// The whole numbers that an op takes beside its inputs: sizes, an axis, columns.
 using Numbers = Shape;
 
-/// An operation on tensors, made by the function in its header. Its inputs, as many as
-/// core/lessons/op_by_name.cpp says, and its output have one dtype, float32 or float64.
+/// What an op does, as far as a drawing of it must know.
+enum class OpKind {
+  kLeaf,         // holds numbers from outside, data or weights
+  kConstant,     // makes numbers from nothing but a shape
+  kElementwise,  // makes each number from those at its place in the inputs
+  kProduct,      // makes each number from a row of the first input and a column of the second
+  kReduction,    // makes each number from an axis of the input, or from all of it
+  kRowwise,      // makes each row from the same row of the input
+  kLoop,         // makes each row from the input's rows up to it
+  kCopy,         // reads only: each number is one of the inputs', at another place
+};
+
+/// The name that the page uses: "leaf", "constant", "elementwise", ...
+const char* name(OpKind kind);
+
+/// What is the same for all tensors that an op runs on.
+struct Traits {
+  static constexpr int kSome = -1;                // one or more inputs
+  static constexpr int kNoList = 0, kInputs = 1;  // in the place of an axis
+
+  OpKind kind;
+  int inputs;  // how many it takes
+  /// Along what the numbers stand that a sum or a maximum in `terms` runs over: an axis of the
+  /// first input, counted from the end (-1; also where the list runs through all of its rows), or
+  /// kInputs, one number of each input.
+  int list_axis = kNoList;
+
+  bool takes(int count) const { return inputs == kSome ? count > 0 : count == inputs; }
+};
+
+/// An operation on tensors, made by the function in its header. Its inputs and its output have one
+/// dtype, float32 or float64.
 class Op {
  public:
   /// `pytorch` is the statement in PyTorch: "{0} = {1} @ {2}", where {0} is the output, {1} to {3}
@@ -26,12 +56,16 @@ class Op {
   /// and {7} the first two of those. `numpy` is the statement in NumPy, where that is another one;
   /// it need only hold for matrices, as the one lesson in NumPy has no batches. The texts are not
   /// copied: they must be literals.
-  Op(const char* name, const char* pytorch, const char* numpy = nullptr);
-  Op(const char* name, const char* pytorch, const char* numpy, const Numbers& numbers);
+  Op(const char* name, const Traits& traits, const char* pytorch, const char* numpy = nullptr);
+  Op(const char* name, const Traits& traits, const char* pytorch, const char* numpy,
+     const Numbers& numbers);
   virtual ~Op();
 
   /// PyTorch's name of the operation; also the name of the op's file.
   const char* name() const { return name_; }
+
+  const Traits& traits() const { return traits_; }
+  bool is_leaf() const { return traits_.kind == OpKind::kLeaf; }
 
   /// The output's shape, or a refusal if these inputs do not fit.
   virtual Result<Shape> shape(const Inputs& in) const = 0;
@@ -51,9 +85,6 @@ class Op {
   virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const;
   std::string numpy(const std::string& out, const std::vector<std::string>& in) const;
 
-  /// Whether the op is a leaf: it holds numbers from outside, data or weights.
-  virtual bool is_leaf() const { return false; }
-
   /// Whether -inf may stand in the output, as in masked scores: its exp will be 0.
   virtual bool gives_minus_infinity() const { return false; }
 
@@ -65,6 +96,7 @@ class Op {
                         const std::vector<std::string>& in) const;
 
   const char *name_, *pytorch_, *numpy_;  // nullptr: as PyTorch
+  Traits traits_;
   Numbers numbers_;
 };
 

@@ -7,7 +7,7 @@ namespace {
 class PrefixMean final : public Op {
  public:
   PrefixMean()
-      : Op("prefix_mean",
+      : Op("prefix_mean", {OpKind::kLoop, 1, -2},
            "B, T, C = {1}.shape\n"
            "{0} = torch.zeros_like({1})\n"
            "for b in range(B):\n"

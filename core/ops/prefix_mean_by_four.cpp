@@ -15,7 +15,7 @@ Index sum_of(Index j, Index rows) {
 class PrefixMeanByFour final : public Op {
  public:
   PrefixMeanByFour()
-      : Op("prefix_mean_by_four",
+      : Op("prefix_mean_by_four", {OpKind::kLoop, 1, -2},
            "B, T, C = {1}.shape\n"
            "{0} = torch.zeros_like({1})\n"
            "for b in range(B):\n"

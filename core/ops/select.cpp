@@ -8,7 +8,8 @@ namespace {
 
 class Select final : public Op {
  public:
-  explicit Select(const Numbers& index) : Op("select", "{0} = {1}[{5}]", nullptr, index) {}
+  explicit Select(const Numbers& index)
+      : Op("select", {OpKind::kCopy, 1}, "{0} = {1}[{5}]", nullptr, index) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& shape = in[0]->shape();

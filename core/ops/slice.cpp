@@ -9,8 +9,8 @@ namespace {
 class Slice final : public Op {
  public:
   Slice(bool is_last_axis, Index begin, Index end)
-      : Op("slice", is_last_axis ? "{0} = {1}[..., {6}:{7}]" : "{0} = {1}[{6}:{7}]", nullptr,
-           {begin, end}),
+      : Op("slice", {OpKind::kCopy, 1},
+           is_last_axis ? "{0} = {1}[..., {6}:{7}]" : "{0} = {1}[{6}:{7}]", nullptr, {begin, end}),
         is_last_axis_(is_last_axis),
         begin_(begin),
         end_(end) {}

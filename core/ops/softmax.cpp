@@ -10,7 +10,7 @@ namespace {
 
 class Softmax final : public Op {
  public:
-  Softmax() : Op("softmax", "{0} = F.softmax({1}, dim=-1)") {}
+  Softmax() : Op("softmax", {OpKind::kRowwise, 1, -1}, "{0} = F.softmax({1}, dim=-1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().empty()) return refuse("softmax needs at least one axis.");

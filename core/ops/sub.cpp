@@ -8,7 +8,7 @@ namespace {
 
 class Sub final : public Op {
  public:
-  Sub() : Op("sub", "{0} = {1} - {2}") {}
+  Sub() : Op("sub", {OpKind::kElementwise, 2}, "{0} = {1} - {2}") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     return shape_beside("sub", *in[0], *in[1]);

@@ -9,7 +9,7 @@ namespace {
 class Sum final : public Op {
  public:
   explicit Sum(int dim)
-      : Op("sum", "{0} = {1}.sum(dim={5}, keepdim=True)",
+      : Op("sum", {OpKind::kReduction, 1, dim}, "{0} = {1}.sum(dim={5}, keepdim=True)",
            "{0} = np.sum({1}, axis={5}, keepdims=True)", {dim}),
         dim_(dim) {}
 

@@ -8,7 +8,7 @@ namespace {
 
 class Tril final : public Op {
  public:
-  Tril() : Op("tril", "{0} = torch.tril({1})") {}
+  Tril() : Op("tril", {OpKind::kElementwise, 1}, "{0} = torch.tril({1})") {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() < 2) return refuse("tril needs a matrix.");

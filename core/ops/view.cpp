@@ -8,7 +8,8 @@ namespace {
 
 class View final : public Op {
  public:
-  View(const char* pytorch, const Shape& shape) : Op("view", pytorch, nullptr, shape) {}
+  View(const char* pytorch, const Shape& shape)
+      : Op("view", {OpKind::kCopy, 1}, pytorch, nullptr, shape) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (element_count(numbers()) != in[0]->size()) {

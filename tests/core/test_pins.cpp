@@ -17,7 +17,8 @@ namespace {
 /// A copy of its input that counts how often it is made.
 class Counted final : public Op {
  public:
-  explicit Counted(int& count) : Op("counted", "{0} = {1}"), count_(count) {}
+  explicit Counted(int& count)
+      : Op("counted", {OpKind::kElementwise, 1}, "{0} = {1}"), count_(count) {}
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
   void forward(const Inputs& in, Tensor& out) const override {
     ++count_;

@@ -63,6 +63,9 @@ test('the structure of one head, as the lesson builds it', async () => {
   assert.deepEqual(node('scores'), {
     name: 'scores',
     op: 'matmul',
+    kind: 'product',
+    list: -1,
+    role: 'scores',
     leaf: false,
     axes: ['B', 'T', 'T'],
     shape: [1, 6, 6],
@@ -70,7 +73,9 @@ test('the structure of one head, as the lesson builds it', async () => {
     statement: 'scores = q @ k_T',
   });
   assert.equal(node('scaled').statement, 'scaled = scores / math.sqrt(2)');
-  assert.equal(node('x').leaf, true);
+  assert.deepEqual([node('x').leaf, node('x').origin, node('x').role], [true, 'words', undefined]);
+  assert.deepEqual([node('w_query').origin, node('w_query').role], ['written', 'query_weight']);
+  assert.deepEqual([node('k_T').kind, node('k_T').list], ['copy', undefined]);
   assert.deepEqual(node('weights_sum').axes, ['B', 'T', '1']);
 });
 

@@ -6,8 +6,8 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// Without a forward to show: the ops' interface, and the leaf, which computes nothing.
-const WITHOUT_LISTING = ['op.cpp', 'leaf.cpp'];
+// Without a forward to show: the ops' interface, their list, and the leaf, which computes nothing.
+const WITHOUT_LISTING = ['op.cpp', 'op_by_name.cpp', 'leaf.cpp'];
 
 /** Longest line that fits into the page's listing. */
 const WIDEST = 54;

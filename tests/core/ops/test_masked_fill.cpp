@@ -1,6 +1,6 @@
 #include "core/ops/masked_fill.h"
 
-#include "core/lessons/op_by_name.h"
+#include "core/ops/op_by_name.h"
 #include "tests/core/run_op.h"
 
 using namespace attention;
@@ -37,7 +37,7 @@ TEST_CASE("masked_fill with another number, rounded to the dtype") {
 
 TEST_CASE("masked_fill in PyTorch") {
   CHECK(statement(ops::masked_fill(), {"x", "m"}) == "y = x.masked_fill(m == 0, float('-inf'))");
-  CHECK(statement(lessons::op_by_name("masked_fill_1e9", 2, {}), {"x", "m"}) ==
+  CHECK(statement(ops::op_by_name("masked_fill_1e9", 2, {}), {"x", "m"}) ==
         "y = x.masked_fill(m == 0, -1e9)");
 }
 

@@ -7,7 +7,15 @@ export type DType = 'float32' | 'float64';
 export interface Node {
   name: string;
   op: string;
+  /** What its op does (core/ops/op.h). */
+  kind: 'leaf' | 'constant' | 'elementwise' | 'product' | 'reduction' | 'rowwise' | 'loop' | 'copy';
+  /** Along what a sum or maximum of its arithmetic runs: an axis of its first input, counted from the end. */
+  list?: number | 'inputs';
+  /** What it is for: "query", "weights", "mask" (core/lessons/roles.cpp). */
+  role?: string;
   leaf: boolean;
+  /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight. */
+  origin?: 'written' | 'words' | 'drawn' | 'linear';
   axes: string[];
   shape: number[];
   inputs: number[];

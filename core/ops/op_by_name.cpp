@@ -1,0 +1,90 @@
+#include "core/ops/op_by_name.h"
+
+#include "core/ops/abs_difference.h"
+#include "core/ops/add.h"
+#include "core/ops/amax.h"
+#include "core/ops/cat.h"
+#include "core/ops/div.h"
+#include "core/ops/div_scalar.h"
+#include "core/ops/embedding.h"
+#include "core/ops/exp.h"
+#include "core/ops/full.h"
+#include "core/ops/index_select.h"
+#include "core/ops/linear.h"
+#include "core/ops/masked_fill.h"
+#include "core/ops/matmul.h"
+#include "core/ops/matmul_even_odd.h"
+#include "core/ops/matmul_fma.h"
+#include "core/ops/max.h"
+#include "core/ops/prefix_mean.h"
+#include "core/ops/prefix_mean_by_four.h"
+#include "core/ops/select.h"
+#include "core/ops/slice.h"
+#include "core/ops/softmax.h"
+#include "core/ops/sub.h"
+#include "core/ops/sum.h"
+#include "core/ops/transpose.h"
+#include "core/ops/tril.h"
+#include "core/ops/view.h"
+
+namespace attention::ops {
+
+namespace {
+
+/// The axis that a step names as its number, or `last` if it names none.
+int dim_or(int last, const Numbers& n) {
+  return n.empty() ? last : static_cast<int>(n[0]);
+}
+
+struct Entry {
+  const char* name;
+  std::unique_ptr<Op> (*make)();  // or, if it takes numbers:
+  std::unique_ptr<Op> (*make_with)(const Numbers&) = nullptr;
+};
+
+constexpr Entry kOps[] = {
+    {"abs_difference", ops::abs_difference},
+    {"add", ops::add},
+    {"amax", ops::amax},
+    {"cat", ops::cat},
+    {"contiguous_view", nullptr, ops::contiguous_view},
+    {"div", ops::div},
+    {"div_scalar", nullptr, [](const Numbers& n) { return ops::div_scalar(n[0]); }},
+    {"embedding", ops::embedding},
+    {"exp", ops::exp},
+    {"index_select", nullptr, ops::index_select},
+    {"linear", ops::linear},
+    {"masked_fill", ops::masked_fill},
+    {"masked_fill_1e9",
+     [] { return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)"); }},
+    {"matmul", ops::matmul},
+    {"matmul_even_odd", ops::matmul_even_odd},
+    {"matmul_fma", ops::matmul_fma},
+    {"max", ops::max},
+    {"ones", nullptr, ops::ones},
+    {"prefix_mean", ops::prefix_mean},
+    {"prefix_mean_by_four", ops::prefix_mean_by_four},
+    {"select", nullptr, ops::select},
+    {"slice_columns", nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
+    {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
+    {"softmax", ops::softmax},
+    {"sub", ops::sub},
+    {"sum", nullptr, [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
+    {"transpose", nullptr, [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
+    {"tril", ops::tril},
+    {"view", nullptr, ops::view},
+    {"zeros", nullptr, ops::zeros},
+};
+
+}  // namespace
+
+std::unique_ptr<Op> op_by_name(std::string_view name, int inputs, const Numbers& numbers) {
+  for (const Entry& op : kOps) {
+    if (name != op.name) continue;
+    std::unique_ptr<Op> made = op.make ? op.make() : op.make_with(numbers);
+    return made->traits().takes(inputs) ? std::move(made) : nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace attention::ops

@@ -1,0 +1,51 @@
+// The roles of nodes, held against what the graph does with them, in every lesson.
+#include <doctest.h>
+
+#include <map>
+#include <string>
+
+#include "core/lessons/roles.h"
+#include "tests/core/choices.h"
+
+using namespace attention;
+
+TEST_CASE("a node's role is that of its place in the graph") {
+  std::map<std::string, int> seen;
+  for (const std::string& choice : all_choices()) {
+    const Lesson lesson = open(choice);
+    const Graph& graph = lesson.graph;
+    for (const Node& node : graph.nodes()) {
+      const std::string role(lessons::role_of(node.name));
+      const auto role_of_input = [&](std::size_t i) {
+        return lessons::role_of(graph.node(node.inputs.at(i)).name);
+      };
+      ++seen[role];
+      CAPTURE(choice);
+      CAPTURE(node.name);
+      if (role == "query" || role == "key" || role == "value") {
+        // the product of x and its weight, or the same numbers in another place
+        if (node.op->traits().kind == OpKind::kCopy) {
+          CHECK(role_of_input(0) == role);
+        } else {
+          const bool is_slip = choice.find("value_from_key=1") != std::string::npos;
+          const std::string weight = is_slip && role == "value" ? "key" : role;
+          CHECK(role_of_input(1) == weight + "_weight");
+        }
+      }
+      const std::string op = node.op->name();
+      if (op == "masked_fill" && role == "scores") CHECK(role_of_input(1) == "mask");
+      if (op == "softmax" && role == "weights" && node.name == "weights") {
+        CHECK(role_of_input(0) == "scores");
+      }
+      if (role == "mask") CHECK(op == "tril");
+      if (role == "row_sum") CHECK(op == "sum");
+      if (role == "difference") CHECK(op == "abs_difference");
+      if (role == "max_difference") CHECK(role_of_input(0) == "difference");
+      if (node.op->is_leaf() && !role.empty()) {
+        CHECK(
+            (role.find("_weight") != std::string::npos || role.find("_bias") != std::string::npos));
+      }
+    }
+  }
+  CHECK(seen.size() == 20);  // the 19 roles, and none
+}
