@@ -57,11 +57,12 @@ MaybeRefusal Graph::bind_axes(const std::string& name, const std::vector<std::st
 MaybeRefusal Graph::fit(Node& node) {
   const Result<Shape> shape = node.op->shape(inputs(node));
   if (!shape.ok()) return refuse("{}: {}", {node.name, shape.refusal().sentence});
-  if (MaybeRefusal too_large = check_size(shape.value(), most_elements_)) {
-    return refuse("{}: {}", {node.name, too_large->sentence});
-  }
+  const bool is_held = node.op->holds_output();
+  MaybeRefusal too_large = is_held ? check_size(shape.value(), most_elements_) : nullptr;
+  if (too_large) return refuse("{}: {}", {node.name, too_large->sentence});
   if (MaybeRefusal refusal = bind_axes(node.name, node.axes, shape.value())) return refusal;
-  node.tensor = Tensor(dtype_, shape.value());
+  node.tensor =
+      is_held ? Tensor(dtype_, shape.value()) : Tensor::without_numbers(dtype_, shape.value());
   return nullptr;
 }
 
@@ -161,6 +162,7 @@ MaybeRefusal Graph::forward(NodeId from) {
     if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
       return refuse("{}: {}", {node.name, refusal->sentence});
     }
+    if (!node.tensor.has_numbers()) continue;
     node.op->forward(inputs(node), node.tensor);
     for (const Pin& pin : pins_) {
       if (pin.id == id) node.tensor.set(pin.offset, pin.value);
@@ -172,7 +174,7 @@ MaybeRefusal Graph::forward(NodeId from) {
 
 bool Graph::has_cell(NodeId id, Index offset) const {
   return id >= 0 && static_cast<std::size_t>(id) < nodes_.size() && offset >= 0 &&
-         offset < node(id).tensor.size();
+         offset < node(id).tensor.size() && node(id).tensor.has_numbers();
 }
 
 bool Graph::is_pinned(NodeId id, Index offset) const {
@@ -232,7 +234,8 @@ Expression Graph::terms(NodeId id, Index offset) const {
   for (Term& term : expression.terms()) {
     if (term.kind != TermKind::kCell) continue;
     term.node = node.inputs[static_cast<std::size_t>(term.node)];
-    term.value = this->node(term.node).tensor.at(term.offset);
+    const Tensor& tensor = this->node(term.node).tensor;
+    if (tensor.has_numbers()) term.value = tensor.at(term.offset);
   }
   expression.evaluate(dtype_);
   return expression;

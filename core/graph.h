@@ -76,6 +76,9 @@ class Graph {
   DType dtype() const { return dtype_; }
   const std::vector<Node>& nodes() const { return nodes_; }
 
+  /// The inputs of a node, as its op takes them.
+  Inputs inputs(const Node& node) const;
+
   /// The node of this id. It must exist, as must all ids and offsets below but those that `edit`,
   /// `release` and `is_pinned` are given.
   const Node& node(NodeId id) const {
@@ -92,7 +95,8 @@ class Graph {
   /// The node of that name, or -1.
   NodeId find(std::string_view name) const;
 
-  /// Computes every node from its inputs, in order and in place; a pinned cell keeps its number.
+  /// Computes every node that is held from its inputs, in order and in place; a pinned cell keeps
+  /// its number.
   /// Refuses when a number is not finite (but for -inf where the op gives it), or an op cannot
   /// compute with a number; the tensors then hold what was computed up to there.
   MaybeRefusal forward();
@@ -137,7 +141,6 @@ class Graph {
   std::vector<Pin> pins_without(NodeId id, Index offset) const;
   MaybeRefusal forward(NodeId from);
   MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
-  Inputs inputs(const Node& node) const;
   MaybeRefusal fit(Node& node);
   MaybeRefusal bind_axes(const std::string& name, const std::vector<std::string>& axes,
                          const Shape& shape);

@@ -30,6 +30,14 @@ Tensor::Tensor(DType dtype, const Shape& shape)
       size_(element_count(shape_)),
       bytes_(static_cast<std::size_t>(size_) * (dtype == DType::kFloat32 ? 4 : 8)) {}
 
+Tensor Tensor::without_numbers(DType dtype, const Shape& shape) {
+  Tensor tensor(dtype, {});
+  tensor.shape_ = shape;
+  tensor.size_ = element_count(shape);
+  tensor.bytes_.clear();
+  return tensor;
+}
+
 Tensor::Tensor(DType dtype, const Shape& shape, const std::vector<double>& values)
     : Tensor(dtype, shape) {
   assert(static_cast<Index>(values.size()) == size());

@@ -33,6 +33,10 @@ class Tensor {
   /// All zeros. The shape must have passed `check_size` of core/limits.h.
   Tensor(DType dtype, const Shape& shape);
 
+  /// A shape without numbers, of any size.
+  static Tensor without_numbers(DType dtype, const Shape& shape);
+  bool has_numbers() const { return !bytes_.empty(); }
+
   /// From numbers in row-major order, each rounded to the dtype.
   Tensor(DType dtype, const Shape& shape, const std::vector<double>& values);
 

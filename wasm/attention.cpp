@@ -45,7 +45,7 @@ bool session_open(Session* session) {
   MaybeRefusal refusal = parse_choice(session->request, choice);
   if (!refusal) refusal = build_lesson(choice, lesson);
   if (!session->is_done(refusal)) return false;
-  session->head.reset();
+  session->streaming.reset();
   session->lesson = std::move(lesson);
   session->most_tokens = most_tokens(choice);
   return true;
@@ -66,17 +66,24 @@ const char* session_structure(Session* session) {
 const void* session_data(Session* session, std::int32_t node) {
   const Node* found = session->node(node);
   if (found == nullptr) return nullptr;
+  if (!found->tensor.has_numbers()) return session->say_no("There is no such tensor.");
   return with_dtype(found->tensor.dtype(), [&](auto zero) {
     return static_cast<const void*>(found->tensor.data<decltype(zero)>());
   });
 }
 
 bool session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
-  return session->is_open() && session->is_done(session->change(node, offset, value));
+  if (!session->is_open()) return false;
+  if (!session->is_done(session->lesson->graph.edit(node, offset, value))) return false;
+  session->streaming.reset();
+  return true;
 }
 
 bool session_release(Session* session, std::int32_t node, std::int32_t offset) {
-  return session->is_open() && session->is_done(session->change(node, offset, std::nullopt));
+  if (!session->is_open()) return false;
+  if (!session->is_done(session->lesson->graph.release(node, offset))) return false;
+  session->streaming.reset();
+  return true;
 }
 
 const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {

@@ -57,12 +57,12 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
-/// "role", "leaf", "origin", "axes", "shape", "inputs", "statement"}, ...], "streams"}. "words" are
+/// "role", "leaf", "origin", "held", "axes", "shape", "inputs", "statement"}, ...]}. "words" are
 /// those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the op:
 /// "product", and an axis counted from the end or "inputs", absent without a list. "role" is what
 /// the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were
-/// made: "written", "words", "drawn" or "linear". "streams" says that the weights are too many to
-/// hold: they and y are then the last two nodes, which have terms but no data.
+/// made: "written", "words", "drawn" or "linear". "held" is false of the nodes of a streamed
+/// head: they have terms, but no data.
 EXPORT(session_structure) const char* session_structure(Session* session);
 
 /// The numbers of a node, row-major, float or double as the structure's "dtype" says: as many as
@@ -101,7 +101,7 @@ EXPORT(session_prints) const char* session_prints(Session* session);
 /// The hash of every bit of the open graph, which holds until the next session_hash.
 EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
 
-// Streamed weights: those of a lesson whose structure says "streams". Any of these calls may be
+// Streamed weights: those of a head whose nodes are not held. Any of these calls may be
 // the first one; after an edit the next one starts afresh. A call computes what it is asked for
 // and no more, so the caller can keep the time. `b` is the batch. All numbers are float32; they
 // hold until the next session_stream_tile or session_stream_row. All refuse a lesson that does not

@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/lessons/lesson.h"
+#include "core/ops/streaming_attention.h"
 #include "wasm/json.h"
 
 namespace attention {
@@ -17,11 +19,12 @@ struct Session {
   Json json;     // the text given last
   Json refusal;  // the last one's sentence
   std::optional<Lesson> lesson;
-  Index most_tokens = kMostHeld;     // that the open lesson's choice can have
-  std::optional<StreamedHead> head;  // of a lesson that is streamed, once it is asked for
-  std::vector<double> term_values;   // of the terms given last
-  std::vector<float> cells;          // of the streamed tile or row given last
-  std::uint64_t hash = 0;            // given last
+  Index most_tokens = kMostHeld;                  // that the open lesson's choice can have
+  std::unique_ptr<StreamingAttention> streaming;  // of a head that is not held, once asked for
+  Index streaming_batch = 0;
+  std::vector<double> term_values;  // of the terms given last
+  std::vector<float> cells;         // of the streamed tile or row given last
+  std::uint64_t hash = 0;           // given last
 
   /// Keeps the sentence of a refusal. Returns null, for a function that gives a pointer.
   std::nullptr_t say_no(const char* sentence);
@@ -35,16 +38,12 @@ struct Session {
   /// The node of that number. Says no, and gives nullptr, if there is none.
   const Node* node(std::int32_t id);
 
-  /// The streamed head of batch b, which starts when it is not the one at hand. Says no, and gives
+  /// The streaming head of batch b, which starts when it is not the one at hand. Says no, and gives
   /// nullptr, if nothing is streamed, or there is no such batch.
-  StreamedHead* streamed(std::int32_t b);
+  StreamingAttention* streamed(std::int32_t b);
 
   /// The arithmetic of a cell, held or streamed; empty if the open lesson has no such cell.
   Expression terms(std::int32_t id, std::int32_t offset);
-
-  /// Pins a cell of the open lesson to a number or, without one, computes it again. In a streamed
-  /// lesson what could make a score overflow is refused, too: the cell then gets back what it had.
-  MaybeRefusal change(std::int32_t id, std::int32_t offset, std::optional<double> value);
 };
 
 }  // namespace attention

@@ -20,45 +20,44 @@ bool is_between(std::uint32_t lowest, std::int32_t number, Index highest) {
 }  // namespace
 
 std::int32_t session_stream_advance(Session* session, std::int32_t b, std::int32_t rows) {
-  StreamedHead* head = session->streamed(b);
-  if (head == nullptr) return -1;
-  head->attention().advance(rows);
-  return static_cast<std::int32_t>(head->attention().done());
+  StreamingAttention* attention = session->streamed(b);
+  if (attention == nullptr) return -1;
+  attention->advance(rows);
+  return static_cast<std::int32_t>(attention->done());
 }
 
 const float* session_stream_tile(Session* session, std::int32_t b, std::int32_t row,
                                  std::int32_t col, std::int32_t rows, std::int32_t cols,
                                  std::int32_t step) {
-  StreamedHead* head = session->streamed(b);
-  if (head == nullptr) return nullptr;
-  const Index T = head->tokens();
+  StreamingAttention* attention = session->streamed(b);
+  if (attention == nullptr) return nullptr;
+  const Index T = attention->y().rows();
   const bool is_there = is_between(0, row, T - 1) && is_between(0, col, T - 1) &&
                         is_between(1, step, T) && is_between(1, rows, T) && is_between(1, cols, T);
   const Index count = Index(rows) * cols;
   if (!is_there) return session->say_no("There is no such part of the weights.");
   if (count > kMostCells) return session->say_no("A part has at most 65536 cells.");
   session->cells.resize(static_cast<std::size_t>(count));
-  head->attention().largest(row, col, step, MatrixMap<float>(session->cells.data(), rows, cols));
+  attention->largest(row, col, step, MatrixMap<float>(session->cells.data(), rows, cols));
   return session->cells.data();
 }
 
 const float* session_stream_row(Session* session, std::int32_t b, std::int32_t row) {
-  StreamedHead* head = session->streamed(b);
-  if (head == nullptr) return nullptr;
-  if (!is_between(0, row, head->tokens() - 1)) {
+  StreamingAttention* attention = session->streamed(b);
+  if (attention == nullptr) return nullptr;
+  if (!is_between(0, row, attention->y().rows() - 1)) {
     return session->say_no("There is no such row.");
   }
-  StreamingAttention& attention = head->attention();
-  attention.compute(row, 1);
-  const float max = attention.row_max()[static_cast<std::size_t>(row)];
-  const float sum = attention.row_sum()[static_cast<std::size_t>(row)];
-  const Index head_size = attention.y().cols();
+  attention->compute(row, 1);
+  const float max = attention->row_max()[static_cast<std::size_t>(row)];
+  const float sum = attention->row_sum()[static_cast<std::size_t>(row)];
+  const Index head_size = attention->y().cols();
   session->cells.resize(static_cast<std::size_t>(3 + head_size));
   float* cells = session->cells.data();
   cells[0] = max;
   cells[1] = sum;
   cells[2] = static_cast<float>(max + math::log(sum));
-  std::copy_n(attention.y().row(row).data(), head_size, cells + 3);
+  std::copy_n(attention->y().row(row).data(), head_size, cells + 3);
   return cells;
 }
 

@@ -23,36 +23,12 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   if (!role.empty()) json.key("role").value(std::string(role));
   json.key("leaf").value(node.op->is_leaf());
   if (node.op->is_leaf()) json.key("origin").value(name(node.origin));
+  json.key("held").value(node.tensor.has_numbers());
   json.key("axes").list(node.axes);
   json.key("shape").list(node.tensor.shape());
   json.key("inputs").list(node.inputs);
   json.key("statement").value(graph.pytorch(id));
   json.close('}');
-}
-
-/// A node that stands for a streamed tensor.
-void write_streamed(Json& json, const char* name, const char* last_axis, const Shape& shape,
-                    NodeId left, NodeId right, const std::string& statement) {
-  json.open('{');
-  json.key("name").value(name);
-  json.key("op").value("streaming_attention");
-  json.key("kind").value("product");
-  json.key("list").value(-1);
-  json.key("leaf").value(false);
-  json.key("axes").open('[').value("B").value("T").value(last_axis).close(']');
-  json.key("shape").list(shape);
-  json.key("inputs").open('[').value(left).value(right).close(']');
-  json.key("statement").value(statement);
-  json.close('}');
-}
-
-/// The weights and y.
-void write_streamed(Json& json, const Graph& graph, const Streamed& streamed) {
-  const Shape& v = graph.node(streamed.v).tensor.shape();
-  const auto weights = static_cast<NodeId>(graph.nodes().size());
-  write_streamed(json, "weights", "T", Shape{v[0], v[1], v[1]}, streamed.q, streamed.k,
-                 pytorch(graph, streamed));
-  write_streamed(json, "y", "V", v, weights, streamed.v, "y = weights @ v");
 }
 
 void write_range(Json& json, const char* key, Index lowest, Index highest) {
@@ -87,9 +63,7 @@ const char* write_structure(Json& json, const Lesson& lesson) {
   for (std::size_t id = 0; id < lesson.graph.nodes().size(); ++id) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));
   }
-  if (lesson.streamed) write_streamed(json, lesson.graph, *lesson.streamed);
   json.close(']');
-  json.key("streams").value(lesson.streamed.has_value());
   return json.close('}').text();
 }
 

@@ -44,9 +44,7 @@ export default defineConfig(({ mode }) => {
       first(`${repository}/build/wasm/attention.wasm`),
       head(),
       formulas(),
-      listings(`${repository}/core/ops`, `${repository}/core/kernels`, [
-        `${repository}/core/streaming_attention.cpp`,
-      ]),
+      listings(`${repository}/core/ops`, `${repository}/core/kernels`),
       printed(`${repository}/tests/golden`),
       version(),
       licences(),

@@ -16,7 +16,12 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     v      = matmul(x, w_value) : B T V
   )");
   if (g.find_axis("T") > kMostHeld) {
-    lesson.streamed = Streamed{g.find("q"), g.find("k"), g.find("v"), choice.scaled, causal};
+    const Index is_causal = causal, is_scaled = choice.scaled;
+    add_steps(g, R"(
+      weights = streamed_weights(q, k, T, H, {0}, {1}) : B T T
+      y       = streamed_y(weights, v, q, k, {0}, {1}) : B T V
+    )",
+              {is_causal, is_scaled});
     return;
   }
   add_steps(g, R"(

@@ -8,7 +8,6 @@
 #include "core/examples/own_choice.h"
 #include "core/graph.h"
 #include "core/refusal.h"
-#include "core/streamed_head.h"
 
 namespace attention {
 
@@ -47,7 +46,6 @@ struct Lesson {
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   bool causal = false;             // whether later tokens are masked: match, head, heads, notebooks
   const char* prints = "";         // what a notebook prints: core/lessons/prints.h
-  std::optional<Streamed> streamed = {};  // of one head with more than kMostHeld tokens
 };
 
 /// The most tokens that this choice can have: kMostStreamed if its weights can be streamed.

@@ -1,5 +1,7 @@
 #include "core/ops/op.h"
 
+#include "core/ops/streaming_attention.h"
+
 namespace attention {
 
 const char* name(OpKind kind) {
@@ -18,6 +20,10 @@ Op::Op(const char* name, const Traits& traits, const char* pytorch, const char* 
 }
 
 Op::~Op() = default;
+
+std::unique_ptr<StreamingAttention> Op::stream(const Inputs&, Index) const {
+  return nullptr;
+}
 
 std::string Op::statement(const char* pattern, const std::string& out,
                           const std::vector<std::string>& in) const {

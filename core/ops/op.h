@@ -13,6 +13,8 @@
 
 namespace attention {
 
+class StreamingAttention;
+
 using Inputs = std::vector<const Tensor*>;
 /// The whole numbers that an op takes beside its inputs: sizes, an axis, columns.
 using Numbers = Shape;
@@ -73,6 +75,13 @@ class Op {
   /// Refuses numbers that cannot be computed with, such as an id that is no row; called before each
   /// `forward`.
   virtual MaybeRefusal check_numbers(const Inputs&) const { return nullptr; }
+
+  /// Whether the graph holds the output. If not, `forward` has nothing to do; each cell is computed
+  /// when its `terms` are asked for, and these bring the numbers of cells that are not held.
+  virtual bool holds_output() const { return true; }
+
+  /// What computes matrix number b of an output that is not held, in parts; null for any other op.
+  virtual std::unique_ptr<StreamingAttention> stream(const Inputs&, Index b) const;
 
   /// Computes `out`, which has the right shape already. Must not allocate tensors.
   virtual void forward(const Inputs& in, Tensor& out) const = 0;

@@ -21,6 +21,7 @@
 #include "core/ops/select.h"
 #include "core/ops/slice.h"
 #include "core/ops/softmax.h"
+#include "core/ops/streamed_head.h"
 #include "core/ops/sub.h"
 #include "core/ops/sum.h"
 #include "core/ops/transpose.h"
@@ -68,6 +69,9 @@ constexpr Entry kOps[] = {
     {"slice_columns", nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
     {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
     {"softmax", ops::softmax},
+    {"streamed_weights", nullptr,
+     [](const Numbers& n) { return ops::streamed_weights(n[0], n[1], n[2] != 0, n[3] != 0); }},
+    {"streamed_y", nullptr, [](const Numbers& n) { return ops::streamed_y(n[0] != 0, n[1] != 0); }},
     {"sub", ops::sub},
     {"sum", nullptr, [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
     {"transpose", nullptr, [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},

@@ -11,7 +11,7 @@
 #include "core/kernels/matmul.h"
 #include "core/kernels/softmax.h"
 #include "core/math/exp.h"
-#include "core/streaming_attention.h"
+#include "core/ops/streaming_attention.h"
 #include "tests/core/arithmetic.h"
 
 using namespace attention;
@@ -219,28 +219,6 @@ TEST_CASE("Streaming attention computes a span of rows some of which are compute
   streaming.compute(0, T);
   for (Index row = 0; row < T; ++row) CHECK(computed(row));
   CHECK(same_bits(streaming.y(), expected));
-}
-
-TEST_CASE("The terms of a streamed weight compute its row, and no other, first and last included") {
-  const Index T = 40, H = 3;
-  const float scale = std::sqrt(3.0f);
-  const Matrix<float> q = randn<float>(T, H, 1), k = randn<float>(T, H, 2),
-                      v = randn<float>(T, H, 3);
-  const Matrix<float> expected = plain_weights(q, k, true, scale);
-  for (const Index row : {Index(0), T / 2, T - 1}) {
-    for (const Index col : {Index(0), row}) {
-      StreamingAttention streaming(T, H, true, scale);
-      streaming.start(q, k, v);
-      const Expression terms = streaming.terms(row, col);
-      const Arithmetic<float> arithmetic(terms.terms(), [&](int input, Index offset) {
-        return double((input == 0 ? q : k).data()[offset]);
-      });
-      CHECK(arithmetic.result() == expected(row, col));
-      for (Index t = 0; t < T; ++t) {
-        CHECK((streaming.row_sum()[std::size_t(t)] > 0) == (t == row));
-      }
-    }
-  }
 }
 
 TEST_CASE("Streaming attention has the bits of the whole weights over many blocks") {

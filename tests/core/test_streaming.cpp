@@ -10,6 +10,7 @@
 #include "core/ops/masked_fill.h"
 #include "core/ops/matmul.h"
 #include "core/ops/softmax.h"
+#include "core/ops/streaming_attention.h"
 #include "core/ops/transpose.h"
 #include "core/ops/tril.h"
 #include "tests/core/arithmetic.h"
@@ -20,15 +21,23 @@ using namespace attention;
 
 namespace {
 
+/// The streaming of batch b of the lesson's weights.
+std::unique_ptr<StreamingAttention> streaming(const Lesson& lesson, Index b) {
+  const Graph& graph = lesson.graph;
+  const Node& y = graph.node(graph.find("y"));
+  REQUIRE_FALSE(y.tensor.has_numbers());
+  return y.op->stream(graph.inputs(y), b);
+}
+
 /// The weight of query t and key j, by way of a tile.
-float weight(StreamedHead& head, Index t, Index j) {
+float weight(StreamingAttention& attention, Index t, Index j) {
   Matrix<float> cell(1, 1);
-  head.attention().largest(t, j, 1, cell);
+  attention.largest(t, j, 1, cell);
   return cell(0, 0);
 }
 
 /// The graph of a streamed head with its (T, T) tensors, step by step as a shorter lesson has them.
-Graph held(const Lesson& lesson) {
+Graph held(const Lesson& lesson, bool is_scaled) {
   Graph g(DType::kFloat32);
   const auto leaf = [&](const char* name) {
     return g.leaf(name, lesson.graph.node(lesson.graph.find(name)).tensor, "B T H", "");
@@ -40,7 +49,7 @@ Graph held(const Lesson& lesson) {
   const NodeId tril = g.add("tril", ops::tril(), {g.leaf("ones", ones, "T T", "")}, "T T");
   const NodeId k_T = g.add("k_T", ops::transpose(-2), {k}, "B H T");
   NodeId s = g.add("scores", ops::matmul(), {q, k_T}, "B T T");
-  if (lesson.streamed->scaled) s = g.add("scaled", ops::div_scalar(numbers.cols()), {s}, "B T T");
+  if (is_scaled) s = g.add("scaled", ops::div_scalar(numbers.cols()), {s}, "B T T");
   if (lesson.causal) s = g.add("masked", ops::masked_fill(), {s, tril}, "B T T");
   const NodeId weights = g.add("weights", ops::softmax(), {s}, "B T T");
   g.add("y", ops::matmul(), {weights, v}, "B T H");
@@ -58,9 +67,10 @@ TEST_CASE("a head over 600 and over 4096 tokens has PyTorch's numbers") {
   for (const auto& given : cases) {
     CAPTURE(given["choice"]);
     const Lesson lesson = open(given["choice"]);
-    StreamedHead head(lesson.graph, lesson.streamed.value(), 0);
-    StreamingAttention& attention = head.attention();
-    attention.advance(head.tokens() / 2);  // the other rows are computed when they are asked for
+    const auto at_hand = streaming(lesson, 0);
+    StreamingAttention& attention = *at_hand;
+    attention.advance(attention.y().rows() /
+                      2);  // the other rows are computed when they are asked for
     REQUIRE(given["rows"].size() == 6);
     double furthest = 0;
     const auto compare = [&](double ours, const nlohmann::json& theirs) {
@@ -74,10 +84,10 @@ TEST_CASE("a head over 600 and over 4096 tokens has PyTorch's numbers") {
         compare(double(attention.y()(t, c)), row["y"][std::size_t(c)]);
       }
       for (Index j = first; j <= t; ++j) {
-        compare(double(weight(head, t, j)), row["weights"][std::size_t(j - first)]);
+        compare(double(weight(attention, t, j)), row["weights"][std::size_t(j - first)]);
       }
       for (Index j = 0; j < 16; ++j) {
-        compare(double(weight(head, t, j)), row["start"][std::size_t(j)]);
+        compare(double(weight(attention, t, j)), row["start"][std::size_t(j)]);
       }
       const auto i = std::size_t(t);
       compare(double(attention.row_max()[i]) + math::log(double(attention.row_sum()[i])),
@@ -93,18 +103,18 @@ TEST_CASE("a streamed head has the bits of the graph that it stands for") {
     CAPTURE(switches);
     const Lesson lesson =
         open(std::string("lesson=head&example=randn&T=70&B=2&C=5&head_size=3") + switches);
-    const Graph g = held(lesson);
+    const Graph g = held(lesson, std::string(switches).find("scaled=0") == std::string::npos);
     const Tensor& weights = g.node(g.find("weights")).tensor;
     const Tensor& y = g.node(g.find("y")).tensor;
     int wrong = 0;
     for (Index b = 0; b < 2; ++b) {
-      StreamedHead head(lesson.graph, lesson.streamed.value(), b);
+      const auto attention = streaming(lesson, b);
       Matrix<float> all(70, 70);
-      head.attention().largest(0, 0, 1, all);
+      attention->largest(0, 0, 1, all);
       for (Index i = 0; i < 70 * 70; ++i) {
         const double expected = weights.at(b * 70 * 70 + i);
         wrong += double(all.data()[i]) != expected;
-        const Expression terms = head.terms(i / 70, i % 70);
+        const Expression terms = lesson.graph.terms(lesson.graph.find("weights"), b * 70 * 70 + i);
         const auto cell = [&](int node, Index offset) {
           return lesson.graph.node(node).tensor.at(offset);
         };
@@ -112,7 +122,7 @@ TEST_CASE("a streamed head has the bits of the graph that it stands for") {
         wrong += terms.terms().back().value != expected;
       }
       for (Index i = 0; i < 70 * 3; ++i) {
-        wrong += double(head.attention().y().data()[i]) != y.at(b * 70 * 3 + i);
+        wrong += double(attention->y().data()[i]) != y.at(b * 70 * 3 + i);
       }
     }
     CHECK(wrong == 0);
@@ -123,15 +133,15 @@ TEST_CASE("weights from afar: each cell is the largest of its square, also at th
   for (const char* causal : {"1", "0"}) {
     const Lesson lesson =
         open(std::string("lesson=head&example=randn&T=100&head_size=4&causal=") + causal);
-    StreamedHead head(lesson.graph, lesson.streamed.value(), 0);
+    const auto attention = streaming(lesson, 0);
     Matrix<float> all(100, 100);
-    head.attention().largest(0, 0, 1, all);
+    attention->largest(0, 0, 1, all);
     int wrong = 0;
     for (Index step : {1, 2, 3, 7, 16, 40, 100}) {
       for (Index row : {0, 1, 33, 99}) {
         for (Index col : {0, 5, 16, 47, 99}) {
           Matrix<float> cells(4, 5);
-          head.attention().largest(row, col, step, cells);
+          attention->largest(row, col, step, cells);
           for (Index r = 0; r < 4; ++r) {
             for (Index c = 0; c < 5; ++c) {
               float most = 0;
@@ -162,17 +172,45 @@ TEST_CASE("more than 64 tokens are for one head, in float32, and within a tensor
         "A tensor of shape [8, 4096, 64] is too large: at most 1000000 numbers are allowed.");
   CHECK(refusal("lesson=head&example=randn&T=4096&C=1&B=8&head_size=64") ==
         "q: A tensor of shape [8, 4096, 64] is too large: at most 1000000 numbers are allowed.");
-  CHECK_FALSE(open("lesson=head&example=randn&T=64").streamed);
+  const Lesson held = open("lesson=head&example=randn&T=64");
+  for (const Node& node : held.graph.nodes()) CHECK(node.tensor.has_numbers());
 }
 
-TEST_CASE("numbers whose scores could overflow are named before they do") {
+TEST_CASE("numbers whose scores could overflow are refused before they do, and every bit stays") {
   Lesson lesson = open("lesson=head&example=randn&T=65");
-  const Streamed& streamed = lesson.streamed.value();
-  CHECK_FALSE(check_range(lesson.graph, streamed));
-  REQUIRE_FALSE(lesson.graph.edit(streamed.q, 0, 1e38));
-  CHECK(check_range(lesson.graph, streamed)->sentence ==
-        "The scores or y could leave the range of float32. Choose numbers closer to 0.");
-  REQUIRE_FALSE(lesson.graph.release(streamed.q, 0));
-  REQUIRE_FALSE(lesson.graph.edit(streamed.v, 0, 3.2e38));
-  CHECK(check_range(lesson.graph, streamed));
+  Graph& graph = lesson.graph;
+  const std::uint64_t before = graph.hash();
+  CHECK(graph.edit(graph.find("q"), 0, 1e38)->sentence ==
+        "weights: the scores could leave the range of float32. Choose numbers closer to 0.");
+  CHECK(graph.hash() == before);
+  CHECK(graph.edit(graph.find("v"), 0, 3.2e38)->sentence ==
+        "y: a mean of the values could leave the range of float32. Choose numbers closer to 0.");
+  CHECK(graph.hash() == before);
+  CHECK_FALSE(graph.edit(graph.find("v"), 0, 2.9e38));
+  CHECK(graph.edit(graph.find("weights"), 0, 1)->sentence == "There is no such cell.");
+}
+
+TEST_CASE("the arithmetic of y leads to weights that are made again, and gives its bits") {
+  for (const char* causal : {"1", "0"}) {
+    const Lesson lesson =
+        open(std::string("lesson=head&example=randn&T=70&B=2&head_size=3&causal=") + causal);
+    const Graph& graph = lesson.graph;
+    const NodeId weights = graph.find("weights"), y = graph.find("y");
+    int wrong = 0;
+    for (Index b = 0; b < 2; ++b) {
+      const auto attention = streaming(lesson, b);
+      attention->compute(0, 70);
+      for (Index i = 0; i < 70 * 3; ++i) {
+        const Expression terms = graph.terms(y, b * 70 * 3 + i);
+        wrong += terms.terms().back().value != double(attention->y().data()[i]);
+        for (const Term& term : terms.terms()) {
+          if (term.kind != TermKind::kCell || term.node != weights) continue;
+          const Index row = term.offset / 70 % 70;
+          wrong += term.value != double(weight(*attention, row, term.offset % 70));
+          wrong += row != i / 3 || term.offset / (70 * 70) != b;
+        }
+      }
+    }
+    CHECK(wrong == 0);
+  }
 }

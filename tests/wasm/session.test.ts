@@ -67,6 +67,7 @@ test('the structure of one head, as the lesson builds it', async () => {
     list: -1,
     role: 'scores',
     leaf: false,
+    held: true,
     axes: ['B', 'T', 'T'],
     shape: [1, 6, 6],
     inputs: [names.indexOf('q'), names.indexOf('k_T')],

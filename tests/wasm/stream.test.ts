@@ -1,4 +1,4 @@
-// Streamed weights, which nobody holds, at the boundary: core/streamed_head.h.
+// Streamed weights, which nobody holds, at the boundary: core/ops/streamed_head.h.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session, Tile } from '../../web/src/core/session.ts';
@@ -12,12 +12,16 @@ function weight(session: Session, row: number, col: number): number {
 
 test('4096 tokens: the rows that PyTorch has, in slices, within 1e-6', async () => {
   const session = await open(LONG);
-  const { nodes, streams } = session.structure;
+  const { nodes } = session.structure;
   assert.deepEqual(
     nodes.map(({ name }) => name),
     ['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'weights', 'y'],
   );
-  assert.ok(streams);
+  assert.ok(session.isStreamed);
+  assert.deepEqual(
+    nodes.filter(({ held }) => !held).map(({ name }) => name),
+    ['weights', 'y'],
+  );
   assert.deepEqual(nodes[7].shape, [1, 4096, 4096]);
   assert.deepEqual(nodes[8].shape, [1, 4096, 64]);
   assert.deepEqual([session.data(7).length, session.data(8).length], [0, 0]);
@@ -126,7 +130,8 @@ test('an edit starts the weights afresh, and its undoing brings every bit back',
 test('what could overflow in the scores is refused, and every bit stays', async () => {
   const session = await open('lesson=head&example=randn&T=200');
   const q = session.find('q');
-  const sentence = 'The scores or y could leave the range of float32. Choose numbers closer to 0.';
+  const sentence =
+    'weights: the scores could leave the range of float32. Choose numbers closer to 0.';
   for (const pinned of [false, true]) {
     if (pinned) session.edit(q, 3, 0.5);
     const [hash, before] = [session.hash(), weight(session, 150, 3)];

@@ -6,8 +6,9 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// Without a forward to show: the ops' interface, their list, and the leaf, which computes nothing.
-const WITHOUT_LISTING = ['op.cpp', 'op_by_name.cpp', 'leaf.cpp'];
+// Without a forward to show: the ops' interface, their list, the leaf, which computes nothing, and the streamed
+// head, which leaves that to streaming_attention.cpp.
+const WITHOUT_LISTING = ['op.cpp', 'op_by_name.cpp', 'leaf.cpp', 'streamed_head.cpp'];
 
 /** Longest line that fits into the page's listing. */
 const WIDEST = 54;
@@ -22,10 +23,10 @@ const CLASSES: Record<string, string> = {
 
 /**
  * The module `virtual:listings`: the C++ between `// [forward]` and `// [/forward]` of each op in `folder`
- * (of the kernel of the same name, if there is one) and of the `others`. So the page shows the very source
- * that computes its numbers.
+ * (of the kernel of the same name, if there is one). So the page shows the very source that computes its
+ * numbers.
  */
-export function listings(folder: string, kernels: string, others: string[]): Plugin {
+export function listings(folder: string, kernels: string): Plugin {
   return virtualModule('listings', async (watch) => {
     const inKernels = await readdir(kernels);
     const files = (await readdir(folder))
@@ -33,7 +34,7 @@ export function listings(folder: string, kernels: string, others: string[]): Plu
       .sort();
     const highlighter = await createHighlighter({ langs: ['cpp'], themes: [THEME] });
     const paths = files.map((file) => join(inKernels.includes(file) ? kernels : folder, file));
-    const entries = [...paths, ...others].map(async (path) => {
+    const entries = paths.map(async (path) => {
       watch(path);
       const code = forward(path, await readFile(path, 'utf8'));
       const { tokens } = highlighter.codeToTokens(code, {

@@ -8,7 +8,7 @@
 #include "core/lessons/leaves.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
-#include "core/streaming_attention.h"
+#include "core/ops/streaming_attention.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))
 

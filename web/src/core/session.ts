@@ -16,6 +16,8 @@ export interface Node {
   leaf: boolean;
   /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight. */
   origin?: 'written' | 'words' | 'drawn' | 'linear';
+  /** Whether its numbers are held; those of a streamed head are computed when they are asked for. */
+  held: boolean;
   axes: string[];
   shape: number[];
   inputs: number[];
@@ -27,8 +29,6 @@ export interface Structure {
   causal: boolean;
   words: string[];
   nodes: Node[];
-  /** Whether the weights are too many to hold: then they and y are the last nodes, and have no data. */
-  streams: boolean;
 }
 
 /** A part of the streamed weights: rows x cols cells, each the largest of step x step weights. */
@@ -92,7 +92,7 @@ export class Refusal extends Error {}
 export class Session {
   private readonly exports: Exports;
   private readonly session: number;
-  structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [], streams: false };
+  structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [] };
   /** Grows with every call that may have changed a number. */
   revision = 0;
   private ids = new Map<string, number>();
@@ -149,9 +149,14 @@ export class Session {
     return this.ids.get(name) ?? -1;
   }
 
-  /** Whether the numbers of a node are held; the streamed weights, and y, are not. */
+  /** Whether the head is streamed: its weights are too many to hold, and so is its result. */
+  get isStreamed(): boolean {
+    return this.structure.nodes.some(({ held }) => !held);
+  }
+
+  /** Whether the numbers of the node of that name are held. */
   holds(name: string): boolean {
-    return !this.structure.streams || !['weights', 'y'].includes(name);
+    return this.structure.nodes[this.find(name)].held;
   }
 
   /**
@@ -160,7 +165,7 @@ export class Session {
    */
   data(node: number): Float32Array | Float64Array {
     const { structure, exports } = this;
-    if (structure.streams && !this.holds(structure.nodes[node]?.name)) return new Float32Array();
+    if (structure.nodes[node]?.held === false) return new Float32Array();
     const pointer = this.answer(exports.session_data(this.session, node));
     const size = elementCount(structure.nodes[node].shape);
     const { buffer } = exports.memory;
@@ -217,7 +222,7 @@ export class Session {
   /** One row of the streamed head of batch b. */
   streamRow(b: number, row: number): StreamedRow {
     const pointer = this.answer(this.exports.session_stream_row(this.session, b, row));
-    const head_size = this.structure.nodes[this.find('v')].shape[2];
+    const head_size = this.structure.nodes.findLast(({ held }) => !held)?.shape[2] ?? 0;
     const [max, sum, logsumexp, ...y] = this.copy(pointer, 3 + head_size);
     return { max, sum, logsumexp, y: Float32Array.from(y) };
   }

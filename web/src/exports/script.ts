@@ -81,10 +81,10 @@ function tensorOf(session: Session, { name, shape }: Node): string {
 }
 
 function checkOf(session: Session, node: Node): string {
-  const { name, shape } = node;
-  const { dtype, streams } = session.structure;
-  // Streamed weights are not stored.
-  if (streams && name === 'weights') return '\n';
+  const { name, shape, held, role } = node;
+  const { dtype } = session.structure;
+  // Streamed weights are too many to write down.
+  if (!held && role === 'weights') return '\n';
   const { cols } = matrixOf(shape);
   const values = Array.from(firstOf(session, node), (value) => python(value, dtype));
   let rows = '';

@@ -10,7 +10,7 @@ import { isCell, leadingIndex, nodeOf, sizeAlong, tokenOf, tokensOf } from './no
 import { findStep, stepFor } from './shown_step.ts';
 
 export function resolve(state: State, session: Session): Model {
-  const stage = session.structure.streams ? streamedHead : findStage(state.stage);
+  const stage = session.isStreamed ? streamedHead : findStage(state.stage);
   const steps = stage.steps.filter((step) => isThere(step, session));
   const given = isCell(session, state.cell) ? state.cell : null;
   const asked = findStep(stage, steps, state.step);

@@ -77,7 +77,7 @@ function slots(context: Context): Record<string, string | number> {
 
 /** d_k, the length of a query; 1 in graphs without keys. */
 function keySize(session: Session): number {
-  if (session.structure.streams) return nodeOf(session, 'k').shape.at(-1) ?? 1;
+  if (session.isStreamed) return nodeOf(session, 'k').shape.at(-1) ?? 1;
   return session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1);
 }
 

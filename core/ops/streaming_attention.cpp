@@ -1,4 +1,4 @@
-#include "core/streaming_attention.h"
+#include "core/ops/streaming_attention.h"
 
 #include <algorithm>
 #include <limits>
@@ -116,25 +116,6 @@ void StreamingAttention::largest(Index row, Index col, Index step, Rows cells) {
     }
     t += n;
   }
-}
-
-Expression StreamingAttention::terms(Index row, Index col) {
-  Expression e;
-  if (causal_ && col > row) {
-    e.constant(0);
-    return e;
-  }
-  compute(row, 1);
-  std::vector<Expression::Ref> products;
-  for (Index h = 0; h < head_size_; ++h) {
-    products.push_back(e.product(e.cell(0, row * head_size_ + h), e.cell(1, col * head_size_ + h)));
-  }
-  Expression::Ref score = e.sum(products);
-  if (scale_ != 1) score = e.quotient(score, e.constant(scale_));
-  const auto t = static_cast<std::size_t>(row);
-  const Expression::Ref exp = e.exp(e.difference(score, e.constant(max_[t])));
-  e.quotient(exp, e.constant(sum_[t]));
-  return e;
 }
 
 /// The scores q k^T, not yet scaled, of the queries from `row` on and the keys from `col` on. Of

@@ -11,7 +11,6 @@
 
 #include <vector>
 
-#include "core/expression.h"
 #include "core/kernels/panels.h"
 
 namespace attention {
@@ -55,11 +54,6 @@ class StreamingAttention {
   /// by `step` weights, the first of which begins at (row, col), any cell. Squares are clipped
   /// where the weights end; one beyond them is 0. Computes the rows that it needs.
   void largest(Index row, Index col, Index step, kernels::Rows<float> cells);
-
-  /// The arithmetic of the weight (row, col): exp(q k^T / scale - row max) / row sum, the cells
-  /// being those of q (input 0) and k (input 1), both (T, head_size); the constant 0 where a causal
-  /// mask hides the key. Computes the row, whose max and sum are constants.
-  Expression terms(Index row, Index col);
 
  private:
   bool is_computed(Index row) const;
