@@ -52,7 +52,7 @@ test('a token that is a blank or a control character is seen', async () => {
     'stage=head&example=tokens&tokens=a+%09%0A%01%00%7F%C3%A9&split=characters',
   );
   assert.deepEqual(
-    model.session.structure.words.map((_, token) => wordOf(model, token)),
+    model.session.structure.words.map((_, token) => wordOf(model.session, model.batch, token)),
     ['a', '␣', '␣', '␣', '␣', '␣', '␣', 'é'],
   );
 });

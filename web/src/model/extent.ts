@@ -54,6 +54,6 @@ export function colourMaxOf(model: Model, name: string): number {
 
 /** The values that share a colour scale: all heads of a batch, or both sentences side by side. */
 function comparedValues(model: Model, name: string): Float32Array | Float64Array {
-  if (model.sharedToken === null) return batchValues(model, name);
+  if (model.sharedToken === null) return batchValues(model.session, model.batch, name);
   return model.session.data(model.session.find(name));
 }

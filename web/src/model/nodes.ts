@@ -1,7 +1,6 @@
 // Queries on the open graph: nodes, axes, tokens, values, and the matrix that is drawn of a tensor.
 import type { Node, Session } from '../core/session.ts';
 import { type Cell, indexInMatrix, isInside, matrixOf, offsetOf } from '../core/tensor.ts';
-import type { Model } from './model.ts';
 
 /** The node of that name, which must exist. */
 export function nodeOf(session: Session, name: string): Node {
@@ -44,56 +43,78 @@ export function sizeAlong(session: Session, letter: string): number {
   return 1;
 }
 
+/** Indices along the axes B, N and T: of a tensor with more axes than two they choose the matrix that is drawn. */
+export interface Place {
+  batch: number;
+  head: number;
+  row: number;
+}
+
 /** The matrix that is drawn of a tensor: its index along the leading axes, all but the last two. */
-export function leadingIndex(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node): number[] {
-  const chosen: Record<string, number> = { B: drawn.batch, N: drawn.head, T: drawn.row };
+export function leadingIndex(place: Place, node: Node): number[] {
+  const chosen: Record<string, number> = { B: place.batch, N: place.head, T: place.row };
   return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
 }
 
 /** Whether a cell is in the matrix that is drawn of its tensor. */
-export function isDrawn(model: Model, { node, index }: Cell): boolean {
-  const found = nodeOf(model.session, node);
-  return leadingIndex(model, found).join() === index.slice(0, -2).join();
+export function isDrawn(session: Session, place: Place, { node, index }: Cell): boolean {
+  const found = nodeOf(session, node);
+  return leadingIndex(place, found).join() === index.slice(0, -2).join();
 }
 
-/** Values of the matrix that is drawn of a node: of the current batch and head. */
-export function matrixValues(model: Model, name: string): Float32Array | Float64Array {
-  const node = nodeOf(model.session, name);
-  const data = model.session.data(model.session.find(name));
+/** Values of the matrix that is drawn of a node. */
+export function matrixValues(
+  session: Session,
+  place: Place,
+  name: string,
+): Float32Array | Float64Array {
+  const node = nodeOf(session, name);
+  const data = session.data(session.find(name));
   const { rows, cols } = matrixOf(node.shape);
-  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(model, node)) * rows * cols;
+  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(place, node)) * rows * cols;
   return data.subarray(start, start + rows * cols);
 }
 
-/** Values of all heads in the current batch, which share a colour scale. */
-export function batchValues(model: Model, name: string): Float32Array | Float64Array {
-  const { axes, shape } = nodeOf(model.session, name);
-  const data = model.session.data(model.session.find(name));
+/** Values of all heads in a batch, which share a colour scale. */
+export function batchValues(
+  session: Session,
+  batch: number,
+  name: string,
+): Float32Array | Float64Array {
+  const { axes, shape } = nodeOf(session, name);
+  const data = session.data(session.find(name));
   if (axes[0] !== 'B') return data;
   const size = data.length / shape[0];
-  return data.subarray(model.batch * size, (model.batch + 1) * size);
+  return data.subarray(batch * size, (batch + 1) * size);
 }
 
 /** The value of a cell. */
-export function valueAt(model: Model, cell: Cell): number {
-  const node = nodeOf(model.session, cell.node);
-  return model.session.data(model.session.find(cell.node))[offsetOf(node.shape, cell.index)];
+export function valueAt(session: Session, cell: Cell): number {
+  const node = nodeOf(session, cell.node);
+  return session.data(session.find(cell.node))[offsetOf(node.shape, cell.index)];
 }
 
 /** The cell at a row and column of the matrix that is drawn of a node. */
-export function cellAt(model: Model, name: string, row: number, col: number): Cell {
-  const node = nodeOf(model.session, name);
-  return { node: name, index: indexInMatrix(leadingIndex(model, node), node.shape, row, col) };
+export function cellAt(
+  session: Session,
+  place: Place,
+  name: string,
+  row: number,
+  col: number,
+): Cell {
+  const node = nodeOf(session, name);
+  return { node: name, index: indexInMatrix(leadingIndex(place, node), node.shape, row, col) };
 }
 
 /** A token's label: its word, or its index. */
-export function tokenName(model: Model, index: number): string {
-  return wordOf(model, index) ?? String(index);
+export function tokenName(session: Session, batch: number, index: number): string {
+  return wordOf(session, batch, index) ?? String(index);
 }
 
-/** A token's word in the current batch, if it has one; a blank or control character is made visible as ␣. */
-export function wordOf({ session, batch, batches }: Model, index: number): string | undefined {
+/** A token's word in a batch, if it has one; a blank or control character is made visible as ␣. */
+export function wordOf(session: Session, batch: number, index: number): string | undefined {
   const { words } = session.structure;
-  const word = words[(words.length / batches) * batch + index];
+  if (words.length === 0) return undefined;
+  const word = words[(words.length / sizeAlong(session, 'B')) * batch + index];
   return word !== undefined && /^[\s\p{Cc}]$/u.test(word) ? '␣' : word;
 }

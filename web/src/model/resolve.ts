@@ -6,7 +6,7 @@ import { isThere } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
 import type { Model, Operand } from './model.ts';
-import { isCell, leadingIndex, nodeOf, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
+import { isCell, leadingIndex, nodeOf, type Place, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
 import { findStep, stepFor } from './shown_step.ts';
 
 export function resolve(state: State, session: Session): Model {
@@ -62,7 +62,7 @@ function givenIndex(session: Session, cell: Cell | null, letter: string): number
 }
 
 /** Column `col` of the current token (of the current head, if rows are heads). */
-function cellOfToken(drawn: Pick<Model, 'batch' | 'head' | 'row'>, node: Node, col: number): Cell {
+function cellOfToken(drawn: Place, node: Node, col: number): Cell {
   const row = node.axes.at(-2) === 'N' ? drawn.head : drawn.row;
   return { node: node.name, index: indexInMatrix(leadingIndex(drawn, node), node.shape, row, col) };
 }

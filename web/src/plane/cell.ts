@@ -42,9 +42,9 @@ export function painterOf(
 ): Painter {
   const { model, view } = context;
   const look = lookOf(model, name);
-  const values = matrixValues(model, name);
+  const values = matrixValues(model.session, model, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
-  const mask = hasMask && look.mask ? matrixValues(model, look.mask) : null;
+  const mask = hasMask && look.mask ? matrixValues(model.session, model, look.mask) : null;
   const takesPart = name === model.cell.node || model.operands.has(name);
   const strength = (takesPart && !dimmed ? 1 : PALE) / colourMaxOf(model, name);
   const before = beforeOf(context, name, values.length);
@@ -103,7 +103,7 @@ export function cellView(
   options: { inTabOrder: boolean; className?: string },
 ): TemplateResult {
   const { model, act } = context;
-  const cell = cellAt(model, name, row, col);
+  const cell = cellAt(model.session, model, name, row, col);
   const masked = painter.isMasked(row, col);
   const unreached = isUnreached(model, row);
   const isPlain = masked || unreached || options.className === 'sum';
@@ -135,7 +135,7 @@ function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
 function startDrag({ model, act }: Context, cell: Cell, event: PointerEvent): void {
   if (!nodeOf(model.session, cell.node).leaf || event.pointerType === 'touch' || event.button !== 0)
     return;
-  const start = valueAt(model, cell);
+  const start = valueAt(model.session, cell);
   dragNumber(event, start, (value) => {
     act.setView({ refusal: act.edit(cell, value) });
   });

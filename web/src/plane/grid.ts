@@ -149,7 +149,7 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
   const isChosen = isOpen(model, name) && placeIn(frame, row, open).col === col;
   const isQuery =
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
-  const label = isToken ? tokenName(model, col) : String(col);
+  const label = isToken ? tokenName(model.session, model.batch, col) : String(col);
   const { character } = context.view.presenting ? PRESENTED : SHOWN;
   const share = (label.length * LETTER * character) / frame.cellWidth;
   const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
@@ -169,7 +169,7 @@ export function headClass({ model }: Context, name: string, col: number): string
 
 /** Whether the drawn matrix of a tensor contains the open cell. */
 function isOpen(model: Model, name: string): boolean {
-  return model.cell.node === name && isDrawn(model, model.cell);
+  return model.cell.node === name && isDrawn(model.session, model, model.cell);
 }
 
 /** Memo key of a row (lit's guard): all that it depends on. */
@@ -181,7 +181,7 @@ function rowMemoKey({ model }: Context, drawing: Drawing, row: number): unknown[
     places.findIndex((place) => place.row === one?.row && place.col === one.col);
   return [
     row,
-    wordOf(model, row),
+    wordOf(model.session, model.batch, row),
     rowLabels,
     hasTokens(nodeOf(model.session, name), frame, 'down'),
     row === model.row,
@@ -194,7 +194,7 @@ function rowMemoKey({ model }: Context, drawing: Drawing, row: number): unknown[
     ...places.flatMap((place) => painter.cellKey(place.row, place.col)),
     ...(sums ? sums.painter.sharedKey : []),
     ...(sums ? sums.painter.cellKey(row, 0) : []),
-    sums && sameCell(cellAt(model, sums.name, row, 0), model.cell),
+    sums && sameCell(cellAt(model.session, model, sums.name, row, 0), model.cell),
   ];
 }
 
@@ -234,7 +234,7 @@ function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['
 
 function rowName(context: Context, row: number, isToken: boolean): TemplateResult {
   const { model } = context;
-  const word = wordOf(model, row);
+  const word = wordOf(model.session, model.batch, row);
   if (!isToken || word === undefined) return html`${row}`;
   return html`<sup>${row}</sup>${word}`;
 }

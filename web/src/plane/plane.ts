@@ -201,7 +201,7 @@ function columnRibbon(
 ): TemplateResult | typeof nothing {
   const { cell, transposed } = context.model;
   if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
-  if (!isDrawn(context.model, cell)) return nothing;
+  if (!isDrawn(context.model.session, context.model, cell)) return nothing;
   const frame = frameOf(context, item.node, layout.decimals);
   const place = rowAndCol(cell.index);
   const col = transposed ? place.row : place.col;

@@ -47,7 +47,8 @@ function swatch(context: Context, name: string, asKeys: boolean | undefined): Te
   const { rows, cols } = matrixOf(shape);
   const isShown = asKeys !== undefined;
   if (isShown && Math.max(rows, cols) > WINDOW) return minimap(context, name, asKeys);
-  const open = () => act.choose(cellAt(model, name, Math.min(model.row, rows - 1), 0));
+  const open = () =>
+    act.choose(cellAt(model.session, model, name, Math.min(model.row, rows - 1), 0));
   return html`<button
     class="swatch"
     aria-pressed=${isShown ? 'true' : 'false'}
@@ -163,7 +164,7 @@ export function thumbnail(context: Context, name: string): DirectiveResult {
     const pixels = transposed
       ? canvas.createImageData(rows, cols)
       : canvas.createImageData(cols, rows);
-    thinned(matrixValues(model, name), cols, every).forEach((value, i) => {
+    thinned(matrixValues(model.session, model, name), cols, every).forEach((value, i) => {
       const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, view.theme);
       const place = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
       for (let c = 0; c < 3; c++) pixels.data[4 * place + c] = rgb[c];

@@ -188,7 +188,7 @@ function entryName(context: Context, term: Term, i: number): TemplateResult {
   const from = model.node.op.startsWith('prefix_mean') ? -2 : -1;
   const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
   const place = index.at(from) ?? i;
-  const word = isToken ? tokenName(model, place) : String(place);
+  const word = isToken ? tokenName(model.session, model.batch, place) : String(place);
   return word === String(place) ? html`${place}` : html`<sup>${place}</sup>${word}`;
 }
 

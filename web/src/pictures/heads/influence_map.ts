@@ -28,13 +28,13 @@ function perturbationTable({ model }: Context, name: Outcome, moved: boolean[][]
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${shown.map((_, token) => html`<th scope="col">${tokenName(model, token)}</th>`)}
+          ${shown.map((_, token) => html`<th scope="col">${tokenName(model.session, model.batch, token)}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${shown.map(
           (row, i) => html`<tr>
-            <th scope="row">${tokenName(model, i)}</th>
+            <th scope="row">${tokenName(model.session, model.batch, i)}</th>
             ${row.map(
               (isMoved, j) => html`<td class=${isMoved ? (j > i ? 'moved leak' : 'moved') : ''}>
                 <span class="visually-hidden">${words.cell(isMoved)}</span>

@@ -50,7 +50,7 @@ function idsView({ model, act }: Context, ids: number[]): TemplateResult {
         class=${token === model.row ? 'on' : ''}
         title=${`ids[${model.batch}, ${token}] = ${id}`}
         @click=${() => act.choose({ node: 'ids', index: [model.batch, token] })}
-      >${tokenName(model, token)} <b>${id}</b></button>`,
+      >${tokenName(model.session, model.batch, token)} <b>${id}</b></button>`,
     )}
   </p>`;
 }
@@ -59,6 +59,8 @@ function idsView({ model, act }: Context, ids: number[]): TemplateResult {
 function lookedUpRows(model: Model, name: string): number[] {
   const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
   const batch = Math.min(model.batch, rows - 1);
-  const ids = Array.from(matrixValues(model, 'ids').subarray(batch * cols, (batch + 1) * cols));
+  const ids = Array.from(
+    matrixValues(model.session, model, 'ids').subarray(batch * cols, (batch + 1) * cols),
+  );
   return name === 'position_table' ? ids.map((_, position) => position) : ids;
 }

@@ -49,7 +49,7 @@ function memoryRow(context: Context): TemplateResult {
   const spot = spotOf(model);
   const at = placeInMemory(sizes, spot);
   const node = `${letter}_${model.step.id === 'view' ? 'view' : 'heads'}`;
-  const value = matrixValues(model, letter)[at];
+  const value = matrixValues(model.session, model, letter)[at];
   const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
   return html`<figure class="memory-strip">
     <figcaption>${words.title(symbol(model, letter), count)}</figcaption>
@@ -60,7 +60,7 @@ function memoryRow(context: Context): TemplateResult {
           ${Array.from(
             { length: tokens },
             (_, t) =>
-              html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model, t)}</span>`,
+              html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model.session, model.batch, t)}</span>`,
           )}
         </p>
         ${bracketsView(sizes, cell, spot.head)} ${stripCanvas(context, letter, count)}
@@ -70,7 +70,7 @@ function memoryRow(context: Context): TemplateResult {
           max=${count - 1}
           .value=${live(String(at))}
           aria-label=${words.place}
-          aria-valuetext=${words.value(at, count, tokenName(model, spot.token), spot.head, spot.place, fixed(value, 4))}
+          aria-valuetext=${words.value(at, count, tokenName(model.session, model.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
           @input=${(event: Event) =>
             act.choose(
               cellOf(model, node, spotAt(sizes, Number((event.target as HTMLInputElement).value))),
@@ -132,7 +132,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
 
 /** A canvas with one pixel a number. */
 function stripCanvas(context: Context, letter: string, count: number): TemplateResult {
-  const values = matrixValues(context.model, letter);
+  const values = matrixValues(context.model.session, context.model, letter);
   const largest = extent(values).largest;
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');

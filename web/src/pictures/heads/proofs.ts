@@ -13,7 +13,7 @@ const words = HEADS_TEXT.proofs;
 export function headProofs(context: Context): TemplateResult {
   const { model, act } = context;
   const cell = { node: 'max_difference', index: [] };
-  const most = valueAt(model, cell);
+  const most = valueAt(model.session, cell);
   const open = (shown: TemplateResult) =>
     html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
   const moved = movedRows(model, redrawOf(context));

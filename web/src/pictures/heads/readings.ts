@@ -116,7 +116,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
           const one = { ...context, model: { ...model, row: t } };
           const painter = painterOf(one, name, size, frame);
           return html`<tr class=${t === spot.token ? 'asks' : ''}>
-            <th scope="row" class="label"><sup>${t}</sup>${tokenName(model, t)}</th>
+            <th scope="row" class="label"><sup>${t}</sup>${tokenName(model.session, model.batch, t)}</th>
             ${all.map((c) =>
               cellView(one, name, Math.floor(c / size), c % size, painter, {
                 inTabOrder: t === spot.token && isOn(c),

@@ -26,7 +26,7 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
   const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
   return html`<div class="lens" .style=${`--cell-w:${width}px`}>
     <table role="grid" data-node="lens" @keydown=${moveFocus}>
-      <caption class="visually-hidden">${HEADS_TEXT.rowDigits(model.row, tokenName(model, model.row))}</caption>
+      <caption class="visually-hidden">${HEADS_TEXT.rowDigits(model.row, tokenName(model.session, model.batch, model.row))}</caption>
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${HEADS_TEXT.rowDigitsCorner}</span></th>

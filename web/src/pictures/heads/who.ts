@@ -25,7 +25,7 @@ export function whoView({ model }: Context): TemplateResult {
         ${all.map((i) => {
           const can = all.filter((j) => mayAttend(model, i, j));
           const cannot = all.filter((j) => !mayAttend(model, i, j));
-          const word = tokenName(model, i);
+          const word = tokenName(model.session, model.batch, i);
           return html`<tr class=${i === model.row ? 'on' : ''}>
             <th scope="row">${i} ${word === String(i) ? '' : word}</th>
             <td>${list(can, tokens)}</td>

@@ -51,8 +51,8 @@ export function windowView(context: Context): TemplateResult {
   const { model, act } = context;
   const { cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const numbers = Array.from({ length: cols }, (_, col) => {
-    const cell = cellAt(model, 'y', model.row, col);
-    const shown = fixed(valueAt(model, cell), 4);
+    const cell = cellAt(model.session, model, 'y', model.row, col);
+    const shown = fixed(valueAt(model.session, cell), 4);
     return html` <button
       aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
       @click=${() => act.choose(cell)}
@@ -125,8 +125,8 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const { model } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'x').shape);
   if (cols !== 2) return nothing;
-  const x = matrixValues(model, 'x');
-  const y = matrixValues(model, 'y');
+  const x = matrixValues(model.session, model, 'x');
+  const y = matrixValues(model.session, model, 'y');
   const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(y, Math.abs)) * 1.08;
   const at = (values: ArrayLike<number>, i: number): [number, number] => [
     MARGIN + ((values[2 * i] / reach + 1) / 2) * (SIZE - 2 * MARGIN),
@@ -148,7 +148,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
         const [px, py] = at(x, i);
         const seen = i <= model.row;
         return svg`<circle class=${seen ? 'point seen' : 'point'} cx=${px} cy=${py} r="5"></circle>
-          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${rows <= 16 ? tokenName(model, i) : ''}</text>`;
+          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${rows <= 16 ? tokenName(model.session, model.batch, i) : ''}</text>`;
       })}
       <circle class="mean-now" cx=${meanX} cy=${meanY} r="6"></circle>
     </svg>

@@ -73,8 +73,8 @@ function wordsView(context: Context): TemplateResult {
       (_, row) => html`<button
         class=${row === model.sharedToken ? 'twin' : ''}
         aria-pressed=${row === model.row ? 'true' : 'false'}
-        @click=${() => act.choose(cellAt(model, worked, row, col))}
-      >${tokenName(model, row)}</button>`,
+        @click=${() => act.choose(cellAt(model.session, model, worked, row, col))}
+      >${tokenName(model.session, model.batch, row)}</button>`,
     )}
   </p>`;
 }

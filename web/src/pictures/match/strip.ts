@@ -45,9 +45,9 @@ function lineView(
 ): TemplateResult {
   const { model, act } = context;
   const most = { node: `${name}_max_difference`, index: [] };
-  const difference = valueAt(model, most);
+  const difference = valueAt(model.session, most);
   const isSame = difference === 0;
-  const word = tokenName(model, model.sharedToken ?? 0);
+  const word = tokenName(model.session, model.batch, model.sharedToken ?? 0);
   const shown = fixed(difference, isSame ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>

@@ -31,7 +31,7 @@ export function rungsView(context: Context): TemplateResult {
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${text.rungs.corner}</span></th>
-          ${columns.map((j) => html`<th scope="col">${tokenName(model, j)}</th>`)}
+          ${columns.map((j) => html`<th scope="col">${tokenName(model.session, model.batch, j)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -45,10 +45,10 @@ export function rungsView(context: Context): TemplateResult {
                 inTabOrder: i === 0 && j === from,
               }),
             )}
-            <td class="beside" @click=${() => reduction && act.choose(cellAt(model, reduction, model.row, 0))}>
+            <td class="beside" @click=${() => reduction && act.choose(cellAt(model.session, model, reduction, model.row, 0))}>
               ${
                 reduction
-                  ? html`${word} <b>${fixed(matrixValues(model, reduction)[model.row], 4)}</b>`
+                  ? html`${word} <b>${fixed(matrixValues(model.session, model, reduction)[model.row], 4)}</b>`
                   : nothing
               }
             </td>

@@ -11,15 +11,15 @@ export function proofView(context: Context): TemplateResult {
   const { dtype } = model.session.structure;
   const isResult = ['y', 'y_loop', 'difference'].includes(model.cell.node);
   const col = isResult ? rowAndCol(model.cell.index).col : model.stage.col;
-  const at = (node: string) => cellAt(model, node, model.row, col);
+  const at = (node: string) => cellAt(model.session, model, node, model.row, col);
   const line = (label: TemplateResult | string, node: string, note: string) => html`<tr>
     <th scope="row">${label}</th>
     <td class="how">${note}</td>
     <td><button class="number" @click=${() => act.choose(at(node))}>
-      ${node === 'difference' ? scientific(valueAt(model, at(node))) : exact(valueAt(model, at(node)), dtype)}
+      ${node === 'difference' ? scientific(valueAt(model.session, at(node))) : exact(valueAt(model.session, at(node)), dtype)}
     </button></td>
   </tr>`;
-  const most = valueAt(model, { node: 'max_difference', index: [] });
+  const most = valueAt(model.session, { node: 'max_difference', index: [] });
   // An edited weight or score is no rounding error: the loop does not know it.
   const differs = model.state.edits.some((edit) => !nodeOf(model.session, edit.node).leaf);
   return html`<div class="proof">

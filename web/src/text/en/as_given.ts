@@ -17,7 +17,7 @@ export function comeInTheSame(model: Model, ...rows: number[][]): boolean {
   const columns = nodeOf(model.session, 'x').shape.at(-1) ?? 0;
   const [first, second] = rows.map((row) =>
     Array.from({ length: columns }, (_, col) =>
-      valueAt(model, { node: 'x', index: [...row, col] }),
+      valueAt(model.session, { node: 'x', index: [...row, col] }),
     ),
   );
   return rows.length === 2 && first.every((value, col) => value === second[col]);

@@ -98,7 +98,7 @@ export const HEADS_STAGE: StageText = {
           that differ from one big projection?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
-          html`At most <b>${scientific(valueAt(model, { node: 'max_difference', index: [] }))}</b>. A column of
+          html`At most <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. A column of
             <i>X·W</i> needs no other column, and its sum runs in the same order either way. Splitting the
             heads is a way of reading, not another computation.`,
       },
@@ -136,7 +136,7 @@ function revealTwins(model: Model): TemplateResult {
   const second = secondTwin(model);
   const first = words.indexOf(words[second]);
   const at = (node: string, row: number) =>
-    fixed(valueAt(model, { node, index: [model.batch, row, 0] }), 4);
+    fixed(valueAt(model.session, { node, index: [model.batch, row, 0] }), 4);
   return html`Different: the first number is <b>${at('x', first)}</b> for token ${first} and
     <b>${at('x', second)}</b> for token ${second}. The rows of <i>E</i> are equal,
     ${at('tok', first)} in both; the positions are not.`;
@@ -154,7 +154,7 @@ function revealAtOnce(model: Model): TemplateResult {
     return html`No, though the shapes agree. Just here both ways meet the same token; choose another row
       in head ${sizes.heads - 1} and look again.`;
   }
-  const name = tokenName(model, read.token);
+  const name = tokenName(model.session, model.batch, read.token);
   return html`No. The shapes agree, the words do not: token ${model.row} of head ${model.head} would read
     from token ${read.token}, <b>${name}</b>${read.token > model.row ? ', which is the future' : ''}.`;
 }

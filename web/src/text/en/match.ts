@@ -74,7 +74,7 @@ function revealTwins(model: Model): Words {
   const row = (node: string, batch: number) => {
     const { shape } = session.structure.nodes[session.find(node)];
     const numbers = Array.from({ length: shape[2] }, (_, col) =>
-      fixed(valueAt(model, { node, index: [batch, sharedToken ?? 0, col] }), 3),
+      fixed(valueAt(model.session, { node, index: [batch, sharedToken ?? 0, col] }), 3),
     );
     return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
   };

@@ -13,7 +13,7 @@ import { term } from './term.ts';
 
 /** The value of a cell, with four decimals. */
 function number(model: Model, node: string, ...index: number[]): string {
-  return fixed(valueAt(model, { node, index }), 4);
+  return fixed(valueAt(model.session, { node, index }), 4);
 }
 
 function tokens(model: Model): number {
@@ -98,9 +98,9 @@ const triangle: StageText = {
         question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>b</i>?`,
         answers: ['8', '4', '4.6667'],
         reveal: (model) =>
-          html`<b>${fixed(valueAt(model, { node: 'c', index: [1, 0] }), 0)}</b>, the mean of the first two
-            rows. It was ${fixed(valueAt(model, { node: 'c_ones', index: [1, 0] }), 0)} while the row
-            took everything, and ${fixed(valueAt(model, { node: 'c_tril', index: [1, 0] }), 0)} when it
+          html`<b>${fixed(valueAt(model.session, { node: 'c', index: [1, 0] }), 0)}</b>, the mean of the first two
+            rows. It was ${fixed(valueAt(model.session, { node: 'c_ones', index: [1, 0] }), 0)} while the row
+            took everything, and ${fixed(valueAt(model.session, { node: 'c_tril', index: [1, 0] }), 0)} when it
             stopped at itself. Why has row 0 not changed this time?`,
       },
     },
@@ -116,7 +116,7 @@ const triangle: StageText = {
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
-          html`At most <b>${scientific(valueAt(model, { node: 'max_difference', index: [] }))}</b>. The loop
+          html`At most <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. The loop
             adds and divides once; <i>W·x</i> ${term('rounding', 'rounds')} each share first, then adds rounded products.
             Another order, another rounding.`,
       },
@@ -164,12 +164,12 @@ const softmax: StageText = {
         do with scores made from the data.`,
       predict: {
         fits: (model) =>
-          tokens(model) === 8 && valueAt(model, { node: 'exps_sum', index: [5, 0] }) === 6,
+          tokens(model) === 8 && valueAt(model.session, { node: 'exps_sum', index: [5, 0] }) === 6,
         question: html`Six scores of 0, two of −∞. What share does each of the six get?`,
         answers: ['An eighth', 'A sixth'],
         reveal: (model) =>
           html`A sixth: <b>${number(model, 'weights', 5, 0)}</b>. exp(0) is 1 and exp(−∞) is 0, so the row’s
-            sum is <b>${fixed(valueAt(model, { node: 'exps_sum', index: [5, 0] }), 0)}</b> and the masked two
+            sum is <b>${fixed(valueAt(model.session, { node: 'exps_sum', index: [5, 0] }), 0)}</b> and the masked two
             take nothing from it.`,
       },
     },
@@ -265,7 +265,8 @@ function banks(model: Model): number[] {
 
 function revealBank(model: Model) {
   const [first, second] = banks(model);
-  const leave = (row: number) => fixed(valueAt(model, { node: 'y', index: [0, row, 0] }), 2);
+  const leave = (row: number) =>
+    fixed(valueAt(model.session, { node: 'y', index: [0, row, 0] }), 2);
   if (leave(first) === leave(second)) {
     return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>: twins. Without a mask or a
       position both see the same tokens. Hide the future again and compare.`;
