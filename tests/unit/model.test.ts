@@ -5,7 +5,7 @@ import { STAGES } from '../../web/src/lessons/index.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import type { Model } from '../../web/src/model/model.ts';
 import { nodeOf, wordOf } from '../../web/src/model/nodes.ts';
-import { inBatch } from '../../web/src/model/pair.ts';
+import { sentence } from '../../web/src/model/pair.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { neighbourStep } from '../../web/src/model/walk.ts';
 import { KEYS, openingWindows, WINDOW } from '../../web/src/model/windows.ts';
@@ -82,12 +82,17 @@ test('the steps lead through the whole ladder, forth and back', async () => {
 test('the windows on long axes open where the query and the open cell are seen', async () => {
   const model = await modelAt('stage=head&example=randn&T=40&cell=scores.0.20.3');
   assert.equal(WINDOW, 8);
-  assert.deepEqual([openingWindows(model).T, openingWindows(model)[KEYS]], [16, 0]);
+  const { session, row, cell } = model;
+  const windows = openingWindows(session, row, cell);
+  assert.deepEqual([windows.T, windows[KEYS]], [16, 0]);
 });
 
 test('the other sentence shows the same place, and only mirrors the open cell', async () => {
   const model = await modelAt('stage=match&step=mix&cell=y.0.1.2');
-  const other = inBatch(model, 1);
-  assert.deepEqual([other.batch, other.cell.index, other.mirrored], [1, [1, 1, 2], true]);
-  assert.equal(inBatch(model, 0), model);
+  const other = sentence(model, 1);
+  assert.deepEqual([other.batch, other.open.cell.index, other.mirrored], [1, [1, 1, 2], true]);
+  const { batch, open, mirrored } = sentence(model, 0);
+  assert.deepEqual([batch, mirrored], [0, false]);
+  assert.equal(open.cell, model.cell);
+  assert.equal(open.terms, model.terms);
 });

@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit-html';
 import { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
 import { choiceText } from '../model/choice.ts';
+import { drawingOf } from '../model/drawing.ts';
 import { resolve } from '../model/resolve.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
@@ -27,7 +28,8 @@ export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
   return (root, width, theme) => {
     const view = openingSettings(theme);
     const settled = { trail: [], before: null, canUndo: false, canRedo: false };
-    const context: Context = { model, view, act, ...settled, ...roomOf(width) };
+    const drawing = drawingOf(model, view, roomOf(width));
+    const context: Context = { model, drawing, view, act, ...settled };
     render(
       pageView(
         headerView(DEFAULT, view, act),

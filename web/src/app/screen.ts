@@ -3,7 +3,8 @@ import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
-import { PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
+import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
+import { drawingOf } from '../model/drawing.ts';
 import type { Model } from '../model/model.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
@@ -11,7 +12,7 @@ import { helpView } from '../page/help.ts';
 import { presentView } from '../page/presentation.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
-import { type Context, isDue } from '../plane/context.ts';
+import type { Context } from '../plane/context.ts';
 import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { isEmbedded } from './embed.ts';
@@ -20,7 +21,7 @@ import { Sight } from './sight.ts';
 const NOTICE_MS = 8000;
 
 /** Input of a rendering; `model` is null on a notebook. */
-export interface Scene extends Omit<Context, 'model' | 'room' | 'narrow'> {
+export interface Scene extends Omit<Context, 'model' | 'drawing'> {
   state: State;
   model: Model | null;
 }
@@ -90,7 +91,7 @@ export class Screen {
   /** Renders the whole page at once, in the light theme, for printing. */
   paintLight(): void {
     const scene = this.ask();
-    this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, undefined);
+    this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, null);
   }
 
   /** Call when a notebook opens: loads the lazy module that draws it. */
@@ -131,7 +132,7 @@ export class Screen {
   private afterFrame(
     { state, model, trail, view }: Scene,
     picture: string,
-    pass: Pass | undefined,
+    pass: Pass | null,
   ): void {
     const isSheet = roomOf(this.width).hasSheet;
     const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
@@ -158,7 +159,7 @@ export class Screen {
     return view.presenting || !(model || this.notebooks.module) ? [] : PARTS;
   }
 
-  private render(scene: Scene, pass: Pass | undefined): void {
+  private render(scene: Scene, pass: Pass | null): void {
     const { state, model, view, act, before } = scene;
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
@@ -169,8 +170,8 @@ export class Screen {
     render(
       pageView(
         guard([state.stage, view.theme], () => headerView(state, view, act)),
-        model ? this.stageView({ ...scene, model, pass }) : this.notebookView({ ...scene, pass }),
-        isDue({ pass }, 'voices')
+        model ? this.stageView({ ...scene, model }, pass) : this.notebookView(scene, pass),
+        isDue(pass, 'voices')
           ? guard([view.help, view.letters], () => helpView(view, act))
           : noChange,
         view.notice || nothing,
@@ -180,14 +181,16 @@ export class Screen {
     this.fadeNotice(scene);
   }
 
-  private stageView(scene: Scene & { model: Model }): TemplateResult {
-    const context = { ...scene, ...roomOf(this.width) };
-    return scene.view.presenting ? presentView(context) : stageView(context);
+  private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
+    const { model, view } = scene;
+    const drawing = { ...drawingOf(model, view, roomOf(this.width)), pass };
+    const context = { ...scene, drawing };
+    return view.presenting ? presentView(context) : stageView(context);
   }
 
-  private notebookView(scene: Scene): TemplateResult {
+  private notebookView(scene: Scene, pass: Pass | null): TemplateResult {
     const { module, hasFailed } = this.notebooks;
-    if (module) return module.view(scene);
+    if (module) return module.view({ ...scene, pass });
     return hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;

@@ -122,7 +122,7 @@ function open(
   const { state, view } = app;
   if (!isCell(session, cell)) return app;
   if (!model) return { ...app, state: { ...state, cell, at } };
-  const windows = windowsOn(model, view.windows, cell);
+  const windows = windowsOn(session, view.windows, cell);
   return {
     ...app,
     state: withOpen(model, state, cell),

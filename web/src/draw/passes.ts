@@ -31,6 +31,11 @@ export class Pass {
   }
 }
 
+/** Whether a part of the page is drawn in a frame; without a pass all are. */
+export function isDue(pass: Pass | null, part: Part): boolean {
+  return pass === null || pass.part === part;
+}
+
 /** The schedule: which part is drawn in which frame. */
 export class Passes {
   /** Queue of the parts that the next frames draw. */
@@ -39,11 +44,11 @@ export class Passes {
   private picture = '';
 
   /**
-   * The pass of this frame; undefined: draw all parts. `picture` identifies what is drawn: a new one is drawn
+   * The pass of this frame; null: draw all parts. `picture` identifies what is drawn: a new one is drawn
    * part by part, and so is a change (`isStale`) that comes before its last part. Parts already queued keep
    * their place, so that none starves.
    */
-  next(picture: string, parts: readonly Part[], isStale: boolean): Pass | undefined {
+  next(picture: string, parts: readonly Part[], isStale: boolean): Pass | null {
     this.due = this.due.filter((part) => parts.includes(part));
     if (isStale && (picture !== this.picture || this.due.length > 0)) {
       this.due = [...this.due, ...parts.filter((part) => !this.due.includes(part))];
@@ -51,11 +56,11 @@ export class Passes {
     }
     this.picture = picture;
     const [part] = this.due;
-    return part === undefined ? undefined : new Pass(part, this.slice);
+    return part === undefined ? null : new Pass(part, this.slice);
   }
 
   /** Call when the pass is drawn; returns whether the picture is complete. */
-  end(pass: Pass | undefined): boolean {
+  end(pass: Pass | null): boolean {
     this.slice = pass?.hasMore ? pass.slice + 1 : 0;
     if (!pass?.hasMore) this.due.shift();
     return this.due.length === 0;

@@ -108,8 +108,8 @@ function matrixView(
   const batch = piece.batch ?? 0;
   const data = session.data(session.find(piece.matrix));
   const values = data.slice(batch * size.rows * size.cols, (batch + 1) * size.rows * size.cols);
-  const stage = findStage(new URLSearchParams(choice).get('lesson') ?? '');
-  const look = { stage, transposed: false, head: batch };
+  const { looks } = findStage(new URLSearchParams(choice).get('lesson') ?? '');
+  const look = { looks, transposed: false, head: batch };
   const { kind, colourMax } = lookOf(look, piece.matrix);
   const largest = colourMax ?? (kind === 'weight' ? 1 : extent(values).largest);
   const decimals = isInteger(values) ? 0 : 2;

@@ -1,8 +1,8 @@
 // Memoised minimum and maximum of a tensor, on which colour scale, digits and cell width depend; with
 // thousands of tokens a scan takes its time.
 import type { Session } from '../core/session.ts';
-import { lookOf } from './looks.ts';
-import type { Model } from './model.ts';
+import type { Drawing } from './drawing.ts';
+import { lookOf, type Named } from './looks.ts';
 import { batchValues } from './nodes.ts';
 
 export interface Extent {
@@ -33,27 +33,32 @@ export function extent(values: ArrayLike<number>): Extent {
 
 const kept = new WeakMap<Session, { revision: number; extents: Map<string, Extent> }>();
 
+/** The part of a drawing that says which values share a colour scale. */
+type Compared = Pick<Drawing, 'batch' | 'sharesScale'>;
+
 /** The extent of a tensor, memoised by session and revision. */
-export function extentOf(model: Model, name: string): Extent {
-  const { session, batch, sharedToken } = model;
+export function extentOf(session: Session, compared: Compared, name: string): Extent {
   const { revision } = session;
   const known = kept.get(session);
   const extents = known?.revision === revision ? known.extents : new Map<string, Extent>();
   if (extents !== known?.extents) kept.set(session, { revision, extents });
-  const key = `${name} ${sharedToken === null ? batch : ''}`;
-  const found = extents.get(key) ?? extent(comparedValues(model, name));
+  const key = `${name} ${compared.sharesScale ? '' : compared.batch}`;
+  const found = extents.get(key) ?? extent(comparedValues(session, compared, name));
   extents.set(key, found);
   return found;
 }
 
 /** The end of a tensor's colour scale: the value whose colour is saturated. */
-export function colourMaxOf(model: Model, name: string): number {
-  const { colourMax, kind } = lookOf(model, name);
-  return colourMax ?? (kind === 'weight' ? 1 : extentOf(model, name).largest);
+export function colourMaxOf(session: Session, drawing: Compared & Named, name: string): number {
+  const { colourMax, kind } = lookOf(drawing, name);
+  return colourMax ?? (kind === 'weight' ? 1 : extentOf(session, drawing, name).largest);
 }
 
 /** The values that share a colour scale: all heads of a batch, or both sentences side by side. */
-function comparedValues(model: Model, name: string): Float32Array | Float64Array {
-  if (model.sharedToken === null) return batchValues(model.session, model.batch, name);
-  return model.session.data(model.session.find(name));
+function comparedValues(
+  session: Session,
+  { batch, sharesScale }: Compared,
+  name: string,
+): Float32Array | Float64Array {
+  return sharesScale ? session.data(session.find(name)) : batchValues(session, batch, name);
 }

@@ -1,35 +1,39 @@
-// The view model: all that the page shows, derived from the state and the core's graph (resolve.ts).
+// The view model: all that is known of what the page shows, derived from the state and the core's graph
+// (resolve.ts). What is drawn of it, and how, is a Drawing.
 import type { Node, Session, Term } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { State } from '../state/state.ts';
 
-export interface Model {
-  state: State;
-  session: Session;
-  stage: Stage;
+/** An open cell, its node, and its arithmetic. */
+export interface Open {
+  readonly cell: Cell;
+  readonly node: Node;
+  readonly terms: Term[];
+  /** Operands of the cell: by node, the rectangle of cells it was computed from. */
+  readonly operands: ReadonlyMap<string, Operand>;
+}
+
+export interface Model extends Open {
+  readonly state: State;
+  readonly session: Session;
+  readonly stage: Stage;
   /** The sub-steps that this graph has, and the current one. */
-  steps: Step[];
-  step: Step;
-  batch: number;
-  batches: number;
+  readonly steps: Step[];
+  readonly step: Step;
+  readonly batch: number;
+  readonly batches: number;
   /** Position of the word that two sentences side by side share ("bank"); null without such a pair. */
-  sharedToken: number | null;
-  /** Whether this is the other sentence of the pair: its open cell is only outlined as a counterpart. */
-  mirrored: boolean;
-  /** The head that is drawn of tensors with a head axis. */
-  head: number;
-  heads: number;
+  readonly sharedToken: number | null;
+  /** Of such a pair the open cell of each sentence, by batch: the same place in both. Empty without a pair. */
+  readonly pair: readonly Open[];
+  /** The head of tensors with a head axis. */
+  readonly head: number;
+  readonly heads: number;
   /** The query position: the row under the ribbon. */
-  row: number;
-  /** The open cell, its node, and its arithmetic. */
-  cell: Cell;
-  node: Node;
-  terms: Term[];
-  /** Operands of the open cell: by node, the rectangle of cells it was computed from. */
-  operands: Map<string, Operand>;
+  readonly row: number;
   /** Whether every matrix is drawn transposed, tokens as columns. */
-  transposed: boolean;
+  readonly transposed: boolean;
 }
 
 /** Inclusive bounds in a matrix. */

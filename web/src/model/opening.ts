@@ -17,3 +17,8 @@ export function withOpen(model: Model, state: State, cell: Cell): State {
     batch: node.axes[0] === 'B' ? cell.index[0] : state.batch,
   };
 }
+
+/** A notebook at one of its cells, with no number open. */
+export function atCell(state: State, at: string): State {
+  return { ...state, at, cell: null };
+}

@@ -1,12 +1,15 @@
 // Derives the view model from the state and the core's graph.
-import type { Node, Session, Term } from '../core/session.ts';
-import { type Cell, indexInMatrix, indexOf, matrixOf, offsetOf } from '../core/tensor.ts';
+import type { Edit } from '../core/core.ts';
+import type { Node, Session } from '../core/session.ts';
+import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
 import { isThere } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
-import type { Model, Operand } from './model.ts';
+import type { Model, Open } from './model.ts';
 import { isCell, leadingIndex, nodeOf, type Place, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
+import { openCell } from './open_cell.ts';
+import { cellInBatch } from './pair.ts';
 import { findStep, stepFor } from './shown_step.ts';
 
 export function resolve(state: State, session: Session): Model {
@@ -25,9 +28,10 @@ export function resolve(state: State, session: Session): Model {
   const row = Math.min(state.row ?? token ?? step.row ?? stage.row, tokensOf(worked) - 1);
   const col = Math.min(step.col ?? stage.col, matrixOf(worked.shape).cols - 1);
   const cell = given ?? cellOfToken({ batch, head, row }, worked, col);
-  const node = nodeOf(session, cell.node);
-  const terms = session.terms(session.find(cell.node), offsetOf(node.shape, cell.index));
+  const open = openCell(session, cell);
+  const sharedToken = sharedTokenOf(session);
   return {
+    ...open,
     state,
     session,
     stage,
@@ -35,17 +39,22 @@ export function resolve(state: State, session: Session): Model {
     step,
     batch,
     batches,
-    sharedToken: sharedTokenOf(session),
-    mirrored: false,
+    sharedToken,
+    pair: sharedToken === null ? [] : pairOf(session, batches, batch, open),
     head,
     heads,
     row,
-    cell,
-    node,
-    terms,
-    operands: operandsOf(session, terms),
     transposed: state.columns && (step.switches ?? stage.switches).includes('columns'),
   };
+}
+
+/** Every step of a stage: the chosen one with its open cell, the others with their worked cells. */
+export function* everyStep(state: State, edits: Edit[], session: Session): Generator<Model> {
+  const chosen = resolve({ ...state, edits }, session);
+  for (const step of chosen.steps) {
+    const cell = step === chosen.step ? state.cell : null;
+    yield resolve({ ...state, edits, step: step.id, cell }, session);
+  }
 }
 
 /** Position of the word that both sentences share, in lessons that compare them (node y_river); else null. */
@@ -53,6 +62,13 @@ function sharedTokenOf(session: Session): number | null {
   if (session.find('y_river') < 0) return null;
   const { words } = session.structure;
   return words.findIndex((word, i) => word === words[i + words.length / 2]);
+}
+
+/** The open cell in both sentences. */
+function pairOf(session: Session, batches: number, batch: number, open: Open): Open[] {
+  return Array.from({ length: batches }, (_, other) =>
+    other === batch ? open : openCell(session, cellInBatch(open, other)),
+  );
 }
 
 /** The index of a cell along the axis of that letter; null without such an axis. */
@@ -65,26 +81,4 @@ function givenIndex(session: Session, cell: Cell | null, letter: string): number
 function cellOfToken(drawn: Place, node: Node, col: number): Cell {
   const row = node.axes.at(-2) === 'N' ? drawn.head : drawn.row;
   return { node: node.name, index: indexInMatrix(leadingIndex(drawn, node), node.shape, row, col) };
-}
-
-/** Bounding rectangles of the cells in an arithmetic, by node. */
-function operandsOf(session: Session, terms: Term[]): Map<string, Operand> {
-  const operands = new Map<string, Operand>();
-  for (const term of terms) {
-    if (term.kind !== 'cell') continue;
-    const { name, shape } = session.structure.nodes[term.node];
-    const index = indexOf(shape, term.offset);
-    const row = index.at(-2) ?? 0;
-    const col = index.at(-1) ?? 0;
-    const leading = index.slice(0, -2);
-    const box = operands.get(name) ?? { leading, top: row, bottom: row, left: col, right: col };
-    operands.set(name, {
-      leading: box.leading,
-      top: Math.min(box.top, row),
-      bottom: Math.max(box.bottom, row),
-      left: Math.min(box.left, col),
-      right: Math.max(box.right, col),
-    });
-  }
-  return operands;
 }

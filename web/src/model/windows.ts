@@ -1,8 +1,8 @@
 // Windows (viewports of eight entries) on long axes: the first visible index of each.
 
+import type { Session } from '../core/session.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import type { Model } from './model.ts';
 import { nodeOf } from './nodes.ts';
 
 export const WINDOW = 8;
@@ -13,15 +13,15 @@ export const KEYS = 'keys';
 type Windows = ViewSettings['windows'];
 
 /** Default windows, until the learner scrolls: they show the query position and the open cell. */
-export function openingWindows(model: Model): Windows {
-  const start = startFor(model.row);
-  return windowsOn(model, { T: start, [KEYS]: start }, model.cell);
+export function openingWindows(session: Session, row: number, cell: Cell): Windows {
+  const start = startFor(row);
+  return windowsOn(session, { T: start, [KEYS]: start }, cell);
 }
 
 /** Windows scrolled so that a cell is visible. */
-export function windowsOn(model: Model, windows: Windows, cell: Cell): Windows {
+export function windowsOn(session: Session, windows: Windows, cell: Cell): Windows {
   const { row, col } = rowAndCol(cell.index);
-  const [rowAxis, colAxis] = nodeOf(model.session, cell.node).axes.slice(-2);
+  const [rowAxis, colAxis] = nodeOf(session, cell.node).axes.slice(-2);
   return {
     ...windows,
     [rowAxis]: startFor(row),

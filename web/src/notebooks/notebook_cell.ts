@@ -1,6 +1,7 @@
 // One cell of a notebook: what it does and why, what it prints, its tensors, an exercise.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
+import { atCell } from '../model/opening.ts';
 import { formatHash } from '../state/state.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import type { CellText } from '../text/text.ts';
@@ -23,7 +24,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
   >
     <p class="cell-number">
       <a
-        href=${`#${formatHash({ ...state, at: cell.id, cell: null })}`}
+        href=${`#${formatHash(atCell(state, cell.id))}`}
         aria-label=${NOTEBOOKS_TEXT.linkTo(number)}
         aria-current=${state.at === cell.id ? 'location' : 'false'}
         >[${number}]</a

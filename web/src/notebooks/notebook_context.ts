@@ -1,14 +1,17 @@
 // The context that the views of a notebook get.
 import type { Session } from '../core/session.ts';
-import { type Cell, isInside, offsetOf } from '../core/tensor.ts';
+import type { Cell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import type { Pass } from '../draw/passes.ts';
 import type { Notebook } from '../lessons/notebooks/notebook.ts';
-import type { Look, Stage } from '../lessons/stage.ts';
-import type { Model } from '../model/model.ts';
+import type { Look } from '../lessons/stage.ts';
+import type { Open } from '../model/model.ts';
+import { isCell } from '../model/nodes.ts';
+import { openCell } from '../model/open_cell.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
+import type { Arithmetic } from '../voices/chip.ts';
 import type { Counts } from './items.ts';
 
 export interface Page {
@@ -21,53 +24,36 @@ export interface Page {
   trail: Cell[];
   /** Matching items of every notebook with its default seeds; null until counted. */
   counts: Counts | null;
-  /** The part to draw in this frame; by default all. */
-  pass?: Pass;
-  /** A model of the open number; null: none is open. */
-  open: Model | null;
+  /** The part to draw in this frame; null: all. */
+  pass: Pass | null;
+  /** The open number, with its arithmetic; null: none is open. */
+  open: Open | null;
 }
 
-/**
- * A model of the open number, as the voices need it, with an empty step and a stage that has only looks. Null
- * if no number is open, or one that this notebook's graph does not have.
- */
-export function openOf(state: State, session: Session, notebook: Notebook): Model | null {
-  const { cell } = state;
-  const id = cell ? session.find(cell.node) : -1;
-  const node = session.structure.nodes[id];
-  if (!cell || !node || !isInside(node.shape, cell.index)) return null;
-  const looks = notebook.weightNodes.map((base): [string, Look] => [
+/** The open number of a notebook; null if there is none, or one that this notebook's graph does not have. */
+export function openOf({ cell }: State, session: Session): Open | null {
+  return isCell(session, cell) ? openCell(session, cell) : null;
+}
+
+/** What the arithmetic of the open number takes. */
+export function arithmeticOf(page: Page, open: Open): Arithmetic {
+  const { notebook, session, state, view, act } = page;
+  const { cell, node } = open;
+  const weights = notebook.weightNodes.map((base): [string, Look] => [
     base,
     { base, kind: 'weight' },
   ]);
-  const stage: Stage = {
-    id: 'notebook',
-    lesson: '',
-    looks: Object.fromEntries(looks),
-    steps: [],
-    opens: '',
-    row: 0,
-    col: 0,
-    switches: [],
-  };
   return {
-    state,
     session,
-    stage,
-    steps: [],
-    step: { id: '', makes: [], formulas: [] },
+    act,
+    open,
     batch: node.axes[0] === 'B' ? cell.index[0] : 0,
-    batches: 1,
     head: cell.index[node.axes.indexOf('N')] ?? 0,
-    heads: 1,
-    row: 0,
-    cell,
-    node,
-    terms: session.terms(id, offsetOf(node.shape, cell.index)),
-    operands: new Map(),
-    sharedToken: null,
-    mirrored: false,
+    looks: Object.fromEntries(weights),
     transposed: false,
+    sharesScale: false,
+    theme: view.theme,
+    digits: state.digits,
   };
 }
 

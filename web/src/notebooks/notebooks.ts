@@ -4,10 +4,10 @@ import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
+import { isDue } from '../draw/passes.ts';
 import { inSlices } from '../draw/slices.ts';
 import { findNotebook } from '../lessons/notebooks/index.ts';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
-import { isDue } from '../plane/context.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
 import { notebookCellView } from './notebook_cell.ts';
 import { openOf, type Page } from './notebook_context.ts';
@@ -31,7 +31,7 @@ export class Notebooks {
     const { session } = this.core;
     const notebook = findNotebook(given.state.notebook);
     if (!this.counts) this.count(() => given.act.setView({}));
-    const open = openOf(given.state, session, notebook);
+    const open = openOf(given.state, session);
     const page = { ...given, notebook, session, counts: this.counts, open };
     return notebookView(page, this.itemsOf(page));
   }
@@ -56,11 +56,11 @@ export class Notebooks {
 
 function notebookView(page: Page, items: Item[]): TemplateResult {
   const { notebook, pass } = page;
-  const isFirst = isDue(page, 'tensors') && (pass?.slice ?? 0) === 0;
+  const isFirst = isDue(pass, 'tensors') && (pass?.slice ?? 0) === 0;
   return html`<main class="notebook">
     ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
     <div class="cells">
-      ${isDue(page, 'tensors') ? cellsView(page, items) : noChange}
+      ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange}
     </div>
   </main>`;
 }

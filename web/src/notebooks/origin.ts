@@ -5,27 +5,26 @@ import type { Session } from '../core/session.ts';
 import { type Cell, indexOf } from '../core/tensor.ts';
 import { stageNumber } from '../lessons/index.ts';
 import type { Ladder } from '../lessons/notebooks/notebook.ts';
-import type { Model } from '../model/model.ts';
-import type { Context } from '../plane/context.ts';
+import type { Open } from '../model/model.ts';
 import { DEFAULT, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
-import { arithmeticView, breadcrumb, digitsButton } from '../voices/numbers.ts';
-import { cellLabel, type Page } from './notebook_context.ts';
+import { arithmeticView } from '../voices/arithmetic.ts';
+import { breadcrumb, digitsButton } from '../voices/numbers.ts';
+import { arithmeticOf, cellLabel, type Page } from './notebook_context.ts';
 
-export function originView(page: Page, open: Model): TemplateResult {
-  const { view, act, trail } = page;
-  // The arithmetic reads no other fields of a Context.
-  const context = { model: open, view, act, trail } as Context;
+export function originView(page: Page, open: Open): TemplateResult {
+  const { act, trail } = page;
+  const arithmetic = arithmeticOf(page, open);
   const name = cellLabel(open.cell);
   return html`<section class="origin numbers" aria-label=${NOTEBOOKS_TEXT.origin.label(name)}>
     <p class="origin-head">
       <b>${name}</b>
-      ${digitsButton(context)}
+      ${digitsButton(arithmetic, act)}
       <button class="button" @click=${() => act.set({ cell: null })}>${NOTEBOOKS_TEXT.origin.close}</button>
     </p>
-    ${breadcrumb(context)}
-    ${open.node.leaf ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(context)}</div>`}
+    ${breadcrumb(trail, open.cell, act)}
+    ${open.node.leaf ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
     <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.statement}</pre>
   </section>`;
 }

@@ -1,16 +1,16 @@
 // Breakpoints: the layout for a window's width. The style sheets have media queries at the same widths.
-import type { Context } from '../plane/context.ts';
+import type { Room } from '../model/drawing.ts';
 
 /** From here on: prose beside the whole plane, voices below both. */
 const WIDE = 1100;
 /** From here on: a single operation, voices beside it; narrower, the voices are a bottom sheet. */
 const BESIDE = 860;
 
-interface Room extends Pick<Context, 'room' | 'narrow'> {
+interface WindowRoom extends Room {
   hasSheet: boolean;
 }
 
-export function roomOf(width: number): Room {
+export function roomOf(width: number): WindowRoom {
   if (width >= WIDE) return { narrow: false, hasSheet: false, room: Math.min(width, 1500) - 424 };
   if (width >= BESIDE) return { narrow: true, hasSheet: false, room: width - 400 };
   return { narrow: true, hasSheet: true, room: Math.min(width, 760) - 32 };

@@ -2,8 +2,9 @@
 import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { stageNumber } from '../lessons/index.ts';
+import type { Drawing } from '../model/drawing.ts';
 import { pictureView } from '../pictures/index.ts';
-import type { Context } from '../plane/context.ts';
+import { type Context, redrawn } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
 import { present } from './full_screen.ts';
@@ -21,17 +22,15 @@ export function presentView(context: Context): TemplateResult {
   return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)}</h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => present(false, act)}>×</button>
-    <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(large(context))}</div></div>
+    <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(redrawn(context, large(context.drawing)))}</div></div>
     <p class="sentence">${step.lead}</p>
   </main>`;
 }
 
-/** The context with two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
-function large(context: Context): Context {
-  const { model } = context;
-  const state = { ...model.state, decimals: model.state.decimals ?? 2 };
+/** Two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
+function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
   const room = ((innerWidth - MARGINS) * DIGITS) / (LEAST * innerHeight);
-  return { ...context, model: { ...model, state }, room };
+  return { decimals: decimals ?? 2, room };
 }
 
 /** Scales the plane to the screen whenever one of the two changes size. */

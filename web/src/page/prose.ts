@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { inPass } from '../draw/in_pass.ts';
+import { isDue } from '../draw/passes.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
 import { neighbourStep, type StepPlace, walk } from '../model/walk.ts';
 import { influenceView } from '../pictures/heads/influence_map.ts';
 import { whoView } from '../pictures/heads/who.ts';
-import { type Context, isDue } from '../plane/context.ts';
+import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import type { Prediction, Words } from '../text/text.ts';
 import { controlsView } from './controls.ts';
@@ -16,7 +17,7 @@ import { controlsView } from './controls.ts';
 export function proseView(context: Context): DirectiveResult {
   const { stage, step } = context.model;
   return inPass(
-    isDue(context, 'left'),
+    isDue(context.drawing.pass, 'left'),
     'prose',
     () => proseFrame(stage, step, restView(context)),
     () => proseFrame(stage, step, nothing),

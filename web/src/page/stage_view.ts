@@ -1,18 +1,20 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, type TemplateResult } from 'lit-html';
+import { isDue } from '../draw/passes.ts';
 import type { Model } from '../model/model.ts';
 import { pictureView } from '../pictures/index.ts';
-import { type Context, isDue } from '../plane/context.ts';
+import type { Context } from '../plane/context.ts';
 import { voicesView } from '../voices/voices.ts';
 import { proseView } from './prose.ts';
 import { stepsView } from './steps_line.ts';
 
 export function stageView(context: Context): TemplateResult {
+  const { pass } = context.drawing;
   return stageFrame(
     context.model,
     proseView(context),
-    isDue(context, 'tensors') ? html`${stepsView(context)}${pictureView(context)}` : noChange,
-    isDue(context, 'voices') ? voicesView(context) : noChange,
+    isDue(pass, 'tensors') ? html`${stepsView(context)}${pictureView(context)}` : noChange,
+    isDue(pass, 'voices') ? voicesView(context) : noChange,
   );
 }
 

@@ -4,13 +4,14 @@ import type { Core } from '../core/core.ts';
 import { Pass } from '../draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
 import { choiceText } from '../model/choice.ts';
-import { resolve } from '../model/resolve.ts';
+import { drawingOf, type Room } from '../model/drawing.ts';
+import { everyStep } from '../model/resolve.ts';
 import type { Context } from '../plane/context.ts';
 import type { State } from '../state/state.ts';
 import { handoutStepView } from './handout.ts';
 
-/** Pixels that the plane has on a sheet of A4 or Letter across, as handout.css scales it. */
-const ROOM = 1200;
+/** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
+const ROOM: Room = { room: 1200, narrow: false };
 
 /** Input of the handout: the stages, each as the learner left it, and the page's settings. */
 export interface Handout {
@@ -91,29 +92,21 @@ export class Printer {
   /** Adds the steps of a stage; its lesson must stay open, as views read the core's memory. */
   private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
     const edits = core.follow(choiceText(state), state.edits);
-    const chosen = resolve({ ...state, edits }, core.session);
-    for (const step of chosen.steps) {
-      const cell = step === chosen.step ? state.cell : null;
-      const model = resolve({ ...state, edits, step: step.id, cell }, core.session);
+    for (const model of everyStep(state, edits, core.session)) {
       const section = document.createElement('div');
       this.paper.append(section);
-      const context: Context = {
-        model,
-        view: { ...view, theme: 'light', presenting: false },
-        act,
-        trail: [],
-        room: ROOM,
-        narrow: false,
-        onPaper: true,
-        before: null,
-        canUndo: false,
-        canRedo: false,
-      };
+      const onScreen = drawingOf(model, { theme: 'light', presenting: false }, ROOM);
+      const drawing = { ...onScreen, onPaper: true };
+      const settled = { trail: [], before: null, canUndo: false, canRedo: false };
       let pass = new Pass('tensors');
-      render(handoutStepView({ ...context, pass }), section);
+      const draw = () => {
+        const context = { model, drawing: { ...drawing, pass }, view, act, ...settled };
+        render(handoutStepView(context), section);
+      };
+      draw();
       for (yield; pass.hasMore; yield) {
         pass = new Pass('tensors', pass.slice + 1);
-        render(handoutStepView({ ...context, pass }), section);
+        draw();
       }
     }
   }

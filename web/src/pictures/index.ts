@@ -42,8 +42,10 @@ function stageItemView(context: Context, item: Parameters<StageDrawings['item']>
 }
 
 export function pictureView(context: Context): TemplateResult {
-  const { step, transposed } = context.model;
-  return step.picture && !transposed ? PICTURES[step.picture](context) : planesView(context);
+  const { step } = context.model;
+  return step.picture && !context.drawing.transposed
+    ? PICTURES[step.picture](context)
+    : planesView(context);
 }
 
 const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);

@@ -19,26 +19,26 @@ export function barsView(
   beside: string | null,
   decimals: number,
 ): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const node = nodeOf(model.session, name);
   const { cols, rows } = matrixOf(node.shape);
-  const row = Math.min(model.row, rows - 1);
-  const values = matrixValues(model.session, model, name).subarray(row * cols, (row + 1) * cols);
+  const row = Math.min(drawing.row, rows - 1);
+  const values = matrixValues(model.session, drawing, name).subarray(row * cols, (row + 1) * cols);
   const largest = Math.max(...values, Number.MIN_VALUE);
   const frame = frameOf(context, name, decimals);
   const height = frameOf(context, beside ?? name, decimals, true).cellHeight;
   const isHeaded = beside !== null && hasTokenColumns(nodeOf(model.session, beside));
-  const { mask } = lookOf(model, name);
+  const { mask } = lookOf(drawing, name);
   const allowed =
-    mask && model.session.find(mask) >= 0 ? matrixValues(model.session, model, mask) : null;
+    mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
   return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
-    <p class="bars-title">${text.stoodOnEnd(row, symbol(model, name))}</p>
+    <p class="bars-title">${text.stoodOnEnd(row, symbol(drawing, name))}</p>
     ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
       const j = frame.cols.from + i;
       const off = allowed?.[row * cols + j] === 0;
-      const choose = () => act.choose(cellAt(model.session, model, name, row, j));
+      const choose = () => act.choose(cellAt(model.session, drawing, name, row, j));
       return html`<div class=${off ? 'bar off' : 'bar'} @click=${choose}>
-        <span class="bar-label">${tokenName(model.session, model.batch, j)}</span>
+        <span class="bar-label">${tokenName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
           <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
           <i .style=${`--share:${value / largest}`}></i>

@@ -7,24 +7,24 @@ import type { Context } from './context.ts';
 import { shapeText, symbol, transposedShape } from './names.ts';
 
 export function captionView(context: Context, name: string, dimmed: boolean): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const node = nodeOf(model.session, name);
   // No batch index where two sentences stand side by side: each has a heading.
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.sharedToken === null;
-  const batch = isOne ? `[${model.batch}] ` : '';
+  const batch = isOne ? `[${drawing.batch}] ` : '';
   const note = noteOf(context, name, dimmed);
-  return html`${symbol(model, name)}
-    <span class="shape">${batch}${shapeText(model.transposed ? transposedShape(node.shape) : node.shape)}</span>
+  return html`${symbol(drawing, name)}
+    <span class="shape">${batch}${shapeText(drawing.transposed ? transposedShape(node.shape) : node.shape)}</span>
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
-function noteOf({ model, miniWidth }: Context, name: string, dimmed: boolean): Words | undefined {
-  if (dimmed || miniWidth !== undefined) return undefined;
+function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
+  if (dimmed || drawing.miniWidth !== null) return undefined;
   const isLinear = nodeOf(model.session, name).statement.includes('.weight.T');
-  if (isLinear && !model.transposed) return text.linearWeight;
+  if (isLinear && !drawing.transposed) return text.linearWeight;
   const notes = {
     ...text.notes[model.stage.id],
-    ...(model.transposed ? text.notesTransposed : {}),
+    ...(drawing.transposed ? text.notesTransposed : {}),
   };
   return notes[name];
 }

@@ -8,7 +8,6 @@ import { cellName, exact } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Model } from '../model/model.ts';
 import { cellAt, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Context } from './context.ts';
@@ -40,13 +39,13 @@ export function painterOf(
   frame: Frame,
   dimmed = false,
 ): Painter {
-  const { model, view } = context;
-  const look = lookOf(model, name);
-  const values = matrixValues(model.session, model, name);
+  const { model, drawing } = context;
+  const look = lookOf(drawing, name);
+  const values = matrixValues(model.session, drawing, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
-  const mask = hasMask && look.mask ? matrixValues(model.session, model, look.mask) : null;
-  const takesPart = name === model.cell.node || model.operands.has(name);
-  const strength = (takesPart && !dimmed ? 1 : PALE) / colourMaxOf(model, name);
+  const mask = hasMask && look.mask ? matrixValues(model.session, drawing, look.mask) : null;
+  const takesPart = name === drawing.open.cell.node || drawing.open.operands.has(name);
+  const strength = (takesPart && !dimmed ? 1 : PALE) / colourMaxOf(model.session, drawing, name);
   const before = beforeOf(context, name, values.length);
   const { dtype } = model.session.structure;
   const at = (row: number, col: number) => values[row * columns + col];
@@ -64,33 +63,33 @@ export function painterOf(
     changed,
     sharedKey: [
       name,
-      leadingIndex(model, nodeOf(model.session, name)).join(),
+      leadingIndex(drawing, nodeOf(model.session, name)).join(),
       frame.write,
       frame.blank,
       strength,
       look.kind,
-      view.theme,
+      drawing.theme,
       dtype,
     ],
     cellKey: (row, col) => [at(row, col), isMasked(row, col), changed(row, col)],
-    shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, view.theme),
+    shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, drawing.theme),
   };
 }
 
 /** Values of the drawn matrix before the last edit, if the shape is the same. */
 function beforeOf(context: Context, name: string, size: number) {
-  const { model, before } = context;
+  const { model, drawing, before } = context;
   const all = before?.values.get(name);
   const node = nodeOf(model.session, name);
   const { shape } = node;
   const isSameShape = all !== undefined && all.length === elementCount(shape);
-  const start = offsetOf(shape.slice(0, -2), leadingIndex(model, node)) * size;
+  const start = offsetOf(shape.slice(0, -2), leadingIndex(drawing, node)) * size;
   return isSameShape ? all.subarray(start, start + size) : null;
 }
 
 /** Whether the loop has not reached a row yet, where the output still holds its initial zeros. */
-export function isUnreached({ stage, row: present }: Model, row: number): boolean {
-  return stage.id === 'loop' && row > present;
+export function isUnreached({ model, drawing }: Context, row: number): boolean {
+  return model.stage.id === 'loop' && row > drawing.row;
 }
 
 /** A <td> with a number; clicking it opens its arithmetic. */
@@ -102,16 +101,16 @@ export function cellView(
   painter: Painter,
   options: { inTabOrder: boolean; className?: string },
 ): TemplateResult {
-  const { model, act } = context;
-  const cell = cellAt(model.session, model, name, row, col);
+  const { model, drawing, act } = context;
+  const cell = cellAt(model.session, drawing, name, row, col);
   const masked = painter.isMasked(row, col);
-  const unreached = isUnreached(model, row);
+  const unreached = isUnreached(context, row);
   const isPlain = masked || unreached || options.className === 'sum';
   const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
-    aria-selected=${!model.mirrored && sameCell(cell, model.cell) ? 'true' : 'false'}
+    aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
     aria-label=${shown === '' ? painter.allDigits(row, col) : nothing}
     title=${`${cellName(name, cell.index)} = ${painter.allDigits(row, col)}`}
     data-row=${row}

@@ -6,7 +6,7 @@ import type { Node } from '../core/session.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/in_pass.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Model, Rectangle } from '../model/model.ts';
+import type { Rectangle } from '../model/model.ts';
 import {
   cellAt,
   hasTokenColumns,
@@ -44,7 +44,7 @@ export interface TensorOptions {
 const LETTER = 0.86;
 
 /** Data looked up once for all cells of a tensor. */
-interface Drawing {
+interface Drawn {
   name: string;
   frame: Frame;
   painter: Painter;
@@ -77,7 +77,7 @@ export function tensorView(
     <div class="frame">${inside}</div>
   </figure>`;
   return inPass(
-    context.pass?.takes(rows * cols) ?? true,
+    context.drawing.pass?.takes(rows * cols) ?? true,
     classes + style,
     () => view(matrixTable(context, name, options, frame)),
     () => view(nothing),
@@ -92,7 +92,7 @@ function matrixTable(
 ): TemplateResult {
   const node = nodeOf(context.model.session, name);
   const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.dimmed);
-  const drawing: Drawing = {
+  const drawn: Drawn = {
     name,
     frame,
     painter,
@@ -109,13 +109,13 @@ function matrixTable(
         <thead>
           <tr>
             <th class="corner"><span class="visually-hidden">${cornerOf(node, frame)}</span></th>
-            ${range(frame.cols).map((col) => columnHeader(context, drawing, col))}
-            ${drawing.sums && !frame.transposed ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
+            ${range(frame.cols).map((col) => columnHeader(context, drawn, col))}
+            ${drawn.sums && !frame.transposed ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
-          ${range(frame.rows).map((row) => guard(rowMemoKey(context, drawing, row), () => rowView(context, drawing, row)))}
-          ${drawing.sums && frame.transposed ? sumsRow(context, drawing, drawing.sums) : nothing}
+          ${range(frame.rows).map((row) => guard(rowMemoKey(context, drawn, row), () => rowView(context, drawn, row)))}
+          ${drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing}
         </tbody>
       </table>
       ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
@@ -128,7 +128,7 @@ function cornerOf(node: Node, frame: Frame): string {
   return text.cornerOf(down, across);
 }
 
-function sumsOf(context: Context, name: string, decimals: number): Drawing['sums'] {
+function sumsOf(context: Context, name: string, decimals: number): Drawn['sums'] {
   return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
 }
 
@@ -142,15 +142,15 @@ function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): b
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
 }
 
-function columnHeader(context: Context, { name, frame }: Drawing, col: number): TemplateResult {
-  const { model } = context;
+function columnHeader(context: Context, { name, frame }: Drawn, col: number): TemplateResult {
+  const { model, drawing } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
-  const { row, col: open } = rowAndCol(model.cell.index);
-  const isChosen = isOpen(model, name) && placeIn(frame, row, open).col === col;
+  const { row, col: open } = rowAndCol(drawing.open.cell.index);
+  const isChosen = isOpen(context, name) && placeIn(frame, row, open).col === col;
   const isQuery =
-    frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === model.row;
-  const label = isToken ? tokenName(model.session, model.batch, col) : String(col);
-  const { character } = context.view.presenting ? PRESENTED : SHOWN;
+    frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
+  const label = isToken ? tokenName(model.session, drawing.batch, col) : String(col);
+  const { character } = context.drawing.presenting ? PRESENTED : SHOWN;
   const share = (label.length * LETTER * character) / frame.cellWidth;
   const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
   const isHidden = frame.blank && (!isToken || label.length > 2);
@@ -161,31 +161,34 @@ function columnHeader(context: Context, { name, frame }: Drawing, col: number): 
 }
 
 /** Classes that colour a column by its head, where heads are concatenated. */
-export function headClass({ model }: Context, name: string, col: number): string {
-  if (!lookOf(model, name).hasHeadColumns) return '';
+export function headClass({ model, drawing }: Context, name: string, col: number): string {
+  if (!lookOf(drawing, name).hasHeadColumns) return '';
   const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
   return `headed of-head-${Math.floor(col / size) % 2}`;
 }
 
 /** Whether the drawn matrix of a tensor contains the open cell. */
-function isOpen(model: Model, name: string): boolean {
-  return model.cell.node === name && isDrawn(model.session, model, model.cell);
+function isOpen({ model, drawing }: Context, name: string): boolean {
+  const { cell } = drawing.open;
+  return cell.node === name && isDrawn(model.session, drawing, cell);
 }
 
 /** Memo key of a row (lit's guard): all that it depends on. */
-function rowMemoKey({ model }: Context, drawing: Drawing, row: number): unknown[] {
-  const { name, frame, painter, sums, tabStop, rowLabels } = drawing;
+function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
+  const { model, drawing } = context;
+  const { name, frame, painter, sums, tabStop, rowLabels } = drawn;
   const places = range(frame.cols).map((col) => placeIn(frame, row, col));
-  const open = isOpen(model, name) && !model.mirrored ? rowAndCol(model.cell.index) : null;
+  const open =
+    isOpen(context, name) && !drawing.mirrored ? rowAndCol(drawing.open.cell.index) : null;
   const at = (one: { row: number; col: number } | null) =>
     places.findIndex((place) => place.row === one?.row && place.col === one.col);
   return [
     row,
-    wordOf(model.session, model.batch, row),
+    wordOf(model.session, drawing.batch, row),
     rowLabels,
     hasTokens(nodeOf(model.session, name), frame, 'down'),
-    row === model.row,
-    isUnreached(model, row),
+    row === drawing.row,
+    isUnreached(context, row),
     frame.transposed,
     frame.cols.from,
     at(tabStop),
@@ -194,15 +197,15 @@ function rowMemoKey({ model }: Context, drawing: Drawing, row: number): unknown[
     ...places.flatMap((place) => painter.cellKey(place.row, place.col)),
     ...(sums ? sums.painter.sharedKey : []),
     ...(sums ? sums.painter.cellKey(row, 0) : []),
-    sums && sameCell(cellAt(model.session, model, sums.name, row, 0), model.cell),
+    sums && sameCell(cellAt(model.session, drawing, sums.name, row, 0), drawing.open.cell),
   ];
 }
 
-function rowView(context: Context, drawing: Drawing, row: number): TemplateResult {
-  const { name, frame, painter, sums, tabStop, rowLabels } = drawing;
-  const { model } = context;
+function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
+  const { name, frame, painter, sums, tabStop, rowLabels } = drawn;
+  const { model, drawing } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
-  const isQuery = isToken && !frame.transposed && row === model.row;
+  const isQuery = isToken && !frame.transposed && row === drawing.row;
   return html`<tr class=${`${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`}>
     <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
       ${rowName(context, row, isToken)}
@@ -225,39 +228,39 @@ function rowView(context: Context, drawing: Drawing, row: number): TemplateResul
 }
 
 /** The sums as a last row, for a transposed matrix. */
-function sumsRow(context: Context, drawing: Drawing, sums: NonNullable<Drawing['sums']>) {
-  const cells = range(drawing.frame.cols).map((token) =>
+function sumsRow(context: Context, drawn: Drawn, sums: NonNullable<Drawn['sums']>) {
+  const cells = range(drawn.frame.cols).map((token) =>
     cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
   );
   return html`<tr class="sums"><th scope="row" class="visually-hidden">${text.columnSum}</th>${cells}</tr>`;
 }
 
 function rowName(context: Context, row: number, isToken: boolean): TemplateResult {
-  const { model } = context;
-  const word = wordOf(model.session, model.batch, row);
+  const { model, drawing } = context;
+  const word = wordOf(model.session, drawing.batch, row);
   if (!isToken || word === undefined) return html`${row}`;
   return html`<sup>${row}</sup>${word}`;
 }
 
 /** The tab stop: the open cell if visible, else the first in the row of the query position. */
 function tabStopOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
-  const { model } = context;
+  const { model, drawing } = context;
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
   const [rows, cols] = frame.transposed ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
-  const open = rowAndCol(model.cell.index);
-  if (isOpen(model, name) && isSeen(rows, open.row) && isSeen(cols, open.col)) {
+  const open = rowAndCol(drawing.open.cell.index);
+  if (isOpen(context, name) && isSeen(rows, open.row) && isSeen(cols, open.col)) {
     return open;
   }
   const isToken = hasTokenRows(nodeOf(model.session, name));
-  const row = isToken && isSeen(rows, model.row) ? model.row : rows.from;
+  const row = isToken && isSeen(rows, drawing.row) ? drawing.row : rows.from;
   return { row, col: cols.from };
 }
 
 /** Outlines of the open cell and of its operands, clipped to the window. */
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
-  const { model } = context;
-  const operand = model.operands.get(name);
-  const place = leadingIndex(model, nodeOf(model.session, name));
+  const { model, drawing } = context;
+  const operand = drawing.open.operands.get(name);
+  const place = leadingIndex(drawing, nodeOf(model.session, name));
   const isTaken = operand?.leading.join() === place.join();
   const box = (className: string, { top, bottom, left, right }: Rectangle) => {
     const visible =
@@ -275,11 +278,11 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
       .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
     ></div>`;
   };
-  const open = rowAndCol(model.cell.index);
+  const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
   const chosen = { top: row, bottom: row, left: col, right: col };
   return html`${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
-  ${isOpen(model, name) ? box(model.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
+  ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }
 
 function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {

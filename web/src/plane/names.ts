@@ -1,20 +1,19 @@
 // Letters and shapes of tensors, as the page writes them.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { lookOf, type Named } from '../model/looks.ts';
-import type { Model } from '../model/model.ts';
 import { roleOf } from './roles.ts';
 
 /** A tensor's letter with subscript and superscript: W_Q. */
-export function symbol(model: Named, name: string): TemplateResult {
-  const { base, sub, sup } = lookOf(model, name);
+export function symbol(named: Named, name: string): TemplateResult {
+  const { base, sub, sup } = lookOf(named, name);
   return html`<i class="symbol" data-role=${roleOf(name) ?? nothing}
     >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i
   >`;
 }
 
 /** A tensor's letter as plain text, for screen readers. */
-export function plainSymbol(model: Model, name: string): string {
-  const { base, sub, sup } = lookOf(model, name);
+export function plainSymbol(named: Named, name: string): string {
+  const { base, sub, sup } = lookOf(named, name);
   return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
 }
 

@@ -7,7 +7,7 @@ import { hasTokenColumns, hasTokenRows, isDrawn, nodeOf } from '../model/nodes.t
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
 import { barsView } from './bars.ts';
-import type { Context } from './context.ts';
+import { type Context, redrawn } from './context.ts';
 import { tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
 import { frameOf } from './layout/frame.ts';
@@ -22,16 +22,16 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const layout = layoutOf(context);
   const { rowDigits } = context.model.step;
   return html`<section class="plane" aria-label=${label}>
-    ${layout.single && !context.pairPadding ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
-    ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.room) : nothing}
+    ${layout.single && !context.drawing.pairPadding ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
+    ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${layout.single && hasProof(context) ? stageDrawings.item(context, { kind: 'proof' }) : nothing}
   </section>`;
 }
 
 /** The CSS grid of tensors, and the ribbon through them. */
 export function gridView(given: Context, layout: Layout): TemplateResult {
-  const context = { ...given, tight: layout.tight, miniWidth: layout.miniWidth };
-  const { columns } = layout;
+  const { columns, tight, miniWidth } = layout;
+  const context = redrawn(given, { tight, miniWidth });
   // The ribbon begins at the first tensor with tokens as rows, which has the labels, or at the loop's count.
   const from = columns.findIndex(
     ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
@@ -49,9 +49,9 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );
   const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
-  const row = context.model.row - (tokens?.rows.from ?? 0);
+  const row = context.drawing.row - (tokens?.rows.from ?? 0);
   const isSeen =
-    !context.model.transposed &&
+    !context.drawing.transposed &&
     from >= 0 &&
     row >= 0 &&
     row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
@@ -66,8 +66,8 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
 /** Overrides the width of the row labels: on a phone, or if a word is too long for the default. */
 function widened(context: Context): string {
   const width = labelWidth(context);
-  return width > 62 || context.narrow
-    ? `;--label-w:${width * (context.view.presenting ? 1.35 : 1)}px`
+  return width > 62 || context.drawing.narrow
+    ? `;--label-w:${width * (context.drawing.presenting ? 1.35 : 1)}px`
     : '';
 }
 
@@ -77,8 +77,8 @@ function hasProof(context: Context): boolean {
 }
 
 function isTokenTensor(context: Context, item: Item | undefined): boolean {
-  const { transposed, session } = context.model;
-  const hasTokens = transposed ? hasTokenColumns : hasTokenRows;
+  const { session } = context.model;
+  const hasTokens = context.drawing.transposed ? hasTokenColumns : hasTokenRows;
   return item?.kind === 'tensor' && hasTokens(nodeOf(session, item.node));
 }
 
@@ -169,7 +169,7 @@ function tensorAbove(layout: Layout, place: number): string | null {
 
 /** An empty placeholder for a tensor of a later step, so that the plane's layout stays the same. */
 function placeholderView(context: Context, name: string, decimals: number): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const frame = frameOf(context, name, decimals);
   const { shape } = nodeOf(model.session, name);
   const rows = frame.rows.to - frame.rows.from;
@@ -177,10 +177,10 @@ function placeholderView(context: Context, name: string, decimals: number): Temp
   return html`<div
     class="later"
     role="img"
-    aria-label=${text.placeholder(plainSymbol(model, name), shapeText(shape))}
+    aria-label=${text.placeholder(plainSymbol(drawing, name), shapeText(shape))}
     .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
   >
-    <span>${symbol(model, name)}</span>
+    <span>${symbol(drawing, name)}</span>
   </div>`;
 }
 
@@ -199,9 +199,10 @@ function columnRibbon(
   layout: Layout,
   item: Item,
 ): TemplateResult | typeof nothing {
-  const { cell, transposed } = context.model;
+  const { open, transposed } = context.drawing;
+  const { cell } = open;
   if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
-  if (!isDrawn(context.model.session, context.model, cell)) return nothing;
+  if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
   const frame = frameOf(context, item.node, layout.decimals);
   const place = rowAndCol(cell.index);
   const col = transposed ? place.row : place.col;

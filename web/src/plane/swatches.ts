@@ -6,9 +6,9 @@ import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { matrixOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
+import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Model } from '../model/model.ts';
 import { cellAt, leadingIndex, matrixValues, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
@@ -42,20 +42,20 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
 }
 
 function swatch(context: Context, name: string, asKeys: boolean | undefined): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
   const isShown = asKeys !== undefined;
   if (isShown && Math.max(rows, cols) > WINDOW) return minimap(context, name, asKeys);
   const open = () =>
-    act.choose(cellAt(model.session, model, name, Math.min(model.row, rows - 1), 0));
+    act.choose(cellAt(model.session, drawing, name, Math.min(drawing.row, rows - 1), 0));
   return html`<button
     class="swatch"
     aria-pressed=${isShown ? 'true' : 'false'}
-    aria-label=${text.openTensor(spokenName(model, name), shownShape(model, shape))}
+    aria-label=${text.openTensor(spokenName(context, name), shownShape(drawing, shape))}
     @click=${open}
   >
-    ${thumbnail(context, name)}${nameView(model, name)}
+    ${thumbnail(context, name)}${nameView(context, name)}
   </button>`;
 }
 
@@ -63,7 +63,7 @@ const LARGEST_MAP = 144;
 
 /** Minimap of a long tensor; its draggable frame is the window that stands below in digits. */
 function minimap(context: Context, name: string, asKeys: boolean): TemplateResult {
-  const { model, view, act } = context;
+  const { model, drawing, view, act } = context;
   const { shape } = nodeOf(model.session, name);
   const frame = frameOf(context, name, 4, asKeys);
   const rows = frame.rows.size;
@@ -103,7 +103,7 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
   return html`<div class="swatch shown">
     <button
       class=${longest > 32 ? 'map large' : 'map'}
-      aria-label=${text.map(spokenName(model, name), shownShape(model, shape))}
+      aria-label=${text.map(spokenName(context, name), shownShape(drawing, shape))}
       .style=${place}
       @pointerdown=${point}
       @pointermove=${point}
@@ -111,19 +111,19 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
     >
       ${thumbnail(context, name)}<i></i>
     </button>
-    ${nameView(model, name)}
+    ${nameView(context, name)}
   </div>`;
 }
 
 /** A tensor's letter, and what distinguishes it from others with the same letter. */
-function nameView(model: Model, name: string): TemplateResult {
+function nameView({ model, drawing }: Context, name: string): TemplateResult {
   const apart = text.apart[model.stage.id]?.[name];
-  return html`<span>${symbol(model, name)} ${apart ? html`<small>${apart}</small>` : nothing}</span>`;
+  return html`<span>${symbol(drawing, name)} ${apart ? html`<small>${apart}</small>` : nothing}</span>`;
 }
 
-function spokenName(model: Model, name: string): string {
+function spokenName({ model, drawing }: Context, name: string): string {
   const apart = text.apart[model.stage.id]?.[name];
-  return apart ? `${plainSymbol(model, name)} ${apart}` : plainSymbol(model, name);
+  return apart ? `${plainSymbol(drawing, name)} ${apart}` : plainSymbol(drawing, name);
 }
 
 const MOVES: Record<string, [number, number]> = {
@@ -134,7 +134,7 @@ const MOVES: Record<string, [number, number]> = {
 };
 
 /** A shape as drawn, transposed or not: "8×2". */
-function shownShape({ transposed }: Model, shape: number[]): string {
+function shownShape({ transposed }: Drawing, shape: number[]): string {
   return shapeText(transposed ? transposedShape(shape) : shape);
 }
 
@@ -150,31 +150,32 @@ function thinned(values: Float32Array | Float64Array, cols: number, every: numbe
 
 /** Thumbnail: a canvas with one pixel a number, redrawn only when a number may have changed. */
 export function thumbnail(context: Context, name: string): DirectiveResult {
-  const { model, view } = context;
-  const { session, transposed } = model;
+  const { model, drawing } = context;
+  const { session } = model;
+  const { transposed, theme } = drawing;
   const node = nodeOf(session, name);
   const { rows: all, cols } = matrixOf(node.shape);
   const every = Math.ceil(all / LARGEST_MAP);
   const rows = Math.ceil(all / every);
-  const { kind } = lookOf(model, name);
-  const largest = colourMaxOf(model, name);
+  const { kind } = lookOf(drawing, name);
+  const largest = colourMaxOf(session, drawing, name);
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;
     const pixels = transposed
       ? canvas.createImageData(rows, cols)
       : canvas.createImageData(cols, rows);
-    thinned(matrixValues(model.session, model, name), cols, every).forEach((value, i) => {
-      const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, view.theme);
+    thinned(matrixValues(session, drawing, name), cols, every).forEach((value, i) => {
+      const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, theme);
       const place = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
       for (let c = 0; c < 3; c++) pixels.data[4 * place + c] = rgb[c];
       pixels.data[4 * place + 3] = 255;
     });
     canvas.putImageData(pixels, 0, 0);
   };
-  const place = leadingIndex(model, node).join();
+  const place = leadingIndex(drawing, node).join();
   return guard(
-    [session, session.revision, name, place, rows, cols, transposed, kind, largest, view.theme],
+    [session, session.revision, name, place, rows, cols, transposed, kind, largest, theme],
     () =>
       html`<canvas width=${transposed ? rows : cols} height=${transposed ? cols : rows} ${ref(draw)}></canvas>`,
   );

@@ -4,22 +4,20 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { weightText } from '../draw/format.ts';
-import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import { STREAM } from '../text/en/stream.ts';
-import { format, hasAllDigits } from './chip.ts';
+import { type Arithmetic, format, hasAllDigits } from './chip.ts';
 
-export function chainView(context: Context, sum: Term): TemplateResult[] {
-  const { model } = context;
-  const { terms } = model;
+export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
+  const { terms } = given.open;
   const root = terms.at(-1);
   const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
   return after.map((term) => {
-    const by = term === sum ? '' : format(context, terms[term.of[1]]?.value ?? 0);
+    const by = term === sum ? '' : format(given, terms[term.of[1]]?.value ?? 0);
     const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
     // Formatted as in the magnifier.
-    const isStreamedWeight = term === root && !hasAllDigits(context);
-    const value = isStreamedWeight ? weightText(term.value) : format(context, term.value);
+    const isStreamedWeight = term === root && !hasAllDigits(given);
+    const value = isStreamedWeight ? weightText(term.value) : format(given, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>
       <td class="value">${term === root ? html`<output data-result>${value}</output>` : value}</td>
@@ -36,18 +34,19 @@ function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
 
 /** The partial sum, in place of the products that are not listed; `next`: the first one after them. */
 export function soFarView(
-  context: Context,
+  given: Arithmetic,
   sum: Term,
   next: Term,
   bar: TemplateResult,
 ): TemplateResult {
-  const { terms, session } = context.model;
+  const { open, session } = given;
+  const { terms } = open;
   const weight = terms[next.of[0]];
   const token = indexOf(session.structure.nodes[weight.node].shape, weight.offset).at(-1) ?? 0;
   return html`<tr>
     <th scope="row">…</th>
     <td class="expression">${STREAM.soFar(token - 1)}</td>
-    <td class="value">${format(context, sum.value)}</td>
+    <td class="value">${format(given, sum.value)}</td>
     <td class="running">${bar}</td>
   </tr>`;
 }

@@ -33,7 +33,7 @@ export function codeView(context: Context): TemplateResult {
 }
 
 /** Memo key of the listing (lit's guard): all that it depends on. */
-function listingMemoKey({ model, onPaper }: Context): unknown[] {
+function listingMemoKey({ model, drawing }: Context): unknown[] {
   const { session, state, step, cell, transposed } = model;
   return [
     session.structure,
@@ -43,7 +43,7 @@ function listingMemoKey({ model, onPaper }: Context): unknown[] {
     step,
     cell.node,
     transposed,
-    onPaper,
+    drawing.onPaper,
   ];
 }
 
@@ -79,7 +79,8 @@ function numpyView(context: Context): TemplateResult[] {
 
 function numpyOf({ session, state }: Model, { columns }: Step): string[] {
   const numpy = columns?.numpy ?? '';
-  const isOn = { ...state, causal: session.structure.causal };
+  const { scaled, columns: turned, value_from_key } = state;
+  const isOn = { causal: session.structure.causal, scaled, columns: turned, value_from_key };
   const text = typeof numpy === 'string' ? numpy : numpy(isOn);
   return text === '' ? [] : text.split('\n');
 }
@@ -88,7 +89,7 @@ function numpyOf({ session, state }: Model, { columns }: Step): string[] {
 function pytorchView(context: Context): TemplateResult[] {
   const { model } = context;
   const { nodes } = model.session.structure;
-  const written = context.onPaper
+  const written = context.drawing.onPaper
     ? nodes.filter(({ name, leaf }) => !leaf && model.step.makes.includes(name))
     : nodes;
   return written.flatMap((node) => {

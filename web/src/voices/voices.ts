@@ -32,7 +32,7 @@ export function voicesView(context: Context): TemplateResult {
       <h2 id="voice-numbers" class="kicker">
         <span class="voice-name">${text.voices.numbers}</span>
         <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
-        ${digitsButton(context)}
+        ${digitsButton(context.drawing, act)}
       </h2>
       <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-numbers">
         ${numbersView(context)}

@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
 import { sizesOf } from '../../model/head_memory.ts';
-import type { Model } from '../../model/model.ts';
+import type { Open } from '../../model/model.ts';
 import { WINDOW } from '../../model/windows.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, redrawn } from '../../plane/context.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
@@ -18,15 +18,15 @@ export function concatView(context: Context): TemplateResult {
   const decimals = decimalsThatFit(context);
   if (decimals === null) return planeView(context);
   const { heads, size } = sizesOf(model);
-  const operands = withHead(model);
+  const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
-  const whole = { ...context, cellSize: { width: cellWidth, height: 29 } };
+  const whole = redrawn(context, { cellSize: { width: cellWidth, height: 29 } });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
   return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
-        const one = { ...whole, model: { ...model, head, operands } };
+        const one = redrawn(whole, { head, open });
         return html`<div class=${`head-table of-head-${head % 2}`}>
           <p class="head-name">${size > 1 ? HEADS_TEXT.head(head) : head}</p>
           ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
@@ -38,25 +38,26 @@ export function concatView(context: Context): TemplateResult {
 }
 
 /** Operands, with heads_out as the source of a cell of concat, skipping the transpose and view between. */
-function withHead(model: Model): Model['operands'] {
-  if (model.cell.node !== 'concat') return model.operands;
-  const { row, col } = rowAndCol(model.cell.index);
+function withHead({ model, drawing }: Context): Open['operands'] {
+  const { cell, operands } = drawing.open;
+  if (cell.node !== 'concat') return operands;
+  const { row, col } = rowAndCol(cell.index);
   const { size } = sizesOf(model);
-  const leading = [model.batch, Math.floor(col / size)];
+  const leading = [drawing.batch, Math.floor(col / size)];
   const at = { top: row, bottom: row, left: col % size, right: col % size };
-  return new Map(model.operands).set('heads_out', { leading, ...at });
+  return new Map(operands).set('heads_out', { leading, ...at });
 }
 
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */
 function decimalsThatFit(context: Context): number | null {
-  const { model, narrow } = context;
+  const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model);
-  const isShown = ['concat', 'heads_out'].includes(model.cell.node);
-  if (narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
-  const { decimals } = model.state;
+  const isShown = ['concat', 'heads_out'].includes(drawing.open.cell.node);
+  if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  const { decimals } = drawing;
   for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {
     const cell = frameOf(context, 'concat', digits).cellWidth;
-    if (labelWidth(context) + heads * size * cell <= context.room) return digits;
+    if (labelWidth(context) + heads * size * cell <= drawing.room) return digits;
   }
   return null;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ONE_HEAD, TOGETHER } from '../../lessons/heads.ts';
 import { sizesOf } from '../../model/head_memory.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, redrawn } from '../../plane/context.ts';
 import { frameOf, MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
 import { type Layout, showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
@@ -23,25 +23,25 @@ const BESIDE = 980;
 
 /** Cards of two heads or of one, as fit; else the plane. Thumbnails of the weights choose the head. */
 export function headsView(context: Context): TemplateResult {
-  const { model, narrow } = context;
+  const { model, drawing } = context;
   const { heads } = model;
-  const room = narrow ? null : roomForCards(context);
+  const room = drawing.narrow ? null : roomForCards(context);
   const isShown = showsCell(context, [...ONE_HEAD, ...TOGETHER]);
   if (room === null || !isShown) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}`;
   }
   const { drawn, miniWidth, together } = room;
-  const hasRoomBeside = context.room >= BESIDE;
+  const hasRoomBeside = context.drawing.room >= BESIDE;
   return html`<section class="plane heads" aria-label=${text.plane}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
       ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
       <div class="together">
-        ${gridView(context, { columns: TOGETHER, decimals: 2, miniWidth: together, labels: false, single: false, isSpread: false })}
+        ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false })}
       </div>
     </div>
     <div class="under">
-      ${rowDigitsView(context, ['concat', 'y'], context.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+      ${rowDigitsView(context, ['concat', 'y'], context.drawing.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
     </div>
   </section>`;
 }
@@ -55,20 +55,23 @@ interface Room {
 
 /** Both heads if there are no more than two and they fit, else the current one; null if that is too wide. */
 function roomForCards(context: Context): Room | null {
-  const { model, view } = context;
+  const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model);
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   // A head of few columns is widened to fit its caption.
   const miniWidth = Math.max(
-    view.presenting ? 15 : 11,
-    Math.ceil((view.presenting ? 64 : 46) / size),
+    drawing.presenting ? 15 : 11,
+    Math.ceil((drawing.presenting ? 64 : 46) / size),
   );
-  const weights = tokens * frameOf({ ...context, miniWidth }, 'weights', 2).cellWidth;
+  const weights = tokens * frameOf(redrawn(context, { miniWidth }), 'weights', 2).cellWidth;
   const card = CARD + weights + GAP + size * miniWidth;
-  for (const drawn of heads <= 2 ? [headIndices(heads), [model.head]] : [[model.head]]) {
+  for (const drawn of heads <= 2 ? [headIndices(heads), [drawing.head]] : [[drawing.head]]) {
     const left =
-      context.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
+      context.drawing.room -
+      labelWidth(context, LEAST_NAMES) -
+      drawn.length * (card + BETWEEN) -
+      GAP;
     const together = Math.min(20, Math.floor(left / (2 * columns)));
     if (together >= 6) return { drawn, miniWidth, together };
   }
@@ -86,10 +89,11 @@ function cardView(
   labels: boolean,
 ): TemplateResult {
   const { size } = sizesOf(context.model);
-  const ofHead = { ...context, model: { ...context.model, head } };
+  const ofHead = redrawn(context, { head });
   const layout: Layout = {
     columns: ONE_HEAD,
     decimals: 2,
+    tight: false,
     miniWidth,
     labels,
     single: false,
@@ -105,16 +109,16 @@ function cardView(
 
 /** Thumbnails of the attention weights of every head; clicking one shows that head. */
 function headThumbnails(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
     ${headIndices(model.heads).map(
       (head) => html`<button
         class=${`of-head-${head % 2}`}
-        aria-pressed=${head === model.head ? 'true' : 'false'}
+        aria-pressed=${head === drawing.head ? 'true' : 'false'}
         aria-label=${HEADS_TEXT.map(head)}
         @click=${() => act.set({ head, cell: null })}
       >
-        ${thumbnail({ ...context, model: { ...model, head } }, 'weights')}
+        ${thumbnail(redrawn(context, { head }), 'weights')}
         <span>${model.heads > 4 ? head : HEADS_TEXT.head(head)}</span>
       </button>`,
     )}

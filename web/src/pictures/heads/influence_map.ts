@@ -18,7 +18,11 @@ export function influenceView(context: Context): TemplateResult {
   </div>`;
 }
 
-function perturbationTable({ model }: Context, name: Outcome, moved: boolean[][]): TemplateResult {
+function perturbationTable(
+  { model, drawing }: Context,
+  name: Outcome,
+  moved: boolean[][],
+): TemplateResult {
   const { count } = leaks(moved);
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
@@ -28,13 +32,13 @@ function perturbationTable({ model }: Context, name: Outcome, moved: boolean[][]
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${shown.map((_, token) => html`<th scope="col">${tokenName(model.session, model.batch, token)}</th>`)}
+          ${shown.map((_, token) => html`<th scope="col">${tokenName(model.session, drawing.batch, token)}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${shown.map(
           (row, i) => html`<tr>
-            <th scope="row">${tokenName(model.session, model.batch, i)}</th>
+            <th scope="row">${tokenName(model.session, drawing.batch, i)}</th>
             ${row.map(
               (isMoved, j) => html`<td class=${isMoved ? (j > i ? 'moved leak' : 'moved') : ''}>
                 <span class="visually-hidden">${words.cell(isMoved)}</span>

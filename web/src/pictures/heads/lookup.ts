@@ -1,7 +1,6 @@
 // Thumbnail of an embedding table, its looked-up rows marked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
-import type { Model } from '../../model/model.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { plainSymbol, shapeText, symbol } from '../../plane/names.ts';
@@ -15,52 +14,52 @@ const TALLEST = 150;
 const ROW = 6;
 
 export function lookupView(context: Context, name: string): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
   const row = Math.min(ROW, TALLEST / rows);
-  const lookedUp = lookedUpRows(model, name);
+  const lookedUp = lookedUpRows(context, name);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
-  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.miniWidth ?? 0)}px`}>
+  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.drawing.miniWidth ?? 0)}px`}>
     <figcaption>
-      ${symbol(model, name)} <span class="shape">${shapeText(shape)}</span>
-      <em>${words.row(lookedUp[model.row])}</em>
+      ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
+      <em>${words.row(lookedUp[drawing.row])}</em>
     </figcaption>
     ${name === 'token_table' ? idsView(context, lookedUp) : nothing}
     <button
       class="lookup-map"
-      aria-label=${words.open(plainSymbol(model, name), lookedUp[model.row])}
+      aria-label=${words.open(plainSymbol(drawing, name), lookedUp[drawing.row])}
       .style=${`height:${rows * row}px`}
-      @click=${() => open(model.row)}
+      @click=${() => open(drawing.row)}
     >
       ${thumbnail(context, name)}
       ${lookedUp.map(
         (at, token) =>
-          html`<i class=${token === model.row ? 'on' : ''} .style=${`--at:${at}`}></i>`,
+          html`<i class=${token === drawing.row ? 'on' : ''} .style=${`--at:${at}`}></i>`,
       )}
     </button>
   </figure>`;
 }
 
 /** The tokens and their ids; clicking one opens its cell of `ids`. */
-function idsView({ model, act }: Context, ids: number[]): TemplateResult {
+function idsView({ model, drawing, act }: Context, ids: number[]): TemplateResult {
   return html`<p class="ids" role="group" aria-label=${words.ids}>
     ${ids.map(
       (id, token) => html`<button
-        class=${token === model.row ? 'on' : ''}
-        title=${`ids[${model.batch}, ${token}] = ${id}`}
-        @click=${() => act.choose({ node: 'ids', index: [model.batch, token] })}
-      >${tokenName(model.session, model.batch, token)} <b>${id}</b></button>`,
+        class=${token === drawing.row ? 'on' : ''}
+        title=${`ids[${drawing.batch}, ${token}] = ${id}`}
+        @click=${() => act.choose({ node: 'ids', index: [drawing.batch, token] })}
+      >${tokenName(model.session, drawing.batch, token)} <b>${id}</b></button>`,
     )}
   </p>`;
 }
 
 /** The row that each token looks up: its id, or its position. */
-function lookedUpRows(model: Model, name: string): number[] {
+function lookedUpRows({ model, drawing }: Context, name: string): number[] {
   const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
-  const batch = Math.min(model.batch, rows - 1);
+  const batch = Math.min(drawing.batch, rows - 1);
   const ids = Array.from(
-    matrixValues(model.session, model, 'ids').subarray(batch * cols, (batch + 1) * cols),
+    matrixValues(model.session, drawing, 'ids').subarray(batch * cols, (batch + 1) * cols),
   );
   return name === 'position_table' ? ids.map((_, position) => position) : ids;
 }

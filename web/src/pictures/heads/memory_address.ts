@@ -8,7 +8,7 @@ import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.memory;
 
-export function addressView({ model }: Context): TemplateResult {
+export function addressView({ model, drawing }: Context): TemplateResult {
   const sizes = sizesOf(model);
   const { tokens, heads, size } = sizes;
   const spot = spotOf(model);
@@ -40,7 +40,7 @@ export function addressView({ model }: Context): TemplateResult {
         <tr>${words.headers.map((name) => html`<th scope="col">${name}</th>`)}</tr>
       </thead>
       <tbody>
-        ${line('', symbol(model, letterOf(model)), [tokens, each], [each, 1], [token, head * size + place], right)}
+        ${line('', symbol(drawing, letterOf(model)), [tokens, each], [each, 1], [token, head * size + place], right)}
         ${line('view', words.view_name, [tokens, heads, size], [each, size, 1], [token, head, place], right)}
         ${line('transpose', words.transpose_name, [heads, tokens, size], [size, each, 1], [head, token, place], right)}
         ${line('', words.wrong_name, [heads, tokens, size], [tokens * size, size, 1], [head, token, place], wrong.offset)}

@@ -40,19 +40,19 @@ export function memoryView(context: Context): TemplateResult {
 }
 
 function memoryRow(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const sizes = sizesOf(model);
   const { tokens, heads, size } = sizes;
   const letter = letterOf(model);
   const count = tokens * heads * size;
-  const cell = Math.max(LEAST_CELL, Math.floor((10 * context.room) / count) / 10);
+  const cell = Math.max(LEAST_CELL, Math.floor((10 * context.drawing.room) / count) / 10);
   const spot = spotOf(model);
   const at = placeInMemory(sizes, spot);
   const node = `${letter}_${model.step.id === 'view' ? 'view' : 'heads'}`;
-  const value = matrixValues(model.session, model, letter)[at];
+  const value = matrixValues(model.session, drawing, letter)[at];
   const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
   return html`<figure class="memory-strip">
-    <figcaption>${words.title(symbol(model, letter), count)}</figcaption>
+    <figcaption>${words.title(symbol(drawing, letter), count)}</figcaption>
     <div class="strip-frame" ${ref((frame) => showPlace(frame, at * cell))}>
       <div class="strip-row" .style=${places}>
         <i class="strip-token" aria-hidden="true"></i>
@@ -60,7 +60,7 @@ function memoryRow(context: Context): TemplateResult {
           ${Array.from(
             { length: tokens },
             (_, t) =>
-              html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model.session, model.batch, t)}</span>`,
+              html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model.session, drawing.batch, t)}</span>`,
           )}
         </p>
         ${bracketsView(sizes, cell, spot.head)} ${stripCanvas(context, letter, count)}
@@ -70,7 +70,7 @@ function memoryRow(context: Context): TemplateResult {
           max=${count - 1}
           .value=${live(String(at))}
           aria-label=${words.place}
-          aria-valuetext=${words.value(at, count, tokenName(model.session, model.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
+          aria-valuetext=${words.value(at, count, tokenName(model.session, drawing.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
           @input=${(event: Event) =>
             act.choose(
               cellOf(model, node, spotAt(sizes, Number((event.target as HTMLInputElement).value))),
@@ -132,14 +132,14 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
 
 /** A canvas with one pixel a number. */
 function stripCanvas(context: Context, letter: string, count: number): TemplateResult {
-  const values = matrixValues(context.model.session, context.model, letter);
+  const values = matrixValues(context.model.session, context.drawing, letter);
   const largest = extent(values).largest;
   const draw = (element: Element | undefined) => {
     const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
     if (!canvas) return;
     const pixels = canvas.createImageData(count, 1);
     values.forEach((value, i) => {
-      pixels.data.set([...shade(value / largest, 'signed', context.view.theme).rgb, 255], 4 * i);
+      pixels.data.set([...shade(value / largest, 'signed', context.drawing.theme).rgb, 255], 4 * i);
     });
     canvas.putImageData(pixels, 0, 0);
   };

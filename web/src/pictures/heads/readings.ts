@@ -5,7 +5,7 @@ import { letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, redrawn } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
@@ -26,25 +26,26 @@ const SMALLER = 4;
 
 /** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
 export function readingsView(context: Context): TemplateResult | null {
-  const { model } = context;
+  const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model);
-  const isShown = /^[qkv]_(view|heads)$/.test(model.cell.node);
-  if (context.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  const isShown = /^[qkv]_(view|heads)$/.test(drawing.open.cell.node);
+  if (context.drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS)
+    return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
   const { decimals, cellSize, both } = fitting;
-  const drawing = { ...context, cellSize };
+  const sized = redrawn(context, { cellSize });
   const isView = model.step.id === 'view';
   // Of more than two heads only the current one.
-  const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [model.head];
+  const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
   return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
-    ${isView || both ? viewTable(drawing, decimals) : nothing}
+    ${isView || both ? viewTable(sized, decimals) : nothing}
     ${
       isView
         ? nothing
         : html`<div class="transposed">
           <p class="reading"><b>${words.transpose_name}</b> <code>(${heads}, ${tokens}, ${size})</code> <em>${words.transpose}</em></p>
-          ${drawn.map((h) => headTable(drawing, h, decimals))}
+          ${drawn.map((h) => headTable(sized, h, decimals))}
         </div>`
     }
     ${addressView(context)}
@@ -60,20 +61,21 @@ interface Fitting {
 
 /** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
 function fitReadings(context: Context): Fitting | null {
-  const { state, step } = context.model;
+  const { step } = context.model;
+  const { decimals: chosen } = context.drawing;
   const { tokens, heads, size } = sizesOf(context.model);
   const letter = letterOf(context.model);
-  const choices = state.decimals === null ? [4, 3, 2] : [state.decimals];
+  const choices = chosen === null ? [4, 3, 2] : [chosen];
   const width = (digits: number, tight: boolean) =>
-    frameOf({ ...context, tight }, letter, digits).cellWidth;
+    frameOf(redrawn(context, { tight }), letter, digits).cellWidth;
   const view = (cell: number) => heads * size * cell + (heads - 1) * START;
   const names = labelWidth(context, LEAST_NAMES);
   const height = tokens <= 6 ? 29 : 26;
-  if (step.id === 'transpose' && !context.view.presenting) {
+  if (step.id === 'transpose' && !context.drawing.presenting) {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
       const needed = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
-      if (needed <= context.room) {
+      if (needed <= context.drawing.room) {
         return { decimals, cellSize: { width: cell, height: 24 }, both: true };
       }
     }
@@ -81,14 +83,15 @@ function fitReadings(context: Context): Fitting | null {
   for (const decimals of choices) {
     const cell = width(decimals, false);
     const needed = names + BETWEEN + (step.id === 'view' ? view(cell) : size * cell);
-    if (needed <= context.room) return { decimals, cellSize: { width: cell, height }, both: false };
+    if (needed <= context.drawing.room)
+      return { decimals, cellSize: { width: cell, height }, both: false };
   }
   return null;
 }
 
 /** View: rows are tokens; columns have their new index (head, place) above and their old one below. */
 function viewTable(context: Context, decimals: number): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const letter = letterOf(model);
   const { tokens, heads, size } = sizesOf(model);
   const name = `${letter}_view`;
@@ -113,10 +116,10 @@ function viewTable(context: Context, decimals: number): TemplateResult {
       </thead>
       <tbody>
         ${Array.from({ length: tokens }, (_, t) => {
-          const one = { ...context, model: { ...model, row: t } };
+          const one = redrawn(context, { row: t });
           const painter = painterOf(one, name, size, frame);
           return html`<tr class=${t === spot.token ? 'asks' : ''}>
-            <th scope="row" class="label"><sup>${t}</sup>${tokenName(model.session, model.batch, t)}</th>
+            <th scope="row" class="label"><sup>${t}</sup>${tokenName(model.session, drawing.batch, t)}</th>
             ${all.map((c) =>
               cellView(one, name, Math.floor(c / size), c % size, painter, {
                 inTabOrder: t === spot.token && isOn(c),
@@ -126,7 +129,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
           </tr>`;
         })}
       </tbody>
-      ${context.view.presenting ? nothing : oldNames(all, isStart)}
+      ${context.drawing.presenting ? nothing : oldNames(all, isStart)}
     </table>
   </figure>`;
 }
@@ -140,16 +143,16 @@ function oldNames(columns: number[], className: (c: number) => string): Template
 
 /** Transpose: the matrix of one head, whose rows are tokens. */
 function headTable(context: Context, head: number, decimals: number): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const name = `${letterOf(model)}_heads`;
   const { token, head: openHead, place } = spotOf(model);
   // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };
-  const operands = new Map(model.operands).set(name, {
-    leading: [model.batch, openHead],
+  const operands = new Map(drawing.open.operands).set(name, {
+    leading: [drawing.batch, openHead],
     ...boxed,
   });
-  const one = { ...context, model: { ...model, head, operands } };
+  const one = redrawn(context, { head, open: { ...drawing.open, operands } });
   return html`<div class=${`head-table of-head-${head % 2}`}>
     <p class="head-name">${HEADS_TEXT.head(head)}</p>
     ${tensorView(one, name, {

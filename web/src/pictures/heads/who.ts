@@ -11,7 +11,7 @@ const words = HEADS_TEXT.who;
 /** With more tokens, lists are abbreviated to first and last. */
 const MOST = 5;
 
-export function whoView({ model }: Context): TemplateResult {
+export function whoView({ model, drawing }: Context): TemplateResult {
   const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 0;
   const all = Array.from({ length: tokens }, (_, i) => i);
   return html`<section class="card who" aria-label=${words.title} tabindex="0">
@@ -25,8 +25,8 @@ export function whoView({ model }: Context): TemplateResult {
         ${all.map((i) => {
           const can = all.filter((j) => mayAttend(model, i, j));
           const cannot = all.filter((j) => !mayAttend(model, i, j));
-          const word = tokenName(model.session, model.batch, i);
-          return html`<tr class=${i === model.row ? 'on' : ''}>
+          const word = tokenName(model.session, drawing.batch, i);
+          return html`<tr class=${i === drawing.row ? 'on' : ''}>
             <th scope="row">${i} ${word === String(i) ? '' : word}</th>
             <td>${list(can, tokens)}</td>
             <td>${list(cannot, tokens)}</td>

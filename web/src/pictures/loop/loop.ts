@@ -12,20 +12,20 @@ const MOST_TICKS = 32;
 
 /** Scrubber with a tick for each pass of the inner loop: all t of batch 0, then of batch 1, ... */
 export function loopScrubber(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'y').shape);
-  const tick = model.batch * rows + model.row;
-  const { col } = rowAndCol(model.cell.index);
+  const tick = drawing.batch * rows + drawing.row;
+  const { col } = rowAndCol(drawing.open.cell.index);
   // If not all ticks fit: those of this batch, or none.
   const all = Array.from({ length: model.batches * rows }, (_, i) => i);
-  const mine = all.slice(model.batch * rows, (model.batch + 1) * rows);
+  const mine = all.slice(drawing.batch * rows, (drawing.batch + 1) * rows);
   const ticks = all.length <= MOST_TICKS ? all : rows <= MOST_TICKS ? mine : [];
   const go = (to: number) => {
     const batch = Math.floor(to / rows);
     act.set({ batch, row: to % rows, cell: { node: 'y', index: [batch, to % rows, col] } });
   };
   return html`<div class="scrubber loop-scrubber">
-    <output>b = ${model.batch}  t = ${model.row}</output>
+    <output>b = ${drawing.batch}  t = ${drawing.row}</output>
     <span class=${ticks.length > 0 ? 'ticks' : ''}>
       <span aria-hidden="true" class="tick-marks">
         ${ticks.map((i) => {
@@ -39,7 +39,7 @@ export function loopScrubber(context: Context): TemplateResult {
         max=${model.batches * rows - 1}
         .value=${live(String(tick))}
         aria-label=${text.loop.scrubber}
-        aria-valuetext=${`b = ${model.batch}, t = ${model.row}`}
+        aria-valuetext=${`b = ${drawing.batch}, t = ${drawing.row}`}
         @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))}
       />
     </span>
@@ -48,10 +48,10 @@ export function loopScrubber(context: Context): TemplateResult {
 
 /** Label of the bracket around the window x[b, :t+1]. */
 export function windowView(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const { cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const numbers = Array.from({ length: cols }, (_, col) => {
-    const cell = cellAt(model.session, model, 'y', model.row, col);
+    const cell = cellAt(model.session, drawing, 'y', drawing.row, col);
     const shown = fixed(valueAt(model.session, cell), 4);
     return html` <button
       aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
@@ -59,34 +59,34 @@ export function windowView(context: Context): TemplateResult {
     >${shown}</button>`;
   });
   return html`<div class="window-note">
-    <code>x[${model.batch}, :${model.row + 1}]</code>
-    <p>${text.loop.window(model.row + 1)}</p>
+    <code>x[${drawing.batch}, :${drawing.row + 1}]</code>
+    <p>${text.loop.window(drawing.row + 1)}</p>
     ${model.step.id === 'divide' ? html`<p>${text.loop.mean}${numbers}</p>` : nothing}
   </div>`;
 }
 
 /** Line from the window in x down to the row of Y that its mean becomes. */
 export function connectorView(context: Context): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
   const height = frameOf(context, 'x', 4).cellHeight;
   const divides = model.step.id === 'divide';
   return html`<div
     class="connector"
     aria-hidden="true"
-    .style=${`--cell-h:${height}px;--rows:${rows};--row:${model.row}`}
+    .style=${`--cell-h:${height}px;--rows:${rows};--row:${drawing.row}`}
   >
     <i class="bracket"></i><i class="drop"></i>
-    <b>${divides ? `÷ ${model.row + 1}` : 'Σ'}</b>
+    <b>${divides ? `÷ ${drawing.row + 1}` : 'Σ'}</b>
   </div>`;
 }
 
 /** A plus for each row added so far: the lower triangle that the weights will fill. */
 export function additionsView(context: Context): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const perBatch = (cols * rows * (rows + 1)) / 2;
-  const soFar = model.batch * perBatch + (cols * (model.row + 1) * (model.row + 2)) / 2;
+  const soFar = drawing.batch * perBatch + (cols * (drawing.row + 1) * (drawing.row + 2)) / 2;
   const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);
   const indices = Array.from({ length: seen.to - seen.from }, (_, i) => seen.from + i);
   return html`<figure class="additions" .style=${`--cell-h:${height}px`}>
@@ -103,13 +103,13 @@ export function additionsView(context: Context): TemplateResult {
       </thead>
       <tbody>
         ${indices.map(
-          (t) => html`<tr class=${t === model.row ? 'on' : ''}>
-            <th scope="row" class="label">${t === model.row ? html`t = ${t}` : t}</th>
+          (t) => html`<tr class=${t === drawing.row ? 'on' : ''}>
+            <th scope="row" class="label">${t === drawing.row ? html`t = ${t}` : t}</th>
             ${indices.map((j) => {
-              const added = j <= t && t <= model.row;
+              const added = j <= t && t <= drawing.row;
               return html`<td class=${added ? 'added' : ''}>${added ? '+' : ''}</td>`;
             })}
-            <td class="adds">${t <= model.row ? cols * (t + 1) : ''}</td>
+            <td class="adds">${t <= drawing.row ? cols * (t + 1) : ''}</td>
           </tr>`,
         )}
       </tbody>
@@ -122,23 +122,23 @@ const MARGIN = 22;
 
 /** Plot of tokens with two numbers as points, and the path of their mean from row 0 to row t. */
 export function plotView(context: Context): TemplateResult | typeof nothing {
-  const { model } = context;
+  const { model, drawing } = context;
   const { rows, cols } = matrixOf(nodeOf(model.session, 'x').shape);
   if (cols !== 2) return nothing;
-  const x = matrixValues(model.session, model, 'x');
-  const y = matrixValues(model.session, model, 'y');
+  const x = matrixValues(model.session, drawing, 'x');
+  const y = matrixValues(model.session, drawing, 'y');
   const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(y, Math.abs)) * 1.08;
   const at = (values: ArrayLike<number>, i: number): [number, number] => [
     MARGIN + ((values[2 * i] / reach + 1) / 2) * (SIZE - 2 * MARGIN),
     MARGIN + ((1 - values[2 * i + 1] / reach) / 2) * (SIZE - 2 * MARGIN),
   ];
-  const path = Array.from({ length: model.row + 1 }, (_, i) => at(y, i));
-  const [meanX, meanY] = path[model.row];
-  const [newX, newY] = at(x, model.row);
+  const path = Array.from({ length: drawing.row + 1 }, (_, i) => at(y, i));
+  const [meanX, meanY] = path[drawing.row];
+  const [newX, newY] = at(x, drawing.row);
   const middle = SIZE / 2;
   return html`<figure class="plot">
     <figcaption><em>${text.loop.plot}</em></figcaption>
-    <svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label=${text.loop.plotLabel(model.row)}>
+    <svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label=${text.loop.plotLabel(drawing.row)}>
       <rect class="paper" x="1" y="1" width=${SIZE - 2} height=${SIZE - 2} rx="4"></rect>
       <path class="axis" d=${`M${middle} 1V${SIZE - 1}M1 ${middle}H${SIZE - 1}`}></path>
       <path class="pull" d=${`M${newX} ${newY}L${meanX} ${meanY}`}></path>
@@ -146,9 +146,9 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
       ${path.map(([px, py]) => svg`<circle class="mean-dot" cx=${px} cy=${py} r="2.6"></circle>`)}
       ${Array.from({ length: rows }, (_, i) => {
         const [px, py] = at(x, i);
-        const seen = i <= model.row;
+        const seen = i <= drawing.row;
         return svg`<circle class=${seen ? 'point seen' : 'point'} cx=${px} cy=${py} r="5"></circle>
-          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${rows <= 16 ? tokenName(model.session, model.batch, i) : ''}</text>`;
+          <text class=${seen ? 'seen' : ''} x=${px} y=${py - 10}>${rows <= 16 ? tokenName(model.session, drawing.batch, i) : ''}</text>`;
       })}
       <circle class="mean-now" cx=${meanX} cy=${meanY} r="6"></circle>
     </svg>

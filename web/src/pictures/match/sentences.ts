@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
-import { inBatch } from '../../model/pair.ts';
-import type { Context } from '../../plane/context.ts';
+import { sentence } from '../../model/pair.ts';
+import { type Context, redrawn } from '../../plane/context.ts';
 import { isOffPlane, layoutOf } from '../../plane/layout/layout.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
@@ -15,7 +15,7 @@ const BETWEEN = 20;
 
 export function planesView(context: Context): TemplateResult {
   if (context.model.sharedToken === null) return planeView(context);
-  const both = context.narrow ? null : sideBySide(context);
+  const both = context.drawing.narrow ? null : sideBySide(context);
   return html`${both ? html`<div class="both">${both.map(sentenceView)}</div>` : oneSentence(context)}
     ${verdictView(context)}`;
 }
@@ -25,20 +25,18 @@ export function planesView(context: Context): TemplateResult {
  * presentation two planes of a single operation are better than one sentence.
  */
 function sideBySide(context: Context): Context[] | null {
-  const { decimals: chosen } = context.model.state;
-  const models = [0, 1].map((batch) => inBatch(context.model, batch));
-  const room = (context.room - BETWEEN) / 2;
-  const isOne = context.model.transposed || isOffPlane(context); // a single operation, which always fits
+  const { decimals: chosen } = context.drawing;
+  const sentences = [0, 1].map((batch) => sentence(context.model, batch));
+  const room = (context.drawing.room - BETWEEN) / 2;
+  const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
   let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
     for (const pairPadding of [8, 4, 3]) {
-      tried = models.map((model) =>
-        withDecimals({ ...context, model, room, pairPadding }, decimals),
-      );
+      tried = sentences.map((one) => redrawn(context, { ...one, room, pairPadding, decimals }));
       if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
     }
   }
-  return context.view.presenting ? tried : null;
+  return context.drawing.presenting ? tried : null;
 }
 
 /** The comparison of the shared word's rows, in the step that computes y. */
@@ -46,15 +44,10 @@ function verdictView(context: Context): TemplateResult | typeof nothing {
   return context.model.step.makes.includes('y') ? stripView(context) : nothing;
 }
 
-function withDecimals(context: Context, decimals: number): Context {
-  const { model } = context;
-  return { ...context, model: { ...model, state: { ...model.state, decimals } } };
-}
-
 function sentenceView(context: Context): TemplateResult {
-  const { model } = context;
-  const name = text.pair.sentences[model.batch];
-  return html`<div class="side" data-batch=${model.batch}>
+  const { drawing } = context;
+  const name = text.pair.sentences[drawing.batch];
+  return html`<div class="side" data-batch=${drawing.batch}>
     <h2>${name}</h2>
     ${wordsView(context)} ${planeView(context, `${name}: ${text.plane}`)}
   </div>`;
@@ -62,8 +55,9 @@ function sentenceView(context: Context): TemplateResult {
 
 /** The words of a sentence; clicking one moves the ribbon to its row. */
 function wordsView(context: Context): TemplateResult {
-  const { model, act } = context;
-  const { step, node, cell, stage } = model;
+  const { model, drawing, act } = context;
+  const { step, stage } = model;
+  const { node, cell } = drawing.open;
   const worked = hasTokenRows(node) ? node.name : step.makes[0];
   const col = worked === node.name ? rowAndCol(cell.index).col : stage.col;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
@@ -72,20 +66,20 @@ function wordsView(context: Context): TemplateResult {
       { length: rows },
       (_, row) => html`<button
         class=${row === model.sharedToken ? 'twin' : ''}
-        aria-pressed=${row === model.row ? 'true' : 'false'}
-        @click=${() => act.choose(cellAt(model.session, model, worked, row, col))}
-      >${tokenName(model.session, model.batch, row)}</button>`,
+        aria-pressed=${row === drawing.row ? 'true' : 'false'}
+        @click=${() => act.choose(cellAt(model.session, drawing, worked, row, col))}
+      >${tokenName(model.session, drawing.batch, row)}</button>`,
     )}
   </p>`;
 }
 
 /** Narrow layout: one sentence, and buttons to choose which. */
 function oneSentence(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { drawing, act } = context;
   return html`<div class="segments sentences" role="group" aria-label=${text.pair.choose}>
       ${text.pair.sentences.map(
         (name, batch) => html`<button
-          aria-pressed=${batch === model.batch ? 'true' : 'false'}
+          aria-pressed=${batch === drawing.batch ? 'true' : 'false'}
           @click=${() => act.goBatch(batch)}
         >${name}</button>`,
       )}

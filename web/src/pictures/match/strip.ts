@@ -4,9 +4,9 @@ import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
-import { inBatch } from '../../model/pair.ts';
+import { sentence } from '../../model/pair.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, redrawn } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { text } from '../../text/en/index.ts';
@@ -18,7 +18,7 @@ const DECIMALS = 3; // as notebook 004 prints
 
 export function stripView(context: Context): TemplateResult {
   const wide = columnsOf(context.model, 'x');
-  const sentences = [0, 1].map((batch) => inBatch(context.model, batch));
+  const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
   return html`<section class="strip" aria-label=${text.pair.strip}>
     <table role="grid" data-node="strip" @keydown=${moveFocus}>
       <caption class="visually-hidden">${text.pair.strip}</caption>
@@ -40,20 +40,20 @@ export function stripView(context: Context): TemplateResult {
 
 function lineView(
   context: Context,
-  [river, desk]: Model[],
+  [river, desk]: Context[],
   name: (typeof COMPARED)[number],
 ): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const most = { node: `${name}_max_difference`, index: [] };
   const difference = valueAt(model.session, most);
   const isSame = difference === 0;
-  const word = tokenName(model.session, model.batch, model.sharedToken ?? 0);
+  const word = tokenName(model.session, drawing.batch, model.sharedToken ?? 0);
   const shown = fixed(difference, isSame ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>
-    ${wordRowView({ ...context, model: river }, name)}
+    ${wordRowView(river, name)}
     <td class="sign">${isSame ? '=' : '≠'}</td>
-    ${wordRowView({ ...context, model: desk }, name)}
+    ${wordRowView(desk, name)}
     <td class="verdict">
       ${text.pair.verdicts[name][isSame ? 'same' : 'different']}
       <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
@@ -63,14 +63,14 @@ function lineView(
 
 /** The word's row in one sentence, padded to the width of x. */
 function wordRowView(context: Context, name: string): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const cols = columnsOf(model, name);
   const rest = columnsOf(model, 'x') - cols;
-  const decimals = model.state.decimals ?? DECIMALS;
+  const decimals = drawing.decimals ?? DECIMALS;
   const painter = painterOf(context, name, cols, frameOf(context, name, decimals));
   return html`${Array.from({ length: cols }, (_, col) =>
     cellView(context, name, model.sharedToken ?? 0, col, painter, {
-      inTabOrder: name === 'x' && model.batch === 0 && col === 0,
+      inTabOrder: name === 'x' && drawing.batch === 0 && col === 0,
     }),
   )}
   ${rest > 0 ? html`<td class="rest" colspan=${rest}></td>` : nothing}`;

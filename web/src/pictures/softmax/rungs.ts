@@ -18,7 +18,7 @@ const RUNGS = [
 ];
 
 export function rungsView(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const upTo = model.step.id === 'exp' ? 3 : 4;
   const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
   const { from, to } = frameOf(context, 'masked', 4).cols;
@@ -26,12 +26,12 @@ export function rungsView(context: Context): TemplateResult {
   return html`<div class="rungs">
     <table role="grid" data-node="rungs" @keydown=${moveFocus}>
       <caption>
-        <em>${text.rungs.title(model.row)}</em>
+        <em>${text.rungs.title(drawing.row)}</em>
       </caption>
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${text.rungs.corner}</span></th>
-          ${columns.map((j) => html`<th scope="col">${tokenName(model.session, model.batch, j)}</th>`)}
+          ${columns.map((j) => html`<th scope="col">${tokenName(model.session, drawing.batch, j)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -41,14 +41,14 @@ export function rungsView(context: Context): TemplateResult {
           return html`<tr>
             <th scope="row">${text.rungs.names[node]}</th>
             ${columns.map((j) =>
-              cellView(context, node, model.row, j, painter, {
+              cellView(context, node, drawing.row, j, painter, {
                 inTabOrder: i === 0 && j === from,
               }),
             )}
-            <td class="beside" @click=${() => reduction && act.choose(cellAt(model.session, model, reduction, model.row, 0))}>
+            <td class="beside" @click=${() => reduction && act.choose(cellAt(model.session, drawing, reduction, drawing.row, 0))}>
               ${
                 reduction
-                  ? html`${word} <b>${fixed(matrixValues(model.session, model, reduction)[model.row], 4)}</b>`
+                  ? html`${word} <b>${fixed(matrixValues(model.session, drawing, reduction)[drawing.row], 4)}</b>`
                   : nothing
               }
             </td>

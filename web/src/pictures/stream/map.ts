@@ -59,10 +59,10 @@ export class StreamMap {
   /** Takes over a new state; call after each rendering of the page. */
   show(context: Context): void {
     this.context = context;
-    const { model, view } = context;
+    const { model, drawing } = context;
     const { state } = model;
     this.scene = sceneOf(context);
-    const key = [choiceText(state), model.batch, JSON.stringify(state.edits)].join();
+    const key = [choiceText(state), drawing.batch, JSON.stringify(state.edits)].join();
     if (key !== this.key) {
       this.key = key;
       this.done = 0;
@@ -75,14 +75,14 @@ export class StreamMap {
       const [row, col, span] = state.map ?? [0, 0, this.scene.T];
       this.viewport = within({ row, col, span }, this.scene.T);
     }
-    if (!sameCell(this.opened, model.cell)) {
-      this.opened = model.cell;
-      if (model.cell.node === 'weights') this.cursor = rowAndCol(model.cell.index);
+    if (!sameCell(this.opened, drawing.open.cell)) {
+      this.opened = drawing.open.cell;
+      if (drawing.open.cell.node === 'weights') this.cursor = rowAndCol(drawing.open.cell.index);
       // Another row was typed, or an operand followed: scroll the viewport there.
       if (isSameMap)
         this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
     }
-    this.root.dataset.theme = view.theme;
+    this.root.dataset.theme = drawing.theme;
     this.isStale = true;
     this.requestFrame();
   }
@@ -280,8 +280,9 @@ export class StreamMap {
   }
 }
 
-function sceneOf({ model, view }: Context): StreamScene {
-  const { session, batch } = model;
+function sceneOf({ model, drawing }: Context): StreamScene {
+  const { session } = model;
+  const { batch, theme } = drawing;
   const [, T] = session.structure.nodes[session.find('weights')].shape;
-  return { session, batch, T, causal: session.structure.causal, theme: view.theme };
+  return { session, batch, T, causal: session.structure.causal, theme };
 }

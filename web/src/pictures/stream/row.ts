@@ -12,12 +12,11 @@ import { hasAllDigits } from '../../voices/chip.ts';
 const COLUMNS = 8;
 
 export function streamRowView(context: Context, T: number): TemplateResult {
-  const { model } = context;
-  const { session, batch, row, state } = model;
-  const { max, sum, logsumexp, y } = session.streamRow(batch, row);
+  const { model, drawing } = context;
+  const { batch, row, decimals } = drawing;
+  const { max, sum, logsumexp, y } = model.session.streamRow(batch, row);
   const write = (value: number) =>
-    hasAllDigits(context) ? exact(value, 'float32') : fixed(value, 4);
-  const decimals = state.decimals ?? 4;
+    hasAllDigits(drawing) ? exact(value, 'float32') : fixed(value, 4);
   const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
   return html`<div class="stream-of-row">
     <h3>${STREAM.row(row)}</h3>
@@ -33,7 +32,7 @@ export function streamRowView(context: Context, T: number): TemplateResult {
         ${lines.map(
           (from) => html`<tr>
             <th scope="row">${from}–${Math.min(from + COLUMNS, y.length) - 1}</th>
-            ${Array.from(y.subarray(from, from + COLUMNS), (value, i) => numberView(context, from + i, value, fixed(value, decimals)))}
+            ${Array.from(y.subarray(from, from + COLUMNS), (value, i) => numberView(context, from + i, value, fixed(value, decimals ?? 4)))}
           </tr>`,
         )}
       </tbody>
@@ -42,10 +41,10 @@ export function streamRowView(context: Context, T: number): TemplateResult {
 }
 
 /** A number of y; clicking it opens its arithmetic. */
-function numberView({ model, act }: Context, col: number, value: number, shown: string) {
-  const cell = { node: 'y', index: [model.batch, model.row, col] };
-  const place = rowAndCol(model.cell.index);
-  const open = model.cell.node === 'y' && place.row === model.row ? place.col : -1;
+function numberView({ drawing, act }: Context, col: number, value: number, shown: string) {
+  const cell = { node: 'y', index: [drawing.batch, drawing.row, col] };
+  const place = rowAndCol(drawing.open.cell.index);
+  const open = drawing.open.cell.node === 'y' && place.row === drawing.row ? place.col : -1;
   return html`<td
     tabindex=${col === Math.max(0, open) ? 0 : -1}
     aria-selected=${col === open ? 'true' : 'false'}
@@ -55,8 +54,9 @@ function numberView({ model, act }: Context, col: number, value: number, shown: 
 }
 
 /** Bar chart of the row's weights; where several share a pixel, the largest is visible. */
-function weightBars({ model, onPaper }: Context, T: number): TemplateResult {
-  const { session, batch, row, state } = model;
+function weightBars({ model, drawing }: Context, T: number): TemplateResult {
+  const { session, state } = model;
+  const { batch, row, onPaper } = drawing;
   const end = session.structure.causal ? row + 1 : T;
   const weights = session.streamTile(batch, { row, col: 0, rows: 1, cols: end, step: 1 });
   let at = 0;

@@ -19,7 +19,7 @@ function mapOf(root: Element, context: Context): StreamMap {
 }
 
 export function streamView(context: Context): TemplateResult {
-  const { model } = context;
+  const { model, drawing } = context;
   const [, T] = nodeOf(model.session, 'weights').shape;
   const head_size = nodeOf(model.session, 'q').shape[2];
   const here = (event: Event) => mapOf(event.currentTarget as Element, context);
@@ -39,7 +39,7 @@ export function streamView(context: Context): TemplateResult {
           inputmode="numeric"
           maxlength="4"
           aria-invalid=${refused ? 'true' : 'false'}
-          .value=${live(refused?.typed ?? String(model.row))}
+          .value=${live(refused?.typed ?? String(drawing.row))}
           @change=${(event: Event) => chooseRow(context, event.target as HTMLInputElement, T)}
         />
       </label>
@@ -63,7 +63,7 @@ export function streamView(context: Context): TemplateResult {
       @pointerup=${(event: PointerEvent) => here(event).gestures.up(event)}
       @pointercancel=${(event: PointerEvent) => here(event).gestures.up(event)}
       @keydown=${(event: KeyboardEvent) => here(event).press(event)}
-      ${ref((root) => root && (context.onPaper ? copyMap(root) : mapOf(root, context).show(context)))}
+      ${ref((root) => root && (context.drawing.onPaper ? copyMap(root) : mapOf(root, context).show(context)))}
     >
       <canvas></canvas>
       <i class="stream-ribbon"></i><i class="stream-open"></i><i class="stream-cursor"></i>
@@ -88,14 +88,14 @@ function copyMap(paper: Element): void {
   if (root) maps.get(root)?.print(paper);
 }
 
-function chooseRow({ model, act }: Context, field: HTMLInputElement, T: number): void {
+function chooseRow({ drawing, act }: Context, field: HTMLInputElement, T: number): void {
   const typed = field.value.trim();
   if (!/^\d+$/.test(typed) || Number(typed) >= T) {
     act.setView({ refused: { key: 'row', typed, sentence: STREAM.noRow(T) } });
     return;
   }
-  const { col } = rowAndCol(model.cell.index);
-  const at = model.cell.node === 'weights' ? col : 0;
+  const { col } = rowAndCol(drawing.open.cell.index);
+  const at = drawing.open.cell.node === 'weights' ? col : 0;
   act.setView({ refused: null });
-  act.choose({ node: 'weights', index: [model.batch, Number(typed), at] });
+  act.choose({ node: 'weights', index: [drawing.batch, Number(typed), at] });
 }

@@ -7,11 +7,11 @@ import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 
 export function proofView(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, drawing, act } = context;
   const { dtype } = model.session.structure;
-  const isResult = ['y', 'y_loop', 'difference'].includes(model.cell.node);
-  const col = isResult ? rowAndCol(model.cell.index).col : model.stage.col;
-  const at = (node: string) => cellAt(model.session, model, node, model.row, col);
+  const isResult = ['y', 'y_loop', 'difference'].includes(drawing.open.cell.node);
+  const col = isResult ? rowAndCol(drawing.open.cell.index).col : model.stage.col;
+  const at = (node: string) => cellAt(model.session, drawing, node, drawing.row, col);
   const line = (label: TemplateResult | string, node: string, note: string) => html`<tr>
     <th scope="row">${label}</th>
     <td class="how">${note}</td>
@@ -30,9 +30,9 @@ export function proofView(context: Context): TemplateResult {
     <table>
       <caption class="visually-hidden">${text.proof.caption}</caption>
       <tbody>
-        ${line(text.proof.loop, 'y_loop', text.proof.loopHow(model.row))}
-        ${line(text.proof.matrix, 'y', text.proof.matrixHow(model.row))}
-        ${line(html`Y[${model.row}, ${col}]`, 'difference', text.proof.apart)}
+        ${line(text.proof.loop, 'y_loop', text.proof.loopHow(drawing.row))}
+        ${line(text.proof.matrix, 'y', text.proof.matrixHow(drawing.row))}
+        ${line(html`Y[${drawing.row}, ${col}]`, 'difference', text.proof.apart)}
       </tbody>
     </table>
     <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>

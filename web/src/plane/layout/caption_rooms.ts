@@ -11,8 +11,8 @@ const MARGIN = 16;
 export function captionRooms(context: Context, layout: Layout): number[] {
   const { columns, decimals, isSpread } = layout;
   const last = columns.length - 1;
-  const left = context.room - widthOf(context, columns, decimals);
-  const spread = isSpread && !context.narrow ? Math.max(0, left / last) : 0;
+  const left = context.drawing.room - widthOf(context, columns, decimals);
+  const spread = isSpread && !context.drawing.narrow ? Math.max(0, left / last) : 0;
   const end = MARGIN + (isSpread ? 0 : Math.max(0, left));
   return tracksOf(context, columns, decimals).map((track, i) =>
     Math.floor(track + (i === last ? end : gapOf(context) + spread - BETWEEN_CAPTIONS)),

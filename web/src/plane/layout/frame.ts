@@ -41,9 +41,13 @@ const PHONE = 440;
  * of the weights, rows of the factor that they weigh).
  */
 function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
-  if (size <= WINDOW || context.cellSize !== undefined) return { axis, from: 0, to: size, size };
+  const { model, drawing } = context;
+  if (size <= WINDOW || context.drawing.cellSize !== null) return { axis, from: 0, to: size, size };
   const name = axis === 'T' && asKeys ? KEYS : axis;
-  const start = context.view.windows[name] ?? openingWindows(context.model)[name] ?? 0;
+  const start =
+    context.view.windows[name] ??
+    openingWindows(model.session, drawing.row, drawing.open.cell)[name] ??
+    0;
   const from = Math.min(start, size - WINDOW);
   return { axis: name, from, to: from + WINDOW, size };
 }
@@ -67,38 +71,41 @@ function framesOf(context: Context): Map<string, Frame> {
 }
 
 function makeFrame(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
-  const { model } = context;
+  const { model, drawing } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   if (isMini(context, name)) return miniFrame(context, name, asKeys);
-  const all = extentOf(model, name);
+  const all = extentOf(model.session, drawing, name);
   const write = writerOf(all, decimals);
-  const large = (model.transposed ? cols : rows) <= 3 && !context.narrow && !context.pairPadding;
-  const { character, least: smallest } = context.view.presenting ? PRESENTED : SHOWN;
-  const least = large && !context.tight ? 40 : context.narrow ? 24 : smallest;
-  const [beside, tightly] = context.room < PHONE ? [4, 2] : [7, 4];
-  const padding = context.pairPadding ?? (context.tight ? tightly : beside);
+  const large =
+    (drawing.transposed ? cols : rows) <= 3 &&
+    !context.drawing.narrow &&
+    !context.drawing.pairPadding;
+  const { character, least: smallest } = context.drawing.presenting ? PRESENTED : SHOWN;
+  const least = large && !context.drawing.tight ? 40 : context.drawing.narrow ? 24 : smallest;
+  const [beside, tightly] = context.drawing.room < PHONE ? [4, 2] : [7, 4];
+  const padding = context.drawing.pairPadding ?? (context.drawing.tight ? tightly : beside);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
-  const usual = model.transposed && !all.isInteger ? decimals + 3 : 0;
+  const usual = drawing.transposed && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);
   const width = Math.ceil(longest * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
   const usualHeight = large
     ? 44
-    : (model.transposed ? cols : rows) <= 6
+    : (drawing.transposed ? cols : rows) <= 6
       ? 29
-      : context.narrow
+      : context.drawing.narrow
         ? 22
         : 26;
-  const { transposed } = model;
+  const { transposed } = drawing;
   return {
     transposed,
     rows: transposed ? asCols : asRows,
     cols: transposed ? asRows : asCols,
     write,
-    cellWidth: context.cellSize?.width ?? Math.max(least, width),
-    cellHeight: context.cellSize?.height ?? usualHeight,
+    cellWidth: context.drawing.cellSize?.width ?? Math.max(least, width),
+    cellHeight: context.drawing.cellSize?.height ?? usualHeight,
   };
 }
 
@@ -129,10 +136,10 @@ export const MOST_TOKENS = 25;
 export const MOST_COLUMNS = 16;
 
 /** Whether a tensor is drawn as a heat map. Weights over few tokens keep their digits: they matter most. */
-export function isMini({ model, miniWidth }: Context, name: string): boolean {
+export function isMini({ model, drawing }: Context, name: string): boolean {
   const node = nodeOf(model.session, name);
   const keepsDigits = hasTokenColumns(node) && matrixOf(node.shape).cols <= WINDOW;
-  return miniWidth !== undefined && !keepsDigits;
+  return drawing.miniWidth !== null && !keepsDigits;
 }
 
 /** Whether a tensor is small enough for a heat map. */
@@ -150,7 +157,7 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
   const node = nodeOf(context.model.session, name);
   const { axes, shape } = node;
   const { rows, cols } = matrixOf(shape);
-  const scale = context.view.presenting ? PRESENTED.character / SHOWN.character : 1;
+  const scale = context.drawing.presenting ? PRESENTED.character / SHOWN.character : 1;
   const few = rows <= 6 ? 29 : 26;
   const factor = rows <= WINDOW ? 17 * scale : hasTokenRows(node) ? 11 : 9;
   const height = above ? factor : rows <= WINDOW ? few : 15;
@@ -160,7 +167,7 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
     cols: { axis: axes.at(-1) ?? '1', from: 0, to: cols, size: cols },
     blank: true,
     write: nothingWritten,
-    cellWidth: hasTokenColumns(node) ? TOKEN_WIDTH : (context.miniWidth ?? 0),
+    cellWidth: hasTokenColumns(node) ? TOKEN_WIDTH : (context.drawing.miniWidth ?? 0),
     cellHeight: Math.round(height),
   };
 }

@@ -6,7 +6,7 @@ import type { Column, Item } from '../../lessons/stage.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { resolveName } from '../../model/shown_step.ts';
 import { WINDOW } from '../../model/windows.ts';
-import type { Context } from '../context.ts';
+import { type Context, redrawn } from '../context.ts';
 import { fitsMini } from './frame.ts';
 import { operationOf } from './operation.ts';
 import { widthOf } from './tracks.ts';
@@ -17,9 +17,9 @@ export interface Layout {
   /** One operation instead of the whole plane; the other tensors are thumbnails. */
   single: boolean;
   /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
-  tight?: boolean;
-  /** Heat maps: width of a cell. */
-  miniWidth?: number;
+  tight: boolean;
+  /** Heat maps: width of a cell; null: digits. */
+  miniWidth: number | null;
   /** Whether the first tensor has row labels; by default it has. */
   labels?: boolean;
   /** Whether the columns are spread over the whole width. */
@@ -38,8 +38,8 @@ function withName(context: Context, item: Item | undefined): Item | undefined {
 }
 
 /** Whether the open tensor is one that the step keeps out of its plane. */
-export function isOffPlane({ model: { step, cell } }: Context): boolean {
-  return step.offPlane?.includes(cell.node) ?? false;
+export function isOffPlane({ model, drawing }: Context): boolean {
+  return model.step.offPlane?.includes(drawing.open.cell.node) ?? false;
 }
 
 /** The layout of the current step. */
@@ -55,26 +55,28 @@ export function layoutOf(context: Context): Layout {
   const isShown = context.model.stage.allowsMini
     ? showsCell(context, whole ?? [])
     : !isOffPlane(context);
-  if (whole && !context.narrow && isReadable && isShown && !context.model.transposed) {
-    const fitting = fitInDigits(context, whole) ?? fitInDigits({ ...context, tight: true }, whole);
+  if (whole && !context.drawing.narrow && isReadable && isShown && !context.drawing.transposed) {
+    const fitting =
+      fitInDigits(context, whole) ?? fitInDigits(redrawn(context, { tight: true }), whole);
     if (fitting) return { ...fitting, single: false };
   }
-  const isWhole = whole !== undefined && !context.narrow;
+  const isWhole = whole !== undefined && !context.drawing.narrow;
   const heatMaps = isWhole && fitAsHeatMaps(context, whole);
   if (heatMaps) return { ...heatMaps, single: false };
-  const operation = operationOf(context, context.narrow);
+  const operation = operationOf(context, context.drawing.narrow);
   const fitting =
-    fitInDigits(context, operation) ?? fitInDigits({ ...context, tight: true }, operation);
+    fitInDigits(context, operation) ?? fitInDigits(redrawn(context, { tight: true }), operation);
   if (fitting) return { ...fitting, single: true };
   const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
   if (operationMaps) return { ...operationMaps, single: true };
-  const decimals = context.model.state.decimals ?? 2;
-  return { columns: operationOf(context, true), decimals, isSpread: true, single: true };
+  const decimals = context.drawing.decimals ?? 2;
+  const columns = operationOf(context, true);
+  return { columns, decimals, tight: false, miniWidth: null, isSpread: true, single: true };
 }
 
 /** Numbers of decimals to try: the learner's choice, or from most to fewest. */
-function decimalsOf({ model }: Context): number[] {
-  if (model.state.decimals !== null) return [model.state.decimals];
+function decimalsOf({ model, drawing }: Context): number[] {
+  if (drawing.decimals !== null) return [drawing.decimals];
   return model.sharedToken === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
 }
 
@@ -82,8 +84,13 @@ function fitInDigits(context: Context, columns: Column[]): Omit<Layout, 'single'
   for (const decimals of decimalsOf(context)) {
     const needed = widthOf(context, columns, decimals);
     const isSpread =
-      needed > 0.72 * context.room && !context.model.transposed && !context.pairPadding;
-    if (needed <= context.room) return { columns, decimals, tight: context.tight, isSpread };
+      needed > 0.72 * context.drawing.room &&
+      !context.drawing.transposed &&
+      !context.drawing.pairPadding;
+    if (needed <= context.drawing.room) {
+      const { tight } = context.drawing;
+      return { columns, decimals, tight, miniWidth: null, isSpread };
+    }
   }
   return null;
 }
@@ -93,8 +100,8 @@ const MINI = { most: 28, least: 8 };
 
 /** The layout as heat maps with the widest cells that fit; null if none do, or the open cell is not in it. */
 function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
-  const { model } = context;
-  if (!model.stage.allowsMini || model.transposed || !showsCell(context, columns)) return null;
+  const { model, drawing } = context;
+  if (!model.stage.allowsMini || drawing.transposed || !showsCell(context, columns)) return null;
   const isSmall = columns.every(({ above, main }) =>
     [above, main].every(
       (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),
@@ -102,15 +109,17 @@ function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'singl
   );
   if (!isSmall) return null;
   for (let miniWidth = MINI.most; miniWidth >= MINI.least; miniWidth--) {
-    const needed = widthOf({ ...context, miniWidth }, columns, 2);
-    if (needed <= context.room) return { columns, decimals: 2, miniWidth, isSpread: true };
+    const needed = widthOf(redrawn(context, { miniWidth }), columns, 2);
+    if (needed <= context.drawing.room) {
+      return { columns, decimals: 2, tight: false, miniWidth, isSpread: true };
+    }
   }
   return null;
 }
 
 /** Whether the open cell's tensor is in these columns. */
-export function showsCell({ model }: Context, columns: Column[]): boolean {
-  const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === model.cell.node;
+export function showsCell({ drawing }: Context, columns: Column[]): boolean {
+  const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === drawing.open.cell.node;
   return columns.some(({ above, main }) => isIt(above) || isIt(main));
 }
 

@@ -10,7 +10,8 @@ import type { Context } from '../context.ts';
  * `stacked` (narrow planes): the input stands above the output.
  */
 export function operationOf(context: Context, stacked: boolean): Column[] {
-  const { session, step, cell, node } = context.model;
+  const { session, step } = context.model;
+  const { cell, node } = context.drawing.open;
   const isMade = !node.leaf && node.inputs.length > 0;
   const takes = (name: string) =>
     session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));
@@ -21,15 +22,15 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   const made = nodeOf(session, name);
   const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
   const tensor = (node: string): Item => ({ kind: 'tensor', node });
-  const noSums = context.pairPadding !== undefined;
+  const noSums = context.drawing.pairPadding !== null;
   const bars: Column =
-    lookOf(context.model, first ?? '').kind === 'weight'
+    lookOf(context.drawing, first ?? '').kind === 'weight'
       ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, noSums } }
       : { main: first ? tensor(first) : undefined };
   // The bias, broadcast over the rows, stands above the output.
   if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
   const isProduct = made.op === 'matmul' || made.op === 'linear';
-  if (isProduct && context.model.transposed) {
+  if (isProduct && context.drawing.transposed) {
     // (AB)ᵀ = BᵀAᵀ: transposed, the factors change places.
     const left: Item = { kind: 'tensor', node: second, asKeys: true };
     return [{ main: left }, { above: tensor(first), main: tensor(name) }];

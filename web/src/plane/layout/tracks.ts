@@ -17,10 +17,11 @@ const PAIRED = { gap: 6, label: 58, arrow: 40 };
  * Width that the bars demand. 0 where they adapt to what other tensors take: spanning several columns, or
  * with two planes side by side.
  */
-function barsWidth({ model, view, narrow, pairPadding }: Context, span = 1): number {
+function barsWidth({ model, drawing }: Context, span = 1): number {
+  const { narrow, pairPadding } = drawing;
   if (span > 1 || pairPadding) return 0;
   if (narrow) return model.stage.id === 'heads' ? BARS.heads : BARS.narrow;
-  return view.presenting ? BARS.presented : BARS.usual;
+  return drawing.presenting ? BARS.presented : BARS.usual;
 }
 
 function itemWidth(
@@ -29,10 +30,10 @@ function itemWidth(
   decimals: number,
   above: boolean,
 ): number {
-  if (item?.kind === 'arrow') return context.pairPadding ? PAIRED.arrow : 50;
+  if (item?.kind === 'arrow') return context.drawing.pairPadding ? PAIRED.arrow : 50;
   if (item?.kind === 'sign') return SIGN_WIDTH;
-  if (item?.kind === 'plot') return context.narrow ? 190 : 330;
-  if (item?.kind === 'additions') return context.narrow ? 198 : 470; // pictures/loop/additions.css
+  if (item?.kind === 'plot') return context.drawing.narrow ? 190 : 330;
+  if (item?.kind === 'additions') return context.drawing.narrow ? 198 : 470; // pictures/loop/additions.css
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
   const frame = frameOf(context, item.node, decimals, above || item.asKeys);
@@ -42,15 +43,15 @@ function itemWidth(
 
 /** Whether rows are labelled; on a narrow plane the bars above the weights label them. */
 export function hasRowLabels(context: Context, columns: Column[]): boolean {
-  return !context.narrow || !columns.some((column) => column.above?.kind === 'bars');
+  return !context.drawing.narrow || !columns.some((column) => column.above?.kind === 'bars');
 }
 
 /** Width of the row labels; on a narrow plane no more than they need. */
 export function labelWidth(context: Context, least = 62): number {
-  if (context.pairPadding) return PAIRED.label;
+  if (context.drawing.pairPadding) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
-  if (longest === 0) return context.narrow ? 30 : least;
-  return context.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
+  if (longest === 0) return context.drawing.narrow ? 30 : least;
+  return context.drawing.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
 }
 
 /** Width of each column, without row labels. */
@@ -63,7 +64,7 @@ export function tracksOf(context: Context, columns: Column[], decimals: number):
   );
 }
 
-export function gapOf({ narrow, pairPadding }: Context): number {
+export function gapOf({ drawing: { narrow, pairPadding } }: Context): number {
   return narrow ? 10 : pairPadding ? PAIRED.gap : GAP;
 }
 
@@ -83,8 +84,8 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
 /** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
-  if (context.narrow || context.miniWidth !== undefined) return null;
-  if (lookOf(context.model, item.node).kind !== 'weight') return null;
+  if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
+  if (lookOf(context.drawing, item.node).kind !== 'weight') return null;
   const sum = `${item.node}_sum`;
   return context.model.session.find(sum) >= 0 ? sum : null;
 }

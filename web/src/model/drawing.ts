@@ -1,0 +1,79 @@
+// The drawing: what is shown of the model, and how. A view that shows another head, batch, row, size or number
+// of decimals makes another drawing; the model, which is what is known, stays as it is.
+import type { Theme } from '../draw/colour.ts';
+import type { Pass } from '../draw/passes.ts';
+import type { Look } from '../lessons/stage.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import type { State } from '../state/state.ts';
+import type { Model, Open } from './model.ts';
+import type { Place } from './nodes.ts';
+
+/** Width of the plane in pixels, and whether the window is below the breakpoint of the whole plane. */
+export interface Room {
+  readonly room: number;
+  readonly narrow: boolean;
+}
+
+export interface Drawing extends Readonly<Place>, Room {
+  /** The open cell, which is outlined with its operands. */
+  readonly open: Open;
+  /** Whether it is only the counterpart of the chosen one, in the other sentence of a pair. */
+  readonly mirrored: boolean;
+  /** Letters and colours, by node. */
+  readonly looks: Readonly<Record<string, Look>>;
+  /** Whether matrices are drawn transposed, tokens as columns. */
+  readonly transposed: boolean;
+  /** Whether all batches share a colour scale: two sentences side by side are compared. */
+  readonly sharesScale: boolean;
+  /** Decimals in the plane; null: as many as fit. */
+  readonly decimals: number | null;
+  /** Whether the arithmetic shows every digit. */
+  readonly digits: State['digits'];
+  readonly theme: Theme;
+  /** Whether the plane fills the screen, in larger digits. */
+  readonly presenting: boolean;
+  /** Less padding in the cells; layoutOf finds out whether it is needed. */
+  readonly tight: boolean;
+  /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
+  readonly pairPadding: number | null;
+  /** Heat maps: width of a cell, in colours alone; null: digits. */
+  readonly miniWidth: number | null;
+  /** Cells of this fixed size, and no windows on long axes. */
+  readonly cellSize: { width: number; height: number } | null;
+  /** Printing: drawn once. */
+  readonly onPaper: boolean;
+  /** The part to draw in this frame; null: all. */
+  readonly pass: Pass | null;
+}
+
+/** The drawing of what the learner chose, in this room. */
+export function drawingOf(
+  model: Model,
+  { theme, presenting }: Pick<ViewSettings, 'theme' | 'presenting'>,
+  { room, narrow }: Room,
+): Drawing {
+  const { state, stage, batch, head, row, transposed, sharedToken } = model;
+  const { cell, node, terms, operands } = model;
+  return {
+    batch,
+    head,
+    row,
+    room,
+    narrow,
+    open: { cell, node, terms, operands },
+    mirrored: false,
+    looks: stage.looks,
+    transposed,
+    sharesScale: sharedToken !== null,
+    decimals: state.decimals,
+    digits: state.digits,
+    theme,
+    presenting,
+    tight: false,
+    pairPadding: null,
+    miniWidth: null,
+    cellSize: null,
+    onPaper: false,
+    pass: null,
+  };
+}

@@ -1,0 +1,34 @@
+// The open cell: asks the core for its arithmetic, once for each state, so that drawing asks for none.
+import type { Session, Term } from '../core/session.ts';
+import { type Cell, indexOf, offsetOf } from '../core/tensor.ts';
+import type { Open, Operand } from './model.ts';
+import { nodeOf } from './nodes.ts';
+
+/** The cell, which must exist, with its arithmetic. */
+export function openCell(session: Session, cell: Cell): Open {
+  const node = nodeOf(session, cell.node);
+  const terms = session.terms(session.find(cell.node), offsetOf(node.shape, cell.index));
+  return { cell, node, terms, operands: operandsOf(session, terms) };
+}
+
+/** Bounding rectangles of the cells in an arithmetic, by node. */
+function operandsOf(session: Session, terms: Term[]): Map<string, Operand> {
+  const operands = new Map<string, Operand>();
+  for (const term of terms) {
+    if (term.kind !== 'cell') continue;
+    const { name, shape } = session.structure.nodes[term.node];
+    const index = indexOf(shape, term.offset);
+    const row = index.at(-2) ?? 0;
+    const col = index.at(-1) ?? 0;
+    const leading = index.slice(0, -2);
+    const box = operands.get(name) ?? { leading, top: row, bottom: row, left: col, right: col };
+    operands.set(name, {
+      leading: box.leading,
+      top: Math.min(box.top, row),
+      bottom: Math.max(box.bottom, row),
+      left: Math.min(box.left, col),
+      right: Math.max(box.right, col),
+    });
+  }
+  return operands;
+}

@@ -1,0 +1,225 @@
+// The arithmetic of an open number, term by term. Operands are chips that open their own arithmetic.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Term } from '../core/session.ts';
+import { indexOf } from '../core/tensor.ts';
+import { cellName } from '../draw/format.ts';
+import { styled } from '../draw/styled.ts';
+import { tokenName } from '../model/nodes.ts';
+import { symbol } from '../plane/names.ts';
+import { text } from '../text/en/index.ts';
+import { chainView, soFarView } from './chain.ts';
+import { type Arithmetic, chip, format, hasAllDigits } from './chip.ts';
+
+export function arithmeticView(given: Arithmetic): TemplateResult {
+  const { open, session } = given;
+  const { terms, cell } = open;
+  const root = terms[terms.length - 1];
+  const isStreamed = !session.holds(cell.node) && root.kind === 'quotient';
+  const listed = isStreamed ? terms.find(({ kind }) => kind === 'sum') : listOf(terms, root);
+  const name = cellName(cell.node, cell.index);
+  return html`<table class=${hasAllDigits(given) ? 'arithmetic whole' : 'arithmetic'}>
+    <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
+    <tbody>
+      ${listed ? listsView(given, listed) : linesOf(given, root)}
+      ${isStreamed && listed ? chainView(given, listed) : listed && listed !== root ? lastLine(given, root, name) : totalLine(given, root, name)}
+    </tbody>
+  </table>`;
+}
+
+/** The sum or maximum to list entry by entry: the root of the expression, or a sum right under it. */
+function listOf(terms: Term[], root: Term): Term | undefined {
+  if (['sum', 'fma', 'max'].includes(root.kind)) return root;
+  return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
+}
+
+/** Lines of an op with few operands, one each, with their names. */
+function linesOf(given: Arithmetic, root: Term): TemplateResult[] {
+  const { terms } = given.open;
+  const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
+  switch (root.kind) {
+    case 'product':
+      return [line(given, '', first), line(given, '×', second)];
+    case 'quotient':
+      return [line(given, '', first), line(given, '÷', second)];
+    case 'difference':
+      return [line(given, '', first), line(given, '−', second)];
+    case 'abs':
+      return linesOf(given, first);
+    case 'exp':
+      return [line(given, 'exp', first)];
+    case 'where': {
+      const isZero = first.value === 0;
+      return [
+        line(given, '', first, text.numbers.isZero(isZero)),
+        line(given, '', isZero ? second : third),
+      ];
+    }
+    default:
+      return [line(given, '', root)];
+  }
+}
+
+function line(given: Arithmetic, operator: string, term: Term, remark = ''): TemplateResult {
+  const { nodes } = given.session.structure;
+  const node = nodes[term.node];
+  return html`<tr>
+    <th scope="row" class="wide">
+      ${term.kind === 'cell' ? cellName(node.name, indexOf(node.shape, term.offset)) : nothing}
+    </th>
+    <td class="expression"><span class="op">${operator}</span>${expression(given, term, false)} ${remark}</td>
+    <td class="value"></td>
+    <td class="running"></td>
+  </tr>`;
+}
+
+/** The lists of entries. A streamed y has two: its first products, and those after the partial sum. */
+function listsView(given: Arithmetic, listed: Term): TemplateResult[] {
+  const { open, session } = given;
+  const { cell, terms } = open;
+  const isMix = listed.kind === 'sum' && cell.node === 'y' && !session.holds('y');
+  const lists = isMix ? terms.filter(({ kind }) => kind === 'sum') : [listed];
+  const scale = lists.flatMap(({ running }) => running ?? []);
+  return lists.flatMap((list) => listView(given, list, scale));
+}
+
+/** One list of entries; `scale`: the running sums that the bars must have room for. */
+function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResult[] {
+  const { terms } = given.open;
+  const running = list.running ?? [];
+  const low = Math.min(0, ...scale);
+  const high = Math.max(0, ...scale);
+  // For plain cells and fused products (not rounded before they are added) the column shows running sums.
+  const isRunning =
+    list.kind === 'fma' ||
+    (list.kind === 'sum' && list.of.every((place) => terms[place].kind === 'cell'));
+  return list.of.map((place, i) => {
+    const term = terms[place];
+    if (term.kind === 'constant' && list.kind === 'sum') {
+      return soFarView(given, term, terms[list.of[1]], step(0, term.value, low, high));
+    }
+    const isZero = term.value === 0;
+    return html`<tr class=${isZero ? 'zero' : ''}>
+      <th scope="row">${entryName(given, term, i)}</th>
+      <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : '\u00a0'}</span>` : nothing}${expression(given, term, !isRunning)}</td>
+      <td class="value">${format(given, isRunning ? running[i] : term.value)}</td>
+      <td class="running">${list.kind === 'max' ? nothing : step(running[i - 1] ?? 0, running[i], low, high)}</td>
+    </tr>`;
+  });
+}
+
+const SUMMED = ['add', 'linear'];
+
+/** Label of an entry: its token's word or its index. */
+function entryName(given: Arithmetic, term: Term, i: number): TemplateResult {
+  const { session, batch, open } = given;
+  const cell = firstCell(open.terms, term);
+  if (!cell) return html`${i}`;
+  const node = session.structure.nodes[cell.node];
+  // Elementwise addition: each entry is a tensor, named by its letter.
+  if (term.kind === 'cell' && SUMMED.includes(open.node.op)) return symbol(given, node.name);
+  const index = indexOf(node.shape, cell.offset);
+  // A product runs along the columns of its left factor, the loop along the rows of x.
+  const from = open.node.op.startsWith('prefix_mean') ? -2 : -1;
+  const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
+  const place = index.at(from) ?? i;
+  const word = isToken ? tokenName(session, batch, place) : String(place);
+  return word === String(place) ? html`${place}` : html`<sup>${place}</sup>${word}`;
+}
+
+function firstCell(terms: Term[], term: Term): Term | undefined {
+  if (term.kind === 'cell') return term;
+  for (const place of term.of ?? []) {
+    const cell = firstCell(terms, terms[place]);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+/** Waterfall bar: from the sum before this entry to the sum after it. */
+function step(before: number, after: number, low: number, high: number): TemplateResult {
+  return bar(before, after, low, high, after < before ? 'down' : 'up');
+}
+
+function bar(
+  from: number,
+  to: number,
+  low: number,
+  high: number,
+  className: string,
+): TemplateResult {
+  const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
+  const length = Math.abs(scale(to) - scale(from));
+  // A percentage in background-position is of the container minus the image.
+  const place = length < 100 ? (100 * scale(Math.min(from, to))) / (100 - length) : 0;
+  return html`<span
+    class=${`step ${className}`}
+    style=${styled({
+      backgroundPosition: `${place}% 2px,${scale(0)}% 0`,
+      backgroundSize: `max(1.5px,${length}%) 10px,1px 100%`,
+    })}
+  ></span>`;
+}
+
+function totalLine(given: Arithmetic, root: Term, name: string): TemplateResult {
+  const label = text.numbers.kinds[root.kind];
+  return html`<tr class="total">
+    <th scope="row" class="wide">${label ?? name}</th>
+    <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
+    <td class="value"><output data-result>${format(given, root.value)}</output></td>
+    <td class="running">${root.kind === 'sum' || root.kind === 'fma' ? whole(root) : nothing}</td>
+  </tr>`;
+}
+
+function whole(root: Term): TemplateResult {
+  const low = Math.min(0, ...root.running);
+  const high = Math.max(0, ...root.running);
+  return bar(0, root.value, low, high, 'whole');
+}
+
+/** The lines after a list: its sum, and the quotient of which it is dividend or divisor. */
+function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
+  const { terms } = given.open;
+  const sum = root.of.map((place) => terms[place]).find((term) => term.kind === 'sum') as Term;
+  const isMean = terms[root.of[0]] === sum;
+  const other = terms[root.of[isMean ? 1 : 0]];
+  return html`<tr class="total">
+      <th scope="row">${text.numbers.kinds.sum}</th>
+      <td class="expression"></td>
+      <td class="value">${format(given, sum.value)}</td>
+      <td class="running">${whole(sum)}</td>
+    </tr>
+    <tr class="last">
+      <th scope="row" colspan="2">
+        ${
+          isMean
+            ? html`÷ ${format(given, other.value)} =`
+            : html`${format(given, other.value)} ÷ ${format(given, sum.value)} =`
+        }
+        <span class="name">${name}</span>
+      </th>
+      <td class="value"><output data-result>${format(given, root.value)}</output></td>
+      <td class="running"></td>
+    </tr>`;
+}
+
+/** A term inline, operands as chips; `withEquals`: followed by =, as its value is in the next column. */
+function expression(given: Arithmetic, term: Term, withEquals: boolean): TemplateResult {
+  const { terms } = given.open;
+  const of = (i: number) => expression(given, terms[term.of[i]], false);
+  const equals = withEquals ? html`<span class="op">=</span>` : nothing;
+  switch (term.kind) {
+    case 'cell':
+      return chip(given, term);
+    case 'product':
+      return html`${of(0)}<span class="op">×</span>${of(1)}${equals}`;
+    case 'difference':
+      return html`${of(0)}<span class="op">−</span>${of(1)}${equals}`;
+    case 'sum':
+      return html`${term.of.map((_, i) => html`${i > 0 ? html`<span class="op">+</span>` : nothing}${of(i)}`)}${equals}`;
+    case 'exp':
+      return html`exp(${of(0)})${equals}`;
+    default:
+      // A constant of the op, or an intermediate result such as a row's maximum.
+      return html`<span class="constant">${format(given, term.value)}</span>`;
+  }
+}
