@@ -27,7 +27,7 @@ export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
   const act = {} as Actions;
   return (root, width, theme) => {
     const view = openingSettings(theme);
-    const settled = { trail: [], before: null, canUndo: false, canRedo: false };
+    const settled = { trail: [], before: null, influence: null, canUndo: false, canRedo: false };
     const drawing = drawingOf(model, view, roomOf(width));
     const context: Context = { model, drawing, view, act, ...settled };
     render(

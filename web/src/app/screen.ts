@@ -4,7 +4,8 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
-import { drawingOf } from '../model/drawing.ts';
+import { type Drawing, drawingOf } from '../model/drawing.ts';
+import { type Influence, InfluenceAsker, provesCausality } from '../model/influence.ts';
 import type { Model } from '../model/model.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
@@ -21,7 +22,7 @@ import { Sight } from './sight.ts';
 const NOTICE_MS = 8000;
 
 /** Input of a rendering; `model` is null on a notebook. */
-export interface Scene extends Omit<Context, 'model' | 'drawing'> {
+export interface Scene extends Omit<Context, 'model' | 'drawing' | 'influence'> {
   state: State;
   model: Model | null;
 }
@@ -39,6 +40,7 @@ export class Screen {
   private notice = '';
   private isStale = false;
   private readonly passes = new Passes();
+  private readonly influences = new InfluenceAsker();
   /** innerWidth, cached: reading it while drawing would force a synchronous layout. */
   private width = innerWidth;
 
@@ -184,8 +186,20 @@ export class Screen {
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
     const drawing = { ...drawingOf(model, view, roomOf(this.width)), pass };
-    const context = { ...scene, drawing };
+    const context = { ...scene, drawing, influence: this.influenceOn(scene, drawing) };
     return view.presenting ? presentView(context) : stageView(context);
+  }
+
+  /** The influence of the tokens, where it is shown: as a proof beside the heads, or after the prediction. */
+  private influenceOn(
+    { model, view }: Scene & { model: Model },
+    { narrow, transposed }: Drawing,
+  ): Influence | null {
+    const { stage, step } = model;
+    const isProof = provesCausality(step) && !narrow && !transposed;
+    const isAnswered = view.predictions[`${stage.id}.${step.id}`] !== undefined;
+    const isFigure = step.proseFigure === 'influence' && isAnswered;
+    return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;
   }
 
   private notebookView(scene: Scene, pass: Pass | null): TemplateResult {

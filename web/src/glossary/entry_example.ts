@@ -1,7 +1,7 @@
 // Draws an example of the glossary: small matrices, arithmetic, statements. All numbers are the core's.
 import { html, type TemplateResult } from 'lit-html';
-import type { Node, Session, Term } from '../core/session.ts';
-import { matrixOf, offsetOf } from '../core/tensor.ts';
+import type { Node, Term } from '../core/session.ts';
+import { matrixOf } from '../core/tensor.ts';
 import { type Scale, shade, type Theme } from '../draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
@@ -11,51 +11,41 @@ import { lookOf } from '../model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../model/nodes.ts';
 import { symbol } from '../plane/names.ts';
 import { text } from '../text/en/index.ts';
-import type { Example, Piece } from './entry_examples.ts';
+import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
 
-/** Opens the example's lesson in `session` and draws its pieces. */
-export function exampleView(session: Session, example: Example, theme: Theme): TemplateResult {
-  session.open(example.choice);
-  const title =
-    example.title ?? text.examples[new URLSearchParams(example.choice).get('example') ?? ''];
+/** Draws an example with what the core answered. */
+export function exampleView(answer: Answer, theme: Theme): TemplateResult {
+  const { choice, title, pieces } = answer;
+  const shown = title ?? text.examples[new URLSearchParams(choice).get('example') ?? ''];
   return html`<figure class="example">
-    <div class="pieces">
-      ${example.pieces.map((piece) => pieceView(session, example.choice, piece, theme))}
-    </div>
-    ${title ? html`<figcaption>${title}</figcaption>` : ''}
+    <div class="pieces">${pieces.map((piece) => pieceView(answer, piece, theme))}</div>
+    ${shown ? html`<figcaption>${shown}</figcaption>` : ''}
   </figure>`;
 }
 
 function pieceView(
-  session: Session,
-  choice: string,
-  piece: Piece,
+  answer: Answer,
+  piece: PieceAnswer,
   theme: Theme,
 ): TemplateResult | TemplateResult[] {
-  const { nodes, dtype } = session.structure;
-  const nodeOf = (name: string) => nodes[session.find(name)];
-  const termsOf = (name: string, index: number[]) =>
-    session.terms(session.find(name), offsetOf(nodeOf(name).shape, index));
-  if ('statement' in piece)
-    return html`<code class="line">${nodeOf(piece.statement).statement}</code>`;
+  if ('statement' in piece) return html`<code class="line">${piece.statement}</code>`;
   if ('matrix' in piece) {
     return html`<div class="piece">
-      <span class="sign">${piece.sign ?? ''}</span>${matrixView(session, choice, piece, theme)}
+      <span class="sign">${piece.part.sign ?? ''}</span>${matrixView(answer, piece, theme)}
     </div>`;
   }
-  if ('value' in piece) {
-    const value = termsOf(piece.value, piece.index).at(-1)?.value ?? 0;
-    return html`<code class="line">${cellName(piece.value, piece.index)} = ${scientific(value)}</code>`;
+  const { asked, terms } = piece;
+  const root = terms[terms.length - 1];
+  if ('value' in asked) {
+    return html`<code class="line">${cellName(asked.value, asked.index)} = ${scientific(root.value)}</code>`;
   }
-  if ('exps' in piece) {
-    const terms = termsOf(piece.exps, piece.index);
+  if ('exps' in asked) {
     return terms
       .filter((term) => term.kind === 'exp')
       .map((term) => html`<code class="line">${equation(terms, term, short)}</code>`);
   }
-  const terms = termsOf(piece.cell, piece.index);
-  const write = piece.exact ? (value: number) => exact(value, dtype) : short;
-  return html`<code class="line">${cellName(piece.cell, piece.index)} = ${equation(terms, terms[terms.length - 1], write)}</code>`;
+  const write = asked.exact ? (value: number) => exact(value, answer.dtype) : short;
+  return html`<code class="line">${cellName(asked.cell, asked.index)} = ${equation(terms, root, write)}</code>`;
 }
 
 /** At most four decimals, without trailing zeros. */
@@ -96,24 +86,20 @@ function expression(
 
 /** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. */
 function matrixView(
-  session: Session,
-  choice: string,
-  piece: Extract<Piece, { matrix: string }>,
+  { choice, words }: Answer,
+  { matrix: node, part: piece, values }: MatrixAnswer,
   theme: Theme,
 ): TemplateResult {
-  const node = session.structure.nodes[session.find(piece.matrix)];
   const size = matrixOf(node.shape);
   const rows = places(piece.rows ?? [0, size.rows]);
   const cols = places(piece.cols ?? [0, size.cols]);
   const batch = piece.batch ?? 0;
-  const data = session.data(session.find(piece.matrix));
-  const values = data.slice(batch * size.rows * size.cols, (batch + 1) * size.rows * size.cols);
   const { looks } = findStage(new URLSearchParams(choice).get('lesson') ?? '');
   const look = { looks, transposed: false, head: batch };
   const { kind, colourMax } = lookOf(look, piece.matrix);
   const largest = colourMax ?? (kind === 'weight' ? 1 : extent(values).largest);
   const decimals = isInteger(values) ? 0 : 2;
-  const word = (i: number, named: boolean) => (named ? (session.structure.words[i] ?? i) : i);
+  const word = (i: number, named: boolean) => (named ? (words[i] ?? i) : i);
   const isLit = (row: number) =>
     piece.lit !== undefined && row >= piece.lit[0] && row < piece.lit[1];
   return html`<table class="small">
@@ -145,7 +131,7 @@ function valueCell(
 }
 
 /** The shape of a whole tensor, "3×2"; of a part, its slice in PyTorch, "[0, 1:2]". */
-function partOf(node: Node, piece: Extract<Piece, { matrix: string }>, batch: number): string {
+function partOf(node: Node, piece: MatrixAnswer['part'], batch: number): string {
   const slice = (range?: [number, number]) => (range ? `${range[0]}:${range[1]}` : ':');
   const isBatched = node.axes[0] === 'B';
   if (!piece.rows && !piece.cols && !(isBatched && node.shape[0] > 1)) return node.shape.join('×');

@@ -7,6 +7,7 @@ import { GLOSSARY, GLOSSARY_TEXT } from '../text/en/glossary.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../text/en/terms.ts';
 import { exampleView } from './entry_example.ts';
 import { EXAMPLES } from './entry_examples.ts';
+import { type Answer, answerOf } from './example_answer.ts';
 
 const GAP = 8;
 
@@ -29,7 +30,9 @@ export class Glossary {
 
   /** Shows the entry of the clicked term (data-term), or the list, beside it. */
   show(asked: HTMLElement): void {
-    render(this.view(asked.dataset.term ?? ''), this.dialog);
+    const id = asked.dataset.term ?? '';
+    const entry = isTerm(id) ? entryView(id, this.answersOf(id)) : null;
+    render(this.view(entry), this.dialog);
     if (!this.dialog.open) {
       this.opener = asked;
       this.dialog.showModal();
@@ -38,30 +41,24 @@ export class Glossary {
     this.dialog.querySelector<HTMLElement>('h2')?.focus();
   }
 
-  private view(id: string): TemplateResult {
-    return html`<div class="paper">
-      ${id in GLOSSARY ? this.entryView(id as TermId) : termList()}
-      <p class="glossary-foot">
-        ${id in GLOSSARY ? link('', ALL_TERMS) : ''}
-        <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
-      </p>
-    </div>`;
-  }
-
-  private entryView(id: TermId): TemplateResult {
-    const { name, role } = TERMS[id];
-    const { says, see } = GLOSSARY[id];
+  /** What the core answers to the examples of a term, in a session of their own. */
+  private answersOf(id: TermId): Answer[] {
     const beside = this.core.session.beside();
-    const theme = document.documentElement.dataset.theme as Theme;
     try {
-      const examples = EXAMPLES[id].map((example) => exampleView(beside, example, theme));
-      return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
-        <p>${says}</p>
-        ${examples}
-        <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
+      return EXAMPLES[id].map((example) => answerOf(beside, example));
     } finally {
       beside.close();
     }
+  }
+
+  private view(entry: TemplateResult | null): TemplateResult {
+    return html`<div class="paper">
+      ${entry ?? termList()}
+      <p class="glossary-foot">
+        ${entry ? link('', ALL_TERMS) : ''}
+        <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
+      </p>
+    </div>`;
   }
 
   /** Positions the dialog below the term, or above if there is no room; on a phone CSS does it. */
@@ -79,6 +76,20 @@ export class Glossary {
 
 function within(at: number, end: number): number {
   return Math.max(GAP, Math.min(at, end - GAP));
+}
+
+function isTerm(id: string): id is TermId {
+  return id in GLOSSARY;
+}
+
+function entryView(id: TermId, answers: Answer[]): TemplateResult {
+  const { name, role } = TERMS[id];
+  const { says, see } = GLOSSARY[id];
+  const theme = document.documentElement.dataset.theme as Theme;
+  return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
+    <p>${says}</p>
+    ${answers.map((answer) => exampleView(answer, theme))}
+    <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
 }
 
 function termList(): TemplateResult {

@@ -3,7 +3,8 @@
 
 import type { Session } from '../core/session.ts';
 import { matrixOf, offsetOf } from '../core/tensor.ts';
-import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
+import { inSlices, type Pieces } from '../draw/slices.ts';
+import type { Step } from '../lessons/stage.ts';
 import { choiceText } from './choice.ts';
 import type { Model } from './model.ts';
 import { nodeOf } from './nodes.ts';
@@ -16,36 +17,39 @@ export type Outcome = 'concat' | 'concat_wrong';
 
 const OUTCOMES: Outcome[] = ['concat', 'concat_wrong'];
 
-type Answer = Record<Outcome, Moved>;
+export type Influence = Record<Outcome, Moved>;
 
-/** Cache of the last question and its answer, as each redraw asks again. */
-let last: Question | null = null;
+/** Whether a step's picture has it as a proof. */
+export function provesCausality({ picture }: Step): boolean {
+  return picture === 'heads' || picture === 'concat';
+}
 
 interface Question {
   session: Session;
   asked: string;
-  answer: Answer | null;
+  influence: Influence | null;
   stop: () => void;
 }
 
-/**
- * Perturbs every token of the drawn batch, in slices of frames: returns null until it is done, and then
- * calls `later`. Without `later` (on paper) it computes synchronously.
- */
-export function movedRows(model: Model, later?: () => void): Answer | null {
-  const { state, session, batch } = model;
-  const asked = JSON.stringify([choiceText(state), state.edits, batch]);
-  const isAsked = last?.session === session && last.asked === asked;
-  if (last && isAsked && (last.answer || later)) return last.answer;
-  if (!later) return atOnce(tryAll(model));
-  last?.stop();
-  const question: Question = { session, asked, answer: null, stop: () => {} };
-  last = question;
-  question.stop = inSlices(tryAll(model), (answer) => {
-    question.answer = answer;
-    later();
-  });
-  return null;
+/** Asks for the influence in slices of frames, and keeps the last answer, as each redraw asks again. */
+export class InfluenceAsker {
+  private last: Question | null = null;
+
+  /** The influence of every token of the model's batch; null until it is computed: then `later` is called. */
+  of(model: Model, later: () => void): Influence | null {
+    const { state, session, batch } = model;
+    const asked = JSON.stringify([choiceText(state), state.edits, batch]);
+    const { last } = this;
+    if (last?.session === session && last.asked === asked) return last.influence;
+    last?.stop();
+    const question: Question = { session, asked, influence: null, stop: () => {} };
+    this.last = question;
+    question.stop = inSlices(influenceOf(model), (influence) => {
+      question.influence = influence;
+      later();
+    });
+    return null;
+  }
 }
 
 /** Leaks: pairs in which a row before the token changed, which a causal mask forbids; `all`: pairs tested. */
@@ -54,7 +58,8 @@ export function leaks(moved: Moved): { count: number; all: number } {
   return { count: pairs.filter((isMoved) => isMoved).length, all: pairs.length };
 }
 
-function* tryAll({ state, session, batch }: Model): Pieces<Answer> {
+/** Perturbs every token of the model's batch, in a session beside the open one. */
+export function* influenceOf({ state, session, batch }: Model): Pieces<Influence> {
   const beside = session.beside();
   try {
     beside.open(choiceText(state));
@@ -69,7 +74,7 @@ function* tryAll({ state, session, batch }: Model): Pieces<Answer> {
   }
 }
 
-function* tryTokens(beside: Session, batch: number): Pieces<Answer> {
+function* tryTokens(beside: Session, batch: number): Pieces<Influence> {
   const x = beside.find('x');
   const { shape } = nodeOf(beside, 'x');
   const tokens = matrixOf(shape).rows;

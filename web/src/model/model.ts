@@ -4,6 +4,7 @@ import type { Node, Session, Term } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { State } from '../state/state.ts';
+import type { ShownRow } from './streamed_row.ts';
 
 /** An open cell, its node, and its arithmetic. */
 export interface Open {
@@ -32,6 +33,8 @@ export interface Model extends Open {
   readonly heads: number;
   /** The query position: the row under the ribbon. */
   readonly row: number;
+  /** The current row of a streamed head, in the step that draws it; else null. */
+  readonly streamed: ShownRow | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */
   readonly transposed: boolean;
 }

@@ -11,6 +11,7 @@ import { isCell, leadingIndex, nodeOf, type Place, sizeAlong, tokenOf, tokensOf 
 import { openCell } from './open_cell.ts';
 import { cellInBatch } from './pair.ts';
 import { findStep, stepFor } from './shown_step.ts';
+import { streamedRow } from './streamed_row.ts';
 
 export function resolve(state: State, session: Session): Model {
   const stage = session.isStreamed ? streamedHead : findStage(state.stage);
@@ -44,6 +45,7 @@ export function resolve(state: State, session: Session): Model {
     head,
     heads,
     row,
+    streamed: step.picture === 'stream' ? streamedRow(session, batch, row) : null,
     transposed: state.columns && (step.switches ?? stage.switches).includes('columns'),
   };
 }

@@ -6,8 +6,6 @@ import type { Pass } from '../draw/passes.ts';
 import type { Notebook } from '../lessons/notebooks/notebook.ts';
 import type { Look } from '../lessons/stage.ts';
 import type { Open } from '../model/model.ts';
-import { isCell } from '../model/nodes.ts';
-import { openCell } from '../model/open_cell.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
@@ -28,11 +26,6 @@ export interface Page {
   pass: Pass | null;
   /** The open number, with its arithmetic; null: none is open. */
   open: Open | null;
-}
-
-/** The open number of a notebook; null if there is none, or one that this notebook's graph does not have. */
-export function openOf({ cell }: State, session: Session): Open | null {
-  return isCell(session, cell) ? openCell(session, cell) : null;
 }
 
 /** What the arithmetic of the open number takes. */

@@ -3,14 +3,17 @@
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
-import { matrixOf } from '../core/tensor.ts';
+import { type Cell, matrixOf } from '../core/tensor.ts';
 import { isDue } from '../draw/passes.ts';
 import { inSlices } from '../draw/slices.ts';
 import { findNotebook } from '../lessons/notebooks/index.ts';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
+import type { Open } from '../model/model.ts';
+import { isCell } from '../model/nodes.ts';
+import { openCell } from '../model/open_cell.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
 import { notebookCellView } from './notebook_cell.ts';
-import { openOf, type Page } from './notebook_context.ts';
+import type { Page } from './notebook_context.ts';
 import { sideView } from './side.ts';
 import { entriesOf } from './table.ts';
 
@@ -23,15 +26,19 @@ export class Notebooks {
   /** Memoised items of the open notebook, with their memo key `of`. */
   private items: { of: unknown[]; all: Item[] } = { of: [], all: [] };
 
+  /** The open number, memoised likewise. */
+  private open: { of: unknown[]; number: Open | null } = { of: [], number: null };
+
   constructor(core: Core) {
     this.core = core;
   }
 
+  /** Asks the core for what the notebook shows, as far as that is new, and draws it. */
   view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'pass'>): TemplateResult {
     const { session } = this.core;
     const notebook = findNotebook(given.state.notebook);
     if (!this.counts) this.count(() => given.act.setView({}));
-    const open = openOf(given.state, session);
+    const open = this.openOf(given.state.cell, session);
     const page = { ...given, notebook, session, counts: this.counts, open };
     return notebookView(page, this.itemsOf(page));
   }
@@ -43,6 +50,15 @@ export class Notebooks {
       this.counts = counts;
       then();
     });
+  }
+
+  /** The open number; null if there is none, or one that this notebook's graph does not have. */
+  private openOf(cell: Cell | null, session: Session): Open | null {
+    const of = [session.structure, cell];
+    if (of.some((each, i) => each !== this.open.of[i])) {
+      this.open = { of, number: isCell(session, cell) ? openCell(session, cell) : null };
+    }
+    return this.open.number;
   }
 
   private itemsOf({ session, notebook, state }: Page): Item[] {

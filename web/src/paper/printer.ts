@@ -5,6 +5,7 @@ import { Pass } from '../draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
 import { choiceText } from '../model/choice.ts';
 import { drawingOf, type Room } from '../model/drawing.ts';
+import { influenceOf, provesCausality } from '../model/influence.ts';
 import { everyStep } from '../model/resolve.ts';
 import type { Context } from '../plane/context.ts';
 import type { State } from '../state/state.ts';
@@ -97,7 +98,8 @@ export class Printer {
       this.paper.append(section);
       const onScreen = drawingOf(model, { theme: 'light', presenting: false }, ROOM);
       const drawing = { ...onScreen, onPaper: true };
-      const settled = { trail: [], before: null, canUndo: false, canRedo: false };
+      const influence = provesCausality(model.step) ? yield* influenceOf(model) : null;
+      const settled = { trail: [], before: null, influence, canUndo: false, canRedo: false };
       let pass = new Pass('tensors');
       const draw = () => {
         const context = { model, drawing: { ...drawing, pass }, view, act, ...settled };

@@ -1,6 +1,7 @@
 // The context that all views of a stage get: what is known, what is shown of it, settings and actions.
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from '../model/drawing.ts';
+import type { Influence } from '../model/influence.ts';
 import type { Model } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -20,6 +21,8 @@ export interface Context {
   /** The breadcrumb: cells that led to the open one, first to last. */
   readonly trail: Cell[];
   readonly before: Before | null;
+  /** Which rows each token influences; null: not computed, or not shown. */
+  readonly influence: Influence | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -27,9 +30,4 @@ export interface Context {
 /** The same, with another drawing. */
 export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
-}
-
-/** Callback that redraws when an asynchronous result arrives; undefined on paper, which is drawn once. */
-export function redrawOf({ act, drawing }: Context): (() => void) | undefined {
-  return drawing.onPaper ? undefined : () => act.setView({});
 }

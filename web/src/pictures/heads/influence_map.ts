@@ -1,20 +1,20 @@
 // Perturbation maps: which output rows change when one token does, with view and transpose, and with a view
 // alone, which leaks later tokens into earlier rows.
 import { html, type TemplateResult } from 'lit-html';
-import { leaks, movedRows, type Outcome } from '../../model/influence.ts';
+import { leaks, type Outcome } from '../../model/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
-import { type Context, redrawOf } from '../../plane/context.ts';
+import type { Context } from '../../plane/context.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.influence;
 
 export function influenceView(context: Context): TemplateResult {
-  const moved = movedRows(context.model, redrawOf(context));
-  if (!moved) return html`<div class="influences" aria-busy="true"></div>`;
+  const { influence } = context;
+  if (!influence) return html`<div class="influences" aria-busy="true"></div>`;
   return html`<div class="influences">
-    ${perturbationTable(context, 'concat', moved.concat)}
-    ${perturbationTable(context, 'concat_wrong', moved.concat_wrong)}
+    ${perturbationTable(context, 'concat', influence.concat)}
+    ${perturbationTable(context, 'concat_wrong', influence.concat_wrong)}
   </div>`;
 }
 

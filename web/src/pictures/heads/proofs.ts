@@ -3,24 +3,23 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { scientific } from '../../draw/format.ts';
 import { sizesOf } from '../../model/head_memory.ts';
-import { leaks, movedRows } from '../../model/influence.ts';
+import { leaks } from '../../model/influence.ts';
 import { valueAt } from '../../model/nodes.ts';
-import { type Context, redrawOf } from '../../plane/context.ts';
+import type { Context } from '../../plane/context.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.proofs;
 
 export function headProofs(context: Context): TemplateResult {
-  const { model, act } = context;
+  const { model, act, influence } = context;
   const cell = { node: 'max_difference', index: [] };
   const most = valueAt(model.session, cell);
   const open = (shown: TemplateResult) =>
     html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
-  const moved = movedRows(model, redrawOf(context));
-  return html`<section class="proofs" aria-label=${words.title} aria-busy=${moved ? nothing : 'true'}>
+  return html`<section class="proofs" aria-label=${words.title} aria-busy=${influence ? nothing : 'true'}>
     <ul>
       ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`, open)}
-      ${moved ? futureLine(moved.concat) : comingLine(sizesOf(model).tokens)}
+      ${influence ? futureLine(influence.concat) : comingLine(sizesOf(model).tokens)}
     </ul>
   </section>`;
 }

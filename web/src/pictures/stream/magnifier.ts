@@ -7,14 +7,30 @@ import { type StreamScene, shadeOf } from './bitmap.ts';
 
 const SIZE = 5;
 
-export function magnifierView(scene: StreamScene, row: number, col: number): TemplateResult {
-  const { session, batch, T, causal } = scene;
+interface Magnified {
+  top: number;
+  left: number;
+  weights: Float32Array;
+}
+
+/** Asks the core for the weights around a place. */
+export function magnified({ session, batch, T }: StreamScene, row: number, col: number): Magnified {
   const start = (at: number) => Math.min(T - SIZE, Math.max(0, at - (SIZE - 1) / 2));
   const [top, left] = [start(row), start(col)];
-  const tile = session.streamTile(batch, { row: top, col: left, rows: SIZE, cols: SIZE, step: 1 });
+  const tile = { row: top, col: left, rows: SIZE, cols: SIZE, step: 1 };
+  return { top, left, weights: session.streamTile(batch, tile) };
+}
+
+export function magnifierView(
+  scene: StreamScene,
+  { top, left, weights }: Magnified,
+  row: number,
+  col: number,
+): TemplateResult {
+  const { causal } = scene;
   const places = [0, 1, 2, 3, 4];
   const cell = (t: number, j: number) => {
-    const value = tile[(t - top) * SIZE + j - left];
+    const value = weights[(t - top) * SIZE + j - left];
     const isHidden = causal && j > t;
     const isHere = t === row && j === col;
     return html`<td

@@ -9,7 +9,7 @@ import { showAxes } from './axes.ts';
 import { Bitmap, type StreamScene } from './bitmap.ts';
 import { drawMap } from './draw.ts';
 import { Gestures } from './gestures.ts';
-import { magnifierView } from './magnifier.ts';
+import { magnified, magnifierView } from './magnifier.ts';
 import { showing, type Viewport, within, zoomed } from './viewport.ts';
 
 /** Time budget of the core in each frame. */
@@ -236,7 +236,7 @@ export class StreamMap {
 
   /** Positions the overlays: ribbon of the current row, open weight, cursor. */
   private placeOverlays(z: number): void {
-    const { row: ribbon, cell } = this.context.model;
+    const { row: ribbon, open: chosen } = this.context.drawing;
     const size = Math.max(z, 7);
     const put = (name: string, row: number, col: number, isThere: boolean) => {
       const placeOverlays = this.root.querySelector<HTMLElement>(`.${name}`);
@@ -246,6 +246,7 @@ export class StreamMap {
       placeOverlays.hidden = !isThere || y < -size || y > this.side() || x > this.side();
       placeOverlays.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
     };
+    const { cell } = chosen;
     const open = rowAndCol(cell.index);
     put('stream-ribbon', ribbon, 0, true);
     put('stream-open', open.row, open.col, cell.node === 'weights');
@@ -259,7 +260,10 @@ export class StreamMap {
     const part = (name: string) => this.root.closest('.stream')?.querySelector<HTMLElement>(name);
     showAxes(this.root, this.viewport);
     const [magnifier, scale] = [part('.stream-lens-place'), part('.stream-scale')];
-    if (magnifier) render(magnifierView(this.scene, row, col), magnifier);
+    if (magnifier) {
+      const around = magnified(this.scene, row, col);
+      render(magnifierView(this.scene, around, row, col), magnifier);
+    }
     const { step } = this.coming ?? this.shown ?? { step: 1 };
     if (scale) render(STREAM.scale(this.scene.causal, step), scale);
     const progress = part('.stream-progress progress') as HTMLProgressElement | null;

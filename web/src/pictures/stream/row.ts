@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
 import { cellName, exact, fixed, weightText } from '../../draw/format.ts';
+import type { ShownRow } from '../../model/streamed_row.ts';
 import type { Context } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
 import { STREAM } from '../../text/en/stream.ts';
@@ -11,16 +12,16 @@ import { hasAllDigits } from '../../voices/chip.ts';
 
 const COLUMNS = 8;
 
-export function streamRowView(context: Context, T: number): TemplateResult {
-  const { model, drawing } = context;
-  const { batch, row, decimals } = drawing;
-  const { max, sum, logsumexp, y } = model.session.streamRow(batch, row);
+export function streamRowView(context: Context, streamed: ShownRow): TemplateResult {
+  const { drawing } = context;
+  const { row, decimals } = drawing;
+  const { max, sum, logsumexp, y, weights } = streamed;
   const write = (value: number) =>
     hasAllDigits(drawing) ? exact(value, 'float32') : fixed(value, 4);
   const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
   return html`<div class="stream-of-row">
     <h3>${STREAM.row(row)}</h3>
-    ${weightBars(context, T)}
+    ${weightBars(context, weights)}
     <dl>
       <div><dt>${STREAM.max}</dt><dd>${write(max)}</dd></div>
       <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
@@ -54,11 +55,9 @@ function numberView({ drawing, act }: Context, col: number, value: number, shown
 }
 
 /** Bar chart of the row's weights; where several share a pixel, the largest is visible. */
-function weightBars({ model, drawing }: Context, T: number): TemplateResult {
-  const { session, state } = model;
-  const { batch, row, onPaper } = drawing;
-  const end = session.structure.causal ? row + 1 : T;
-  const weights = session.streamTile(batch, { row, col: 0, rows: 1, cols: end, step: 1 });
+function weightBars({ model, drawing }: Context, weights: Float32Array): TemplateResult {
+  const { row, onPaper } = drawing;
+  const end = weights.length;
   let at = 0;
   for (let j = 1; j < end; j++) if (weights[j] > weights[at]) at = j;
   const draw = (canvas: HTMLCanvasElement) => {
@@ -77,7 +76,7 @@ function weightBars({ model, drawing }: Context, T: number): TemplateResult {
   const then = onPaper ? queueMicrotask : requestAnimationFrame;
   const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
   const most = weightText(weights[at]);
-  return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${state.edits.length}
+  return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${model.state.edits.length}
       aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>
     <p class="stream-most">${STREAM.most(most, at)}</p>`;
 }

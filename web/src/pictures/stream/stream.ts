@@ -72,7 +72,7 @@ export function streamView(context: Context): TemplateResult {
     <div>
       <div class="stream-lens-place"></div>
       <p class="visually-hidden stream-at" role="status"></p>
-      ${streamRowView(context, T)}
+      ${model.streamed ? streamRowView(context, model.streamed) : nothing}
     </div>
     <div class="stream-notes">
       <p class="stream-keys">${STREAM.keys}</p>

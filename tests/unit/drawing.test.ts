@@ -1,0 +1,262 @@
+// Drawing is a function of what is known: no view writes into the model or the state that it was given, and
+// none asks the core for arithmetic.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Core } from '../../web/src/core/core.ts';
+import type { Session } from '../../web/src/core/session.ts';
+import { EXAMPLES } from '../../web/src/glossary/entry_examples.ts';
+import { answerOf } from '../../web/src/glossary/example_answer.ts';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { NOTEBOOKS } from '../../web/src/lessons/notebooks/index.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { type Drawing, drawingOf } from '../../web/src/model/drawing.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import type { Context } from '../../web/src/plane/context.ts';
+import type { Actions } from '../../web/src/state/actions.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { module, open } from '../wasm/core.ts';
+
+const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
+const kViewRooms = [
+  'plane',
+  'voices',
+  'pictures',
+  'notebooks',
+  'glossary',
+  'page',
+  'paper',
+  'exports',
+];
+
+/** The scripts of the rooms that draw, by their path. */
+function viewFiles(): Map<string, string> {
+  const paths = kViewRooms.flatMap((room) =>
+    readdirSync(join(kSource, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(room, name)),
+  );
+  return new Map(paths.map((path) => [path, readFileSync(join(kSource, path), 'utf8')]));
+}
+
+/** What would rewrite a model or a state: a copy with changes, an assignment, or a cast to one of them. */
+const kRewrites = [
+  /\.\.\.\s*\(?(?:\w+\??\.)*(?:model|state)\b(?!\.)/,
+  /\b(?:model|state)(?:\.\w+)+\s*=[^=>]/,
+  /\bObject\.assign\(\s*(?:\w+\.)*(?:model|state)\b/,
+  /\bas (?:unknown as )?(?:Context|Model|State|Drawing|Stage)\b/,
+  /<(?:Context|Model|State|Drawing|Stage)>\s*[{(]/,
+  /: (?:Model|Stage|State) = \{/,
+];
+
+/** A script without its comments. */
+function bare(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<=^|\s)\/\/.*/gm, '');
+}
+
+function rewritesIn(text: string): string[] {
+  return kRewrites.flatMap((pattern) => pattern.exec(bare(text))?.[0] ?? []);
+}
+
+test('no view rewrites a model or a state', () => {
+  const files = viewFiles();
+  assert.ok(files.size >= 60, `only ${files.size} files were read`);
+  for (const [path, text] of files) assert.deepEqual(rewritesIn(text), [], path);
+});
+
+test('a planted copy, assignment and cast are found', () => {
+  for (const planted of [
+    'const one = { ...model, head };',
+    'const one = { ...context, model: { ...context.model, row: 3 } };',
+    'const state = { ...model.state, decimals: 2 };',
+    'return { ...state, at: cell.id };',
+    'return {\n  ...state,\n  at };',
+    'model.state.decimals = 3;',
+    'Object.assign(context.model, { head });',
+    'const context = { model: open, view } as Context;',
+    'const stage = {} as unknown as Stage;',
+    'const stage: Stage = {\n};',
+  ]) {
+    assert.notDeepEqual(rewritesIn(planted), [], planted);
+  }
+  for (const allowed of [
+    'const one = redrawn(context, { head });',
+    'const shown = { ...model.state.sizes };',
+    'if (model.step === step || state.edits == null) return;',
+    '// { ...model } is what no view does',
+    'const drawing = { ...drawingOf(model, view, room), pass };',
+  ]) {
+    assert.deepEqual(rewritesIn(allowed), [], allowed);
+  }
+});
+
+/** The questions that make the core compute; `data` only reads what it has computed. */
+const kAsks = ['terms', 'open', 'edit', 'release', 'beside', 'prints', 'hash'] as const;
+const kStreamAsks = ['streamOn', 'streamTile', 'streamRow'] as const;
+
+/** Where the rooms that draw ask the core: not in the functions of templates, but before, or in slices. */
+const kAskers: Record<string, string> = {
+  'exports/script.ts': 'on a click',
+  'glossary/example_answer.ts': 'before the entry is drawn',
+  'glossary/glossary.ts': 'opens the session of the examples',
+  'notebooks/items.ts': 'before the notebook is drawn, or in slices',
+  'paper/printer.ts': 'in slices, before each step is drawn',
+  'pictures/stream/bitmap.ts': 'in slices',
+  'pictures/stream/magnifier.ts': 'in slices, before it is drawn',
+  'pictures/stream/map.ts': 'in slices',
+};
+
+test('the rooms that draw ask the core in few files', () => {
+  const asks = new RegExp(
+    `\\b(?:session|beside|core)\\.(?:${[...kAsks, ...kStreamAsks].join('|')})\\(`,
+  );
+  const found = [...viewFiles()].filter(([, text]) => asks.test(bare(text)));
+  assert.deepEqual(found.map(([path]) => path).sort(), Object.keys(kAskers).sort());
+});
+
+/** From here on the session throws when it is asked to compute. */
+function silence(session: Session): void {
+  for (const name of [...kAsks, ...kStreamAsks]) {
+    Object.assign(session, {
+      [name]: () => {
+        throw new Error(`The core was asked for ${name}.`);
+      },
+    });
+  }
+}
+
+/** The modules that the build writes: of each the part that drawing reads. */
+const kVirtual: Record<string, string> = {
+  'virtual:formulas': 'export const formulas = new Proxy({}, { get: () => () => [] });',
+  'virtual:listings': 'export const listings = {};',
+  'virtual:printed': `export const printed = ${JSON.stringify(
+    Object.fromEntries(NOTEBOOKS.map(({ id }) => [id, {}])),
+  )};`,
+};
+
+registerHooks({
+  resolve: (name, context, next) =>
+    name in kVirtual ? { url: name, shortCircuit: true } : next(name, context),
+  load: (url, context, next) =>
+    url in kVirtual
+      ? { format: 'module', source: kVirtual[url], shortCircuit: true }
+      : next(url, context),
+});
+
+// What a window has and Node has not.
+Object.assign(globalThis, {
+  innerWidth: 1280,
+  innerHeight: 800,
+  ResizeObserver: class {},
+  requestAnimationFrame: () => 0,
+});
+
+const { stageView } = await import('../../web/src/page/stage_view.ts');
+const { presentView } = await import('../../web/src/page/presentation.ts');
+const { handoutStepView } = await import('../../web/src/paper/handout.ts');
+const { streamView } = await import('../../web/src/pictures/stream/stream.ts');
+const { Notebooks } = await import('../../web/src/notebooks/notebooks.ts');
+const { exampleView } = await import('../../web/src/glossary/entry_example.ts');
+
+/** Carries a template out to its last leaf, the parts that wait for a directive too; returns how many there are. */
+function carryOut(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + carryOut(one), 0);
+  if (typeof value !== 'object' || value === null || !('values' in value)) return 0;
+  const { values } = value as { values: unknown[] };
+  if ('_$litType$' in value) return 1 + carryOut(values);
+  // A directive's function without parameters is what it draws; others wait for an element or an event.
+  const isDrawn = (one: unknown): one is () => unknown =>
+    typeof one === 'function' && one.length === 0;
+  return carryOut(values.map((one) => (isDrawn(one) ? one() : one)));
+}
+
+const view = { ...openingSettings('light'), predictions: {} };
+const act = {} as Actions;
+const settled = { view, act, trail: [], before: null, canUndo: true, canRedo: false };
+const influence = { concat: [[true]], concat_wrong: [[true]] };
+
+const kWide = { room: 1076, narrow: false };
+const kNarrow = { room: 358, narrow: true };
+
+/** What is known and shown at an address, with a core that answers no more. */
+async function contextAt(hash: string): Promise<Context> {
+  const state = parseHash(hash);
+  const session = await open(choiceText(state));
+  const model = resolve(state, session);
+  silence(session);
+  return { model, drawing: drawingOf(model, view, kWide), ...settled, influence };
+}
+
+const kLinks = [
+  ...STAGES.flatMap(({ id, steps }) => steps.map((step) => `stage=${id}&step=${step.id}`)),
+  'stage=match&step=mix&cell=y.1.2.1',
+  'stage=match&step=mix&columns=1',
+  'stage=head&columns=1&digits=all',
+  'stage=head&example=randn&T=40&C=4&cell=weights.0.30.3',
+  'stage=head&code=cpp&cell=scaled.0.2.1',
+  'stage=heads&step=transpose&cell=q_heads.0.1.2.3',
+];
+
+test('once the model is resolved, every stage is drawn without the core’s arithmetic', async () => {
+  let templates = 0;
+  for (const hash of kLinks) {
+    const context = await contextAt(hash);
+    assert.throws(() => context.model.session.terms(0, 0), /asked for terms/);
+    const draw = (what: (context: Context) => unknown, patch: Partial<Drawing> = {}) => {
+      const drawn = carryOut(what({ ...context, drawing: { ...context.drawing, ...patch } }));
+      assert.ok(drawn > 20, `${hash}: only ${drawn} templates`);
+      templates += drawn;
+    };
+    draw(stageView);
+    draw(stageView, kNarrow);
+    draw(presentView, { presenting: true });
+    draw(handoutStepView, { onPaper: true, theme: 'light' });
+  }
+  assert.ok(templates > 20_000, `only ${templates} templates`);
+});
+
+test('both sentences of the pair are drawn from what was resolved once', async () => {
+  const { model } = await contextAt('stage=match&step=mix&cell=y.0.2.1');
+  assert.deepEqual(
+    model.pair.map(({ cell, terms }) => [cell.index, terms.length > 0]),
+    [
+      [[0, 2, 1], true],
+      [[1, 2, 1], true],
+    ],
+  );
+  assert.equal(model.pair[0].terms, model.terms);
+});
+
+test('the row of a streamed head is known before it is drawn', async () => {
+  const context = await contextAt('stage=head&step=stream&example=randn&T=4096&row=100');
+  assert.equal(context.model.streamed?.weights.length, 101);
+  assert.ok(carryOut(streamView(context)) > 10);
+});
+
+test('a notebook that is drawn again, part by part, asks nothing', async () => {
+  for (const { id, weightNodes } of NOTEBOOKS) {
+    const core = await Core.start(module);
+    const state = parseHash(`notebook=${id}&cell=${weightNodes[0] ?? 'X'}.0.0`);
+    core.follow(choiceText(state), []);
+    const notebooks = new Notebooks(core);
+    const given = { state, view, act, trail: [], pass: null };
+    const first = carryOut(notebooks.view(given));
+    silence(core.session);
+    assert.equal(carryOut(notebooks.view({ ...given, view: { ...view } })), first);
+    assert.ok(first > 20, id);
+  }
+});
+
+test('an entry of the glossary is drawn from what the core answered', async () => {
+  const session = await open('lesson=loop');
+  const answers = Object.values(EXAMPLES)
+    .flat()
+    .map((example) => answerOf(session, example));
+  silence(session);
+  for (const answer of answers) assert.ok(carryOut(exampleView(answer, 'light')) > 0);
+  assert.ok(answers.length > 30);
+});

@@ -1,0 +1,47 @@
+// What the core answers to an example of the glossary: asked before anything is drawn, and copied.
+import type { DType, Node, Session, Term } from '../core/session.ts';
+import { matrixOf, offsetOf } from '../core/tensor.ts';
+import { nodeOf } from '../model/nodes.ts';
+import type { Example, Piece } from './entry_examples.ts';
+
+type MatrixPiece = Extract<Piece, { matrix: string }>;
+type StatementPiece = Extract<Piece, { statement: string }>;
+
+export interface MatrixAnswer {
+  matrix: Node;
+  part: MatrixPiece;
+  /** The numbers of the matrix at the piece's batch. */
+  values: Float32Array | Float64Array;
+}
+
+export type PieceAnswer =
+  | { statement: string }
+  | MatrixAnswer
+  | { asked: Exclude<Piece, MatrixPiece | StatementPiece>; terms: Term[] };
+
+export interface Answer extends Omit<Example, 'pieces'> {
+  dtype: DType;
+  words: string[];
+  pieces: PieceAnswer[];
+}
+
+/** Opens the example's lesson in `session`, and asks for its pieces. */
+export function answerOf(session: Session, { choice, title, pieces }: Example): Answer {
+  session.open(choice);
+  const { dtype, words } = session.structure;
+  return { choice, title, dtype, words, pieces: pieces.map((piece) => pieceOf(session, piece)) };
+}
+
+function pieceOf(session: Session, piece: Piece): PieceAnswer {
+  if ('statement' in piece) return { statement: nodeOf(session, piece.statement).statement };
+  if ('matrix' in piece) {
+    const matrix = nodeOf(session, piece.matrix);
+    const { rows, cols } = matrixOf(matrix.shape);
+    const start = (piece.batch ?? 0) * rows * cols;
+    const values = session.data(session.find(piece.matrix)).slice(start, start + rows * cols);
+    return { matrix, part: piece, values };
+  }
+  const name = 'value' in piece ? piece.value : 'exps' in piece ? piece.exps : piece.cell;
+  const offset = offsetOf(nodeOf(session, name).shape, piece.index);
+  return { asked: piece, terms: session.terms(session.find(name), offset) };
+}
