@@ -12,6 +12,7 @@
 #include "core/expression.h"
 #include "core/limits.h"
 #include "core/ops/op.h"
+#include "core/pins.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
 
@@ -70,7 +71,7 @@ class Graph {
   /// Refuses all further nodes with this reason, which the lesson has found.
   void stop(MaybeRefusal why) { refusal_ = std::move(why); }
 
-  /// Moves the refusal out, for the caller to return.
+  /// Moves the refusal out, for the caller to return. The nodes before it stay.
   MaybeRefusal take_refusal() { return std::move(refusal_); }
 
   DType dtype() const { return dtype_; }
@@ -79,8 +80,8 @@ class Graph {
   /// The inputs of a node, as its op takes them.
   Inputs inputs(const Node& node) const;
 
-  /// The node of this id. It must exist, as must all ids and offsets below but those that `edit`,
-  /// `release` and `is_pinned` are given.
+  /// The node of this id. It must exist, as must all ids and offsets below but those that `pin`,
+  /// `edit`, `release`, `assign` and `is_pinned` are given.
   const Node& node(NodeId id) const {
     assert(0 <= id && static_cast<std::size_t>(id) < nodes_.size());
     return nodes_[static_cast<std::size_t>(id)];
@@ -95,25 +96,35 @@ class Graph {
   /// The node of that name, or -1.
   NodeId find(std::string_view name) const;
 
-  /// Computes every node that is held from its inputs, in order and in place; a pinned cell keeps
-  /// its number.
-  /// Refuses when a number is not finite (but for -inf where the op gives it), or an op cannot
-  /// compute with a number; the tensors then hold what was computed up to there.
+  /// Computes the nodes added since the last `forward` that are held, from their inputs, in order
+  /// and in place.
+  /// Returns the graph's refusal if one was not added, and refuses when a number is not finite (but
+  /// for -inf where the op gives it), or an op cannot compute with a number. All these nodes are
+  /// then gone, and the graph is as it was before them: others can be added.
   MaybeRefusal forward();
 
-  /// Pins one cell of any node, given or computed, to a number (an intervention), and computes
-  /// again what lies downstream of it. Takes what is finite in the graph's dtype, and -inf in a
-  /// cell of an op that gives it: there it hides a token, as the mask does. Refuses any other
-  /// number, a cell that does not exist, and a number by which a later one overflows or is divided
-  /// by 0; every bit is then as it was.
-  MaybeRefusal edit(NodeId id, Index offset, double value);
+  /// Pins exactly these cells of computed nodes, leaves included, each to its number (an
+  /// intervention), and releases all others: they are computed again, or have the leaf's number
+  /// again. Computes once what lies downstream of the pins that change. Takes numbers that are
+  /// finite in the graph's dtype, and -inf in a cell of an op that gives it: there it hides a
+  /// token, as the mask does. Refuses a cell that does not exist, any other number, and numbers by
+  /// which a later one overflows or is divided by 0; every pin and every bit is then as it was.
+  MaybeRefusal pin(Pins pins);
+  const Pins& pins() const { return pins_; }
 
-  /// Undoes `edit`: the cell is computed again, or has the example's number again if it is a
-  /// leaf's. Refuses what `edit` refuses, since other pinned cells may have relied on this one.
+  /// `pin` with one pin more or another number for it, and with one pin less. Releasing a cell
+  /// refuses what `pin` refuses, since other pinned cells may have relied on this one.
+  MaybeRefusal edit(NodeId id, Index offset, double value);
   MaybeRefusal release(NodeId id, Index offset);
 
-  /// Whether `edit` has set the cell.
-  bool is_pinned(NodeId id, Index offset) const;
+  /// Whether the cell is pinned.
+  bool is_pinned(NodeId id, Index offset) const { return pins_.find(id, offset) != nullptr; }
+
+  /// Replaces all numbers of a computed leaf, as training does, and computes what lies downstream;
+  /// pinned cells keep theirs. The leaf's statement still says how its first numbers were made.
+  /// Refuses a node that is no leaf, another shape or dtype, and the numbers that `pin` refuses;
+  /// every bit is then as it was.
+  MaybeRefusal assign(NodeId id, const Tensor& values);
 
   /// The arithmetic of one cell, evaluated; the nodes in its terms are ids of this graph. A pinned
   /// cell is a constant.
@@ -131,28 +142,22 @@ class Graph {
   std::uint64_t hash() const;
 
  private:
-  struct Pin {
-    NodeId id;
-    Index offset;
-    double value;
-  };
-
   bool has_cell(NodeId id, Index offset) const;
-  std::vector<Pin> pins_without(NodeId id, Index offset) const;
-  MaybeRefusal forward(NodeId from);
-  MaybeRefusal forward_with(std::vector<Pin> pins, NodeId id);
+  MaybeRefusal check_number(NodeId id, Index offset, double value) const;
+  MaybeRefusal compute(std::vector<char> is_stale);
   MaybeRefusal fit(Node& node);
   MaybeRefusal bind_axes(const std::string& name, const std::vector<std::string>& axes,
                          const Shape& shape);
   MaybeRefusal check_finite(NodeId id) const;
-  MaybeRefusal why_not_finite(NodeId id, Index offset) const;
 
   DType dtype_;
   Library library_;
   Index most_elements_;
   std::vector<Node> nodes_;
+  std::size_t computed_ = 0;  // so many nodes have been, the first ones
   std::vector<std::pair<std::string, Index>> axis_sizes_;
-  std::vector<Pin> pins_;
+  std::size_t computed_axes_ = 0;  // so many names were bound then
+  Pins pins_;
   MaybeRefusal refusal_;
 };
 

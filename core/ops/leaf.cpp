@@ -26,6 +26,8 @@ class Leaf final : public Op {
     return fill("{}{} = {}", {pytorch_start_, out, pytorch_});
   }
 
+  void swap_values(Tensor& values) override { std::swap(values_, values); }
+
  private:
   Tensor values_;
   std::string pytorch_, pytorch_start_;

@@ -94,6 +94,9 @@ class Op {
   virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const;
   std::string numpy(const std::string& out, const std::vector<std::string>& in) const;
 
+  /// Exchanges a leaf's numbers for others of the same dtype and shape. Other ops have none.
+  virtual void swap_values(Tensor&) {}
+
   /// Whether -inf may stand in the output, as in masked scores: its exp will be 0.
   virtual bool gives_minus_infinity() const { return false; }
 

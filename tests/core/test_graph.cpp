@@ -6,8 +6,10 @@
 #include <limits>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "core/graph.h"
+#include "core/lessons/steps.h"
 #include "core/limits.h"
 #include "core/ops/div_scalar.h"
 #include "core/ops/full.h"
@@ -182,6 +184,52 @@ TEST_CASE("the first step that does not fit is the refusal; what follows is igno
   CHECK(g.add("worse", ops::matmul(), {bad, bad}, "T C") == -1);
   CHECK(g.nodes().size() == 1);
   CHECK(g.refusal()->sentence == "bad: the inner sizes of [2, 3] @ [2, 3] differ: 3 and 2.");
+}
+
+TEST_CASE("a computed graph takes further steps, and computes only these") {
+  Graph g = squares(DType::kFloat32);
+  REQUIRE(!g.edit(2, 1, 100));
+  lessons::add_steps(g, R"(
+    total = sum(sums, -2)     : 1 1
+    twice = add(total, total) : 1 1
+  )");
+  CHECK(g.edit(4, 0, 1)->sentence == "There is no such cell.");  // not yet
+  REQUIRE(!g.forward());
+  CHECK(g.node(3).tensor.at(0) == 105);  // the pin holds
+  CHECK(g.node(4).tensor.at(0) == 141);  // 105 + 36
+  CHECK(g.node(5).tensor.at(0) == 282);
+  REQUIRE(!g.edit(4, 0, 10));
+  CHECK(g.node(5).tensor.at(0) == 20);
+  REQUIRE(!g.forward());  // nothing is new
+  CHECK(g.node(5).tensor.at(0) == 20);
+}
+
+TEST_CASE("new steps that are refused are all gone, and others can be added") {
+  Graph g = squares(DType::kFloat32);
+  REQUIRE(!g.edit(2, 1, 100));
+  const std::uint64_t before = g.hash();
+  for (const auto& [steps, sentence] :
+       {std::pair{"a = ones(3, 2) : N C\nb = matmul(a, a) : N N",
+                  "b: the inner sizes of [3, 2] @ [3, 2] differ: 2 and 3."},
+        {"a = ones(3, 2) : N C\nb = matmull(a, a) : N N",
+         "No op has that name and takes those arguments: b = matmull(a, a) : N N"},
+        {"a = ones(3, 2) : N C\nhuge = exp(scores) : T T",
+         "huge[0, 1] would leave the range of float32. Choose numbers closer to 0."}}) {
+    lessons::add_steps(g, steps);
+    const MaybeRefusal refusal = g.forward();
+    REQUIRE(refusal);
+    CHECK(refusal->sentence == sentence);
+    CHECK(!g.refusal());
+    CHECK(g.nodes().size() == 4);
+    CHECK(g.find_axis("N") == 0);  // the name is free again
+    CHECK(g.hash() == before);
+    CHECK(g.is_pinned(2, 1));
+  }
+  lessons::add_steps(g, "a = ones(5, 2) : N C");
+  REQUIRE(!g.forward());
+  CHECK(g.node(4).tensor.at(0) == 1);
+  REQUIRE(!g.release(2, 1));
+  CHECK(g.node(3).tensor.at(0) == 16);
 }
 
 TEST_CASE("the hash knows every bit") {

@@ -1,0 +1,146 @@
+// What a graph computes: new nodes, and what lies downstream of a pin or of a leaf that changes.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/diagnosis.h"
+#include "core/graph.h"
+
+namespace attention {
+
+namespace {
+
+/// Whether a number can stand in a tensor of this dtype without becoming infinite.
+bool fits(DType dtype, double value) {
+  return std::isfinite(value) && with_dtype(dtype, [&](auto zero) {
+           return std::abs(value) <= double(std::numeric_limits<decltype(zero)>::max());
+         });
+}
+
+}  // namespace
+
+MaybeRefusal Graph::check_finite(NodeId id) const {
+  const Node& node = this->node(id);
+  const bool allows_minus_infinity = node.op->gives_minus_infinity();
+  const Index bad = with_dtype(dtype_, [&](auto zero) {
+    const auto* data = node.tensor.data<decltype(zero)>();
+    Index i = 0;
+    while (i < node.tensor.size() &&
+           (std::isfinite(data[i]) || (data[i] < 0 && allows_minus_infinity))) {
+      ++i;
+    }
+    return i;
+  });
+  if (bad == node.tensor.size()) return nullptr;
+  return why_not_finite(*this, id, bad);
+}
+
+/// Computes the nodes that are marked stale and all their descendants, among as many nodes as there
+/// are marks.
+MaybeRefusal Graph::compute(std::vector<char> is_stale) {
+  auto pin = pins_.list().begin();
+  const auto last_pin = pins_.list().end();
+  for (std::size_t i = 0; i < is_stale.size(); ++i) {
+    const auto id = static_cast<NodeId>(i);
+    Node& node = nodes_[i];
+    for (NodeId input : node.inputs) is_stale[i] |= is_stale[static_cast<std::size_t>(input)];
+    if (!is_stale[i]) continue;
+    if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
+      return refuse("{}: {}", {node.name, refusal->sentence});
+    }
+    if (!node.tensor.has_numbers()) continue;
+    node.op->forward(inputs(node), node.tensor);
+    while (pin != last_pin && pin->node < id) ++pin;
+    for (; pin != last_pin && pin->node == id; ++pin) node.tensor.set(pin->offset, pin->value);
+    if (MaybeRefusal refusal = check_finite(id)) return refusal;
+  }
+  return nullptr;
+}
+
+MaybeRefusal Graph::forward() {
+  if (!refusal_) {
+    std::vector<char> is_stale(nodes_.size(), true);
+    std::fill_n(is_stale.begin(), computed_, false);
+    refusal_ = compute(std::move(is_stale));
+  }
+  if (refusal_) {
+    while (nodes_.size() > computed_) nodes_.pop_back();
+    axis_sizes_.resize(computed_axes_);
+  }
+  computed_ = nodes_.size();
+  computed_axes_ = axis_sizes_.size();
+  return take_refusal();
+}
+
+bool Graph::has_cell(NodeId id, Index offset) const {
+  return id >= 0 && static_cast<std::size_t>(id) < computed_ && offset >= 0 &&
+         offset < node(id).tensor.size() && node(id).tensor.has_numbers();
+}
+
+/// Refuses a number that cannot stand in the cell, which must exist.
+MaybeRefusal Graph::check_number(NodeId id, Index offset, double value) const {
+  const bool may_hide = node(id).op->gives_minus_infinity();
+  const bool hides = may_hide && value == -std::numeric_limits<double>::infinity();
+  if (hides || fits(dtype_, value)) return nullptr;
+  return refuse("{} must be a number between -{1} and {1}{2}.",
+                {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308",
+                 may_hide ? ", or -inf" : ""});
+}
+
+MaybeRefusal Graph::pin(Pins pins) {
+  for (const Pin& pin : pins.list()) {
+    if (!has_cell(pin.node, pin.offset)) return refuse("There is no such cell.");
+    if (MaybeRefusal refusal = check_number(pin.node, pin.offset, pin.value)) return refusal;
+  }
+  std::vector<char> is_stale(computed_);
+  for (const int node : pins.differing(pins_)) is_stale[static_cast<std::size_t>(node)] = true;
+  std::swap(pins_, pins);
+  MaybeRefusal refusal = compute(is_stale);
+  if (refusal) {
+    std::swap(pins_, pins);
+    compute(is_stale);
+  }
+  return refusal;
+}
+
+MaybeRefusal Graph::edit(NodeId id, Index offset, double value) {
+  Pins pins = pins_;
+  pins.set({id, offset, value});
+  return pin(std::move(pins));
+}
+
+MaybeRefusal Graph::release(NodeId id, Index offset) {
+  if (!has_cell(id, offset)) return refuse("There is no such cell.");
+  Pins pins = pins_;
+  pins.erase(id, offset);
+  return pin(std::move(pins));
+}
+
+MaybeRefusal Graph::assign(NodeId id, const Tensor& values) {
+  if (!has_cell(id, 0)) return refuse("There is no such tensor.");
+  const Node& node = this->node(id);
+  if (!node.op->is_leaf()) {
+    return refuse("{} is computed; only data and weights can be replaced.", {node.name});
+  }
+  const Tensor& held = node.tensor;
+  if (values.shape() != held.shape() || values.dtype() != dtype_) {
+    return refuse("{} holds {} of shape [{}], not {} of shape [{}].",
+                  {node.name, name(dtype_), held.shape(), name(values.dtype()), values.shape()});
+  }
+  for (Index i = 0; i < values.size(); ++i) {
+    if (MaybeRefusal refusal = check_number(id, i, values.at(i))) return refusal;
+  }
+  std::vector<char> is_stale(computed_);
+  is_stale[static_cast<std::size_t>(id)] = true;
+  Tensor other = values;
+  node.op->swap_values(other);
+  MaybeRefusal refusal = compute(is_stale);
+  if (refusal) {
+    node.op->swap_values(other);
+    compute(is_stale);
+  }
+  return refusal;
+}
+
+}  // namespace attention
