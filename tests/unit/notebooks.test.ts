@@ -46,7 +46,7 @@ for (const notebook of NOTEBOOKS) {
     for (const seed of ['', '7']) {
       const session = await open(`lesson=notebook_${notebook.id}${seed ? '&seed=7' : ''}`);
       const shown = notebook.cells.flatMap((cell) => cell.shows ?? []);
-      for (const node of [...shown, ...notebook.weightNodes, ...Object.values(notebook.masks)]) {
+      for (const node of [...shown, ...Object.values(notebook.masks)]) {
         numbers(session, node);
       }
       const cells = new Set(notebook.cells.map((cell) => cell.prints ?? cell.id));

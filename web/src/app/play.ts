@@ -1,6 +1,7 @@
 // The play button: advances by one pass of the loop, elsewhere by one sub-step, on a timer.
 
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import { findStage } from '../lessons/index.ts';
 import type { Model } from '../model/model.ts';
 import type { State } from '../state/state.ts';
 
@@ -10,7 +11,7 @@ const STEP_MS = 4000;
 
 /** The timer's interval in milliseconds. */
 export function paceOf(stage: string, speed: number): number {
-  return (stage === 'loop' ? PASS_MS : STEP_MS) / speed;
+  return (findStage(stage).walksRows ? PASS_MS : STEP_MS) / speed;
 }
 
 /** Calls `tick` at a steady pace while it runs. */
@@ -34,15 +35,14 @@ export class Player {
 
 /** The state patch that plays on, null at the end: the loop's next t or batch, elsewhere the next step. */
 export function nextOf(model: Model): Partial<State> | null {
-  if (model.stage.id === 'loop')
-    return loopPass(model, model.batch * rowsOf(model) + model.row + 1);
+  if (model.stage.walksRows) return loopPass(model, model.batch * rowsOf(model) + model.row + 1);
   const next = model.steps[model.steps.indexOf(model.step) + 1];
   return next ? { step: next.id, cell: null } : null;
 }
 
 /** The state patch that rewinds to the start. */
 export function firstOf(model: Model): Partial<State> | null {
-  return model.stage.id === 'loop' ? loopPass(model, 0) : { step: model.steps[0].id, cell: null };
+  return model.stage.walksRows ? loopPass(model, 0) : { step: model.steps[0].id, cell: null };
 }
 
 function rowsOf(model: Model): number {
@@ -56,5 +56,5 @@ function loopPass(model: Model, tick: number): Partial<State> | null {
   const batch = Math.floor(tick / rows);
   const row = tick % rows;
   const { col } = rowAndCol(model.cell.index);
-  return { batch, row, cell: { node: 'y', index: [batch, row, col] } };
+  return { batch, row, cell: { node: model.step.makes[0], index: [batch, row, col] } };
 }

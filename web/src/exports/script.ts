@@ -48,9 +48,9 @@ print("${text.equal}")
 
 /** A node's statement, and assignments of the learner's edits. */
 function programOf(session: Session, node: Node, edits: Edit[]): string {
-  const { name, statement } = node;
+  const { name, statement, origin } = node;
   // embed() is no function of PyTorch: the vectors are written out.
-  if (statement.includes('embed(')) {
+  if (origin === 'words') {
     return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
   }
   const written = editStatements(name, edits);

@@ -5,7 +5,6 @@ import { matrixOf } from '../core/tensor.ts';
 import { type Scale, shade, type Theme } from '../draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../draw/format.ts';
 import { PLAIN, styled } from '../draw/styled.ts';
-import { findStage } from '../lessons/index.ts';
 import { extent } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../model/nodes.ts';
@@ -86,7 +85,7 @@ function expression(
 
 /** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. */
 function matrixView(
-  { choice, words }: Answer,
+  { words, looks }: Answer,
   { matrix: node, part: piece, values }: MatrixAnswer,
   theme: Theme,
 ): TemplateResult {
@@ -94,7 +93,6 @@ function matrixView(
   const rows = places(piece.rows ?? [0, size.rows]);
   const cols = places(piece.cols ?? [0, size.cols]);
   const batch = piece.batch ?? 0;
-  const { looks } = findStage(new URLSearchParams(choice).get('lesson') ?? '');
   const look = { looks, transposed: false, head: batch };
   const { kind, colourMax } = lookOf(look, piece.matrix);
   const largest = colourMax ?? (kind === 'weight' ? 1 : extent(values).largest);

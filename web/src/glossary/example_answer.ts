@@ -1,6 +1,8 @@
 // What the core answers to an example of the glossary: asked before anything is drawn, and copied.
 import type { DType, Node, Session, Term } from '../core/session.ts';
 import { matrixOf, offsetOf } from '../core/tensor.ts';
+import { findStage } from '../lessons/index.ts';
+import { type Looks, looksOf } from '../lessons/look_rules.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { Example, Piece } from './entry_examples.ts';
 
@@ -22,6 +24,7 @@ export type PieceAnswer =
 export interface Answer extends Omit<Example, 'pieces'> {
   dtype: DType;
   words: string[];
+  looks: Looks;
   pieces: PieceAnswer[];
 }
 
@@ -29,7 +32,15 @@ export interface Answer extends Omit<Example, 'pieces'> {
 export function answerOf(session: Session, { choice, title, pieces }: Example): Answer {
   session.open(choice);
   const { dtype, words } = session.structure;
-  return { choice, title, dtype, words, pieces: pieces.map((piece) => pieceOf(session, piece)) };
+  const { looks } = findStage(new URLSearchParams(choice).get('lesson') ?? '');
+  return {
+    choice,
+    title,
+    dtype,
+    words,
+    looks: looksOf(session, looks),
+    pieces: pieces.map((piece) => pieceOf(session, piece)),
+  };
 }
 
 function pieceOf(session: Session, piece: Piece): PieceAnswer {

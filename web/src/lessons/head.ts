@@ -1,5 +1,5 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
-import { type Column, type Item, NUMPY_MASK, type Stage, tensor } from './stage.ts';
+import { type Column, type Item, NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
 
 const placeholder = (node: string): Item => ({ kind: 'tensor', node, placeholder: true });
 
@@ -18,24 +18,7 @@ const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] =>
 export const head: Stage = {
   id: 'head',
   lesson: 'head',
-  looks: {
-    x: { base: 'X', kind: 'signed' },
-    w_query: { base: 'W', sub: 'Q', kind: 'signed' },
-    w_key: { base: 'W', sub: 'K', kind: 'signed' },
-    w_value: { base: 'W', sub: 'V', kind: 'signed' },
-    q: { base: 'Q', kind: 'signed' },
-    k: { base: 'K', kind: 'signed' },
-    v: { base: 'V', kind: 'signed' },
-    k_T: { base: 'K', sup: '⊤', kind: 'signed' },
-    scores: { base: 'S', kind: 'signed' },
-    scaled: { base: 'S', kind: 'signed' },
-    ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight', colourMax: 2.5 },
-    masked: { base: 'S', kind: 'signed' },
-    weights: { base: 'A', kind: 'weight', mask: 'tril' },
-    weights_sum: { base: 'Σ', kind: 'signed' },
-    y: { base: 'Y', kind: 'signed' },
-  },
+  looks: { x: { base: 'X' } },
   steps: [
     {
       id: 'project',
@@ -93,7 +76,7 @@ export const head: Stage = {
     {
       id: 'softmax',
       makes: ['weights', 'weights_sum'],
-      plane: fromScores('$scores', true, false),
+      plane: fromScores(SOFTMAX_INPUT, true, false),
       formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
       columns: {
         formulas: [{ name: 'weightsColumns', lit: 'softmax' }, { name: 'weightsCellColumns' }],
@@ -103,7 +86,7 @@ export const head: Stage = {
     {
       id: 'mix',
       makes: ['y'],
-      plane: fromScores('$scores', true, true),
+      plane: fromScores(SOFTMAX_INPUT, true, true),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
       columns: {
         formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],

@@ -1,24 +1,21 @@
 // 1 Loop: the mean of the window x[b, :t+1] becomes row t of y.
 import { type Column, type Stage, tensor } from './stage.ts';
 
-const plane: Column[] = [
+const plane = (divides: boolean): Column[] => [
   { above: { kind: 'plot' } },
-  { above: { kind: 'window' }, main: { kind: 'additions' } },
+  { above: { kind: 'window', divides }, main: { kind: 'additions' } },
   { above: tensor('x'), main: tensor('y') },
 ];
 
 export const loop: Stage = {
   id: 'loop',
   lesson: 'loop',
-  looks: {
-    x: { base: 'x', kind: 'signed' },
-    y: { base: 'Y', kind: 'signed' },
-  },
+  looks: { x: { base: 'x' } },
   steps: [
     {
       id: 'window',
       makes: ['y'],
-      plane,
+      plane: plane(false),
       code: 'for (Index j',
       python: 'for j in',
       formulas: [{ name: 'loop', lit: 'window' }],
@@ -26,7 +23,7 @@ export const loop: Stage = {
     {
       id: 'add',
       makes: ['y'],
-      plane,
+      plane: plane(false),
       code: '+= x.row(j)',
       python: '+= x',
       formulas: [{ name: 'loop', lit: 'sum' }],
@@ -34,7 +31,7 @@ export const loop: Stage = {
     {
       id: 'divide',
       makes: ['y'],
-      plane,
+      plane: plane(true),
       code: '/= T(t + 1)',
       python: '/= t + 1',
       formulas: [{ name: 'loop', lit: 'divide' }],
@@ -44,6 +41,7 @@ export const loop: Stage = {
   row: 5,
   col: 0,
   switches: [],
+  walksRows: true,
 };
 for (const step of loop.steps) {
   step.formulas.push({ name: 'loopCell', lit: step.formulas[0].lit });

@@ -1,15 +1,14 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
-import { type Look, NUMPY_MASK, type Stage, tensor } from './stage.ts';
-
-const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed' });
+import type { OwnLooks } from './look_rules.ts';
+import { NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
-function comparison(node: string, base: string): Record<string, Look> {
+function comparison(node: string, base: string): OwnLooks {
   return {
-    [`${node}_river`]: signed(base, 'river'),
-    [`${node}_desk`]: signed(base, 'desk'),
-    [`${node}_difference`]: signed(`|Δ${base}|`),
-    [`${node}_max_difference`]: signed(`max |Δ${base}|`),
+    [`${node}_river`]: { base, sub: 'river' },
+    [`${node}_desk`]: { base, sub: 'desk' },
+    [`${node}_difference`]: { base: `|Δ${base}|` },
+    [`${node}_max_difference`]: { base: `max |Δ${base}|` },
   };
 }
 
@@ -23,17 +22,10 @@ export const match: Stage = {
   id: 'match',
   lesson: 'match',
   looks: {
-    x: signed('x'),
-    x_T: { base: 'x', sup: '⊤', kind: 'signed' },
-    scores: signed('S'),
-    ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight', colourMax: 2.5 },
-    masked: signed('S'),
-    weights: { base: 'A', kind: 'weight', mask: 'tril' },
-    weights_sum: signed('Σ'),
-    y: signed('Y'),
-    w: signed('W'),
-    linear: signed('xW'),
+    x: { base: 'x' },
+    x_T: { base: 'x' },
+    w: { base: 'W' },
+    linear: { base: 'xW' },
     ...comparisons,
   },
   steps: [
@@ -51,7 +43,7 @@ export const match: Stage = {
       id: 'softmax',
       makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
       plane: [
-        { main: tensor('$scores') },
+        { main: tensor(SOFTMAX_INPUT) },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
       ],
@@ -72,13 +64,14 @@ export const match: Stage = {
       id: 'mix',
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
       offPlane: ['w', 'linear'],
+      compared: ['x', 'linear', 'y'],
       altFormulas: {
         nodes: ['linear', 'w'],
         formulas: [{ name: 'matchLinear', lit: 'W' }, { name: 'matchLinearCell' }],
         columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
       },
       plane: [
-        { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor('$scores') },
+        { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor(SOFTMAX_INPUT) },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: { kind: 'tensor', node: 'weights', noSums: true } },
         { above: tensor('x'), main: tensor('y') },
@@ -97,6 +90,7 @@ export const match: Stage = {
     },
   ],
   opens: 'mix',
+  pair: 'y_river',
   row: 1,
   col: 0,
   switches: ['causal', 'columns'],

@@ -1,27 +1,16 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import { BESIDE_LOOP, type Look, type Stage, tensor } from './stage.ts';
-
-const signed = (base: string, mask?: string): Look => ({ base, kind: 'signed', mask });
+import { BESIDE_LOOP, type Stage, tensor } from './stage.ts';
 
 export const softmax: Stage = {
   id: 'softmax',
   lesson: 'softmax',
   looks: {
-    x: signed('x'),
-    ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight', colourMax: 2.5 },
-    scores: signed('S'),
-    masked: signed('S'),
-    row_max: signed('m'),
-    shifted: signed('S − m'),
+    x: { base: 'x' },
+    row_max: { base: 'm' },
+    shifted: { base: 'S − m' },
     exps: { base: 'E', kind: 'weight', colourMax: 2, mask: 'tril' },
-    exps_sum: signed('Σ'),
-    weights_sum: signed('Σ'),
-    weights: { base: 'W', kind: 'weight', mask: 'tril' },
-    y: signed('Y'),
-    y_loop: signed('Y'),
-    difference: { base: '|Δ|', kind: 'signed', colourMax: 1 },
-    max_difference: { base: 'max |Δ|', kind: 'signed' },
+    weights: { base: 'W' },
+    y_loop: { base: 'Y' },
   },
   steps: [
     {
@@ -45,7 +34,7 @@ export const softmax: Stage = {
       id: 'exp',
       makes: ['exps', 'shifted', 'row_max'],
       plane: [
-        { above: { kind: 'rungs', span: 3 }, main: tensor('masked') },
+        { above: { kind: 'rungs', count: 3, span: 3 }, main: tensor('masked') },
         { main: { kind: 'arrow', op: 'exp' } },
         { main: tensor('exps') },
       ],
@@ -58,7 +47,7 @@ export const softmax: Stage = {
       id: 'divide',
       makes: ['weights', 'weights_sum', 'exps_sum'],
       plane: [
-        { above: { kind: 'rungs', span: 3 }, main: tensor('masked') },
+        { above: { kind: 'rungs', count: 4, span: 3 }, main: tensor('masked') },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
       ],

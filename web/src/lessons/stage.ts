@@ -2,22 +2,8 @@
 
 import type { Session } from '../core/session.ts';
 import type { FormulaName } from './formulas.ts';
-
-/** The letter and the colours of a tensor. */
-export interface Look {
-  /** The letter, with its subscript and superscript. */
-  base: string;
-  sub?: string;
-  sup?: string;
-  /** Colour scale: diverging, blue to orange, or attention weights, teal. */
-  kind: 'signed' | 'weight';
-  /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
-  colourMax?: number;
-  /** Whether its columns are those of all heads, concatenated. */
-  hasHeadColumns?: boolean;
-  /** The mask: a node with 0 where a cell of this tensor is masked out, and hence hatched. */
-  mask?: string;
-}
+import type { Reading } from './head_readings.ts';
+import type { OwnLooks } from './look_rules.ts';
 
 /** One column of the plane; the right factor of a product stands above it. */
 export interface Column {
@@ -45,10 +31,16 @@ export type Item =
   | { kind: 'arrow'; op: string }
   /** A plus or an equals sign between tensors of one shape. */
   | { kind: 'sign'; sign: string }
-  /** Thumbnail of an embedding table, with the rows that the tokens look up. */
-  | { kind: 'lookup'; node: string }
+  /** Thumbnail of an embedding table, with the rows that the tokens look up: by id, or by position. */
+  | { kind: 'lookup'; node: string; by: 'id' | 'position' }
   /** Drawings of single stages (pictures/); `span`: how many columns of the plane they take. */
-  | { kind: 'plot' | 'additions' | 'proof' | 'rungs' | 'window'; span?: number };
+  | { kind: 'plot' | 'additions'; span?: number }
+  /** The window of the loop; `divides`: whether its sum is divided already. */
+  | { kind: 'window'; divides?: boolean; span?: number }
+  /** The proof that two results are equal, and how far apart they are at most. */
+  | { kind: 'proof'; results: [string, string]; difference: string; most: string; span: number }
+  /** The first `count` rungs of one row's softmax. */
+  | { kind: 'rungs'; count: number; span: number };
 
 export interface Formula {
   name: FormulaName;
@@ -68,6 +60,10 @@ export interface Step {
   offPlane?: string[];
   /** A custom picture instead of the plane (pictures/index.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream';
+  /** How the memory strip's step reads Q, K and V. */
+  reading?: Reading;
+  /** Tensors that are compared below the plane, in the row of the word that two sentences share. */
+  compared?: readonly ('x' | 'linear' | 'y')[];
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   rowDigits?: string[];
   formulas: Formula[];
@@ -97,7 +93,8 @@ export interface Stage {
   id: string;
   /** Id of the core's lesson that computes it. */
   lesson: string;
-  looks: Record<string, Look>;
+  /** The looks of its nodes that do not follow from their roles. */
+  looks: OwnLooks;
   steps: Step[];
   /** The step on which the stage opens. */
   opens: string;
@@ -111,9 +108,26 @@ export interface Stage {
   leftOutChoices?: string[];
   /** Whether a plane too wide for digits may be drawn as heat maps. */
   allowsMini?: boolean;
+  /**
+   * Whether one walks through the rows of what it makes, not through its steps: those below the current row are
+   * not computed yet, and its few tensors may have windows.
+   */
+  walksRows?: boolean;
+  /** A node that the graph has if its two batches are sentences to compare. */
+  pair?: string;
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });
+
+/** The placeholder for the input of a stage's softmax, masked or not. */
+export const SOFTMAX_INPUT = '$scores';
+
+/** The node that a name in a plane stands for: itself, or the placeholder's. */
+export function resolveName({ structure: { nodes } }: Session, name: string): string {
+  if (name !== SOFTMAX_INPUT) return name;
+  const weights = nodes.find(({ role }) => role === 'weights');
+  return weights ? nodes[weights.inputs[0]].name : name;
+}
 
 /** The causal mask in NumPy, with tokens as columns. */
 export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
@@ -125,7 +139,16 @@ export function isThere(step: Step, session: Session): boolean {
 
 /** The plane of the product W·x, with the loop's result and the difference of the two. */
 export const BESIDE_LOOP: Column[] = [
-  { above: { kind: 'proof', span: 2 }, main: tensor('y_loop') },
+  {
+    above: {
+      kind: 'proof',
+      results: ['y_loop', 'y'],
+      difference: 'difference',
+      most: 'max_difference',
+      span: 2,
+    },
+    main: tensor('y_loop'),
+  },
   { main: tensor('difference') },
   { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
   { above: tensor('x'), main: tensor('y') },

@@ -1,5 +1,5 @@
 // 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
-import { BESIDE_LOOP, type Column, type Look, type Stage } from './stage.ts';
+import { BESIDE_LOOP, type Column, type Stage } from './stage.ts';
 
 /** The product c = a·b of small integers; `dimmed`: made by an earlier step, drawn paler. */
 const triad = (a: string, c: string, dimmed: boolean): Column[] => [
@@ -10,32 +10,21 @@ const triad = (a: string, c: string, dimmed: boolean): Column[] => [
   },
 ];
 
-const signed = (base: string): Look => ({ base, kind: 'signed' });
-
 export const triangle: Stage = {
   id: 'triangle',
   lesson: 'triangle',
   looks: {
-    b: signed('b'),
+    x: { base: 'x' },
+    b: { base: 'b' },
     a_ones: { base: 'a', kind: 'weight', colourMax: 2.5 },
     a_tril: { base: 'a', kind: 'weight', colourMax: 2.5, mask: 'a_tril' },
-    a_ones_sum: signed('Σ'),
-    a_tril_sum: signed('Σ'),
-    a_sum: signed('Σ'),
     a: { base: 'a', kind: 'weight', colourMax: 1.2, mask: 'a_tril' },
-    c_ones: signed('c'),
-    c_tril: signed('c'),
-    c: signed('c'),
-    x: signed('x'),
-    ones: { base: '1', kind: 'weight' },
-    tril: { base: 'tril', kind: 'weight', mask: 'tril' },
-    tril_sum: signed('Σ'),
-    weights_sum: signed('Σ'),
-    weights: { base: 'W', kind: 'weight', mask: 'tril' },
-    y: signed('Y'),
-    y_loop: signed('Y'),
-    difference: { base: '|Δ|', kind: 'signed', colourMax: 1 },
-    max_difference: { base: 'max |Δ|', kind: 'signed' },
+    c_ones: { base: 'c' },
+    c_tril: { base: 'c' },
+    c: { base: 'c' },
+    tril: { colourMax: 1, mask: 'tril' },
+    weights: { base: 'W' },
+    y_loop: { base: 'Y' },
   },
   steps: [
     {

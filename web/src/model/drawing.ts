@@ -2,7 +2,7 @@
 // of decimals makes another drawing; the model, which is what is known, stays as it is.
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
-import type { Look } from '../lessons/stage.ts';
+import { type Looks, looksOf } from '../lessons/look_rules.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Model, Open } from './model.ts';
@@ -20,7 +20,7 @@ export interface Drawing extends Readonly<Place>, Room {
   /** Whether it is only the counterpart of the chosen one, in the other sentence of a pair. */
   readonly mirrored: boolean;
   /** Letters and colours, by node. */
-  readonly looks: Readonly<Record<string, Look>>;
+  readonly looks: Looks;
   /** Whether matrices are drawn transposed, tokens as columns. */
   readonly transposed: boolean;
   /** Whether all batches share a colour scale: two sentences side by side are compared. */
@@ -52,7 +52,7 @@ export function drawingOf(
   { theme, presenting }: Pick<ViewSettings, 'theme' | 'presenting'>,
   { room, narrow }: Room,
 ): Drawing {
-  const { state, stage, batch, head, row, transposed, sharedToken } = model;
+  const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
   return {
     batch,
@@ -62,7 +62,7 @@ export function drawingOf(
     narrow,
     open: { cell, node, terms, operands },
     mirrored: false,
-    looks: stage.looks,
+    looks: looksOf(session, stage.looks),
     transposed,
     sharesScale: sharedToken !== null,
     decimals: state.decimals,

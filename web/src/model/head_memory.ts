@@ -1,6 +1,7 @@
 // Memory layout of Q, K and V: offsets and strides under view and transpose; index arithmetic, no values.
 
 import { type Cell, rowAndCol } from '../core/tensor.ts';
+import { type Letter, nodeOfReading, type Reading, readingOf } from '../lessons/head_readings.ts';
 import type { Model } from './model.ts';
 import { nodeOf } from './nodes.ts';
 
@@ -18,35 +19,43 @@ export interface Spot {
   place: number;
 }
 
-export type Letter = 'q' | 'k' | 'v';
-
 export function sizesOf(model: Model): Sizes {
-  const [, heads, tokens, size] = nodeOf(model.session, 'q_heads').shape;
+  const [, heads, tokens, size] = nodeOf(model.session, nodeOfReading('q', 'heads')).shape;
   return { tokens, heads, size };
 }
 
 /** The projection that the open cell belongs to; q if it is another tensor's. */
 export function letterOf(model: Model): Letter {
-  return (/^([qkv])(_view|_heads|_wrong)?$/.exec(model.cell.node)?.[1] ?? 'q') as Letter;
+  return readingOf(model.cell.node)?.letter ?? 'q';
 }
 
 /** The open cell, if it is in Q, K or V; else the first number of the shown head and row. */
 export function spotOf(model: Model): Spot {
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
-  if (/^[qkv]_view$/.test(node)) return { token: index[1], head: row, place: col };
-  if (/^[qkv]_(heads|wrong)$/.test(node)) return { token: row, head: index[1], place: col };
-  if (/^[qkv]$/.test(node)) {
-    const { size } = sizesOf(model);
-    return { token: row, head: Math.floor(col / size), place: col % size };
+  const { size } = sizesOf(model);
+  switch (readingOf(node)?.reading) {
+    case 'view':
+      return { token: index[1], head: row, place: col };
+    case 'heads':
+    case 'wrong':
+      return { token: row, head: index[1], place: col };
+    case 'flat':
+      return { token: row, head: Math.floor(col / size), place: col % size };
+    default:
+      return { token: model.row, head: model.head, place: 0 };
   }
-  return { token: model.row, head: model.head, place: 0 };
 }
 
-/** A number as a cell of `node`: (B, T, N, H) for q_view, (B, N, T, H) for q_heads. */
-export function cellOf(model: Model, node: string, { token, head, place }: Spot): Cell {
-  const middle = node.endsWith('_view') ? [token, head] : [head, token];
-  return { node, index: [model.batch, ...middle, place] };
+/** A number as a cell of a projection's reading: (B, T, N, H) of `view`, (B, N, T, H) of `heads`. */
+export function cellOf(
+  model: Model,
+  letter: Letter,
+  reading: Reading,
+  { token, head, place }: Spot,
+): Cell {
+  const middle = reading === 'view' ? [token, head] : [head, token];
+  return { node: nodeOfReading(letter, reading), index: [model.batch, ...middle, place] };
 }
 
 /** Memory offset of a number within its batch, row-major as (T, C) stores it. */

@@ -1,5 +1,5 @@
 // Looks: the letter and the colours of a tensor.
-import type { Look } from '../lessons/stage.ts';
+import { type Look, OF_HEAD } from '../lessons/look_rules.ts';
 import type { Drawing } from './drawing.ts';
 
 /** The part of a drawing that a tensor's letter depends on. */
@@ -8,6 +8,6 @@ export type Named = Pick<Drawing, 'looks' | 'transposed' | 'head'>;
 /** The look of a node; transposed, weight matrices are Ω as in notebook 003. */
 export function lookOf({ looks, transposed, head }: Named, name: string): Look {
   const look = looks[name] ?? { base: name, kind: 'signed' };
-  if (look.sub === 'h') return { ...look, sub: String(head) };
+  if (look.sub === OF_HEAD) return { ...look, sub: String(head) };
   return transposed && look.base === 'W' && look.kind === 'signed' ? { ...look, base: 'Ω' } : look;
 }

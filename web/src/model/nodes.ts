@@ -34,6 +34,11 @@ export function tokensOf(node: Node): number {
   return axis < 0 ? matrixOf(node.shape).rows : node.shape[axis];
 }
 
+/** Whether the graph has an axis of that letter. */
+export function hasAxis({ structure }: Session, letter: string): boolean {
+  return structure.nodes.some(({ axes }) => axes.includes(letter));
+}
+
 /** The size of the axis of that letter, or 1 where the graph has none. */
 export function sizeAlong(session: Session, letter: string): number {
   for (const { axes, shape } of session.structure.nodes) {

@@ -1,8 +1,7 @@
 // Finds the current step of a stage, and the step that shows a node.
 import type { Session } from '../core/session.ts';
-import type { Stage, Step } from '../lessons/stage.ts';
+import { resolveName, type Stage, type Step } from '../lessons/stage.ts';
 import type { Model } from './model.ts';
-import { nodeOf } from './nodes.ts';
 
 /** The requested step, or the next one that the graph has; else the last. */
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
@@ -28,10 +27,4 @@ function isInPlane(session: Session, step: Step, name: string): boolean {
       (item) => item && 'node' in item && resolveName(session, item.node) === name,
     ),
   );
-}
-
-/** Resolves the placeholder `$scores` to the softmax's input, masked or not; other names are nodes. */
-export function resolveName(session: Session, node: string): string {
-  if (node !== '$scores') return node;
-  return session.structure.nodes[nodeOf(session, 'weights').inputs[0]].name;
 }

@@ -3,8 +3,8 @@ import type { Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import type { Pass } from '../draw/passes.ts';
+import { notebookLooks } from '../lessons/look_rules.ts';
 import type { Notebook } from '../lessons/notebooks/notebook.ts';
-import type { Look } from '../lessons/stage.ts';
 import type { Open } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -30,19 +30,15 @@ export interface Page {
 
 /** What the arithmetic of the open number takes. */
 export function arithmeticOf(page: Page, open: Open): Arithmetic {
-  const { notebook, session, state, view, act } = page;
+  const { session, state, view, act } = page;
   const { cell, node } = open;
-  const weights = notebook.weightNodes.map((base): [string, Look] => [
-    base,
-    { base, kind: 'weight' },
-  ]);
   return {
     session,
     act,
     open,
     batch: node.axes[0] === 'B' ? cell.index[0] : 0,
     head: cell.index[node.axes.indexOf('N')] ?? 0,
-    looks: Object.fromEntries(weights),
+    looks: notebookLooks(session),
     transposed: false,
     sharesScale: false,
     theme: view.theme,

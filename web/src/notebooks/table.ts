@@ -91,7 +91,7 @@ function drawingOf(page: Page, section: string, name: string, entry: number[]): 
   const mask = notebook.masks[name];
   const seen = mask ? session.data(session.find(mask)) : null;
   const isMasked = (at: number) => values[at] === -Infinity || seen?.[at] === 0;
-  const kind = notebook.weightNodes.includes(name) ? 'weight' : 'signed';
+  const kind = node.role === 'weights' ? 'weight' : 'signed';
   const largest = kind === 'weight' ? 1 : extent(values.filter((_, at) => !isMasked(at))).largest;
   const open = section === sectionOf(page) ? page.open : null;
   const opened = open?.cell.node === name ? offsetOf(shape, open.cell.index) - start : -1;

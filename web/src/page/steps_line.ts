@@ -28,7 +28,7 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${playView(context)} ${model.stage.id === 'loop' ? loopScrubber(context) : scrubber(context)}
+      ${playView(context)} ${model.stage.walksRows ? loopScrubber(context) : scrubber(context)}
     </div>
   </div>`;
 }

@@ -27,17 +27,17 @@ Object.assign(stageDrawings, drawings);
 function stageItemView(context: Context, item: Parameters<StageDrawings['item']>[1]): unknown {
   switch (item.kind) {
     case 'lookup':
-      return lookupView(context, item.node);
+      return lookupView(context, item);
     case 'plot':
       return plotView(context);
     case 'additions':
       return additionsView(context);
     case 'window':
-      return windowView(context);
+      return windowView(context, item.divides ?? false);
     case 'proof':
-      return proofView(context);
+      return proofView(context, item);
     case 'rungs':
-      return rungsView(context);
+      return rungsView(context, item.count);
   }
 }
 

@@ -20,7 +20,7 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
 
 function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
   if (dimmed || drawing.miniWidth !== null) return undefined;
-  const isLinear = nodeOf(model.session, name).statement.includes('.weight.T');
+  const isLinear = nodeOf(model.session, name).origin === 'linear';
   if (isLinear && !drawing.transposed) return text.linearWeight;
   const notes = {
     ...text.notes[model.stage.id],

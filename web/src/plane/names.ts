@@ -1,12 +1,11 @@
 // Letters and shapes of tensors, as the page writes them.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { lookOf, type Named } from '../model/looks.ts';
-import { roleOf } from './roles.ts';
 
 /** A tensor's letter with subscript and superscript: W_Q. */
 export function symbol(named: Named, name: string): TemplateResult {
-  const { base, sub, sup } = lookOf(named, name);
-  return html`<i class="symbol" data-role=${roleOf(name) ?? nothing}
+  const { base, sub, sup, role } = lookOf(named, name);
+  return html`<i class="symbol" data-role=${role ?? nothing}
     >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i
   >`;
 }

@@ -21,10 +21,11 @@ import { swatchesView } from './swatches.ts';
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
   const { rowDigits } = context.model.step;
+  const proof = proofOf(context);
   return html`<section class="plane" aria-label=${label}>
     ${layout.single && !context.drawing.pairPadding ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
-    ${layout.single && hasProof(context) ? stageDrawings.item(context, { kind: 'proof' }) : nothing}
+    ${layout.single && proof ? stageDrawings.item(context, proof) : nothing}
   </section>`;
 }
 
@@ -71,9 +72,10 @@ function widened(context: Context): string {
     : '';
 }
 
-/** Whether the step's plane has the proof, which then stands below a single operation. */
-function hasProof(context: Context): boolean {
-  return (context.model.step.plane ?? []).some((column) => column.above?.kind === 'proof');
+/** The step's proof, if its plane has one. */
+function proofOf({ model }: Context): Extract<Item, { kind: 'proof' }> | undefined {
+  for (const { above } of model.step.plane ?? []) if (above?.kind === 'proof') return above;
+  return undefined;
 }
 
 function isTokenTensor(context: Context, item: Item | undefined): boolean {
@@ -118,7 +120,7 @@ function columnView(
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
           ${isFactor(context, column) ? columnRibbon(context, layout, column.main) : nothing}
           ${itemView(context, layout, column.main, place, isFirst, { above: false, captionRoom })}
-          ${context.model.stage.id === 'loop' && column.above?.kind === 'tensor' && rowsOf(context, 'x') <= WINDOW ? stageDrawings.connector(context) : nothing}
+          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? stageDrawings.connector(context) : nothing}
         </div>`
         : nothing
     }

@@ -1,30 +1,21 @@
-// Roles of nodes (query, key, value, weights), each of which has one colour wherever its name is written.
+// Syntax colouring: names of queries, keys, values and weights in the colours of their roles.
 import { html, type TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import { colouredRole } from '../lessons/look_rules.ts';
 
-const ROLES: Record<string, 'query' | 'key' | 'value' | 'weights'> = {
-  q: 'query',
-  q_view: 'query',
-  q_heads: 'query',
-  k: 'key',
-  k_view: 'key',
-  k_heads: 'key',
-  k_T: 'key',
-  v: 'value',
-  v_view: 'value',
-  v_heads: 'value',
-  weights: 'weights',
-};
-
-const NAMES = new RegExp(`\\b(${Object.keys(ROLES).join('|')})\\b`);
-
-/** The role of a node, if it has one. */
-export function roleOf(name: string): string | undefined {
-  return ROLES[name];
-}
-
-/** Syntax colouring: a line of code with the names of nodes in the colours of their roles. */
-export function withRoles(line: string): (string | TemplateResult)[] {
-  return line
-    .split(NAMES)
-    .map((part) => (part in ROLES ? html`<span data-role=${ROLES[part]}>${part}</span>` : part));
+/** Colours a line of code that speaks of the session's nodes. */
+export function roleColours({ structure }: Session): (line: string) => (string | TemplateResult)[] {
+  const roles = new Map<string, string>();
+  for (const node of structure.nodes) {
+    const role = colouredRole(node);
+    if (role) roles.set(node.name, role);
+  }
+  if (roles.size === 0) return (line) => [line];
+  const names = new RegExp(`\\b(${[...roles.keys()].join('|')})\\b`);
+  return (line) =>
+    line
+      .split(names)
+      .map((part) =>
+        roles.has(part) ? html`<span data-role=${roles.get(part)}>${part}</span>` : part,
+      );
 }

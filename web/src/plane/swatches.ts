@@ -17,10 +17,11 @@ import { frameOf, type Span } from './layout/frame.ts';
 import type { Layout } from './layout/layout.ts';
 import { plainSymbol, shapeText, symbol, transposedShape } from './names.ts';
 
-const LEFT_OUT = ['ones', 'tril', 'k_T', 'x_T'];
+/** Roles of tensors that need no thumbnail; nor does one that is another one transposed. */
+const LEFT_OUT = ['ones', 'mask', 'row_sum'];
 
 export function swatchesView(context: Context, layout: Layout): TemplateResult | typeof nothing {
-  const { model } = context;
+  const { model, drawing } = context;
   // The tensors in the plane, and whether the tokens of each are key positions.
   const shown = new Map<string, boolean>();
   for (const { above, main } of layout.columns) {
@@ -29,12 +30,10 @@ export function swatchesView(context: Context, layout: Layout): TemplateResult |
   }
   const { thumbnails } = model.stage;
   const names = model.session.structure.nodes
-    .filter(({ axes, name }) => axes.length > 1 && model.session.holds(name))
+    .filter(({ axes, held, role = '' }) => axes.length > 1 && held && !LEFT_OUT.includes(role))
     .map((node) => node.name)
     .filter((name) => thumbnails === undefined || thumbnails.includes(name) || shown.has(name))
-    .filter(
-      (name) => name in model.stage.looks && !LEFT_OUT.includes(name) && !name.endsWith('_sum'),
-    );
+    .filter((name) => name in drawing.looks && drawing.looks[name].sup === undefined);
   if (names.length < 3) return nothing;
   return html`<div class="swatches" role="group" aria-label=${text.allTensors}>
     ${names.map((name) => swatch(context, name, shown.get(name)))}

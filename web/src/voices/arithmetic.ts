@@ -107,19 +107,18 @@ function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResul
   });
 }
 
-const SUMMED = ['add', 'linear'];
-
 /** Label of an entry: its token's word or its index. */
 function entryName(given: Arithmetic, term: Term, i: number): TemplateResult {
   const { session, batch, open } = given;
   const cell = firstCell(open.terms, term);
   if (!cell) return html`${i}`;
   const node = session.structure.nodes[cell.node];
-  // Elementwise addition: each entry is a tensor, named by its letter.
-  if (term.kind === 'cell' && SUMMED.includes(open.node.op)) return symbol(given, node.name);
+  const { list = -1, inputs } = open.node;
+  // One entry of each input, as in an addition, or a bias beside a product: named by its tensor's letter.
+  const isWhole = list === 'inputs' || (term.kind === 'cell' && cell.node !== inputs[0]);
+  if (isWhole) return symbol(given, node.name);
   const index = indexOf(node.shape, cell.offset);
-  // A product runs along the columns of its left factor, the loop along the rows of x.
-  const from = open.node.op.startsWith('prefix_mean') ? -2 : -1;
+  const from = list;
   const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
   const place = index.at(from) ?? i;
   const word = isToken ? tokenName(session, batch, place) : String(place);

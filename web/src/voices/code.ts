@@ -8,7 +8,7 @@ import type { Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
-import { withRoles } from '../plane/roles.ts';
+import { roleColours } from '../plane/roles.ts';
 import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { stepOf } from './symbols.ts';
@@ -92,6 +92,7 @@ function pytorchView(context: Context): TemplateResult[] {
   const written = context.drawing.onPaper
     ? nodes.filter(({ name, leaf }) => !leaf && model.step.makes.includes(name))
     : nodes;
+  const coloured = roleColours(model.session);
   return written.flatMap((node) => {
     const isOpen = node.name === model.cell.node;
     const code = [...node.statement.split('\n'), ...editStatements(node.name, model.state.edits)];
@@ -99,7 +100,7 @@ function pytorchView(context: Context): TemplateResult[] {
     const lit = code.some((line) => line.includes(python)) ? python : '';
     const isLit = (line: string) => isOpen && line.includes(lit);
     return code.map(
-      (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${withRoles(line)}</span>`,
+      (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${coloured(line)}</span>`,
     );
   });
 }

@@ -4,6 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { rowAndCol, sameCell } from '../core/tensor.ts';
 import { dragNumber, nudged } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
+import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
@@ -118,8 +119,8 @@ export function hasField({ model, view }: Context): boolean {
 
 /** Switch in the mask: whether the open weight's query may attend to its key. */
 export function maskSwitch(context: Context): TemplateResult | typeof nothing {
-  const { model, view, act } = context;
-  const mask = model.stage.looks[model.cell.node]?.mask;
+  const { model, drawing, view, act } = context;
+  const { mask } = lookOf(drawing, model.cell.node);
   if (!mask || model.session.find(mask) < 0) return nothing;
   const { row, col } = rowAndCol(model.cell.index);
   const cell = {

@@ -7,7 +7,7 @@ import type { FormulaName } from '../lessons/formulas.ts';
 import type { Formula, Step } from '../lessons/stage.ts';
 import { sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
-import { nodeOf } from '../model/nodes.ts';
+import { hasAxis, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 
 export function symbolsView(context: Context): TemplateResult[] {
@@ -59,7 +59,7 @@ function slots(context: Context): Record<string, string | number> {
   const { session } = model;
   // Streamed weights: `last` is of the row itself, not of a factor.
   const factor =
-    session.holds(worked) || worked === 'y'
+    session.holds(worked) || nodeOf(session, worked).role !== 'weights'
       ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
       : nodeOf(session, worked);
   return {
@@ -71,14 +71,14 @@ function slots(context: Context): Record<string, string | number> {
     count: row + 1,
     last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
     dk: keySize(session),
-    ...(model.stage.id === 'heads' ? headSlots(model, col) : {}),
+    ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
   };
 }
 
 /** d_k, the length of a query; 1 in graphs without keys. */
 function keySize(session: Session): number {
-  if (session.isStreamed) return nodeOf(session, 'k').shape.at(-1) ?? 1;
-  return session.find('k_T') < 0 ? 1 : (nodeOf(session, 'k_T').shape.at(-2) ?? 1);
+  const query = session.structure.nodes.findLast(({ role }) => role === 'query');
+  return query?.shape.at(-1) ?? 1;
 }
 
 /** Values for the slots of many heads; `col`: a column of the concatenated heads. */

@@ -11,7 +11,6 @@ export const notebook000: Notebook = {
   id: '000',
   seeds: ['1337', '42'],
   seededBy: 'torch.manual_seed',
-  weightNodes: ['a_57', 'new_a_58', 'newer_a_59', 'weights_60', 'weights_61', 'weights_62'],
   masks: { weights_60: 'tril_60', weights_61: 'tril_60', weights_62: 'tril_60' },
   cells: [
     { id: '55' },

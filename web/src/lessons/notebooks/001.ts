@@ -10,7 +10,6 @@ export const notebook001: Notebook = {
   // The notebook sets no seed, and prints no number that depends on one.
   seeds: ['42'],
   seededBy: 'torch.manual_seed',
-  weightNodes: ['weights_12'],
   masks: { masked_12: 'mask_12', weights_12: 'mask_12' },
   cells: [
     { id: '2' },

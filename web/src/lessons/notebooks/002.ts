@@ -21,7 +21,6 @@ export const notebook002: Notebook = {
   id: '002',
   seeds: ['42'],
   seededBy: 'torch.manual_seed',
-  weightNodes: ['weights_11', 'weights_13', 'weights_14', 'tril_23', 'weights_26'],
   masks: { weights_14: 'weights_13', weights_26: 'tril_23' },
   cells: [
     { id: '2' },

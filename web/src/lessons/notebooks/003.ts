@@ -6,7 +6,6 @@ export const notebook003: Notebook = {
   id: '003',
   seeds: ['3', '0'],
   seededBy: 'np.random.seed',
-  weightNodes: ['attention_6', 'attention_9', 'attention_12', 'attention_13'],
   masks: {},
   cells: [
     { id: '1' },

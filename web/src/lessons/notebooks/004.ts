@@ -44,7 +44,6 @@ export const notebook004: Notebook = {
   id: '004',
   seeds: ['0'],
   seededBy: 'torch.manual_seed',
-  weightNodes: ['raw', 'qkv', 'class'].flatMap((part) => both(`${part}_weights`)),
   masks: {},
   // A Markdown page without cell numbers: these count its code blocks.
   cells: [

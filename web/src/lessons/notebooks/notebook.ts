@@ -11,8 +11,6 @@ export interface Notebook {
   /** The function that sets them. */
   seededBy: 'torch.manual_seed' | 'np.random.seed';
   cells: NotebookCell[];
-  /** The tensors that hold attention weights, which are coloured on the scale from 0 to 1. */
-  weightNodes: string[];
   /** Masked tensors, each with its mask: the node that is 0 where they are masked out. */
   masks: Record<string, string>;
 }

@@ -7,6 +7,7 @@ import { WINDOW } from '../../model/windows.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
+import { showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
 import { planeView } from '../../plane/plane.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
@@ -40,7 +41,7 @@ export function concatView(context: Context): TemplateResult {
 /** Operands, with heads_out as the source of a cell of concat, skipping the transpose and view between. */
 function withHead({ model, drawing }: Context): Open['operands'] {
   const { cell, operands } = drawing.open;
-  if (cell.node !== 'concat') return operands;
+  if (cell.node !== model.step.makes[0]) return operands;
   const { row, col } = rowAndCol(cell.index);
   const { size } = sizesOf(model);
   const leading = [drawing.batch, Math.floor(col / size)];
@@ -52,7 +53,7 @@ function withHead({ model, drawing }: Context): Open['operands'] {
 function decimalsThatFit(context: Context): number | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model);
-  const isShown = ['concat', 'heads_out'].includes(drawing.open.cell.node);
+  const isShown = showsCell(context, model.step.plane ?? []);
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const { decimals } = drawing;
   for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {

@@ -1,6 +1,7 @@
 // Thumbnail of an embedding table, its looked-up rows marked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
+import type { Item } from '../../lessons/stage.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { plainSymbol, shapeText, symbol } from '../../plane/names.ts';
@@ -13,19 +14,21 @@ const words = HEADS_TEXT.lookup;
 const TALLEST = 150;
 const ROW = 6;
 
-export function lookupView(context: Context, name: string): TemplateResult {
+type Lookup = Extract<Item, { kind: 'lookup' }>;
+
+export function lookupView(context: Context, { node: name, by }: Lookup): TemplateResult {
   const { model, drawing, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
   const row = Math.min(ROW, TALLEST / rows);
-  const lookedUp = lookedUpRows(context, name);
+  const lookedUp = lookedUpRows(context, by);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
   return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.drawing.miniWidth ?? 0)}px`}>
     <figcaption>
       ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
       <em>${words.row(lookedUp[drawing.row])}</em>
     </figcaption>
-    ${name === 'token_table' ? idsView(context, lookedUp) : nothing}
+    ${by === 'id' ? idsView(context, lookedUp) : nothing}
     <button
       class="lookup-map"
       aria-label=${words.open(plainSymbol(drawing, name), lookedUp[drawing.row])}
@@ -55,11 +58,11 @@ function idsView({ model, drawing, act }: Context, ids: number[]): TemplateResul
 }
 
 /** The row that each token looks up: its id, or its position. */
-function lookedUpRows({ model, drawing }: Context, name: string): number[] {
+function lookedUpRows({ model, drawing }: Context, by: Lookup['by']): number[] {
   const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
   const batch = Math.min(drawing.batch, rows - 1);
   const ids = Array.from(
     matrixValues(model.session, drawing, 'ids').subarray(batch * cols, (batch + 1) * cols),
   );
-  return name === 'position_table' ? ids.map((_, position) => position) : ids;
+  return by === 'position' ? ids.map((_, position) => position) : ids;
 }

@@ -23,7 +23,7 @@ export function addressView({ model, drawing }: Context): TemplateResult {
     strides: number[],
     index: number[],
     offset: number,
-  ) => html`<tr class=${id === model.step.id ? 'on' : ''}>
+  ) => html`<tr class=${id === model.step.reading ? 'on' : ''}>
     <th scope="row">${name}</th>
     <td>(${shape.join(', ')})</td>
     <td>(${strides.join(', ')})</td>
@@ -42,7 +42,7 @@ export function addressView({ model, drawing }: Context): TemplateResult {
       <tbody>
         ${line('', symbol(drawing, letterOf(model)), [tokens, each], [each, 1], [token, head * size + place], right)}
         ${line('view', words.view_name, [tokens, heads, size], [each, size, 1], [token, head, place], right)}
-        ${line('transpose', words.transpose_name, [heads, tokens, size], [size, each, 1], [head, token, place], right)}
+        ${line('heads', words.transpose_name, [heads, tokens, size], [size, each, 1], [head, token, place], right)}
         ${line('', words.wrong_name, [heads, tokens, size], [tokens * size, size, 1], [head, token, place], wrong.offset)}
       </tbody>
     </table>

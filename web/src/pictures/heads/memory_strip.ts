@@ -48,7 +48,7 @@ function memoryRow(context: Context): TemplateResult {
   const cell = Math.max(LEAST_CELL, Math.floor((10 * context.drawing.room) / count) / 10);
   const spot = spotOf(model);
   const at = placeInMemory(sizes, spot);
-  const node = `${letter}_${model.step.id === 'view' ? 'view' : 'heads'}`;
+  const reading = model.step.reading ?? 'heads';
   const value = matrixValues(model.session, drawing, letter)[at];
   const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
   return html`<figure class="memory-strip">
@@ -73,7 +73,12 @@ function memoryRow(context: Context): TemplateResult {
           aria-valuetext=${words.value(at, count, tokenName(model.session, drawing.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
           @input=${(event: Event) =>
             act.choose(
-              cellOf(model, node, spotAt(sizes, Number((event.target as HTMLInputElement).value))),
+              cellOf(
+                model,
+                letter,
+                reading,
+                spotAt(sizes, Number((event.target as HTMLInputElement).value)),
+              ),
             )}
         />
         <output aria-hidden="true">${at}</output>

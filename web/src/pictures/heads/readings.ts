@@ -1,6 +1,7 @@
 // Two readings of the same memory as tables: view (T, N, H), the heads side by side, and transpose (N, T, H),
 // a matrix for each head.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { nodeOfReading, readingOf } from '../../lessons/head_readings.ts';
 import { letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
@@ -15,6 +16,8 @@ import { addressView } from './memory_address.ts';
 
 const words = HEADS_TEXT.memory;
 
+/** Readings that have a table here. */
+const SHOWN = ['view', 'heads'];
 const LEAST_NAMES = 46;
 /** Before each head but the first (readings.css). */
 const START = 8;
@@ -28,14 +31,14 @@ const SMALLER = 4;
 export function readingsView(context: Context): TemplateResult | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model);
-  const isShown = /^[qkv]_(view|heads)$/.test(drawing.open.cell.node);
+  const isShown = SHOWN.includes(readingOf(drawing.open.cell.node)?.reading ?? '');
   if (context.drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS)
     return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
   const { decimals, cellSize, both } = fitting;
   const sized = redrawn(context, { cellSize });
-  const isView = model.step.id === 'view';
+  const isView = model.step.reading === 'view';
   // Of more than two heads only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
   return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
@@ -71,7 +74,7 @@ function fitReadings(context: Context): Fitting | null {
   const view = (cell: number) => heads * size * cell + (heads - 1) * START;
   const names = labelWidth(context, LEAST_NAMES);
   const height = tokens <= 6 ? 29 : 26;
-  if (step.id === 'transpose' && !context.drawing.presenting) {
+  if (step.reading === 'heads' && !context.drawing.presenting) {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
       const needed = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
@@ -82,7 +85,7 @@ function fitReadings(context: Context): Fitting | null {
   }
   for (const decimals of choices) {
     const cell = width(decimals, false);
-    const needed = names + BETWEEN + (step.id === 'view' ? view(cell) : size * cell);
+    const needed = names + BETWEEN + (step.reading === 'view' ? view(cell) : size * cell);
     if (needed <= context.drawing.room)
       return { decimals, cellSize: { width: cell, height }, both: false };
   }
@@ -94,7 +97,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
   const { model, drawing } = context;
   const letter = letterOf(model);
   const { tokens, heads, size } = sizesOf(model);
-  const name = `${letter}_view`;
+  const name = nodeOfReading(letter, 'view');
   const frame = frameOf(context, letter, decimals);
   const spot = spotOf(model);
   const all = Array.from({ length: heads * size }, (_, c) => c);
@@ -144,7 +147,7 @@ function oldNames(columns: number[], className: (c: number) => string): Template
 /** Transpose: the matrix of one head, whose rows are tokens. */
 function headTable(context: Context, head: number, decimals: number): TemplateResult {
   const { model, drawing } = context;
-  const name = `${letterOf(model)}_heads`;
+  const name = nodeOfReading(letterOf(model), 'heads');
   const { token, head: openHead, place } = spotOf(model);
   // Outlines the open number here too if it was opened in the other reading.
   const boxed = { top: token, bottom: token, left: place, right: place };

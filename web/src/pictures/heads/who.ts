@@ -39,9 +39,9 @@ export function whoView({ model, drawing }: Context): TemplateResult {
 
 /** Whether query `row` may attend to key `col`; without a mask always. */
 function mayAttend({ session }: Model, row: number, col: number): boolean {
-  const mask = session.find('tril');
-  if (mask < 0) return true;
-  return session.data(mask)[row * session.structure.nodes[mask].shape[1] + col] !== 0;
+  const { nodes } = session.structure;
+  const mask = nodes.findIndex(({ role }) => role === 'mask');
+  return mask < 0 || session.data(mask)[row * nodes[mask].shape[1] + col] !== 0;
 }
 
 function list(indices: number[], tokens: number): string {

@@ -47,7 +47,7 @@ export function loopScrubber(context: Context): TemplateResult {
 }
 
 /** Label of the bracket around the window x[b, :t+1]. */
-export function windowView(context: Context): TemplateResult {
+export function windowView(context: Context, divides: boolean): TemplateResult {
   const { model, drawing, act } = context;
   const { cols } = matrixOf(nodeOf(model.session, 'y').shape);
   const numbers = Array.from({ length: cols }, (_, col) => {
@@ -61,7 +61,7 @@ export function windowView(context: Context): TemplateResult {
   return html`<div class="window-note">
     <code>x[${drawing.batch}, :${drawing.row + 1}]</code>
     <p>${text.loop.window(drawing.row + 1)}</p>
-    ${model.step.id === 'divide' ? html`<p>${text.loop.mean}${numbers}</p>` : nothing}
+    ${divides ? html`<p>${text.loop.mean}${numbers}</p>` : nothing}
   </div>`;
 }
 
@@ -70,7 +70,7 @@ export function connectorView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
   const height = frameOf(context, 'x', 4).cellHeight;
-  const divides = model.step.id === 'divide';
+  const divides = model.step.plane?.some(({ above }) => above?.kind === 'window' && above.divides);
   return html`<div
     class="connector"
     aria-hidden="true"

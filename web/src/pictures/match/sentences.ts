@@ -39,9 +39,10 @@ function sideBySide(context: Context): Context[] | null {
   return context.drawing.presenting ? tried : null;
 }
 
-/** The comparison of the shared word's rows, in the step that computes y. */
+/** The comparison of the shared word's rows, in the step that has one. */
 function verdictView(context: Context): TemplateResult | typeof nothing {
-  return context.model.step.makes.includes('y') ? stripView(context) : nothing;
+  const { compared } = context.model.step;
+  return compared ? stripView(context, compared) : nothing;
 }
 
 function sentenceView(context: Context): TemplateResult {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
+import type { Step } from '../../lessons/stage.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
 import { sentence } from '../../model/pair.ts';
@@ -12,11 +13,11 @@ import { frameOf } from '../../plane/layout/frame.ts';
 import { text } from '../../text/en/index.ts';
 
 /** Compared tensors: the input, a linear layer of it (which sees no other word), the output of attention. */
-const COMPARED = ['x', 'linear', 'y'] as const;
+type Compared = NonNullable<Step['compared']>;
 
 const DECIMALS = 3; // as notebook 004 prints
 
-export function stripView(context: Context): TemplateResult {
+export function stripView(context: Context, compared: Compared): TemplateResult {
   const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
   return html`<section class="strip" aria-label=${text.pair.strip}>
@@ -32,7 +33,7 @@ export function stripView(context: Context): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${COMPARED.map((name) => lineView(context, sentences, name))}
+        ${compared.map((name, i) => lineView(context, sentences, name, i === 0))}
       </tbody>
     </table>
   </section>`;
@@ -41,7 +42,8 @@ export function stripView(context: Context): TemplateResult {
 function lineView(
   context: Context,
   [river, desk]: Context[],
-  name: (typeof COMPARED)[number],
+  name: Compared[number],
+  isFirst: boolean,
 ): TemplateResult {
   const { model, drawing, act } = context;
   const most = { node: `${name}_max_difference`, index: [] };
@@ -51,9 +53,9 @@ function lineView(
   const shown = fixed(difference, isSame ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>
-    ${wordRowView(river, name)}
+    ${wordRowView(river, name, isFirst)}
     <td class="sign">${isSame ? '=' : '≠'}</td>
-    ${wordRowView(desk, name)}
+    ${wordRowView(desk, name, false)}
     <td class="verdict">
       ${text.pair.verdicts[name][isSame ? 'same' : 'different']}
       <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
@@ -62,7 +64,7 @@ function lineView(
 }
 
 /** The word's row in one sentence, padded to the width of x. */
-function wordRowView(context: Context, name: string): TemplateResult {
+function wordRowView(context: Context, name: string, hasTabStop: boolean): TemplateResult {
   const { model, drawing } = context;
   const cols = columnsOf(model, name);
   const rest = columnsOf(model, 'x') - cols;
@@ -70,7 +72,7 @@ function wordRowView(context: Context, name: string): TemplateResult {
   const painter = painterOf(context, name, cols, frameOf(context, name, decimals));
   return html`${Array.from({ length: cols }, (_, col) =>
     cellView(context, name, model.sharedToken ?? 0, col, painter, {
-      inTabOrder: name === 'x' && drawing.batch === 0 && col === 0,
+      inTabOrder: hasTabStop && col === 0,
     }),
   )}
   ${rest > 0 ? html`<td class="rest" colspan=${rest}></td>` : nothing}`;

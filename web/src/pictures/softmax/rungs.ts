@@ -17,9 +17,9 @@ const RUNGS = [
   { node: 'weights', reduction: 'weights_sum', word: 'sum' },
 ];
 
-export function rungsView(context: Context): TemplateResult {
+/** The first `count` rungs. */
+export function rungsView(context: Context, count: number): TemplateResult {
   const { model, drawing, act } = context;
-  const upTo = model.step.id === 'exp' ? 3 : 4;
   const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
   const { from, to } = frameOf(context, 'masked', 4).cols;
   const columns = Array.from({ length: to - from }, (_, i) => from + i);
@@ -35,7 +35,7 @@ export function rungsView(context: Context): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${RUNGS.slice(0, upTo).map(({ node, reduction, word }, i) => {
+        ${RUNGS.slice(0, count).map(({ node, reduction, word }, i) => {
           const frame = frameOf(context, node, 4);
           const painter = painterOf(context, node, cols, frame);
           return html`<tr>

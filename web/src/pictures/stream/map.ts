@@ -3,6 +3,7 @@ import { render } from 'lit-html';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { weightText } from '../../draw/format.ts';
 import { choiceText } from '../../model/choice.ts';
+import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { STREAM } from '../../text/en/stream.ts';
 import { showAxes } from './axes.ts';
@@ -77,7 +78,7 @@ export class StreamMap {
     }
     if (!sameCell(this.opened, drawing.open.cell)) {
       this.opened = drawing.open.cell;
-      if (drawing.open.cell.node === 'weights') this.cursor = rowAndCol(drawing.open.cell.index);
+      if (drawing.open.node.role === 'weights') this.cursor = rowAndCol(drawing.open.cell.index);
       // Another row was typed, or an operand followed: scroll the viewport there.
       if (isSameMap)
         this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
@@ -246,10 +247,10 @@ export class StreamMap {
       placeOverlays.hidden = !isThere || y < -size || y > this.side() || x > this.side();
       placeOverlays.style.cssText = `--x:${x}px;--y:${y}px;--size:${size}px`;
     };
-    const { cell } = chosen;
+    const { cell, node } = chosen;
     const open = rowAndCol(cell.index);
     put('stream-ribbon', ribbon, 0, true);
-    put('stream-open', open.row, open.col, cell.node === 'weights');
+    put('stream-open', open.row, open.col, node.role === 'weights');
     put('stream-cursor', this.cursor.row, this.cursor.col, true);
   }
 
@@ -287,6 +288,6 @@ export class StreamMap {
 function sceneOf({ model, drawing }: Context): StreamScene {
   const { session } = model;
   const { batch, theme } = drawing;
-  const [, T] = session.structure.nodes[session.find('weights')].shape;
+  const [, T] = nodeOf(session, 'weights').shape;
   return { session, batch, T, causal: session.structure.causal, theme };
 }

@@ -45,7 +45,7 @@ export function streamRowView(context: Context, streamed: ShownRow): TemplateRes
 function numberView({ drawing, act }: Context, col: number, value: number, shown: string) {
   const cell = { node: 'y', index: [drawing.batch, drawing.row, col] };
   const place = rowAndCol(drawing.open.cell.index);
-  const open = drawing.open.cell.node === 'y' && place.row === drawing.row ? place.col : -1;
+  const open = drawing.open.node.role === 'output' && place.row === drawing.row ? place.col : -1;
   return html`<td
     tabindex=${col === Math.max(0, open) ? 0 : -1}
     aria-selected=${col === open ? 'true' : 'false'}

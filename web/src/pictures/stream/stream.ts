@@ -95,7 +95,7 @@ function chooseRow({ drawing, act }: Context, field: HTMLInputElement, T: number
     return;
   }
   const { col } = rowAndCol(drawing.open.cell.index);
-  const at = drawing.open.cell.node === 'weights' ? col : 0;
+  const at = drawing.open.node.role === 'weights' ? col : 0;
   act.setView({ refused: null });
   act.choose({ node: 'weights', index: [drawing.batch, Number(typed), at] });
 }

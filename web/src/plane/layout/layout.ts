@@ -2,9 +2,8 @@
 // single operation.
 
 import { matrixOf } from '../../core/tensor.ts';
-import type { Column, Item } from '../../lessons/stage.ts';
+import { type Column, type Item, resolveName } from '../../lessons/stage.ts';
 import { nodeOf } from '../../model/nodes.ts';
-import { resolveName } from '../../model/shown_step.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
 import { fitsMini } from './frame.ts';
@@ -51,7 +50,7 @@ export function layoutOf(context: Context): Layout {
     }))
     .filter((column) => exists(context, column.main) && exists(context, column.above));
   // Windows are acceptable in the loop's plane, which has only two tensors.
-  const isReadable = context.model.stage.id === 'loop' || !hasLongAxis(context, whole ?? []);
+  const isReadable = context.model.stage.walksRows || !hasLongAxis(context, whole ?? []);
   const isShown = context.model.stage.allowsMini
     ? showsCell(context, whole ?? [])
     : !isOffPlane(context);

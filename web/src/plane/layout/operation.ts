@@ -29,7 +29,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
       : { main: first ? tensor(first) : undefined };
   // The bias, broadcast over the rows, stands above the output.
   if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
-  const isProduct = made.op === 'matmul' || made.op === 'linear';
+  const isProduct = made.kind === 'product';
   if (isProduct && context.drawing.transposed) {
     // (AB)ᵀ = BᵀAᵀ: transposed, the factors change places.
     const left: Item = { kind: 'tensor', node: second, asKeys: true };
@@ -38,7 +38,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   if (isProduct) {
     return [bars, { above: tensor(second), main: tensor(name) }];
   }
-  if (made.op === 'prefix_mean') {
+  if (made.kind === 'loop') {
     return [
       { above: { kind: 'plot' }, main: { kind: 'additions' } },
       { above: tensor(first), main: tensor(name) },
@@ -46,7 +46,7 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   }
   if (first === undefined) return [{ main: tensor(name) }];
   if (stacked) {
-    const beside = made.op === 'add' ? [{ above: tensor(second) }] : [];
+    const beside = made.list === 'inputs' ? [{ above: tensor(second) }] : [];
     return [{ above: tensor(first), main: tensor(name) }, ...beside];
   }
   return [

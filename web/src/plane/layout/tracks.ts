@@ -1,4 +1,5 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
+import type { Node } from '../../core/session.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +10,7 @@ const SUM_WIDTH = 52;
 const SIGN_WIDTH = 20; // plane.css
 const PROOF_WIDTH = 320; // pictures/triangle/proof.css
 /** Widths of the bars (bars.css, pictures/heads/heads.css). */
-const BARS = { usual: 250, narrow: 170, heads: 150, presented: 290 };
+const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 /** Where two planes share the room (pictures/match/sentences.css). */
 const PAIRED = { gap: 6, label: 58, arrow: 40 };
 
@@ -20,7 +21,7 @@ const PAIRED = { gap: 6, label: 58, arrow: 40 };
 function barsWidth({ model, drawing }: Context, span = 1): number {
   const { narrow, pairPadding } = drawing;
   if (span > 1 || pairPadding) return 0;
-  if (narrow) return model.stage.id === 'heads' ? BARS.heads : BARS.narrow;
+  if (narrow) return model.stage.allowsMini ? BARS.mini : BARS.narrow;
   return drawing.presenting ? BARS.presented : BARS.usual;
 }
 
@@ -86,6 +87,8 @@ export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
   if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
   if (lookOf(context.drawing, item.node).kind !== 'weight') return null;
-  const sum = `${item.node}_sum`;
-  return context.model.session.find(sum) >= 0 ? sum : null;
+  const { session } = context.model;
+  const id = session.find(item.node);
+  const isSum = ({ role, inputs }: Node) => role === 'row_sum' && inputs[0] === id;
+  return session.structure.nodes.find(isSum)?.name ?? null;
 }

@@ -9,7 +9,7 @@ export function isAsGiven({ state }: Model): boolean {
 
 /** Whether x is made of handwritten word vectors, not random numbers. */
 export function isByHand({ session }: Model): boolean {
-  return session.structure.nodes[session.find('x')].statement.includes('embed(');
+  return session.structure.nodes[session.find('x')].origin === 'words';
 }
 
 /** Whether two rows of x, each given by batch and token, are equal; false if not two are given. */

@@ -1,0 +1,111 @@
+// Looks by rule: the letter and the colours of a node follow from its role; a stage names only exceptions.
+import type { Node, Session, Structure } from '../core/session.ts';
+
+/** The letter and the colours of a tensor. */
+export interface Look {
+  /** The letter, with its subscript and superscript. */
+  base: string;
+  sub?: string;
+  sup?: string;
+  /** Colour scale: diverging, blue to orange, or attention weights, teal. */
+  kind: 'signed' | 'weight';
+  /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
+  colourMax?: number;
+  /** Whether its columns are those of all heads, concatenated. */
+  hasHeadColumns?: boolean;
+  /** The mask: a node with 0 where a cell of this tensor is masked out, and hence hatched. */
+  mask?: string;
+  /** The role whose colour its letter has. */
+  role?: ColouredRole;
+}
+
+export type Looks = Readonly<Record<string, Look>>;
+
+/** A stage's exceptions, by node; a node without a role has no look but this one. */
+export type OwnLooks = Record<string, Partial<Look>>;
+
+/** The subscript of a tensor that each head has for itself; it stands for the head's number. */
+export const OF_HEAD = 'h';
+
+const COLOURED = ['query', 'key', 'value', 'weights'] as const;
+type ColouredRole = (typeof COLOURED)[number];
+
+/** The roles of which each head has its own. */
+const PER_HEAD = [...COLOURED, 'scores'];
+
+const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed' });
+
+/** By role (core/lessons/roles.cpp). */
+const BY_ROLE: Record<string, Look> = {
+  query_weight: signed('W', 'Q'),
+  key_weight: signed('W', 'K'),
+  value_weight: signed('W', 'V'),
+  output_weight: signed('W', 'O'),
+  query_bias: signed('b', 'Q'),
+  key_bias: signed('b', 'K'),
+  value_bias: signed('b', 'V'),
+  output_bias: signed('b', 'O'),
+  query: signed('Q'),
+  key: signed('K'),
+  value: signed('V'),
+  scores: signed('S'),
+  ones: { base: '1', kind: 'weight' },
+  mask: { base: 'tril', kind: 'weight', colourMax: 2.5 },
+  weights: { base: 'A', kind: 'weight' },
+  row_sum: signed('Σ'),
+  output: signed('Y'),
+  difference: { ...signed('|Δ|'), colourMax: 1 },
+  max_difference: signed('max |Δ|'),
+};
+
+const kept = new WeakMap<Structure, Looks>();
+
+/** The looks of a stage's nodes, by name. */
+export function looksOf({ structure }: Session, own: OwnLooks): Looks {
+  const known = kept.get(structure);
+  if (known) return known;
+  const { nodes } = structure;
+  const looks: Record<string, Look> = {};
+  for (const node of nodes) {
+    const ofRole = BY_ROLE[node.role ?? ''];
+    if (!ofRole && !(node.name in own)) continue;
+    const exception = own[node.name];
+    looks[node.name] = { ...signed(node.name), ...ofRole, ...ruled(nodes, node), ...exception };
+  }
+  kept.set(structure, looks);
+  return looks;
+}
+
+/** The looks of a notebook's nodes: they keep their names, but attention weights have their colours. */
+export function notebookLooks({ structure }: Session): Looks {
+  const weights = structure.nodes.filter(({ role }) => role === 'weights');
+  return Object.fromEntries(weights.map(({ name }) => [name, { base: name, kind: 'weight' }]));
+}
+
+/** The role whose colour a node's name has, if it has one. */
+export function colouredRole({ role }: Node): ColouredRole | undefined {
+  return COLOURED.find((other) => other === role);
+}
+
+/** What follows from a node's place in the graph. */
+function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
+  const { axes, inputs, kind, role = '' } = node;
+  const look: Partial<Look> = { role: colouredRole(node) };
+  // Behind the heads' axis stand the tokens; before the transpose it is the other way round.
+  if (PER_HEAD.includes(role) && axes.includes('N') && axes.at(-2) !== 'N') look.sub = OF_HEAD;
+  const before = kind === 'copy' ? nodes[inputs[0]].axes.slice(-2) : [];
+  if (before.length === 2 && before.reverse().join() === axes.slice(-2).join()) look.sup = '⊤';
+  if (role === 'weights') look.mask = maskOf(nodes, node);
+  return look;
+}
+
+/** The name of the nearest mask that a node was computed from. */
+function maskOf(nodes: readonly Node[], node: Node): string | undefined {
+  const found = [...node.inputs];
+  for (let i = 0; i < found.length; i++) {
+    const { name, role, inputs } = nodes[found[i]];
+    if (role === 'mask') return name;
+    found.push(...inputs.filter((input) => !found.includes(input)));
+  }
+  return undefined;
+}
