@@ -6,6 +6,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { matrixOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
+import { paintMap } from '../draw/colour_map.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
@@ -137,16 +138,6 @@ function shownShape({ transposed }: Drawing, shape: number[]): string {
   return shapeText(transposed ? transposedShape(shape) : shape);
 }
 
-/** Subsamples rows (every n-th), so that a thumbnail has no more rows than pixels. */
-function thinned(values: Float32Array | Float64Array, cols: number, every: number) {
-  if (every === 1) return values;
-  const thin = new Float32Array(Math.ceil(values.length / cols / every) * cols);
-  for (let at = 0; at < thin.length; at += cols) {
-    thin.set(values.subarray(at * every, at * every + cols), at);
-  }
-  return thin;
-}
-
 /** Thumbnail: a canvas with one pixel a number, redrawn only when a number may have changed. */
 export function thumbnail(context: Context, name: string): DirectiveResult {
   const { model, drawing } = context;
@@ -154,23 +145,21 @@ export function thumbnail(context: Context, name: string): DirectiveResult {
   const { transposed, theme } = drawing;
   const node = nodeOf(session, name);
   const { rows: all, cols } = matrixOf(node.shape);
+  // Of a long tensor every n-th row, so that a thumbnail has no more rows than pixels.
   const every = Math.ceil(all / LARGEST_MAP);
   const rows = Math.ceil(all / every);
   const { kind } = lookOf(drawing, name);
   const largest = colourMaxOf(session, drawing, name);
-  const draw = (element: Element | undefined) => {
-    const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
+  const draw = (canvas: Element | undefined) => {
     if (!canvas) return;
-    const pixels = transposed
-      ? canvas.createImageData(rows, cols)
-      : canvas.createImageData(cols, rows);
-    thinned(matrixValues(session, drawing, name), cols, every).forEach((value, i) => {
-      const { rgb } = shade(value === -Infinity ? 0 : value / largest, kind, theme);
-      const place = transposed ? (i % cols) * rows + Math.floor(i / cols) : i;
-      for (let c = 0; c < 3; c++) pixels.data[4 * place + c] = rgb[c];
-      pixels.data[4 * place + 3] = 255;
-    });
-    canvas.putImageData(pixels, 0, 0);
+    const values = matrixValues(session, drawing, name);
+    const shadeAt = (row: number, col: number) => {
+      const value = values[row * every * cols + col];
+      return shade(value === -Infinity ? 0 : value / largest, kind, theme);
+    };
+    if (transposed)
+      paintMap(canvas as HTMLCanvasElement, cols, rows, (col, row) => shadeAt(row, col));
+    else paintMap(canvas as HTMLCanvasElement, rows, cols, shadeAt);
   };
   const place = leadingIndex(drawing, node).join();
   return guard(

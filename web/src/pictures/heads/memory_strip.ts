@@ -4,6 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { shade } from '../../draw/colour.ts';
+import { paintMap } from '../../draw/colour_map.ts';
 import { fixed } from '../../draw/format.ts';
 import { extent } from '../../model/extent.ts';
 import {
@@ -139,14 +140,11 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
 function stripCanvas(context: Context, letter: string, count: number): TemplateResult {
   const values = matrixValues(context.model.session, context.drawing, letter);
   const largest = extent(values).largest;
-  const draw = (element: Element | undefined) => {
-    const canvas = (element as HTMLCanvasElement | undefined)?.getContext('2d');
+  const { theme } = context.drawing;
+  const draw = (canvas: Element | undefined) => {
     if (!canvas) return;
-    const pixels = canvas.createImageData(count, 1);
-    values.forEach((value, i) => {
-      pixels.data.set([...shade(value / largest, 'signed', context.drawing.theme).rgb, 255], 4 * i);
-    });
-    canvas.putImageData(pixels, 0, 0);
+    const shadeAt = (_: number, at: number) => shade(values[at] / largest, 'signed', theme);
+    paintMap(canvas as HTMLCanvasElement, 1, count, shadeAt);
   };
   return html`<canvas width=${count} height="1" ${ref(draw)}></canvas>`;
 }

@@ -3,6 +3,7 @@
 
 import type { Session } from '../../core/session.ts';
 import { shade, type Theme } from '../../draw/colour.ts';
+import { paintMap } from '../../draw/colour_map.ts';
 import type { Viewport } from './viewport.ts';
 
 /** All that a bitmap depends on besides its viewport. */
@@ -88,21 +89,14 @@ export class Bitmap {
 
   /** Paints the next rows of pixels onto the canvas. */
   private paint(rows: number): void {
-    const { scene, cols, step } = this;
-    const context = this.canvas.getContext('2d');
-    if (!context) return;
-    const pixels = new ImageData(cols, rows);
-    for (let r = 0; r < rows; r++) {
-      const row = this.row + (this.done + r) * step;
-      for (let c = 0; c < cols; c++) {
-        // Causally masked pixels stay transparent: the hatching behind them shows.
-        if (scene.causal && this.col + c * step > row + step - 1) break;
-        const i = r * cols + c;
-        const [red, green, blue] = shadeOf(scene, row, this.values[this.done * cols + i]).rgb;
-        pixels.data.set([red, green, blue, 255], 4 * i);
-      }
-    }
-    context.putImageData(pixels, 0, this.done);
+    const { scene, cols, step, done, values } = this;
+    const shadeAt = (r: number, c: number) => {
+      const row = this.row + (done + r) * step;
+      // Causally masked pixels stay transparent: the hatching behind them shows.
+      if (scene.causal && this.col + c * step > row + step - 1) return null;
+      return shadeOf(scene, row, values[(done + r) * cols + c]);
+    };
+    paintMap(this.canvas, rows, cols, shadeAt, done);
     this.done += rows;
   }
 }
