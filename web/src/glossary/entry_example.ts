@@ -4,11 +4,12 @@ import type { Node, Term } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { type Scale, shade, type Theme } from '../draw/colour.ts';
 import { cellName, exact, fixed, isInteger, scientific } from '../draw/format.ts';
-import { PLAIN, styled } from '../draw/styled.ts';
+import { PLAIN } from '../draw/styled.ts';
 import { extent } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../model/nodes.ts';
 import { symbol } from '../plane/names.ts';
+import { readCell, tableRow, tableView } from '../plane/number_table.ts';
 import { text } from '../text/en/index.ts';
 import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
 
@@ -100,20 +101,26 @@ function matrixView(
   const word = (i: number, named: boolean) => (named ? (words[i] ?? i) : i);
   const isLit = (row: number) =>
     piece.lit !== undefined && row >= piece.lit[0] && row < piece.lit[1];
-  return html`<table class="small">
-    <caption>${symbol(look, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span></caption>
-    <thead class="visually-hidden">
-      <tr><td></td>${cols.map((col) => html`<th scope="col">${word(col, hasTokenColumns(node))}</th>`)}</tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        (row) => html`<tr class=${isLit(row) ? 'on' : ''}>
-          <th scope="row" class=${hasTokenRows(node) ? '' : 'visually-hidden'}>${word(row, hasTokenRows(node))}</th>
-          ${cols.map((col) => valueCell(values[row * size.cols + col], decimals, kind, largest, theme))}
-        </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return tableView({
+    grid: null,
+    className: 'small',
+    caption: {
+      label: html`${symbol(look, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span>`,
+    },
+    corner: null,
+    columns: cols.map((col) => ({ label: word(col, hasTokenColumns(node)) })),
+    headClass: 'visually-hidden',
+    rows: rows.map((row) =>
+      tableRow(
+        {
+          label: word(row, hasTokenRows(node)),
+          className: hasTokenRows(node) ? '' : 'visually-hidden',
+        },
+        cols.map((col) => valueCell(values[row * size.cols + col], decimals, kind, largest, theme)),
+        isLit(row) ? 'on' : '',
+      ),
+    ),
+  });
 }
 
 function valueCell(
@@ -125,7 +132,7 @@ function valueCell(
 ): TemplateResult {
   const isMasked = value === -Infinity;
   const style = isMasked ? PLAIN : shade(value / largest, kind, theme).style;
-  return html`<td class=${isMasked ? 'masked' : ''} style=${styled(style)}>${fixed(value, decimals)}</td>`;
+  return readCell(fixed(value, decimals), style, isMasked ? 'masked' : '');
 }
 
 /** The shape of a whole tensor, "3×2"; of a part, its slice in PyTorch, "[0, 1:2]". */

@@ -3,16 +3,16 @@ import { html, type TemplateResult } from 'lit-html';
 import { indexOf, matrixOf, offsetOf } from '../core/tensor.ts';
 import { type Shade, shade } from '../draw/colour.ts';
 import { exact } from '../draw/format.ts';
-import { PLAIN, styled } from '../draw/styled.ts';
+import { PLAIN } from '../draw/styled.ts';
 import { extent } from '../model/extent.ts';
 import { hasTokenRows } from '../model/nodes.ts';
-import { moveFocus } from '../plane/focus.ts';
 import { writerOf } from '../plane/layout/frame.ts';
+import { gridCell, tableRow, tableView } from '../plane/number_table.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 
 /** Data looked up once for all cells of a table. */
-interface Drawing {
+interface Drawn {
   name: string;
   shape: number[];
   rows: number;
@@ -52,33 +52,28 @@ export function liveTable(
   name: string,
   entry: number[],
 ): TemplateResult {
-  const drawing = drawingOf(page, section, name, entry);
-  const { shape, rows, cols, words } = drawing;
+  const drawn = drawnOf(page, section, name, entry);
+  const { shape, rows, cols, words } = drawn;
   const range = (size: number) => Array.from({ length: size }, (_, i) => i);
+  const label = NOTEBOOKS_TEXT.tableOf(cellLabel({ node: name, index: entry }), shape.join(', '));
   return html`<div class="live">
-    <table role="grid" data-node=${name} @keydown=${moveFocus}>
-      <caption class="visually-hidden">
-        ${NOTEBOOKS_TEXT.tableOf(cellLabel({ node: name, index: entry }), shape.join(', '))}
-      </caption>
-      <thead class="visually-hidden">
-        <tr>
-          <th>${NOTEBOOKS_TEXT.corner}</th>
-          ${range(cols).map((col) => html`<th scope="col">${col}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${range(rows).map(
-          (row) => html`<tr>
-            <th scope="row" class=${words ? '' : 'visually-hidden'}>${words?.[row] ?? row}</th>
-            ${range(cols).map((col) => numberView(page, section, drawing, row * cols + col))}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: name,
+      caption: { label, className: 'visually-hidden' },
+      corner: NOTEBOOKS_TEXT.corner,
+      columns: range(cols).map((col) => ({ label: col })),
+      headClass: 'visually-hidden',
+      rows: range(rows).map((row) =>
+        tableRow(
+          { label: words?.[row] ?? row, className: words ? '' : 'visually-hidden' },
+          range(cols).map((col) => numberView(page, section, drawn, row * cols + col)),
+        ),
+      ),
+    })}
   </div>`;
 }
 
-function drawingOf(page: Page, section: string, name: string, entry: number[]): Drawing {
+function drawnOf(page: Page, section: string, name: string, entry: number[]): Drawn {
   const { session, view, notebook } = page;
   const id = session.find(name);
   const node = session.structure.nodes[id];
@@ -112,18 +107,19 @@ function drawingOf(page: Page, section: string, name: string, entry: number[]): 
   };
 }
 
-function numberView(page: Page, section: string, drawing: Drawing, at: number): TemplateResult {
+function numberView(page: Page, section: string, drawn: Drawn, at: number): TemplateResult {
   const { act, session } = page;
-  const { name, shape, start, values, open } = drawing;
+  const { name, shape, start, values, open } = drawn;
   const cell = { node: name, index: indexOf(shape, start + at) };
-  const masked = drawing.isMasked(at);
-  const classes = [masked ? 'masked' : '', drawing.operands.has(at) ? 'operand' : ''].join(' ');
-  return html`<td
-    class=${classes}
-    tabindex=${at === Math.max(0, open) ? 0 : -1}
-    aria-selected=${at === open ? 'true' : 'false'}
-    title=${`${cellLabel(cell)} = ${exact(values[at], session.structure.dtype)}`}
-    style=${styled(masked ? PLAIN : drawing.shade(at).style)}
-    @click=${() => (at === open ? act.set({ cell: null }) : act.choose(cell, section))}
-  >${masked && values[at] === 0 ? '0' : drawing.write(values[at])}</td>`;
+  const masked = drawn.isMasked(at);
+  const classes = [masked ? 'masked' : '', drawn.operands.has(at) ? 'operand' : ''].join(' ');
+  return gridCell({
+    shown: masked && values[at] === 0 ? '0' : drawn.write(values[at]),
+    title: `${cellLabel(cell)} = ${exact(values[at], session.structure.dtype)}`,
+    style: masked ? PLAIN : drawn.shade(at).style,
+    className: classes,
+    isTabStop: at === Math.max(0, open),
+    isSelected: at === open,
+    choose: () => (at === open ? act.set({ cell: null }) : act.choose(cell, section)),
+  });
 }

@@ -22,8 +22,8 @@ import { text } from '../text/en/index.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
-import { moveFocus } from './focus.ts';
 import { type Frame, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
+import { type Header, tableRow, tableView } from './number_table.ts';
 import { windowControls } from './pager.ts';
 
 export interface TensorOptions {
@@ -102,23 +102,20 @@ function matrixTable(
     tabStop: tabStopOf(context, name, frame),
     rowLabels: options.rowLabels,
   };
-  return html`<table role="grid" data-node=${name} @keydown=${moveFocus}>
-        <caption>
-          <div class="caption-line">${captionView(context, name, options.dimmed)}</div>
-        </caption>
-        <thead>
-          <tr>
-            <th class="corner"><span class="visually-hidden">${cornerOf(node, frame)}</span></th>
-            ${range(frame.cols).map((col) => columnHeader(context, drawn, col))}
-            ${drawn.sums && !frame.transposed ? html`<th scope="col" class="sum">${text.rowSum}</th>` : nothing}
-          </tr>
-        </thead>
-        <tbody>
-          ${range(frame.rows).map((row) => guard(rowMemoKey(context, drawn, row), () => rowView(context, drawn, row)))}
-          ${drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing}
-        </tbody>
-      </table>
-      ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
+  const headers = range(frame.cols).map((col) => columnHeader(context, drawn, col));
+  const sum = drawn.sums && !frame.transposed ? [{ label: text.rowSum, className: 'sum' }] : [];
+  const rows = range(frame.rows).map((row) =>
+    guard(rowMemoKey(context, drawn, row), () => rowView(context, drawn, row)),
+  );
+  const caption = captionView(context, name, options.dimmed);
+  const table = tableView({
+    grid: name,
+    caption: { label: html`<div class="caption-line">${caption}</div>` },
+    corner: cornerOf(node, frame),
+    columns: [...headers, ...sum],
+    rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
+  });
+  return html`${table} ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
 }
 
 /** The corner's hidden text: what rows and columns are. */
@@ -142,7 +139,7 @@ function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): b
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
 }
 
-function columnHeader(context: Context, { name, frame }: Drawn, col: number): TemplateResult {
+function columnHeader(context: Context, { name, frame }: Drawn, col: number): Header {
   const { model, drawing } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(drawing.open.cell.index);
@@ -150,14 +147,16 @@ function columnHeader(context: Context, { name, frame }: Drawn, col: number): Te
   const isQuery =
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
   const label = isToken ? tokenName(model.session, drawing.batch, col) : String(col);
-  const { character } = context.drawing.presenting ? PRESENTED : SHOWN;
+  const { character } = drawing.presenting ? PRESENTED : SHOWN;
   const share = (label.length * LETTER * character) / frame.cellWidth;
   const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
   const isHidden = frame.blank && (!isToken || label.length > 2);
   const classes = `${isChosen || isQuery ? 'on' : ''} ${fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
-  return html`<th scope="col" class=${classes} title=${fit === 'long' ? label : nothing}>
-    ${isHidden ? html`<span class="visually-hidden">${label}</span>` : label}
-  </th>`;
+  return {
+    label: isHidden ? html`<span class="visually-hidden">${label}</span>` : label,
+    className: classes,
+    title: fit === 'long' ? label : undefined,
+  };
 }
 
 /** Classes that colour a column by its head, where heads are concatenated. */
@@ -206,25 +205,22 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
   const { model, drawing } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
   const isQuery = isToken && !frame.transposed && row === drawing.row;
-  return html`<tr class=${`${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`}>
-    <th scope="row" class=${rowLabels && isToken ? 'label' : 'visually-hidden'}>
-      ${rowName(context, row, isToken)}
-    </th>
-    ${range(frame.cols).map((col) => {
-      const place = placeIn(frame, row, col);
-      return cellView(context, name, place.row, place.col, painter, {
-        inTabOrder: place.row === tabStop.row && place.col === tabStop.col,
-      });
-    })}
-    ${
-      sums && !frame.transposed
-        ? cellView(context, sums.name, row, 0, sums.painter, {
-            inTabOrder: false,
-            className: 'sum',
-          })
-        : nothing
-    }
-  </tr>`;
+  const label = rowName(context, row, isToken);
+  const cells = range(frame.cols).map((col) => {
+    const place = placeIn(frame, row, col);
+    return cellView(context, name, place.row, place.col, painter, {
+      inTabOrder: place.row === tabStop.row && place.col === tabStop.col,
+    });
+  });
+  const sum =
+    sums && !frame.transposed
+      ? cellView(context, sums.name, row, 0, sums.painter, { inTabOrder: false, className: 'sum' })
+      : nothing;
+  return tableRow(
+    { label, className: rowLabels && isToken ? 'label' : 'visually-hidden' },
+    [cells, sum],
+    `${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`,
+  );
 }
 
 /** The sums as a last row, for a transposed matrix. */
@@ -232,7 +228,7 @@ function sumsRow(context: Context, drawn: Drawn, sums: NonNullable<Drawn['sums']
   const cells = range(drawn.frame.cols).map((token) =>
     cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
   );
-  return html`<tr class="sums"><th scope="row" class="visually-hidden">${text.columnSum}</th>${cells}</tr>`;
+  return tableRow({ label: text.columnSum, className: 'visually-hidden' }, cells, 'sums');
 }
 
 function rowName(context: Context, row: number, isToken: boolean): TemplateResult {

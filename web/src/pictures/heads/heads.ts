@@ -31,7 +31,7 @@ export function headsView(context: Context): TemplateResult {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}`;
   }
   const { drawn, miniWidth, together } = room;
-  const hasRoomBeside = context.drawing.room >= BESIDE;
+  const hasRoomBeside = drawing.room >= BESIDE;
   return html`<section class="plane heads" aria-label=${text.plane}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
@@ -41,7 +41,7 @@ export function headsView(context: Context): TemplateResult {
       </div>
     </div>
     <div class="under">
-      ${rowDigitsView(context, ['concat', 'y'], context.drawing.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+      ${rowDigitsView(context, ['concat', 'y'], drawing.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
     </div>
   </section>`;
 }
@@ -68,10 +68,7 @@ function roomForCards(context: Context): Room | null {
   const card = CARD + weights + GAP + size * miniWidth;
   for (const drawn of heads <= 2 ? [headIndices(heads), [drawing.head]] : [[drawing.head]]) {
     const left =
-      context.drawing.room -
-      labelWidth(context, LEAST_NAMES) -
-      drawn.length * (card + BETWEEN) -
-      GAP;
+      drawing.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
     const together = Math.min(20, Math.floor(left / (2 * columns)));
     if (together >= 6) return { drawn, miniWidth, together };
   }

@@ -5,6 +5,7 @@ import { leaks, type Outcome } from '../../model/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
 import type { Context } from '../../plane/context.ts';
+import { tableRow, tableView } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const words = HEADS_TEXT.influence;
@@ -26,28 +27,26 @@ function perturbationTable(
   const { count } = leaks(moved);
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
+  const nameOf = (token: number) => tokenName(model.session, drawing.batch, token);
+  const cell = (
+    isMoved: boolean,
+    isLeak: boolean,
+  ) => html`<td class=${isMoved ? (isLeak ? 'moved leak' : 'moved') : ''}>
+    <span class="visually-hidden">${words.cell(isMoved)}</span>
+  </td>`;
   return html`<figure class="influence">
-    <table>
-      <caption>${words.names[name]}</caption>
-      <thead>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${shown.map((_, token) => html`<th scope="col">${tokenName(model.session, drawing.batch, token)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${shown.map(
-          (row, i) => html`<tr>
-            <th scope="row">${tokenName(model.session, drawing.batch, i)}</th>
-            ${row.map(
-              (isMoved, j) => html`<td class=${isMoved ? (j > i ? 'moved leak' : 'moved') : ''}>
-                <span class="visually-hidden">${words.cell(isMoved)}</span>
-              </td>`,
-            )}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: null,
+      caption: { label: words.names[name] },
+      corner: words.corner,
+      columns: shown.map((_, token) => ({ label: nameOf(token) })),
+      rows: shown.map((row, i) =>
+        tableRow(
+          { label: nameOf(i) },
+          row.map((isMoved, j) => cell(isMoved, j > i)),
+        ),
+      ),
+    })}
     <figcaption>${words.says(count)}</figcaption>
   </figure>`;
 }

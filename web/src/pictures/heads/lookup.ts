@@ -23,7 +23,7 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
   const row = Math.min(ROW, TALLEST / rows);
   const lookedUp = lookedUpRows(context, by);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
-  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (context.drawing.miniWidth ?? 0)}px`}>
+  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (drawing.miniWidth ?? 0)}px`}>
     <figcaption>
       ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
       <em>${words.row(lookedUp[drawing.row])}</em>

@@ -46,7 +46,7 @@ function memoryRow(context: Context): TemplateResult {
   const { tokens, heads, size } = sizes;
   const letter = letterOf(model);
   const count = tokens * heads * size;
-  const cell = Math.max(LEAST_CELL, Math.floor((10 * context.drawing.room) / count) / 10);
+  const cell = Math.max(LEAST_CELL, Math.floor((10 * drawing.room) / count) / 10);
   const spot = spotOf(model);
   const at = placeInMemory(sizes, spot);
   const reading = model.step.reading ?? 'heads';

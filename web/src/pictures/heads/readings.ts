@@ -32,8 +32,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model);
   const isShown = SHOWN.includes(readingOf(drawing.open.cell.node)?.reading ?? '');
-  if (context.drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS)
-    return null;
+  if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
   const { decimals, cellSize, both } = fitting;
@@ -132,7 +131,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
           </tr>`;
         })}
       </tbody>
-      ${context.drawing.presenting ? nothing : oldNames(all, isStart)}
+      ${drawing.presenting ? nothing : oldNames(all, isStart)}
     </table>
   </figure>`;
 }

@@ -4,10 +4,10 @@ import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import { nodeOf, tokenName } from '../../model/nodes.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
-import { moveFocus } from '../../plane/focus.ts';
 import { headClass } from '../../plane/grid.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { symbol } from '../../plane/names.ts';
+import { tableRow, tableView } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/heads.ts';
 
 const LABELS = 72;
@@ -19,36 +19,34 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
   const { cols } = matrixOf(nodeOf(model.session, names[0]).shape);
   const columns = Array.from({ length: cols }, (_, c) => c);
   const frames = framesThatFit(context, names, (room - LABELS) / cols);
-  const open = rowAndCol(drawing.open.cell.index).col;
+  const { cell: chosen } = drawing.open;
+  const open = rowAndCol(chosen.index).col;
   const headed = names.find((name) => headClass(context, name, 0) !== '') ?? names[0];
   // Cells grow to fill the width; with more columns than fit, the table scrolls.
   const least = Math.max(...frames.map((frame) => frame.cellWidth));
   const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
+  const rows = names.map((name, i) => {
+    const painter = painterOf(context, name, cols, frames[i]);
+    return tableRow(
+      { label: html`${symbol(drawing, name)}<span class="shape">[${drawing.row}]</span>` },
+      columns.map((c) =>
+        cellView(context, name, drawing.row, c, painter, {
+          inTabOrder: names.includes(chosen.node)
+            ? name === chosen.node && c === open
+            : i === 0 && c === 0,
+        }),
+      ),
+    );
+  });
+  const token = tokenName(model.session, drawing.batch, drawing.row);
   return html`<div class="lens" .style=${`--cell-w:${width}px`}>
-    <table role="grid" data-node="lens" @keydown=${moveFocus}>
-      <caption class="visually-hidden">${HEADS_TEXT.rowDigits(drawing.row, tokenName(model.session, drawing.batch, drawing.row))}</caption>
-      <thead>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${HEADS_TEXT.rowDigitsCorner}</span></th>
-          ${columns.map((c) => html`<th scope="col" class=${headClass(context, headed, c)}>${c}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${names.map((name, i) => {
-          const painter = painterOf(context, name, cols, frames[i]);
-          return html`<tr>
-            <th scope="row">${symbol(drawing, name)}<span class="shape">[${drawing.row}]</span></th>
-            ${columns.map((c) =>
-              cellView(context, name, drawing.row, c, painter, {
-                inTabOrder: names.includes(drawing.open.cell.node)
-                  ? name === drawing.open.cell.node && c === open
-                  : i === 0 && c === 0,
-              }),
-            )}
-          </tr>`;
-        })}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: 'lens',
+      caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },
+      corner: HEADS_TEXT.rowDigitsCorner,
+      columns: columns.map((c) => ({ label: c, className: headClass(context, headed, c) })),
+      rows,
+    })}
   </div>`;
 }
 

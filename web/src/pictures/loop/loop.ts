@@ -6,6 +6,7 @@ import { cellName, fixed } from '../../draw/format.ts';
 import { cellAt, matrixValues, nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
+import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
 const MOST_TICKS = 32;
@@ -89,31 +90,26 @@ export function additionsView(context: Context): TemplateResult {
   const soFar = drawing.batch * perBatch + (cols * (drawing.row + 1) * (drawing.row + 2)) / 2;
   const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);
   const indices = Array.from({ length: seen.to - seen.from }, (_, i) => seen.from + i);
+  const lines = indices.map((t) => {
+    const cells = indices.map((j) => {
+      const added = j <= t && t <= drawing.row;
+      return html`<td class=${added ? 'added' : ''}>${added ? '+' : ''}</td>`;
+    });
+    const count = html`<td class="adds">${t <= drawing.row ? cols * (t + 1) : ''}</td>`;
+    const label = t === drawing.row ? html`t = ${t}` : t;
+    return tableRow({ label, className: 'label' }, [cells, count], t === drawing.row ? 'on' : '');
+  });
   return html`<figure class="additions" .style=${`--cell-h:${height}px`}>
-    <table>
-      <caption>
-        ${text.loop.additions(soFar, model.batches * perBatch, cols)}
-      </caption>
-      <thead>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${text.loop.additionsCorner}</span></th>
-          ${indices.map((j) => html`<th scope="col">${j}</th>`)}
-          <th scope="col" class="adds">${text.loop.adds}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${indices.map(
-          (t) => html`<tr class=${t === drawing.row ? 'on' : ''}>
-            <th scope="row" class="label">${t === drawing.row ? html`t = ${t}` : t}</th>
-            ${indices.map((j) => {
-              const added = j <= t && t <= drawing.row;
-              return html`<td class=${added ? 'added' : ''}>${added ? '+' : ''}</td>`;
-            })}
-            <td class="adds">${t <= drawing.row ? cols * (t + 1) : ''}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: null,
+      caption: { label: text.loop.additions(soFar, model.batches * perBatch, cols) },
+      corner: text.loop.additionsCorner,
+      columns: [
+        ...indices.map((j) => ({ label: j })),
+        { label: text.loop.adds, className: 'adds' },
+      ],
+      rows: lines,
+    })}
   </figure>`;
 }
 

@@ -5,8 +5,8 @@ import { fixed } from '../../draw/format.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import type { Context } from '../../plane/context.ts';
-import { moveFocus } from '../../plane/focus.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
+import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
 /** The rungs' tensors, and for some the reduction over the row (maximum or sum) that stands beside it. */
@@ -19,42 +19,40 @@ const RUNGS = [
 
 /** The first `count` rungs. */
 export function rungsView(context: Context, count: number): TemplateResult {
-  const { model, drawing, act } = context;
+  const { model, drawing } = context;
   const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
   const { from, to } = frameOf(context, 'masked', 4).cols;
   const columns = Array.from({ length: to - from }, (_, i) => from + i);
+  const rows = RUNGS.slice(0, count).map(({ node, reduction, word }, i) => {
+    const painter = painterOf(context, node, cols, frameOf(context, node, 4));
+    const cells = columns.map((j) =>
+      cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
+    );
+    return tableRow({ label: text.rungs.names[node] }, [
+      cells,
+      besideView(context, reduction, word),
+    ]);
+  });
   return html`<div class="rungs">
-    <table role="grid" data-node="rungs" @keydown=${moveFocus}>
-      <caption>
-        <em>${text.rungs.title(drawing.row)}</em>
-      </caption>
-      <thead>
-        <tr>
-          <th class="corner"><span class="visually-hidden">${text.rungs.corner}</span></th>
-          ${columns.map((j) => html`<th scope="col">${tokenName(model.session, drawing.batch, j)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${RUNGS.slice(0, count).map(({ node, reduction, word }, i) => {
-          const frame = frameOf(context, node, 4);
-          const painter = painterOf(context, node, cols, frame);
-          return html`<tr>
-            <th scope="row">${text.rungs.names[node]}</th>
-            ${columns.map((j) =>
-              cellView(context, node, drawing.row, j, painter, {
-                inTabOrder: i === 0 && j === from,
-              }),
-            )}
-            <td class="beside" @click=${() => reduction && act.choose(cellAt(model.session, drawing, reduction, drawing.row, 0))}>
-              ${
-                reduction
-                  ? html`${word} <b>${fixed(matrixValues(model.session, drawing, reduction)[drawing.row], 4)}</b>`
-                  : nothing
-              }
-            </td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: 'rungs',
+      caption: { label: html`<em>${text.rungs.title(drawing.row)}</em>` },
+      corner: text.rungs.corner,
+      columns: columns.map((j) => ({ label: tokenName(model.session, drawing.batch, j) })),
+      rows,
+    })}
   </div>`;
+}
+
+/** The reduction of a rung's row, beside it; clicking it opens its arithmetic. */
+function besideView(
+  { model, drawing, act }: Context,
+  reduction: string | undefined,
+  word: string | undefined,
+): TemplateResult {
+  const { session } = model;
+  const { row } = drawing;
+  const value = reduction && fixed(matrixValues(session, drawing, reduction)[row], 4);
+  const choose = () => reduction && act.choose(cellAt(session, drawing, reduction, row, 0));
+  return html`<td class="beside" @click=${choose}>${reduction ? html`${word} <b>${value}</b>` : nothing}</td>`;
 }

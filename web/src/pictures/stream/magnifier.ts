@@ -1,7 +1,8 @@
 // Magnifier: the 5×5 weights around the cursor in digits, at any zoom.
 import { html, type TemplateResult } from 'lit-html';
 import { weightText } from '../../draw/format.ts';
-import { PLAIN, styled } from '../../draw/styled.ts';
+import { PLAIN } from '../../draw/styled.ts';
+import { readCell, tableRow, tableView } from '../../plane/number_table.ts';
 import { STREAM } from '../../text/en/stream.ts';
 import { type StreamScene, shadeOf } from './bitmap.ts';
 
@@ -33,26 +34,25 @@ export function magnifierView(
     const value = weights[(t - top) * SIZE + j - left];
     const isHidden = causal && j > t;
     const isHere = t === row && j === col;
-    return html`<td
-      class=${`${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`}
-      style=${styled(isHidden ? PLAIN : shadeOf(scene, t, value).style)}
-    >${isHidden ? '0' : weightText(value)}</td>`;
+    return readCell(
+      isHidden ? '0' : weightText(value),
+      isHidden ? PLAIN : shadeOf(scene, t, value).style,
+      `${isHidden ? 'masked' : ''} ${isHere ? 'here' : ''}`,
+    );
   };
-  return html`<table class="stream-lens">
-    <caption>${STREAM.magnifier}</caption>
-    <thead>
-      <tr>
-        <td></td>
-        ${places.map((i) => html`<th scope="col">${left + i}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${places.map(
-        (r) => html`<tr>
-          <th scope="row"><span class="visually-hidden">${STREAM.magnifierRow(top + r)}</span><span aria-hidden="true">${top + r}</span></th>
-          ${places.map((c) => cell(top + r, left + c))}
-        </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const nameOf = (t: number) =>
+    html`<span class="visually-hidden">${STREAM.magnifierRow(t)}</span><span aria-hidden="true">${t}</span>`;
+  return tableView({
+    grid: null,
+    className: 'stream-lens',
+    caption: { label: STREAM.magnifier },
+    corner: null,
+    columns: places.map((i) => ({ label: left + i })),
+    rows: places.map((r) =>
+      tableRow(
+        { label: nameOf(top + r) },
+        places.map((c) => cell(top + r, left + c)),
+      ),
+    ),
+  });
 }

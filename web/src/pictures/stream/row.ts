@@ -4,9 +4,10 @@ import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
 import { cellName, exact, fixed, weightText } from '../../draw/format.ts';
+import { PLAIN } from '../../draw/styled.ts';
 import type { ShownRow } from '../../model/streamed_row.ts';
 import type { Context } from '../../plane/context.ts';
-import { moveFocus } from '../../plane/focus.ts';
+import { gridCell, tableRow, tableView } from '../../plane/number_table.ts';
 import { STREAM } from '../../text/en/stream.ts';
 import { hasAllDigits } from '../../voices/chip.ts';
 
@@ -27,17 +28,21 @@ export function streamRowView(context: Context, streamed: ShownRow): TemplateRes
       <div><dt>${STREAM.sum}</dt><dd>${write(sum)}</dd></div>
       <div><dt>${STREAM.logsumexp}</dt><dd>${write(logsumexp)}</dd></div>
     </dl>
-    <table class="stream-y" role="grid" data-node="y" @keydown=${moveFocus}>
-      <caption>${STREAM.y(row)}</caption>
-      <tbody>
-        ${lines.map(
-          (from) => html`<tr>
-            <th scope="row">${from}–${Math.min(from + COLUMNS, y.length) - 1}</th>
-            ${Array.from(y.subarray(from, from + COLUMNS), (value, i) => numberView(context, from + i, value, fixed(value, decimals ?? 4)))}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${tableView({
+      grid: 'y',
+      className: 'stream-y',
+      caption: { label: STREAM.y(row) },
+      corner: null,
+      columns: null,
+      rows: lines.map((from) =>
+        tableRow(
+          { label: html`${from}–${Math.min(from + COLUMNS, y.length) - 1}` },
+          Array.from(y.subarray(from, from + COLUMNS), (value, i) =>
+            numberView(context, from + i, value, fixed(value, decimals ?? 4)),
+          ),
+        ),
+      ),
+    })}
   </div>`;
 }
 
@@ -46,12 +51,14 @@ function numberView({ drawing, act }: Context, col: number, value: number, shown
   const cell = { node: 'y', index: [drawing.batch, drawing.row, col] };
   const place = rowAndCol(drawing.open.cell.index);
   const open = drawing.open.node.role === 'output' && place.row === drawing.row ? place.col : -1;
-  return html`<td
-    tabindex=${col === Math.max(0, open) ? 0 : -1}
-    aria-selected=${col === open ? 'true' : 'false'}
-    title=${`${cellName('y', cell.index)} = ${exact(value, 'float32')}`}
-    @click=${() => act.choose(cell)}
-  >${shown}</td>`;
+  return gridCell({
+    shown,
+    title: `${cellName('y', cell.index)} = ${exact(value, 'float32')}`,
+    style: PLAIN,
+    isTabStop: col === Math.max(0, open),
+    isSelected: col === open,
+    choose: () => act.choose(cell),
+  });
 }
 
 /** Bar chart of the row's weights; where several share a pixel, the largest is visible. */

@@ -63,7 +63,7 @@ export function streamView(context: Context): TemplateResult {
       @pointerup=${(event: PointerEvent) => here(event).gestures.up(event)}
       @pointercancel=${(event: PointerEvent) => here(event).gestures.up(event)}
       @keydown=${(event: KeyboardEvent) => here(event).press(event)}
-      ${ref((root) => root && (context.drawing.onPaper ? copyMap(root) : mapOf(root, context).show(context)))}
+      ${ref((root) => root && (drawing.onPaper ? copyMap(root) : mapOf(root, context).show(context)))}
     >
       <canvas></canvas>
       <i class="stream-ribbon"></i><i class="stream-open"></i><i class="stream-cursor"></i>

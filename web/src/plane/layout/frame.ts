@@ -42,7 +42,7 @@ const PHONE = 440;
  */
 function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
   const { model, drawing } = context;
-  if (size <= WINDOW || context.drawing.cellSize !== null) return { axis, from: 0, to: size, size };
+  if (size <= WINDOW || drawing.cellSize !== null) return { axis, from: 0, to: size, size };
   const name = axis === 'T' && asKeys ? KEYS : axis;
   const start =
     context.view.windows[name] ??
@@ -77,14 +77,11 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   if (isMini(context, name)) return miniFrame(context, name, asKeys);
   const all = extentOf(model.session, drawing, name);
   const write = writerOf(all, decimals);
-  const large =
-    (drawing.transposed ? cols : rows) <= 3 &&
-    !context.drawing.narrow &&
-    !context.drawing.pairPadding;
-  const { character, least: smallest } = context.drawing.presenting ? PRESENTED : SHOWN;
-  const least = large && !context.drawing.tight ? 40 : context.drawing.narrow ? 24 : smallest;
-  const [beside, tightly] = context.drawing.room < PHONE ? [4, 2] : [7, 4];
-  const padding = context.drawing.pairPadding ?? (context.drawing.tight ? tightly : beside);
+  const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
+  const { character, least: smallest } = drawing.presenting ? PRESENTED : SHOWN;
+  const least = large && !drawing.tight ? 40 : drawing.narrow ? 24 : smallest;
+  const [beside, tightly] = drawing.room < PHONE ? [4, 2] : [7, 4];
+  const padding = drawing.pairPadding ?? (drawing.tight ? tightly : beside);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write), usual);
@@ -95,7 +92,7 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
     ? 44
     : (drawing.transposed ? cols : rows) <= 6
       ? 29
-      : context.drawing.narrow
+      : drawing.narrow
         ? 22
         : 26;
   const { transposed } = drawing;
@@ -104,8 +101,8 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
     rows: transposed ? asCols : asRows,
     cols: transposed ? asRows : asCols,
     write,
-    cellWidth: context.drawing.cellSize?.width ?? Math.max(least, width),
-    cellHeight: context.drawing.cellSize?.height ?? usualHeight,
+    cellWidth: drawing.cellSize?.width ?? Math.max(least, width),
+    cellHeight: drawing.cellSize?.height ?? usualHeight,
   };
 }
 

@@ -109,7 +109,7 @@ function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'singl
   if (!isSmall) return null;
   for (let miniWidth = MINI.most; miniWidth >= MINI.least; miniWidth--) {
     const needed = widthOf(redrawn(context, { miniWidth }), columns, 2);
-    if (needed <= context.drawing.room) {
+    if (needed <= drawing.room) {
       return { columns, decimals: 2, tight: false, miniWidth, isSpread: true };
     }
   }
