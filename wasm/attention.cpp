@@ -1,6 +1,8 @@
 // The functions of wasm/attention.h, but for the streamed weights, which are in stream.cpp.
 #include "wasm/attention.h"
 
+#include <cstddef>
+
 #include "core/text/split.h"
 #include "wasm/session.h"
 #include "wasm/write.h"
@@ -10,6 +12,8 @@ namespace attention {
 namespace {
 
 constexpr std::uint32_t kLongestRequest = 16384;
+constexpr std::uint32_t kMostPins = 4096;
+static_assert(sizeof(Pin) == 16 && offsetof(Pin, offset) == 4 && offsetof(Pin, value) == 8);
 
 bool is_utf8(const std::string& text) {
   std::size_t at = 0, length = 1;
@@ -74,16 +78,25 @@ const void* session_data(Session* session, std::int32_t node) {
 
 bool session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
   if (!session->is_open()) return false;
-  if (!session->is_done(session->lesson->graph.edit(node, offset, value))) return false;
-  session->streaming.reset();
-  return true;
+  Pins pins = session->lesson->graph.pins();
+  pins.set({node, offset, value});
+  return session->pin(std::move(pins));
 }
 
-bool session_release(Session* session, std::int32_t node, std::int32_t offset) {
-  if (!session->is_open()) return false;
-  if (!session->is_done(session->lesson->graph.release(node, offset))) return false;
-  session->streaming.reset();
-  return true;
+Pin* session_pins(Session* session, std::uint32_t count) {
+  if (count > kMostPins) return session->say_no("Those are too many pins.");
+  session->pins.reserve(1);  // so that room for none is not a refusal
+  session->pins.assign(count, Pin());
+  return session->pins.data();
+}
+
+std::int32_t session_set_pins(Session* session) {
+  if (!session->is_open()) return -1;
+  Pins pins;
+  for (const Pin& pin : session->pins) pins.set(pin);
+  const std::size_t changes = pins.differing(session->lesson->graph.pins()).size();
+  if (changes > 0 && !session->pin(std::move(pins))) return -1;
+  return static_cast<std::int32_t>(changes);
 }
 
 const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {

@@ -24,6 +24,7 @@
 
 namespace attention {
 
+struct Pin;
 struct Session;
 
 /// A new session with no lesson open; give it back with session_destroy. Functions that need a
@@ -66,8 +67,8 @@ EXPORT(session_limits) const char* session_limits(Session* session);
 EXPORT(session_structure) const char* session_structure(Session* session);
 
 /// The numbers of a node, row-major, float or double as the structure's "dtype" says: as many as
-/// its shape has. They hold until the next session_open, session_edit or session_release. Refuses
-/// a node that is not there, or is streamed.
+/// its shape has. They hold until the next session_open, session_edit or session_set_pins.
+/// Refuses a node that is not there, or is streamed.
 EXPORT(session_data) const void* session_data(Session* session, std::int32_t node);
 
 /// Pins a cell of any node to a number and computes what follows from it. -infinity hides a token
@@ -76,10 +77,16 @@ EXPORT(session_data) const void* session_data(Session* session, std::int32_t nod
 EXPORT(session_edit)
 bool session_edit(Session* session, std::int32_t node, std::int32_t offset, double value);
 
-/// Undoes session_edit: the cell is computed again, or has the example's number again if it is a
-/// leaf's. Refuses as session_edit does.
-EXPORT(session_release)
-bool session_release(Session* session, std::int32_t node, std::int32_t offset);
+/// Room for so many pins, which session_set_pins will read. A pin has 16 bytes: node and offset as
+/// int32, value as double. Holds until the next session_pins. Refuses more than 4096 pins.
+EXPORT(session_pins) Pin* session_pins(Session* session, std::uint32_t count);
+
+/// Pins the cells that stand in the room of session_pins, as session_edit does, and no others: a
+/// cell that is pinned no more is computed again, or has the example's number again if it is a
+/// leaf's. All at once and once computed, so only together need they fit; of pins of one cell the
+/// last holds. Returns how many pins have come, gone or another number, or -1. Refuses as
+/// session_edit does.
+EXPORT(session_set_pins) std::int32_t session_set_pins(Session* session);
 
 /// The arithmetic of a cell: [{"kind", "node", "offset", "of", "running"}, ...], operands before
 /// what is made of them, the cell itself last. "kind" is a name of core/expression.h; "node" and

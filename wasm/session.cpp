@@ -46,4 +46,10 @@ Expression Session::terms(std::int32_t id, std::int32_t offset) {
   return graph.terms(id, offset);
 }
 
+bool Session::pin(Pins all) {
+  if (!is_done(lesson->graph.pin(std::move(all)))) return false;
+  streaming.reset();
+  return true;
+}
+
 }  // namespace attention

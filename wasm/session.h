@@ -16,8 +16,9 @@ namespace attention {
 
 struct Session {
   std::string request;
-  Json json;     // the text given last
-  Json refusal;  // the last one's sentence
+  std::vector<Pin> pins;  // as the caller wrote them last
+  Json json;              // the text given last
+  Json refusal;           // the last one's sentence
   std::optional<Lesson> lesson;
   Index most_tokens = kMostHeld;                  // that the open lesson's choice can have
   std::unique_ptr<StreamingAttention> streaming;  // of a head that is not held, once asked for
@@ -44,6 +45,10 @@ struct Session {
 
   /// The arithmetic of a cell, held or streamed; empty if the open lesson has no such cell.
   Expression terms(std::int32_t id, std::int32_t offset);
+
+  /// Pins these cells of the open lesson and no others. False if that is refused; the sentence is
+  /// kept, and the pins are as they were.
+  bool pin(Pins all);
 };
 
 }  // namespace attention

@@ -69,6 +69,18 @@ function hasAnswered(core: Exports, session: number, answer: number, no = 0): bo
   return answer !== no;
 }
 
+/** Writes a few pins, mostly of cells that are there; sometimes noise, or as many as there is room for. */
+function writePins(core: Exports, session: number, roll: (bound: number) => number): void {
+  const count = roll(100) ? roll(6) : 4096;
+  const room = new DataView(core.memory.buffer, core.session_pins(session, count), 16 * count);
+  const isNoise = roll(4) === 0;
+  for (let i = 0; i < 16 * count; i += 16) {
+    room.setInt32(i, isNoise ? roll(2 ** 32) : roll(4), true);
+    room.setInt32(i + 4, isNoise ? roll(2 ** 32) : roll(24), true);
+    room.setFloat64(i + 8, roll(4) ? roll(9) : VALUES[roll(VALUES.length)], true);
+  }
+}
+
 /** One call, chosen by the dice. */
 function call(core: Exports, session: number, roll: (bound: number) => number): void {
   const isAnswer = (answer: number, no = 0) => hasAnswered(core, session, answer, no);
@@ -132,7 +144,8 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       isAnswer(core.session_edit(session, id, offset, VALUES[roll(VALUES.length)]));
       return;
     case 4:
-      isAnswer(core.session_release(session, id, offset));
+      if (roll(4)) writePins(core, session, roll);
+      isAnswer(core.session_set_pins(session), -1);
       return;
     default:
       readJson(core.session_terms(session, id, offset));
@@ -179,16 +192,23 @@ async function loop() {
 
 test('ids and offsets that are none are refused', async () => {
   const { core, session, isRefused } = await loop();
+  const isRefusedPin = (id: number, offset: number) =>
+    isRefused('There is no such cell.', () => {
+      const room = new DataView(core.memory.buffer, core.session_pins(session, 2), 32);
+      room.setInt32(16, id, true);
+      room.setInt32(20, offset, true);
+      return core.session_set_pins(session) + 1;
+    });
   for (const id of [-1, 2, 100, 2 ** 31 - 1, -(2 ** 31)]) {
     isRefused('There is no such tensor.', () => core.session_data(session, id));
     isRefused('There is no such cell.', () => core.session_terms(session, id, 0));
     isRefused('There is no such cell.', () => core.session_edit(session, id, 0, 1));
-    isRefused('There is no such cell.', () => core.session_release(session, id, 0));
+    isRefusedPin(id, 0);
   }
   for (const offset of [-1, 64, 2 ** 31 - 1, -(2 ** 31)]) {
     isRefused('There is no such cell.', () => core.session_terms(session, 0, offset));
     isRefused('There is no such cell.', () => core.session_edit(session, 0, offset, 1));
-    isRefused('There is no such cell.', () => core.session_release(session, 0, offset));
+    isRefusedPin(0, offset);
   }
 });
 
@@ -200,7 +220,7 @@ test('a session without a lesson refuses all that is asked of one', async () => 
     () => core.session_structure(session),
     () => core.session_data(session, 0),
     () => core.session_edit(session, 0, 0, 1),
-    () => core.session_release(session, 0, 0),
+    () => core.session_set_pins(session) + 1,
     () => core.session_terms(session, 0, 0),
     () => core.session_prints(session),
     () => core.session_hash(session),
@@ -247,6 +267,17 @@ test('a zero byte in a request does not cut its refusal', async () => {
     else assert.match(lastRefusal(core, session), sentence);
   }
   isRefused('There is no such cell.', () => core.session_terms(session, 0, 64));
+});
+
+test('there is room for 4096 pins, and none can be written without an answer', async () => {
+  const { core, session } = await loop();
+  assert.ok(core.session_pins(session, 4096) > 0);
+  assert.ok(core.session_pins(session, 0) > 0);
+  assert.equal(core.session_set_pins(session), 0);
+  for (const count of [4097, 2 ** 28, 2 ** 28 + 1, 2 ** 31, 2 ** 32 - 1]) {
+    assert.equal(core.session_pins(session, count), 0);
+    assert.equal(lastRefusal(core, session), 'Those are too many pins.');
+  }
 });
 
 test('a request holds as many as 16384 bytes', async () => {

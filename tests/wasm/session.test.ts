@@ -44,7 +44,7 @@ test('before a lesson is open every question is refused', async () => {
     () => session.data(0),
     () => session.terms(0, 0),
     () => session.edit(0, 0, 1),
-    () => session.release(0, 0),
+    () => session.pin([]),
     () => session.streamOn(0, 1),
     () => session.streamTile(0, { row: 0, col: 0, rows: 1, cols: 1, step: 1 }),
     () => session.streamRow(0, 0),
@@ -173,8 +173,40 @@ test('a computed cell can be pinned and released; minus infinity only hides a to
   assert.deepEqual([...session.data(weights).slice(6, 12)], [0, 1, 0, 0, 0, 0]);
   const [term, ...others] = session.terms(masked, 6);
   assert.deepEqual([term.kind, term.value, others.length], ['constant', -Infinity, 0]);
-  session.release(masked, 6);
+  session.pin([]);
   assert.equal(session.hash(), before);
+});
+
+test('pins are handed over at once: they come, change and go, or are refused together', async () => {
+  const session = await open('lesson=loop&example=000-56');
+  const [x, y] = [session.find('x'), session.find('y')];
+  const before = session.hash();
+  session.pin([
+    { node: y, offset: 3, value: 9 },
+    { node: x, offset: 0, value: 1 },
+    { node: x, offset: 0, value: 8 }, // of one cell the last number holds
+  ]);
+  const pinned = session.hash();
+  assert.deepEqual([session.data(x)[0], session.data(y)[0], session.data(y)[3]], [8, 8, 9]);
+  assert.equal(
+    refusalOf(() =>
+      session.pin([
+        { node: x, offset: 1, value: 2 },
+        { node: x, offset: 0, value: 1e39 },
+      ]),
+    ),
+    'x[0, 0, 0] must be a number between -3.4e38 and 3.4e38.',
+  );
+  assert.equal(session.hash(), pinned);
+  session.pin([{ node: x, offset: 1, value: -0 }]);
+  assert.ok(Object.is(session.data(x)[1], -0));
+  assert.notEqual(session.data(y)[3], 9);
+  const { revision } = session;
+  session.pin([{ node: x, offset: 1, value: -0 }]);
+  assert.equal(session.revision, revision, 'held already');
+  session.pin([]);
+  assert.equal(session.hash(), before);
+  assert.equal(session.revision, revision + 1);
 });
 
 /**
@@ -296,7 +328,11 @@ test('a refusal is a sentence and changes nothing', async () => {
     ['scores[0, 0, 0] would leave the range of float32. ', () => session.edit(0, 0, 1e38)],
     ['There is no such cell.', () => session.edit(0, 24, 1)],
     ['There is no such cell.', () => session.edit(-1, 0, 1)],
-    ['There is no such cell.', () => session.release(0, 24)],
+    ['There is no such cell.', () => session.pin([{ node: 0, offset: 24, value: 1 }])],
+    [
+      'Those are too many pins.',
+      () => session.pin(Array(4097).fill({ node: 0, offset: 0, value: 1 })),
+    ],
     ['There is no such cell.', () => session.terms(0, 24)],
     ['There is no such tensor.', () => session.data(structure.nodes.length)],
     ['No weights are streamed here.', () => session.streamOn(0, 1)],

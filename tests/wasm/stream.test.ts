@@ -119,7 +119,7 @@ test('an edit starts the weights afresh, and its undoing brings every bit back',
   session.edit(x, 0, 3);
   assert.equal(session.streamOn(0, 0), 0);
   assert.notDeepEqual(session.streamTile(0, whole), before);
-  session.release(x, 0);
+  session.pin([]);
   assert.deepEqual(session.streamTile(0, whole), before);
   assert.equal(
     refusalOf(() => session.edit(weights, 0, 1)),
@@ -137,6 +137,14 @@ test('what could overflow in the scores is refused, and every bit stays', async 
     const [hash, before] = [session.hash(), weight(session, 150, 3)];
     assert.equal(
       refusalOf(() => session.edit(q, 3, 3e38)),
+      sentence,
+    );
+    const together = [
+      { node: q, offset: 7, value: 0.25 },
+      { node: q, offset: 3, value: 3e38 },
+    ];
+    assert.equal(
+      refusalOf(() => session.pin(together)),
       sentence,
     );
     assert.deepEqual([session.hash(), weight(session, 150, 3)], [hash, before]);

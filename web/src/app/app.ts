@@ -5,6 +5,7 @@ import type { Theme } from '../draw/colour.ts';
 import { listenForTerms } from '../glossary/open.ts';
 import { findStage } from '../lessons/index.ts';
 import { choiceText, notebookId } from '../model/choice.ts';
+import { copyDownstream } from '../model/downstream.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
@@ -30,9 +31,6 @@ import {
   transition,
   typedNumber,
 } from './transitions.ts';
-
-/** Words a refusal of the core for the reader. */
-type Say = (sentence: string) => string;
 
 export class App {
   private readonly core: Core;
@@ -63,7 +61,7 @@ export class App {
   start(): void {
     const arrive = (state: State) => {
       this.screen.sight.target = state.at;
-      this.dispatch({ type: 'arrive', state }, text.trouble.linkRefused);
+      this.dispatch({ type: 'arrive', state });
     };
     arrive(address.read());
     address.onChange(arrive);
@@ -89,40 +87,44 @@ export class App {
     return transition(this.app, { session: this.core.session, model: this.model }, action);
   }
 
-  private dispatch(action: Action, say?: Say): void {
-    this.adopt(this.next(action), undefined, say);
+  private dispatch(action: Action): void {
+    this.adopt(this.next(action), undefined, action.type === 'arrive');
   }
 
   /**
    * Commits a state if the core can follow it; else keeps the last good one, and says so. `before`: the
-   * snapshot that changed cells are marked against; a fresh one by default.
+   * snapshot that changed cells are marked against; a fresh one by default. `isLink`: the state is from a
+   * link, whose edits may hold in part.
    */
-  private adopt(app: AppState, before?: Before | null, say?: Say): void {
+  private adopt(app: AppState, before?: Before | null, isLink = false): void {
     const { state } = this.app;
     const compared = before === undefined ? this.snapshot(app.state) : before;
     this.app = { ...app, state };
     // View settings alone do not concern the core.
-    const works = app.state === state || this.follow(app.state, compared, say);
+    const works = app.state === state || this.follow(app.state, compared, isLink);
     this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
     if (works) this.screen.draw();
   }
 
   /** Opens a state in the core; false after a trap. */
-  private follow(wanted: State, before: Before | null, say?: Say): boolean {
+  private follow(wanted: State, before: Before | null, isLink: boolean): boolean {
     const isNotebook = wanted.stage === 'notebook';
     const state = isNotebook
       ? { ...wanted, notebook: notebookId(wanted.notebook, this.core.session) }
       : wanted;
     this.wanted = state;
     const works = this.withCore(() => {
-      const edits = this.core.follow(choiceText(state), state.edits);
+      const choice = choiceText(state);
+      const edits = isLink
+        ? this.core.arrive(choice, state.edits)
+        : this.core.follow(choice, state.edits);
       this.before = before;
       const stage = isNotebook ? state.stage : findStage(state.stage).id;
       this.app = { ...this.app, state: { ...state, stage, edits } };
       const lost = state.edits.length - edits.length;
       if (lost > 0) this.notify(text.trouble.editsLost(lost));
       this.model = isNotebook ? null : resolve(this.app.state, this.core.session);
-    }, say);
+    }, isLink);
     if (!works) return false;
     if (isNotebook) this.screen.needNotebooks();
     address.write(this.app.state);
@@ -133,16 +135,13 @@ export class App {
     this.app = { ...this.app, view: { ...this.app.view, notice } };
   }
 
-  /** A snapshot of all tensors, to mark the cells that change; null if the graph becomes another. */
+  /** A snapshot of the tensors that can change, to mark the cells that do; null if the graph becomes another. */
   private snapshot(next: State): Before | null {
     const { state } = this.app;
     if (!this.model || next.edits === state.edits) return null;
     if (next.stage !== state.stage || choiceText(next) !== choiceText(state)) return null;
-    const { session } = this.core;
-    const values = session.structure.nodes.map(
-      ({ name }, id) => [name, session.data(id).slice()] as const,
-    );
-    return { values: new Map(values), beat: (this.before?.beat ?? 0) + 1 };
+    const values = copyDownstream(this.core.session, state.edits, next.edits);
+    return { values, beat: (this.before?.beat ?? 0) + 1 };
   }
 
   /** Fallback before anything was drawn: the requested stage on its default example. */
@@ -154,13 +153,13 @@ export class App {
   }
 
   /** Calls the core. A refusal becomes a notice beside the last good picture; anything else is a trap. */
-  private withCore(ask: () => void, say: Say = (sentence) => sentence): boolean {
+  private withCore(ask: () => void, isLink = false): boolean {
     try {
       ask();
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
-        this.notify(say(error.message));
+        this.notify(isLink ? text.trouble.linkRefused(error.message) : error.message);
         if (this.model === null) this.openPlain();
         return true;
       }

@@ -1,7 +1,7 @@
 // The core as the page holds it: one session, kept in step with a choice and its edits, and started
 // afresh after a trap.
-import { Refusal, Session } from './session.ts';
-import { type Cell, isInside, offsetOf, sameCell } from './tensor.ts';
+import { type Pin, Refusal, Session } from './session.ts';
+import { type Cell, isInside, offsetOf } from './tensor.ts';
 import { instantiate } from './wasm.ts';
 
 /** A number put into a cell of the open graph. */
@@ -24,7 +24,6 @@ export class Core {
   private readonly module: WebAssembly.Module;
   session: Session;
   private choice = '';
-  private applied: readonly Edit[] = [];
 
   private constructor(module: WebAssembly.Module, session: Session) {
     this.module = module;
@@ -49,26 +48,32 @@ export class Core {
   async restart(): Promise<void> {
     this.session = new Session(await instantiate(this.module));
     this.choice = '';
-    this.applied = [];
   }
 
   /**
-   * Opens a lesson, "lesson=head&example=bank", and applies these edits. Returns those that hold: one
-   * that does not fit this graph is left out. Throws a Refusal if there is no such lesson or example.
+   * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it, one after another. Returns
+   * those that hold: one that does not fit is left out. Throws a Refusal if there is no such lesson or
+   * example.
    */
-  follow(choice: string, edits: readonly Edit[]): Edit[] {
-    // An edit that is wanted no more is undone by opening the lesson again.
-    const continues =
-      choice === this.choice &&
-      this.applied.every((edit) => edits.some((other) => sameCell(edit, other)));
-    if (!continues) {
+  arrive(choice: string, edits: readonly Edit[]): Edit[] {
+    if (choice === this.choice) this.session.pin([]);
+    else {
       this.session.open(choice);
       this.choice = choice;
-      this.applied = [];
     }
-    const holding = edits.filter((edit) => this.apply(edit) === '');
-    this.applied = holding;
-    return holding;
+    return edits.filter((edit) => this.edit(edit) === '');
+  }
+
+  /**
+   * Makes these edits and no others in a lesson: all at once or none, if it is open, else as `arrive` does.
+   * Returns those that hold: one of a cell that the graph lacks is left out. Throws a Refusal if they do
+   * not fit together; then nothing has changed.
+   */
+  follow(choice: string, edits: readonly Edit[]): Edit[] {
+    if (choice !== this.choice) return this.arrive(choice, edits);
+    const here = edits.filter((edit) => this.pinOf(edit) !== null);
+    this.session.pin(here.map((edit) => this.pinOf(edit) as Pin));
+    return here;
   }
 
   /**
@@ -77,10 +82,7 @@ export class Core {
    */
   open(choice: string): string {
     const refusal = refusalOf(() => this.session.open(choice));
-    if (refusal === '') {
-      this.choice = choice;
-      this.applied = [];
-    }
+    if (refusal === '') this.choice = choice;
     return refusal;
   }
 
@@ -89,19 +91,16 @@ export class Core {
    * or the sentence of a refusal; then nothing has changed.
    */
   edit(edit: Edit): string {
-    const refusal = this.apply(edit);
-    if (refusal === '') {
-      this.applied = [...this.applied.filter((other) => !sameCell(other, edit)), edit];
-    }
-    return refusal;
+    // The core refuses a cell that there is not.
+    const { node, offset, value } = this.pinOf(edit) ?? { node: -1, offset: -1, value: 0 };
+    return refusalOf(() => this.session.edit(node, offset, value));
   }
 
-  private apply(edit: Edit): string {
-    if (this.applied.includes(edit)) return '';
-    const id = this.session.find(edit.node);
+  /** The edit as a pin of the open graph; null if that has no such cell, or only streams it. */
+  private pinOf({ node, index, value }: Edit): Pin | null {
+    const id = this.session.find(node);
     const shape = this.session.structure.nodes[id]?.shape;
-    // The core refuses a cell that there is not.
-    const offset = shape && isInside(shape, edit.index) ? offsetOf(shape, edit.index) : -1;
-    return refusalOf(() => this.session.edit(id, offset, edit.value));
+    if (!shape || !isInside(shape, index) || !this.session.holds(node)) return null;
+    return { node: id, offset: offsetOf(shape, index), value };
   }
 }

@@ -31,6 +31,16 @@ export interface Structure {
   nodes: Node[];
 }
 
+/** A cell held at a number: the node's place in the structure, and the offset in its numbers. */
+export interface Pin {
+  node: number;
+  offset: number;
+  value: number;
+}
+
+/** The bytes of a pin, as session_pins of wasm/attention.h lays them out. */
+const PIN_BYTES = 16;
+
 /** A part of the streamed weights: rows x cols cells, each the largest of step x step weights. */
 export interface Tile {
   row: number;
@@ -184,12 +194,19 @@ export class Session {
   }
 
   /**
-   * Undoes `edit`: the cell is computed again, or has the example's number again if it is a leaf's.
-   * Refused where a number would no longer be finite.
+   * Pins these cells and no others, all at once or none: only together need they fit. A cell that is
+   * pinned no more is computed again, or has the example's number again if it is a leaf's.
    */
-  release(node: number, offset: number): void {
-    this.revision++;
-    this.answer(this.exports.session_release(this.session, node, offset));
+  pin(pins: readonly Pin[]): void {
+    const { exports, session } = this;
+    const pointer = this.answer(exports.session_pins(session, pins.length));
+    const room = new DataView(exports.memory.buffer, pointer, PIN_BYTES * pins.length);
+    pins.forEach(({ node, offset, value }, i) => {
+      room.setInt32(PIN_BYTES * i, node, true);
+      room.setInt32(PIN_BYTES * i + 4, offset, true);
+      room.setFloat64(PIN_BYTES * i + 8, value, true);
+    });
+    if (this.answer(exports.session_set_pins(session), -1) > 0) this.revision++;
   }
 
   /** The arithmetic of one cell: operands first, the cell itself last. A pinned one is a constant. */

@@ -15,7 +15,8 @@ export interface Exports {
   session_structure(session: number): number;
   session_data(session: number, node: number): number;
   session_edit(session: number, node: number, offset: number, value: number): number;
-  session_release(session: number, node: number, offset: number): number;
+  session_pins(session: number, count: number): number;
+  session_set_pins(session: number): number;
   session_terms(session: number, node: number, offset: number): number;
   session_term_values(session: number): number;
   session_prints(session: number): number;

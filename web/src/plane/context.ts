@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 
-/** Snapshot of all tensors before the last edit, to mark the cells that it changed. */
+/** Snapshot of the tensors that the last edit could change, from before it, to mark the cells that it did. */
 export interface Before {
   values: Map<string, Float32Array | Float64Array>;
   /** Counts edits; its parity restarts the CSS animation of a cell that changes again. */
