@@ -1,0 +1,114 @@
+// The core in step with the learner's edits: all of them at once, without opening the lesson again.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';
+import { Core, type Edit } from '../../web/src/core/core.ts';
+import { Refusal, Session } from '../../web/src/core/session.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { copyDownstream } from '../../web/src/model/downstream.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { NO_HISTORY } from '../../web/src/state/undo.ts';
+import { module, open } from '../wasm/core.ts';
+
+const edit = (value: number, node: string, ...index: number[]): Edit => ({ node, index, value });
+
+/** The page at an address: what it does by an action, the hash of its graph, how often a lesson was opened. */
+async function at(hash: string, { mock }: TestContext) {
+  const opened = mock.method(Session.prototype, 'open').mock;
+  const core = await Core.start(module);
+  let app: AppState = {
+    state: parseHash(hash),
+    view: openingSettings('light'),
+    trail: [],
+    history: NO_HISTORY,
+  };
+  core.arrive(choiceText(app.state), app.state.edits);
+  let time = 0;
+  return {
+    core,
+    opened: () => opened.callCount(),
+    edits: () => app.state.edits,
+    act(action: Action): string {
+      time += 10_000;
+      app = transition(app, { session: core.session, model: null }, { ...action, time } as Action);
+      const { state } = app;
+      app = { ...app, state: { ...state, edits: core.follow(choiceText(state), state.edits) } };
+      return core.session.hash();
+    },
+  };
+}
+
+test('edit, undo, redo, reset and release open the lesson once, and give its bits', async (t) => {
+  const page = await at('stage=head&example=bank', t);
+  const given = (await open('lesson=head&example=bank')).hash();
+  const opened = page.opened();
+  const [x, y] = [edit(2, 'x', 0, 0, 0), edit(5, 'y', 0, 1, 0)];
+  const hashes = [page.core.session.hash()];
+  for (const one of [x, y, { ...x, value: 3 }]) {
+    hashes.push(page.act({ type: 'edit', edit: one, time: 0 }));
+  }
+  assert.equal(new Set(hashes).size, 4);
+  assert.equal(hashes[0], given);
+  for (const i of [2, 1, 0]) assert.equal(page.act({ type: 'undo' }), hashes[i]);
+  for (const i of [1, 2, 3]) assert.equal(page.act({ type: 'redo' }), hashes[i]);
+  assert.equal(page.act({ type: 'reset', time: 0 }), given);
+  assert.equal(page.act({ type: 'undo' }), hashes[3]);
+  page.act({ type: 'release', cell: x, time: 0 });
+  assert.deepEqual(page.edits(), [y]);
+  assert.equal(page.act({ type: 'release', cell: y, time: 0 }), given);
+  assert.equal(page.opened(), opened);
+});
+
+test('what is held already is neither computed nor drawn anew', async (t) => {
+  const page = await at('stage=loop&edits=x.0.0.0:5,x.0.1.0:6', t);
+  const { revision } = page.core.session;
+  page.act({ type: 'goStep', id: 'add' });
+  assert.equal(page.core.session.revision, revision);
+});
+
+test('of a link each edit that fits alone holds, in the order in which they stand', async () => {
+  const core = await Core.start(module);
+  const tooLarge = edit(1e38, 'x', 0, 0, 0);
+  const [score, other] = [edit(1, 'scores', 0, 0, 0), edit(2, 'x', 0, 1, 1)];
+  const missing = edit(1, 'tril_sum', 0, 0);
+  const link = [other, tooLarge, missing, score];
+  for (let i = 0; i < 2; i++) {
+    assert.deepEqual(core.arrive('lesson=head&example=bank', link), [other, score]);
+  }
+});
+
+test('edits of an open lesson hold together or not at all; those of other graphs are left out', async () => {
+  const core = await Core.start(module);
+  const choice = 'lesson=head&example=bank';
+  const [score, other] = [edit(1, 'scores', 0, 0, 0), edit(2, 'x', 0, 1, 1)];
+  const outside = [edit(1, 'nothing', 0), edit(1, 'x', 0, 99, 0), edit(1, 'x', 0)];
+  assert.deepEqual(core.follow(choice, [score, other]), [score, other]);
+  const before = core.session.hash();
+  assert.throws(
+    () => core.follow(choice, [{ ...score, value: 3 }, edit(1e38, 'x', 0, 0, 0)]),
+    Refusal,
+  );
+  assert.equal(core.session.hash(), before);
+  assert.deepEqual(core.follow(choice, [...outside, other, score]), [other, score]);
+  assert.equal(core.session.hash(), before);
+});
+
+test('the streamed weights take no edit, beside which the others hold', async () => {
+  const core = await Core.start(module);
+  const choice = 'lesson=head&example=randn&T=70';
+  const [x, weight] = [edit(2, 'x', 0, 1, 1), edit(1, 'weights', 0, 0, 0)];
+  assert.deepEqual(core.arrive(choice, [weight, x]), [x]);
+  assert.deepEqual(core.follow(choice, [weight, { ...x, value: 3 }]), [{ ...x, value: 3 }]);
+});
+
+test('an edit copies the tensors that it can change, and no others', async () => {
+  const session = await open('lesson=head&example=bank');
+  const q = edit(1, 'q', 0, 0, 0);
+  const names = ['q', 'scores', 'scaled', 'masked', 'weights', 'y'];
+  const copies = copyDownstream(session, [], [q]);
+  for (const name of names) assert.deepEqual(copies.get(name), session.data(session.find(name)));
+  for (const name of ['x', 'w_query', 'k', 'k_T', 'v', 'tril']) assert.ok(!copies.has(name), name);
+  // What is released changes, too; what stays does not.
+  assert.deepEqual([...copyDownstream(session, [q, edit(1, 'y', 0, 0, 0)], [q]).keys()], ['y']);
+});
