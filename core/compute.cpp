@@ -66,7 +66,7 @@ MaybeRefusal Graph::forward() {
   }
   if (refusal_) {
     while (nodes_.size() > computed_) nodes_.pop_back();
-    axis_sizes_.resize(computed_axes_);
+    while (axis_sizes_.size() > computed_axes_) axis_sizes_.pop_back();
   }
   computed_ = nodes_.size();
   computed_axes_ = axis_sizes_.size();

@@ -12,28 +12,29 @@ bool same_bits(double a, double b) {
   return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-}  // namespace
-
-/// Where the cell's pin stands, or would.
-std::vector<Pin>::const_iterator Pins::place(int node, Index offset) const {
-  return std::lower_bound(list_.begin(), list_.end(), std::pair(node, offset),
-                          [](const Pin& pin, const std::pair<int, Index>& cell) {
-                            return std::pair(pin.node, pin.offset) < cell;
-                          });
+/// The order of the list.
+bool stands_before(const Pin& a, const Pin& b) {
+  return a.node < b.node || (a.node == b.node && a.offset < b.offset);
 }
 
+}  // namespace
+
 const Pin* Pins::find(int node, Index offset) const {
-  const auto at = place(node, offset);
-  return at != list_.end() && at->node == node && at->offset == offset ? &*at : nullptr;
+  const Pin cell = {node, offset, 0};
+  const auto at = std::lower_bound(list_.begin(), list_.end(), cell, stands_before);
+  return at != list_.end() && !stands_before(cell, *at) ? &*at : nullptr;
 }
 
 void Pins::erase(int node, Index offset) {
-  if (find(node, offset) != nullptr) list_.erase(place(node, offset));
+  if (const Pin* pin = find(node, offset)) list_.erase(list_.begin() + (pin - list_.data()));
 }
 
 void Pins::set(const Pin& pin) {
   erase(pin.node, pin.offset);
-  list_.insert(place(pin.node, pin.offset), pin);
+  list_.push_back(pin);
+  for (std::size_t i = list_.size() - 1; i > 0 && stands_before(list_[i], list_[i - 1]); --i) {
+    std::swap(list_[i], list_[i - 1]);
+  }
 }
 
 /// The nodes of the pins that the other list lacks, or has with another number.

@@ -28,12 +28,11 @@ class Pins {
 
   const std::vector<Pin>& list() const { return list_; }
 
-  /// The node of each pin that is in only one of the two lists or has other bits in the other: a
-  /// node comes once for each such pin.
+  /// The nodes, some of them more than once, of the pins that only one of the two lists has, or
+  /// that have other bits in the other.
   std::vector<int> differing(const Pins& other) const;
 
  private:
-  std::vector<Pin>::const_iterator place(int node, Index offset) const;
   void add_missing(const Pins& other, std::vector<int>& nodes) const;
 
   std::vector<Pin> list_;

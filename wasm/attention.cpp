@@ -94,9 +94,8 @@ std::int32_t session_set_pins(Session* session) {
   if (!session->is_open()) return -1;
   Pins pins;
   for (const Pin& pin : session->pins) pins.set(pin);
-  const std::size_t changes = pins.differing(session->lesson->graph.pins()).size();
-  if (changes > 0 && !session->pin(std::move(pins))) return -1;
-  return static_cast<std::int32_t>(changes);
+  if (pins.differing(session->lesson->graph.pins()).empty()) return 0;
+  return session->pin(std::move(pins)) ? 1 : -1;
 }
 
 const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {

@@ -84,8 +84,8 @@ EXPORT(session_pins) Pin* session_pins(Session* session, std::uint32_t count);
 /// Pins the cells that stand in the room of session_pins, as session_edit does, and no others: a
 /// cell that is pinned no more is computed again, or has the example's number again if it is a
 /// leaf's. All at once and once computed, so only together need they fit; of pins of one cell the
-/// last holds. Returns how many pins have come, gone or another number, or -1. Refuses as
-/// session_edit does.
+/// last holds. Returns 1, or 0 if these pins were held already, or -1. Refuses as session_edit
+/// does.
 EXPORT(session_set_pins) std::int32_t session_set_pins(Session* session);
 
 /// The arithmetic of a cell: [{"kind", "node", "offset", "of", "running"}, ...], operands before
