@@ -60,7 +60,8 @@ const char* session_catalogue(Session* session) {
 }
 
 const char* session_limits(Session* session) {
-  return write_limits(session->json, session->most_tokens);
+  if (!session->is_open()) return nullptr;
+  return write_limits(session->json, session->lesson->graph, session->most_tokens);
 }
 
 const char* session_structure(Session* session) {

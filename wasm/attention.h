@@ -43,18 +43,22 @@ EXPORT(session_refusal) const char* session_refusal(Session* session);
 EXPORT(session_request) char* session_request(Session* session, std::uint32_t bytes);
 
 /// Opens the lesson that the request chooses, for example "lesson=head&example=bank&causal=0", and
-/// computes it, with the example's own numbers: core/lessons/lesson.h has the keys. Refuses what
-/// is not UTF-8, and all that core/lessons/lesson.h refuses.
+/// computes it, with the example's own numbers: core/choice/keys.h has the keys. Refuses what is
+/// not UTF-8, and all that core/choice/choice.h and core/lessons/lesson.h refuse.
 EXPORT(session_open) bool session_open(Session* session);
 
-/// Every lesson, and the examples that it can run on: {"loop": ["000-56", ...], ...}. A notebook
-/// has none.
+/// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "choices": [{"key", "kind",
+/// "lowest", "highest", "words", "lessons", "examples"}, ...]}. "lessons" are all of them, with the
+/// examples that they can run on, the default first; a notebook has none. "choices" are the keys of
+/// session_open: "kind" is "name", "flag", "word", "number", "seed" or "text"; "lowest" and
+/// "highest" are those of a number, "words" those of a word, the default first. The key's "lessons"
+/// have a use for it, all if there are none ("heads.randn" is the lesson heads on that example
+/// alone), and its "examples" take it, all if there are none; notebooks take it without an example.
 EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
-/// The lowest and the highest of each number that can be chosen:
-/// {"before": [0, 1000000], "B": [1, 8], ..., "num_heads": [1, 16]}. All are of the example randn,
-/// beside its seed, but num_heads is of any example of the lesson heads, where it must divide C.
-/// The highest T is that of the open lesson.
+/// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens
+/// that it can have; "num_heads" are the numbers of heads that its C can be split into evenly, none
+/// if it has no heads. Refuses if no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",

@@ -1,7 +1,9 @@
 #include "wasm/write.h"
 
+#include "core/choice/keys.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/roles.h"
+#include "core/text/take.h"
 
 namespace attention {
 
@@ -31,26 +33,40 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   json.close('}');
 }
 
-void write_range(Json& json, const char* key, Index lowest, Index highest) {
-  json.key(key).open('[').value(lowest).value(highest).close(']');
+void write_key(Json& json, const Key& key) {
+  constexpr const char* kKinds[] = {"name", "flag", "word", "number", "seed", "text"};
+  json.open('{');
+  json.key("key").value(key.name);
+  json.key("kind").value(kKinds[static_cast<int>(key.kind)]);
+  if (key.kind == Kind::kNumber) {
+    json.key("lowest").value(key.lowest);
+    json.key("highest").value(key.highest);
+  }
+  if (key.kind == Kind::kWord) json.key("words").list(words(key.words));
+  json.key("lessons").list(words(key.lessons));
+  json.key("examples").list(words(key.examples));
+  json.close('}');
 }
 
 }  // namespace
 
 const char* write_catalogue(Json& json) {
   json.start().open('{');
+  json.key("lessons").open('{');
   for (const std::string& lesson : lesson_names())
     json.key(lesson.c_str()).list(example_names(lesson));
+  json.close('}');
+  json.key("choices").open('[');
+  for (const Key& key : kKeys) write_key(json, key);
+  json.close(']');
   return json.close('}').text();
 }
 
-const char* write_limits(Json& json, Index most_tokens) {
+const char* write_limits(Json& json, const Graph& graph, Index most_tokens) {
+  const bool has_heads = graph.find_axis("N") > 0;
   json.start().open('{');
-  for (const OwnLimit& limit : kOwnLimits) {
-    const bool is_T = limit.member == &OwnChoice::T;
-    write_range(json, limit.key, limit.lowest, is_T ? most_tokens : limit.highest);
-  }
-  write_range(json, "num_heads", 1, kMostHeads);
+  json.key("T").value(most_tokens);
+  json.key("num_heads").list(fitting_heads(has_heads ? graph.find_axis("C") : 0));
   return json.close('}').text();
 }
 

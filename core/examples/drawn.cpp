@@ -38,7 +38,7 @@ void draw_layer(Example& example, TorchGenerator& generator, Index C, const char
                "{}.bias", {module});
 }
 
-std::string pytorch_start(const OwnChoice& choice, std::uint64_t default_seed, Index before) {
+std::string pytorch_start(const Choice& choice, std::uint64_t default_seed, Index before) {
   const Seed seed = choice.seed.value_or(Seed{false, default_seed});
   // torch.rand uses up one draw for each number.
   return fill(

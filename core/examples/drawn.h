@@ -19,6 +19,6 @@ void draw_layer(Example& example, TorchGenerator& generator, Index C, const char
 
 /// The statements that bring PyTorch's generator to where a tensor is drawn: `torch.manual_seed`
 /// with the choice's seed, or `seed` if it has none, then `before` draws that are thrown away.
-std::string pytorch_start(const OwnChoice& choice, std::uint64_t seed, Index before = 0);
+std::string pytorch_start(const Choice& choice, std::uint64_t seed, Index before = 0);
 
 }  // namespace attention

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/examples/own_choice.h"
+#include "core/choice/choice.h"
 #include "core/graph.h"
 #include "core/refusal.h"
 #include "core/tensor.h"
@@ -59,20 +59,20 @@ inline constexpr char kManyHeadsExamples[] = "hello randn tokens";
 /// The example of that name, which must be one of the above. A notebook's random example takes
 /// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text. Refused
 /// is what core/examples/own.h refuses: a text that cannot be split, an x that is too large.
-Result<Example> sequence(const std::string& name, const OwnChoice& choice);
-Result<Example> match_example(const std::string& name, const OwnChoice& choice);
-Result<Example> head_example(const std::string& name, const OwnChoice& choice);
-Result<Example> many_heads_example(const std::string& name, const OwnChoice& choice);
+Result<Example> sequence(const std::string& name, const Choice& choice);
+Result<Example> match_example(const std::string& name, const Choice& choice);
+Result<Example> head_example(const std::string& name, const Choice& choice);
+Result<Example> many_heads_example(const std::string& name, const Choice& choice);
 
 /// A text's characters as tokens, and notebook 001's module with fresh weights, C = 16. After the
 /// choice's seed, or 42, it draws nn.Embedding(25, 16) for positions, nn.Embedding(100, 16) for
 /// characters, then nn.Linear(16, 16) for key, query, value and output.
 /// Refuses a text that has no or more than 25 characters, and what `encode` refuses.
-Result<Example> text_example(const std::string& text, const OwnChoice& choice = {});
+Result<Example> text_example(const std::string& text, const Choice& choice = {});
 
 /// Notebook 000, cells [57] to [59]: `torch.manual_seed(42); torch.randint(0, 10, (3, 2)).float()`,
 /// or after another seed.
-Given integers(const OwnChoice& choice = OwnChoice());  // b (3, 2)
+Given integers(const Choice& choice = Choice());  // b (3, 2)
 
 /// Notebook 004's W, the weight of a linear layer, which computes each token from that token alone.
 Given notebook_004_linear();  // w (4, 3)

@@ -22,7 +22,7 @@ constexpr char kModule[] =
 
 }  // namespace
 
-Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
+Result<Example> text_example(const std::string& text, const Choice& choice) {
   Result<std::vector<Index>> encoded = encode(text);
   if (!encoded.ok()) return encoded.take_refusal();
   const std::vector<Index>& ids = encoded.value();
@@ -50,7 +50,7 @@ Result<Example> text_example(const std::string& text, const OwnChoice& choice) {
   return example;
 }
 
-Result<Example> many_heads_example(const std::string& name, const OwnChoice& choice) {
+Result<Example> many_heads_example(const std::string& name, const Choice& choice) {
   if (name == "hello") return text_example("Hello", choice);
   if (name == "randn") return randn_many_heads(choice);
   return tokens_many_heads(choice);

@@ -35,7 +35,7 @@ Example notebook_004(const char* words) {
 }
 
 // Notebook 000, cell [62]: seed 42, two randn(4, 8, 2) before it, then x and three nn.Linear.
-Example notebook_000(const OwnChoice& choice) {
+Example notebook_000(const Choice& choice) {
   constexpr std::uint64_t kSeed = 42;
   TorchGenerator generator(choice.seed_or(kSeed));
   for (int i = 0; i < 2; ++i) generator.randn({4, 8, 2});
@@ -48,7 +48,7 @@ Example notebook_000(const OwnChoice& choice) {
 
 }  // namespace
 
-Result<Example> head_example(const std::string& name, const OwnChoice& choice) {
+Result<Example> head_example(const std::string& name, const Choice& choice) {
   if (name == "bank") return bank();
   if (name == "river") return notebook_004("stream bank mud");
   if (name == "money") return notebook_004("money bank loan");

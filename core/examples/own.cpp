@@ -3,6 +3,7 @@
 #include "core/examples/drawn.h"
 #include "core/limits.h"
 #include "core/text/fill.h"
+#include "core/text/split.h"
 
 namespace attention {
 
@@ -11,19 +12,19 @@ namespace {
 constexpr char kText[] = "to be or not to be";
 
 /// The seeded generator, with the draws before x skipped.
-TorchGenerator start(const OwnChoice& choice) {
+TorchGenerator start(const Choice& choice) {
   TorchGenerator generator(choice.seed_or(Seed{}.magnitude));
   generator.skip(static_cast<std::uint64_t>(choice.before.value_or(0)));
   return generator;
 }
 
 /// The statements of PyTorch that do what `start` does.
-std::string start_of(const OwnChoice& choice) {
+std::string start_of(const Choice& choice) {
   return pytorch_start(choice, Seed{}.magnitude, choice.before.value_or(0));
 }
 
 /// `torch.randn(B, T, C)` of the chosen sizes; `B`, 8 and `C` where none is chosen.
-Example randn(const OwnChoice& choice, TorchGenerator& generator, Index B, Index C) {
+Example randn(const Choice& choice, TorchGenerator& generator, Index B, Index C) {
   Given x = randn_x(generator, {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)});
   x.pytorch_start = start_of(choice);
   return Example(std::move(x));
@@ -31,9 +32,10 @@ Example randn(const OwnChoice& choice, TorchGenerator& generator, Index B, Index
 
 /// x (1, T, C): for each token of the text its row of a new `nn.Embedding`, which has one row for
 /// each different token.
-Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index C) {
+Result<Example> tokens(const Choice& choice, TorchGenerator& generator, Index C) {
   Result<std::vector<std::string>> words =
-      split_tokens(choice.tokens.value_or(kText), choice.split.value_or(Split::kWords));
+      split_tokens(choice.tokens.value_or(kText),
+                   choice.split == "characters" ? Split::kCharacters : Split::kWords);
   if (!words.ok()) return words.take_refusal();
   int count = 0;
   const std::vector<Index> ids = ids_of(words.value(), count);
@@ -51,12 +53,12 @@ Result<Example> tokens(const OwnChoice& choice, TorchGenerator& generator, Index
 
 }  // namespace
 
-Example randn_sequence(const OwnChoice& choice) {
+Example randn_sequence(const Choice& choice) {
   TorchGenerator generator = start(choice);
   return randn(choice, generator, 4, 2);
 }
 
-Result<Example> randn_head(const OwnChoice& choice) {
+Result<Example> randn_head(const Choice& choice) {
   constexpr Index B = 1, C = 8;
   const Shape x = {choice.B.value_or(B), choice.T.value_or(8), choice.C.value_or(C)};
   if (MaybeRefusal too_large = check_size(x)) return too_large;
@@ -66,7 +68,7 @@ Result<Example> randn_head(const OwnChoice& choice) {
   return example;
 }
 
-Example randn_many_heads(const OwnChoice& choice) {
+Example randn_many_heads(const Choice& choice) {
   TorchGenerator generator = start(choice);
   Example example = randn(choice, generator, 1, 8);
   const Index C = example["x"].values.cols();
@@ -78,25 +80,20 @@ Example randn_many_heads(const OwnChoice& choice) {
   return example;
 }
 
-Result<Example> tokens_sequence(const OwnChoice& choice) {
+Result<Example> tokens_sequence(const Choice& choice) {
   TorchGenerator generator = start(choice);
   return tokens(choice, generator, choice.C.value_or(2));
 }
 
-Result<Example> tokens_head(const OwnChoice& choice) {
+Result<Example> tokens_head(const Choice& choice) {
   TorchGenerator generator = start(choice);
   Result<Example> example = tokens(choice, generator, choice.C.value_or(4));
   if (example.ok()) draw_head(example.value(), generator, choice.head_size.value_or(2));
   return example;
 }
 
-Result<Example> tokens_many_heads(const OwnChoice& choice) {
-  if (choice.C || choice.head_size || choice.split) {
-    return refuse(
-        "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
-        "belong to the stages before.");
-  }
-  OwnChoice own = choice;
+Result<Example> tokens_many_heads(const Choice& choice) {
+  Choice own = choice;
   own.seed = choice.seed.value_or(Seed{});
   return text_example(choice.tokens.value_or(kText), own);
 }

@@ -10,15 +10,15 @@ namespace attention {
 /// query, key, value, as in notebook 000, cell [62]. For many heads `nn.Linear(C, C)` for query,
 /// key, value and output. A head's x is refused where it is too large for a tensor, before it is
 /// drawn.
-Example randn_sequence(const OwnChoice& choice);
-Result<Example> randn_head(const OwnChoice& choice);
-Example randn_many_heads(const OwnChoice& choice);
+Example randn_sequence(const Choice& choice);
+Result<Example> randn_head(const Choice& choice);
+Example randn_many_heads(const Choice& choice);
 
 /// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,
 /// C)`, where n counts the different tokens and C is 2, for a head 4. Then for a head `nn.Linear`
 /// as above, head_size being 2. Many heads read it as notebook 001 reads its own text.
-Result<Example> tokens_sequence(const OwnChoice& choice);
-Result<Example> tokens_head(const OwnChoice& choice);
-Result<Example> tokens_many_heads(const OwnChoice& choice);
+Result<Example> tokens_sequence(const Choice& choice);
+Result<Example> tokens_head(const Choice& choice);
+Result<Example> tokens_many_heads(const Choice& choice);
 
 }  // namespace attention

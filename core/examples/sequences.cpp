@@ -22,7 +22,7 @@ constexpr Entry kEntries[] = {
 
 }  // namespace
 
-Result<Example> sequence(const std::string& name, const OwnChoice& choice) {
+Result<Example> sequence(const std::string& name, const Choice& choice) {
   for (const Entry& entry : kEntries) {
     if (name != entry.name) continue;
     TorchGenerator generator(choice.seed_or(entry.seed));
@@ -35,7 +35,7 @@ Result<Example> sequence(const std::string& name, const OwnChoice& choice) {
   return name == "randn" ? randn_sequence(choice) : tokens_sequence(choice);
 }
 
-Given integers(const OwnChoice& choice) {
+Given integers(const Choice& choice) {
   constexpr std::uint64_t kSeed = 42;
   TorchGenerator generator(choice.seed_or(kSeed));
   Given b("b", "n m", generator.randint(0, 10, {3, 2}), Origin::kDrawn,

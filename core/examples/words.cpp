@@ -99,7 +99,7 @@ Given notebook_004_linear() {
   return matrix("w", "C O", "[[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]]");
 }
 
-Result<Example> match_example(const std::string& name, const OwnChoice& choice) {
+Result<Example> match_example(const std::string& name, const Choice& choice) {
   if (name == "bank") return head_example(name, choice);
   if (name != "banks") return sequence(name, choice);
   // `bank` by the river and at the desk, token 1 of both batches

@@ -7,6 +7,7 @@
 namespace attention::lessons {
 void head(const Choice& choice, const Example& data, Lesson& lesson) {
   const bool causal = lesson.causal = choice.causal.value_or(data.causal);
+  const bool scaled = choice.scaled.value_or(true);
 
   Graph& g = lesson.graph;
   add_leaves(g, data, "x w_query w_key w_value");
@@ -16,7 +17,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     v      = matmul(x, w_value) : B T V
   )");
   if (g.find_axis("T") > kMostHeld) {
-    const Index is_causal = causal, is_scaled = choice.scaled;
+    const Index is_causal = causal, is_scaled = scaled;
     add_steps(g, R"(
       weights = streamed_weights(q, k, T, H, {0}, {1}) : B T T
       y       = streamed_y(weights, v, q, k, {0}, {1}) : B T V
@@ -28,7 +29,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
     k_T    = transpose(k)       : B H T
     scores = matmul(q, k_T)     : B T T
   )");
-  add_weights(g, choice.scaled, causal);
+  add_weights(g, scaled, causal);
   add_steps(g, R"(
     weights_sum = sum(weights)       : B T 1
     y           = matmul(weights, v) : B T V

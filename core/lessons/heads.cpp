@@ -1,8 +1,6 @@
 // Stage 6: multi-head self-attention. One projection serves all heads; each then attends for
 // itself, with its own columns. Behind y stand two proofs: every head computed alone gives the same
 // numbers, and a view without the transpose mixes up the tokens.
-#include <algorithm>
-
 #include "core/lessons/heads_proofs.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
@@ -21,23 +19,18 @@ void add_x(Graph& g, const Example& data) {
     x   = add(tok, pos)                    : B T C
   )");
 }
-
-/// The refusal of a number of heads that does not divide C, with the numbers that do.
-const Refusal* no_even_split(Index C, Index N) {
-  std::string fitting;
-  for (Index n = 1; n <= std::min(C, kMostHeads); ++n) {
-    if (C % n == 0) fitting += fill(n == 1 ? "{}" : ", {}", {n});
-  }
-  return refuse("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
-                {C, N, fitting});
-}
 }  // namespace
 
 void heads(const Choice& choice, const Example& data, Lesson& lesson) {
-  const Index C = data["w_query"].values.cols(), N = choice.num_heads;
-  if (C % N != 0) return lesson.graph.stop(no_even_split(C, N));
+  const Index C = data["w_query"].values.cols(), N = choice.num_heads.value_or(2);
+  if (C % N != 0) {
+    return lesson.graph.stop(
+        refuse("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
+               {C, N, fitting_heads(C)}));
+  }
   const bool causal = lesson.causal = choice.causal.value_or(true);
-  const char* value = choice.value_from_key ? "key" : "value";
+  const bool scaled = choice.scaled.value_or(true);
+  const char* value = choice.value_from_key.value_or(false) ? "key" : "value";
 
   Graph& g = lesson.graph;
   g.axis_size("N", N);
@@ -61,7 +54,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
     scores  = matmul(q_heads, k_T) : B N T T
   )",
             {value});
-  add_weights(g, choice.scaled, causal, "", "B N");
+  add_weights(g, scaled, causal, "", "B N");
   add_steps(g, R"(
     weights_sum = sum(weights)             : B N T 1
     heads_out   = matmul(weights, v_heads) : B N T H
@@ -71,7 +64,7 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   add_leaves(g, data, "w_output b_output");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T C");
 
-  add_heads_alone(g, value, choice.scaled, causal);
-  add_view_without_transpose(g, choice.scaled, causal);
+  add_heads_alone(g, value, scaled, causal);
+  add_view_without_transpose(g, scaled, causal);
 }
 }  // namespace attention::lessons

@@ -9,17 +9,17 @@ namespace attention::lessons {
 
 namespace {
 
-void add_x(Graph& g, const char* name, const char* example, const OwnChoice& choice) {
+void add_x(Graph& g, const char* name, const char* example, const Choice& choice) {
   const Result<Example> drawn = sequence(example, choice);
   add_leaf(g, drawn.value()["x"], name);
 }
 
-void cell_56(Graph& g, const OwnChoice& choice) {
+void cell_56(Graph& g, const Choice& choice) {
   add_x(g, "x_56", "000-56", choice);
   add_steps(g, "x_bag_of_words_56 = prefix_mean_by_four(x_56) : B T C");
 }
 
-void cells_57_to_59(Graph& g, const OwnChoice& choice) {
+void cells_57_to_59(Graph& g, const Choice& choice) {
   add_steps(g, "a_57 = ones(3, 3) : n n");
   add_leaf(g, integers(choice), "b_57");
   add_steps(g, R"(
@@ -32,7 +32,7 @@ void cells_57_to_59(Graph& g, const OwnChoice& choice) {
   )");
 }
 
-void cells_60_and_61(Graph& g, const OwnChoice& choice) {
+void cells_60_and_61(Graph& g, const Choice& choice) {
   add_x(g, "x_60", "000-60", choice);
   add_steps(g, R"(
     ones_60    = ones(T, T)                : T T
@@ -57,7 +57,7 @@ void cells_60_and_61(Graph& g, const OwnChoice& choice) {
   add_difference(g, "y1_61", "y3_61", "_y3_61");
 }
 
-void cell_62(Graph& g, const OwnChoice& choice) {
+void cell_62(Graph& g, const Choice& choice) {
   const Result<Example> example = head_example("000-62", choice);
   const Example& data = example.value();
   add_leaf(g, data["x"], "x_62", "B T D");
@@ -106,10 +106,10 @@ constexpr char kPrints[] = R"(
 
 void notebook_000(const Choice& choice, const Example&, Lesson& lesson) {
   Graph& g = lesson.graph;
-  cell_56(g, choice.own);
-  cells_57_to_59(g, choice.own);
-  cells_60_and_61(g, choice.own);
-  cell_62(g, choice.own);
+  cell_56(g, choice);
+  cells_57_to_59(g, choice);
+  cells_60_and_61(g, choice);
+  cell_62(g, choice);
   lesson.causal = true;
   lesson.prints = kPrints;
 }

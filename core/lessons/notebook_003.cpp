@@ -12,7 +12,7 @@ constexpr Index kSize = 4;    // D, of a token
 
 /// The seed for np.random.seed: the learner's, or `own`, the notebook's.
 std::uint32_t seed(const Choice& choice, std::uint32_t own) {
-  return choice.own.seed ? static_cast<std::uint32_t>(choice.own.seed->magnitude) : own;
+  return choice.seed ? static_cast<std::uint32_t>(choice.seed->magnitude) : own;
 }
 
 std::string seed_statement(std::uint32_t seed) {
@@ -138,7 +138,7 @@ constexpr char kPrints[] = R"(
 }  // namespace
 
 void notebook_003(const Choice& choice, const Example&, Lesson& lesson) {
-  const std::optional<Seed>& chosen = choice.own.seed;
+  const std::optional<Seed>& chosen = choice.seed;
   if (chosen && (chosen->is_negative || chosen->magnitude >> 32 != 0)) {
     lesson.graph.stop(refuse("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
                              {chosen->is_negative ? "-" : "", chosen->magnitude}));

@@ -69,7 +69,7 @@ void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   raw_attention(g, "river");
   raw_attention(g, "finance");
 
-  const Result<Example> river = head_example("river", choice.own);  // "money" has the same weights
+  const Result<Example> river = head_example("river", choice);  // "money" has the same weights
   const Example& given = river.value();
   add_leaf(g, given["w_query"], "W_query", "C K");
   add_leaf(g, given["w_key"], "W_key", "C K");
@@ -77,8 +77,8 @@ void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   head(g, "river_qkv", "river_embeddings", "", "K", "V");
   head(g, "finance_qkv", "finance_embeddings", "", "K", "V");
 
-  TorchGenerator generator(choice.own.seed_or(0));
-  std::string start = pytorch_start(choice.own, 0);
+  TorchGenerator generator(choice.seed_or(0));
+  std::string start = pytorch_start(choice, 0);
   for (const char* name : {"class_W_query", "class_W_key", "class_W_value"}) {
     Given weight(name, "C D", generator.rand({4, 3}), Origin::kDrawn,
                  "nn.Parameter(torch.rand(4, 3))");

@@ -1,9 +1,15 @@
 // Choices: lesson, example, switches, seed, sizes, dtype; and how they are refused.
 #include <doctest.h>
 
+#include <algorithm>
+#include <iterator>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/choice/keys.h"
+#include "core/text/take.h"
 #include "tests/core/choices.h"
 #include "tests/core/same_bits.h"
 
@@ -78,6 +84,85 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
   for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=randn&split=words"}) {
     CHECK(refusal(choice) == "tokens and split belong to the example tokens.");
   }
+}
+
+namespace {
+
+/// Every lesson on every example, or on "" if it has none: "lesson=loop&example=randn".
+template <class Visit>
+void for_every_example(Visit visit) {
+  for (const std::string& lesson : lesson_names()) {
+    std::vector<std::string> examples = example_names(lesson);
+    if (examples.empty()) examples = {""};
+    for (const std::string& example : examples) {
+      visit(lesson, example, "lesson=" + lesson + (example.empty() ? "" : "&example=" + example));
+    }
+  }
+}
+
+/// A value of each key that no lesson has by default; of causal there is none.
+const std::vector<std::pair<std::string, std::vector<std::string>>> kUnusual = {
+    {"causal", {"0", "1"}},
+    {"scaled", {"0"}},
+    {"num_heads", {"1"}},
+    {"value_from_key", {"1"}},
+    {"dtype", {"float64"}},
+    {"seed", {"7"}},
+    {"before", {"3"}},
+    {"B", {"2"}},
+    {"T", {"3"}},
+    {"C", {"6"}},
+    {"head_size", {"3"}},
+    {"tokens", {"a%20b"}},
+    {"split", {"characters"}},
+};
+
+}  // namespace
+
+TEST_CASE("the table of keys has the lessons and examples that there are") {
+  std::set<std::string> lessons, examples;
+  for_every_example([&](const std::string& lesson, const std::string& example, const std::string&) {
+    lessons.insert({lesson, lesson + "." + example});
+    examples.insert(example);
+  });
+  for (const Key& key : kKeys) {
+    CAPTURE(key.name);
+    for (const std::string& lesson : words(key.lessons)) CHECK(lessons.count(lesson) == 1);
+    for (const std::string& example : words(key.examples)) CHECK(examples.count(example) == 1);
+  }
+  // but for lesson and example themselves
+  CHECK(std::size(kKeys) == kUnusual.size() + 2);
+}
+
+TEST_CASE("a key changes the lessons that take it, and no others") {
+  int taken = 0, ignored = 0, refused = 0;
+  for (const auto& [name, values] : kUnusual) {
+    const auto has_name = [name = name](const Key& key) { return name == key.name; };
+    const Key* key = std::find_if(std::begin(kKeys), std::end(kKeys), has_name);
+    REQUIRE(key != std::end(kKeys));
+    for_every_example(
+        [&](const std::string& lesson, const std::string& example, const std::string& choice) {
+          const std::uint64_t plain = open(choice).graph.hash();
+          bool changes = false, is_refused = false;
+          for (const std::string& value : values) {
+            Lesson other;
+            const std::string sentence = refusal(choice + "&" + name + "=" + value, other);
+            CAPTURE(sentence);
+            if (sentence.empty())
+              changes |= other.graph.hash() != plain;
+            else
+              is_refused = true;
+          }
+          CAPTURE(choice);
+          CAPTURE(name);
+          CHECK(changes == takes(*key, lesson, example));
+          if (changes) CHECK_FALSE(is_refused);
+          ++(changes ? taken : is_refused ? refused : ignored);
+        });
+  }
+  CHECK(taken > 100);
+  CHECK(ignored > 100);
+  CHECK(refused > 100);
 }
 
 TEST_CASE("a size is a whole number within its limits, however it is written") {

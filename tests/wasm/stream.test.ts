@@ -25,7 +25,7 @@ test('4096 tokens: the rows that PyTorch has, in slices, within 1e-6', async () 
   assert.deepEqual(nodes[7].shape, [1, 4096, 4096]);
   assert.deepEqual(nodes[8].shape, [1, 4096, 64]);
   assert.deepEqual([session.data(7).length, session.data(8).length], [0, 0]);
-  assert.deepEqual(session.limits().T, [1, 4096]);
+  assert.equal(session.limits().T, 4096);
   for (let done = 0; done < 4096; ) {
     const next = session.streamOn(0, 100);
     assert.equal(next, Math.min(done + 100, 4096));

@@ -34,8 +34,8 @@ std::optional<Graph> graph;
 /// A tile's worth of work that fits into a first cache: 16 KB each for a and b.
 constexpr Index kTileRows = 16, kTileInner = 256, kTileCols = kernels::kLanes;
 
-OwnChoice sizes_of(int T, int C, int head_size) {
-  OwnChoice own;
+Choice sizes_of(int T, int C, int head_size) {
+  Choice own;
   own.B = 1;
   own.T = T;
   own.C = C;

@@ -59,7 +59,7 @@ export class Kept {
   /** The storage key: stages with the same list of examples share choices and edits. */
   private family({ stage, notebook }: State): string {
     if (stage === 'notebook') return notebook;
-    return this.core.session.catalogue()[findStage(stage).lesson].join();
+    return this.core.session.catalogue().lessons[findStage(stage).lesson].join();
   }
 
   /** Saves states as links, whose parser accepts any text. */

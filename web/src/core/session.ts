@@ -59,6 +59,35 @@ export interface StreamedRow {
   y: Float32Array;
 }
 
+/** A key of `open`: what can be chosen, and who takes it. */
+export interface Choosable {
+  key: string;
+  kind: 'name' | 'flag' | 'word' | 'number' | 'seed' | 'text';
+  /** Of a number. */
+  lowest?: number;
+  highest?: number;
+  /** Of a word; the first is the default. */
+  words?: string[];
+  /** Those that have a use for it, all if empty; "heads.randn" is the lesson heads on that example alone. */
+  lessons: string[];
+  /** Those that take it, all if empty. Notebooks, which have none, take it without. */
+  examples: string[];
+}
+
+export interface Catalogue {
+  /** Every lesson's name, with the examples that it can run on, the default first. */
+  lessons: Record<string, string[]>;
+  choices: Choosable[];
+}
+
+/** What depends on the open lesson. */
+export interface Limits {
+  /** The most tokens. */
+  T: number;
+  /** The numbers of heads that its C can be split into evenly; none if it has no heads. */
+  num_heads: number[];
+}
+
 /** The kinds of terms, as core/expression.cpp names them. */
 export const TERM_KINDS = [
   'cell',
@@ -106,10 +135,7 @@ export class Session {
   /** Grows with every call that may have changed a number. */
   revision = 0;
   private ids = new Map<string, number>();
-  private known: {
-    catalogue?: Record<string, string[]>;
-    limits?: Record<string, [number, number]>;
-  } = {};
+  private known: { catalogue?: Catalogue; limits?: Limits } = {};
 
   constructor(exports: Exports) {
     this.exports = exports;
@@ -126,19 +152,15 @@ export class Session {
     this.exports.session_destroy(this.session);
   }
 
-  /** Every lesson's name, with the examples that it can run on. */
-  catalogue(): Record<string, string[]> {
-    this.known.catalogue ??= this.json(this.exports.session_catalogue(this.session));
-    return this.known.catalogue as Record<string, string[]>;
+  /** All that can be chosen. */
+  catalogue(): Catalogue {
+    this.known.catalogue ??= this.json<Catalogue>(this.exports.session_catalogue(this.session));
+    return this.known.catalogue;
   }
 
-  /**
-   * The lowest and the highest of each number that can be chosen: of the example randn before, B, T (as
-   * the open lesson can have it), C and head_size; of any example num_heads.
-   */
-  limits(): Record<string, [number, number]> {
-    this.known.limits ??= this.json(this.exports.session_limits(this.session));
-    return this.known.limits as Record<string, [number, number]>;
+  limits(): Limits {
+    this.known.limits ??= this.json<Limits>(this.exports.session_limits(this.session));
+    return this.known.limits;
   }
 
   /** Opens "lesson=head&example=bank"; if it is refused, the open lesson stays. */

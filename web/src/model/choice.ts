@@ -21,7 +21,7 @@ export function ownChoices({ stage, example }: State): string[] {
 
 /** The notebook of that id, or the first one. */
 export function notebookId(id: string, session: Session): string {
-  const ids = Object.keys(session.catalogue()).flatMap((lesson) =>
+  const ids = Object.keys(session.catalogue().lessons).flatMap((lesson) =>
     lesson.startsWith(NOTEBOOK) ? [lesson.slice(NOTEBOOK.length)] : [],
   );
   return ids.includes(id) ? id : ids[0];

@@ -37,7 +37,7 @@ const YOURS = 'yours';
 
 function exampleMenu({ model, act }: Context): TemplateResult {
   const { edits, example, name } = model.state;
-  const examples = model.session.catalogue()[model.stage.lesson];
+  const examples = model.session.catalogue().lessons[model.stage.lesson];
   const given = example || examples[0];
   const chosen = edits.length > 0 ? YOURS : given;
   const choose = (next: string) => {
@@ -78,15 +78,10 @@ function batchButtons({ model, act }: Context): TemplateResult {
   </div>`;
 }
 
-const COUNTS = [1, 2, 4, 8, 16];
-
 /** Menus for the number of heads, and for the head that is drawn. */
 function headsMenus({ model, act }: Context): TemplateResult {
   const { heads, head } = model;
-  const [, most] = model.session.limits().num_heads;
-  const counts = COUNTS.filter(
-    (count) => count <= most && sizeAlong(model.session, 'C') % count === 0,
-  );
+  const counts = model.session.limits().num_heads;
   const fresh = { head: null, cell: null };
   return html`<div class="control">
     ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}
@@ -271,11 +266,12 @@ function numberField(
   const shown =
     key === 'seed' ? state.seed || '1337' : String(state.sizes[key] ?? sizeOf(session, key));
   const refused = view.refused?.key === key ? view.refused : null;
-  const range = session.limits()[key];
+  const { lowest, highest } = session.catalogue().choices.find((one) => one.key === key) ?? {};
+  const most = key === 'T' ? session.limits().T : highest;
   const change = (typed: string) => act.setOwnChoice(key, typed.trim());
   return html`<div>
     <label class="control">
-      <span>${label} ${range ? html`<small>${range[0]}–${range[1]}</small>` : nothing}</span>
+      <span>${label} ${most ? html`<small>${lowest}–${most}</small>` : nothing}</span>
       <input
         type="text"
         inputmode="numeric"

@@ -27,7 +27,7 @@ export function handoutStepView(context: Context): TemplateResult {
 }
 
 function titleView(model: Model, title: string): TemplateResult {
-  const example = model.state.example || model.session.catalogue()[model.stage.lesson][0];
+  const example = model.state.example || model.session.catalogue().lessons[model.stage.lesson][0];
   const { edits, name } = model.state;
   const parts = [
     text.stageOf(stageNumber(model.stage.id), STAGES.length),

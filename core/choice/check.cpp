@@ -1,0 +1,91 @@
+// What the lesson and the example of a choice do not take.
+#include <iterator>
+
+#include "core/choice/keys.h"
+#include "core/text/listed.h"
+
+namespace attention {
+
+namespace {
+
+/// The names of the keys that are so, as in "before, B and T".
+std::string keys_that(bool (*are_so)(const Key&)) {
+  std::vector<std::string> names;
+  for (const Key& key : kKeys) {
+    if (are_so(key)) names.emplace_back(key.name);
+  }
+  return listed(names, " and ");
+}
+
+bool is_of_text_alone(const Key& key) {
+  return is_of(key, "tokens") && !is_of(key, "randn");
+}
+
+const Refusal* no_notebook() {
+  const auto is_size = [](const Key& key) { return is_of(key, "randn") && *key.lessons != '\0'; };
+  return refuse(
+      "A notebook takes another seed, but has its own sizes and text; {} belong to randn, {} to "
+      "tokens.",
+      {keys_that(is_size), keys_that(is_of_text_alone)});
+}
+
+/// The refusal of a key that belongs to other examples than the chosen one.
+const Refusal* other_example(const Key& key, const Choice& choice) {
+  if (is_of_text_alone(key)) {
+    return refuse("{} belong to the example tokens.", {keys_that(is_of_text_alone)});
+  }
+  if (choice.example == "tokens") {
+    const auto is_of_randn_alone = [](const Key& other) {
+      return is_of(other, "randn") && !is_of(other, "tokens");
+    };
+    return refuse("The text of the example tokens gives B and T; {} belong to randn.",
+                  {keys_that(is_of_randn_alone)});
+  }
+  return refuse(
+      "The example {} has its own sizes; {} belong to randn.",
+      {choice.example, keys_that([](const Key& other) { return is_of(other, "randn"); })});
+}
+
+/// The refusal of a key that lesson and example do not take; null if the lesson ignores it.
+const Refusal* not_taken(const Key& key, const Choice& choice) {
+  if (choice.example.empty()) return no_notebook();
+  if (!is_of(key, choice.example)) return other_example(key, choice);
+  if (choice.lesson != "heads" || choice.example != "tokens") return nullptr;
+  const auto is_of_stages_before = [](const Key& other) {
+    return is_of(other, "tokens") && !takes(other, "heads", "tokens");
+  };
+  return refuse(
+      "Many heads read a text by characters, each a row of 16 numbers; {} belong to the stages "
+      "before.",
+      {keys_that(is_of_stages_before)});
+}
+
+}  // namespace
+
+Index most_tokens(const Choice& choice) {
+  const bool is_streamed =
+      choice.lesson == "head" && choice.example == "randn" && choice.dtype != "float64";
+  return is_streamed ? kMostStreamed : kMostHeld;
+}
+
+MaybeRefusal check_choice(const Choice& choice) {
+  if (choice.example.empty() && choice.dtype == "float64") {
+    return refuse("A notebook has its own dtype; dtype belongs to the stages.");
+  }
+  for (std::size_t i = 0; i < std::size(kKeys); ++i) {
+    const Key& key = kKeys[i];
+    if ((choice.chosen >> i & 1) == 0 || *key.examples == '\0') continue;
+    if (takes(key, choice.lesson, choice.example)) continue;
+    if (const Refusal* why = not_taken(key, choice)) return why;
+  }
+  const Index T = choice.T.value_or(1);
+  if (T > most_tokens(choice)) {
+    return refuse(
+        "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
+        "head, in float32.",
+        {kMostHeld, T, kMostStreamed});
+  }
+  return nullptr;
+}
+
+}  // namespace attention

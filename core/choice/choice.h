@@ -1,0 +1,58 @@
+// What a learner chooses: a lesson, an example, and options of theirs. It is read from a text such
+// as "lesson=head&example=bank&causal=0&scaled=1" or "lesson=loop&example=randn&seed=7&T=12".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/limits.h"
+#include "core/refusal.h"
+
+namespace attention {
+
+/// As `torch.manual_seed` takes it: from -2^63 to 2^64 - 1.
+struct Seed {
+  bool is_negative = false;
+  std::uint64_t magnitude = 1337;
+};
+
+/// One member for each key of core/choice/keys.h, which says who takes it. What was not chosen is
+/// empty; its default stands behind it.
+struct Choice {
+  Choice();
+
+  std::string lesson;
+  std::string example;                 // the lesson's first; a notebook has none
+  std::optional<bool> causal;          // as the example has it
+  std::optional<bool> scaled;          // true
+  std::optional<Index> num_heads;      // 2
+  std::optional<bool> value_from_key;  // false; the slip of notebook 001, `value = self.key(x)`
+  std::string dtype;                   // float32; a notebook has its own
+  std::optional<Seed> seed;            // 1337; that of a notebook is its own
+  std::optional<Index> before;         // 32-bit draws of the generator used up before x; 0
+  std::optional<Index> B, T, C;        // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
+  std::optional<Index> head_size;      // 4, for tokens 2
+  std::optional<std::string> tokens;   // the text of the example tokens; "to be or not to be"
+  std::string split;                   // and what becomes a token of it; words
+
+  std::uint32_t chosen = 0;  // a bit for each key that the text has, in the order of the table
+
+  /// The chosen seed for `torch.manual_seed`, a negative one modulo 2^64; `own` if none was chosen.
+  std::uint64_t seed_or(std::uint64_t own) const;
+};
+
+/// Reads what the text chooses, a list of key=value with "&" between, into a choice that has its
+/// defaults; of a key that comes twice, the last value. Refuses a key or a value that it does not
+/// know, and says which it knows. `tokens` is percent-encoded, so that it can hold "&" and "=".
+MaybeRefusal parse_choice(const std::string& text, Choice& choice);
+
+/// Refuses options that the chosen lesson or example does not take, and more tokens than
+/// `most_tokens`. The lesson and its example must be there. Options of which a lesson has no use
+/// though the example takes them, such as head_size where there is no head, are not refused.
+MaybeRefusal check_choice(const Choice& choice);
+
+/// The most tokens that this choice can have: kMostStreamed if its weights can be streamed.
+Index most_tokens(const Choice& choice);
+
+}  // namespace attention

@@ -1,0 +1,68 @@
+// The table of all that can be chosen: a row for each key of a choice. What is parsed, what is
+// refused and what the page offers follows from it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/choice/choice.h"
+
+namespace attention {
+
+enum class Kind {
+  kName,    // of a lesson or an example; who knows them refuses the others
+  kFlag,    // 0 or 1
+  kWord,    // one of `words`
+  kNumber,  // a whole number from `lowest` to `highest`
+  kSeed,
+  kText,  // percent-encoded
+};
+
+struct Key {
+  /// Where the value is kept in a choice: it is of the type that the kind needs.
+  using Member = std::variant<std::string Choice::*, std::optional<bool> Choice::*,
+                              std::optional<Index> Choice::*, std::optional<Seed> Choice::*,
+                              std::optional<std::string> Choice::*>;
+
+  const char* name;
+  Kind kind;
+  Member member;
+  const char* lessons;  // that have a use for it, "" if all do; "heads.randn" on that example alone
+  const char* examples;  // that take it, "" if all do; notebooks, which have none, take it without
+  Index lowest = 0, highest = 0;
+  const char* words = "";  // with blanks between; the first is the default
+};
+
+inline constexpr char kStages[] = "loop triangle softmax match head heads";
+inline constexpr char kAllButHeads[] = "loop triangle softmax match head";
+
+inline constexpr Key kKeys[] = {
+    {"lesson", Kind::kName, &Choice::lesson, "", ""},
+    {"example", Kind::kName, &Choice::example, kStages, ""},
+    {"causal", Kind::kFlag, &Choice::causal, "match head heads", ""},
+    {"scaled", Kind::kFlag, &Choice::scaled, "head heads", ""},
+    {"num_heads", Kind::kNumber, &Choice::num_heads, "heads", "", 1, kMostHeads},
+    {"value_from_key", Kind::kFlag, &Choice::value_from_key, "heads", ""},
+    {"dtype", Kind::kWord, &Choice::dtype, kStages, "", 0, 0, "float32 float64"},
+    {"seed", Kind::kSeed, &Choice::seed, "", "randn tokens"},
+    {"before", Kind::kNumber, &Choice::before, kStages, "randn", 0, 1'000'000},
+    {"B", Kind::kNumber, &Choice::B, kStages, "randn", 1, 8},
+    {"T", Kind::kNumber, &Choice::T, kStages, "randn", 1, kMostStreamed},  // see most_tokens
+    {"C", Kind::kNumber, &Choice::C, "loop triangle softmax match head heads.randn", "randn tokens",
+     1, 64},
+    {"head_size", Kind::kNumber, &Choice::head_size, "head", "randn tokens", 1, 64},
+    {"tokens", Kind::kText, &Choice::tokens, kStages, "tokens"},
+    {"split", Kind::kWord, &Choice::split, kAllButHeads, "tokens", 0, 0, "words characters"},
+};
+
+/// Whether the lesson on this example has a use for the key. The example of a notebook is "".
+bool takes(const Key& key, const std::string& lesson, const std::string& example);
+
+/// Whether the examples of that name take the key in some lesson.
+bool is_of(const Key& key, std::string_view example);
+
+/// Whether a list of words with blanks between has this one.
+bool has_word(std::string_view list, std::string_view word);
+
+}  // namespace attention
