@@ -8,7 +8,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   model: ['core', 'draw', 'state', 'lessons'],
   text: ['core', 'draw', 'model'],
   plane: ['core', 'draw', 'state', 'lessons', 'model', 'text'],
-  exports: ['core', 'draw', 'state', 'text', 'plane'],
+  exports: ['core', 'draw', 'state', 'model', 'text', 'plane'],
   voices: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'exports'],
   pictures: ['core', 'draw', 'lessons', 'model', 'text', 'plane', 'voices'],
   notebooks: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'voices'],

@@ -9,7 +9,7 @@ import { module } from '../wasm/core.ts';
 const core = await Core.start(module);
 const scripts = process.argv.slice(2).map((link) => {
   const state = parseHash(link);
-  core.arrive(choiceText(state), state.edits);
+  core.arrive(choiceText(state, core.session.catalogue()), state.edits);
   return scriptOf(core.session, state);
 });
 console.log(JSON.stringify(scripts));

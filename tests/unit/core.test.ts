@@ -7,7 +7,7 @@ import { Refusal, Session } from '../../web/src/core/session.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { copyDownstream } from '../../web/src/model/downstream.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { parseHash, type State } from '../../web/src/state/state.ts';
 import { NO_HISTORY } from '../../web/src/state/undo.ts';
 import { module, open } from '../wasm/core.ts';
 
@@ -23,7 +23,8 @@ async function at(hash: string, { mock }: TestContext) {
     trail: [],
     history: NO_HISTORY,
   };
-  core.arrive(choiceText(app.state), app.state.edits);
+  const choiceOf = (state: State) => choiceText(state, core.session.catalogue());
+  core.arrive(choiceOf(app.state), app.state.edits);
   let time = 0;
   return {
     core,
@@ -33,7 +34,7 @@ async function at(hash: string, { mock }: TestContext) {
       time += 10_000;
       app = transition(app, { session: core.session, model: null }, { ...action, time } as Action);
       const { state } = app;
-      app = { ...app, state: { ...state, edits: core.follow(choiceText(state), state.edits) } };
+      app = { ...app, state: { ...state, edits: core.follow(choiceOf(state), state.edits) } };
       return core.session.hash();
     },
   };

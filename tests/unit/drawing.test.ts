@@ -19,7 +19,7 @@ import type { Context } from '../../web/src/plane/context.ts';
 import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
-import { module, open } from '../wasm/core.ts';
+import { catalogue, module, open } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 const kViewRooms = [
@@ -185,7 +185,7 @@ const kNarrow = { room: 358, narrow: true };
 /** What is known and shown at an address, with a core that answers no more. */
 async function contextAt(hash: string): Promise<Context> {
   const state = parseHash(hash);
-  const session = await open(choiceText(state));
+  const session = await open(choiceText(state, catalogue));
   const model = resolve(state, session);
   silence(session);
   return { model, drawing: drawingOf(model, view, kWide), ...settled, influence };
@@ -240,7 +240,7 @@ test('the row of a streamed head is known before it is drawn', async () => {
 test('a notebook that is drawn again, part by part, asks nothing', async () => {
   for (const { id } of NOTEBOOKS) {
     const core = await Core.start(module);
-    core.follow(choiceText(parseHash(`notebook=${id}`)), []);
+    core.follow(choiceText(parseHash(`notebook=${id}`), catalogue), []);
     const weights = core.session.structure.nodes.find(({ role }) => role === 'weights');
     assert.ok(weights);
     const cell = [weights.name, ...weights.shape.map(() => 0)].join('.');

@@ -10,11 +10,11 @@ import { resolve } from '../../web/src/model/resolve.ts';
 import { neighbourStep } from '../../web/src/model/walk.ts';
 import { KEYS, openingWindows, WINDOW } from '../../web/src/model/windows.ts';
 import { parseHash } from '../../web/src/state/state.ts';
-import { open } from '../wasm/core.ts';
+import { catalogue, open } from '../wasm/core.ts';
 
 async function modelAt(hash: string): Promise<Model> {
   const state = parseHash(hash);
-  return resolve(state, await open(choiceText(state)));
+  return resolve(state, await open(choiceText(state, catalogue)));
 }
 
 test('every step of every stage makes a tensor that its graph has, and works a cell of it', async () => {

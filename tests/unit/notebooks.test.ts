@@ -7,7 +7,7 @@ import { NOTEBOOKS } from '../../web/src/lessons/notebooks/index.ts';
 import type { Ladder, LadderTensor } from '../../web/src/lessons/notebooks/notebook.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { DEFAULT } from '../../web/src/state/state.ts';
-import { open } from '../wasm/core.ts';
+import { catalogue, open } from '../wasm/core.ts';
 
 function numbers(session: Session, node: string): number[] {
   const id = session.find(node);
@@ -28,7 +28,9 @@ async function ladderNumbers(
     example: own,
   } = typeof counterpart === 'string' ? { node: counterpart } : counterpart;
   const chosen = seed && drawn ? { ...drawn, seed } : {};
-  const session = await open(choiceText({ ...DEFAULT, stage, example: own ?? example, ...chosen }));
+  const session = await open(
+    choiceText({ ...DEFAULT, stage, example: own ?? example, ...chosen }, catalogue),
+  );
   const all = numbers(session, node);
   if (batch === undefined) return all;
   const [batches] = session.structure.nodes[session.find(node)].shape;
@@ -56,7 +58,7 @@ for (const notebook of NOTEBOOKS) {
       let compared = 0;
       for (const { ladder } of notebook.cells) {
         if (!ladder) continue;
-        const there = await open(choiceText({ ...DEFAULT, ...ladder, columns: false }));
+        const there = await open(choiceText({ ...DEFAULT, ...ladder, columns: false }, catalogue));
         const worked = there.structure.nodes[there.find(ladder.cell.node)];
         assert.ok(isInside(worked.shape, ladder.cell.index), ladder.cell.node);
         // Without a way to draw the same numbers, another seed is the notebook's alone.

@@ -8,7 +8,7 @@ import { resolve } from '../../web/src/model/resolve.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/state/state.ts';
 import { NO_HISTORY } from '../../web/src/state/undo.ts';
-import { open } from '../wasm/core.ts';
+import { catalogue, open } from '../wasm/core.ts';
 
 const cell = (node: string, ...index: number[]): Cell => ({ node, index });
 
@@ -16,7 +16,9 @@ const cell = (node: string, ...index: number[]): Cell => ({ node, index });
 async function at(hash: string) {
   const state = parseHash(hash);
   const isNotebook = state.stage === 'notebook';
-  const session = await open(isNotebook ? `lesson=notebook_${state.notebook}` : choiceText(state));
+  const session = await open(
+    isNotebook ? `lesson=notebook_${state.notebook}` : choiceText(state, catalogue),
+  );
   const start: AppState = {
     state,
     view: openingSettings('light'),
@@ -167,8 +169,8 @@ test('another example of one’s own has no edit, no open cell and no row of the
   const page = await at('stage=loop&example=randn&row=3&batch=1&cell=y.1.3.0&edits=x.0.0.0:1');
   const own = (key: string, written: string) =>
     page.after({ type: 'setOwnChoice', key, written }).state;
-  const { cell: open, row, batch, edits, sizes } = own('T', '5');
-  assert.deepEqual([open, row, batch, edits, sizes], [null, null, 0, [], { T: 5 }]);
+  const { cell: open, row, batch, edits, T } = own('T', '5');
+  assert.deepEqual([open, row, batch, edits, T], [null, null, 0, [], 5]);
   assert.equal(own('seed', '42').seed, '42');
   // As the page writes a minus sign.
   assert.equal(own('seed', '−1').seed, '-1');

@@ -27,6 +27,9 @@ export async function open(choice: string): Promise<Session> {
   return session;
 }
 
+/** All that can be chosen. */
+export const catalogue = new Session(await fresh()).catalogue();
+
 /** A file of tests/golden. */
 export async function golden(name: string) {
   return JSON.parse(await source(`tests/golden/${name}`));

@@ -6,6 +6,7 @@ import { listenForTerms } from '../glossary/open.ts';
 import { findStage } from '../lessons/index.ts';
 import { choiceText, notebookId } from '../model/choice.ts';
 import { copyDownstream } from '../model/downstream.ts';
+import { meant } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
@@ -109,12 +110,13 @@ export class App {
   /** Opens a state in the core; false after a trap. */
   private follow(wanted: State, before: Before | null, isLink: boolean): boolean {
     const isNotebook = wanted.stage === 'notebook';
+    const catalogue = this.core.session.catalogue();
     const state = isNotebook
-      ? { ...wanted, notebook: notebookId(wanted.notebook, this.core.session) }
+      ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
       : wanted;
     this.wanted = state;
     const works = this.withCore(() => {
-      const choice = choiceText(state);
+      const choice = choiceText(state, catalogue);
       const edits = isLink
         ? this.core.arrive(choice, state.edits)
         : this.core.follow(choice, state.edits);
@@ -127,7 +129,7 @@ export class App {
     }, isLink);
     if (!works) return false;
     if (isNotebook) this.screen.needNotebooks();
-    address.write(this.app.state);
+    address.write(this.model ? meant(this.model) : this.app.state);
     return true;
   }
 
@@ -139,8 +141,10 @@ export class App {
   private snapshot(next: State): Before | null {
     const { state } = this.app;
     if (!this.model || next.edits === state.edits) return null;
-    if (next.stage !== state.stage || choiceText(next) !== choiceText(state)) return null;
-    const values = copyDownstream(this.core.session, state.edits, next.edits);
+    const { session } = this.core;
+    const [choice, before] = [next, state].map((one) => choiceText(one, session.catalogue()));
+    if (next.stage !== state.stage || choice !== before) return null;
+    const values = copyDownstream(session, state.edits, next.edits);
     return { values, beat: (this.before?.beat ?? 0) + 1 };
   }
 
@@ -221,9 +225,10 @@ export class App {
     release: (cell) => this.dispatch({ type: 'release', cell, time: performance.now() }),
     setOwnChoice: (key, written) => {
       const next = this.next({ type: 'setOwnChoice', key, written });
-      const typed = typedNumber(key, written);
-      const sentence = isNumberOrText(key, typed)
-        ? this.core.open(choiceText(next.state))
+      const { session } = this.core;
+      const typed = typedNumber(session, key, written);
+      const sentence = isNumberOrText(session, key, typed)
+        ? this.core.open(choiceText(next.state, session.catalogue()))
         : text.choices.notWhole;
       const view = { ...this.app.view, refused: sentence ? { key, typed, sentence } : null };
       this.adopt(sentence ? { ...this.app, view } : { ...next, view });

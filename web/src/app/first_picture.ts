@@ -22,7 +22,7 @@ export type Draw = (root: HTMLElement, width: number, theme: Theme) => void;
 /** A function that draws the default state (no hash) for a window of that width. */
 export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
   const core = await Core.start(module);
-  core.follow(choiceText(DEFAULT), []);
+  core.follow(choiceText(DEFAULT, core.session.catalogue()), []);
   const model = resolve(DEFAULT, core.session);
   const act = {} as Actions;
   return (root, width, theme) => {

@@ -1,7 +1,9 @@
 // Session storage: the learner's choices and edits on other stages, found again on the way back, in the same
 // tab also after a reload.
 import type { Core, Edit } from '../core/core.ts';
-import { findStage, STAGES } from '../lessons/index.ts';
+import { STAGES } from '../lessons/index.ts';
+import { exampleOf, examplesOf, ownChoices } from '../model/choice.ts';
+import { choicesOfLessons, choicesOfPage } from '../state/fields.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
 
 const STORED = 'attention.kept';
@@ -25,17 +27,16 @@ export class Kept {
   /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
   opened(state: State, edits: Edit[]): number {
     const others = edits.filter((edit) => !state.edits.includes(edit));
-    this.waiting = { edits: others, at: exampleKey(state) };
+    this.waiting = { edits: others, at: this.numbersOf(state) };
     this.store();
     return others.length;
   }
 
   /** The opening state of another stage or notebook: kept choices, then `patch`. */
   opening(patch: Partial<State>, from: State): State {
-    const { dtype, decimals, digits, code } = from;
     const stage = patch.stage ?? from.stage;
     const kept = this.made.get(this.family({ ...from, stage, ...patch }));
-    return { ...DEFAULT, dtype, decimals, digits, code, ...kept, stage, ...patch };
+    return { ...DEFAULT, ...choicesOfPage(from), ...kept, stage, ...patch };
   }
 
   /** The states of all stages, each as the learner left it; `present` is the open one. */
@@ -52,22 +53,29 @@ export class Kept {
   /** A stage's choices, with the edits that wait for another stage of its family. */
   private madeIn(state: State): Partial<State> {
     const { edits, at } = this.waiting;
-    const all = at === exampleKey(state) ? [...state.edits, ...edits] : state.edits;
+    const all = at === this.numbersOf(state) ? [...state.edits, ...edits] : state.edits;
     return { ...choicesOf(state), edits: all };
   }
 
   /** The storage key: stages with the same list of examples share choices and edits. */
-  private family({ stage, notebook }: State): string {
-    if (stage === 'notebook') return notebook;
-    return this.core.session.catalogue().lessons[findStage(stage).lesson].join();
+  private family(state: State): string {
+    if (state.stage === 'notebook') return state.notebook;
+    return examplesOf(state, this.core.session.catalogue()).join();
+  }
+
+  /** A key of the numbers that a stage begins with. */
+  private numbersOf(state: State): string {
+    const catalogue = this.core.session.catalogue();
+    const own = ownChoices(state, catalogue).map(({ key }) => [key, state[key as keyof State]]);
+    return JSON.stringify([state.stage, exampleOf(state, catalogue), own]);
   }
 
   /** Saves states as links, whose parser accepts any text. */
   private store(): void {
     const { edits, at } = this.waiting;
-    const made = [...this.made].map(([family, state]) => [family, linkOf(state)]);
+    const made = [...this.made].map(([family, state]) => [family, stored(state)]);
     try {
-      sessionStorage.setItem(STORED, JSON.stringify({ made, waiting: linkOf({ edits }), at }));
+      sessionStorage.setItem(STORED, JSON.stringify({ made, waiting: stored({ edits }), at }));
     } catch {
       // Storage is blocked: memory alone, until the page is left.
     }
@@ -77,10 +85,7 @@ export class Kept {
     try {
       const { made, waiting, at } = JSON.parse(sessionStorage.getItem(STORED) ?? '');
       this.made = new Map(
-        made.map(([family, link]: string[]) => {
-          const state = parseHash(link);
-          return [family, { ...choicesOf(state), edits: state.edits }];
-        }),
+        made.map(([family, link]: string[]) => [family, choicesOf(parseHash(link))]),
       );
       this.waiting = { edits: parseHash(waiting).edits, at };
     } catch {
@@ -89,20 +94,12 @@ export class Kept {
   }
 }
 
-function linkOf(state: Partial<State>): string {
+function stored(state: Partial<State>): string {
   return formatHash({ ...DEFAULT, ...state });
 }
 
-/** The choices that all stages of a family share: example and switches, not step, cell or row. */
+/** What all stages of a family share: example, switches and edits, not step, cell or row. */
 function choicesOf(state: State): Partial<State> {
-  const { example, seed, sizes, tokens, split, name } = state;
-  const { causal, scaled, columns, num_heads, value_from_key } = state;
-  return {
-    ...{ example, seed, sizes, tokens, split, name },
-    ...{ causal, scaled, columns, num_heads, value_from_key },
-  };
-}
-
-function exampleKey({ stage, example, seed, sizes, tokens, split }: State): string {
-  return JSON.stringify([stage, example, seed, sizes, tokens, split]);
+  const { name, edits } = state;
+  return { ...choicesOfLessons(state), name, edits };
 }

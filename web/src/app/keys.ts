@@ -1,6 +1,7 @@
 // Keyboard shortcuts of the whole page; fields and tensors handle their own keys.
 
 import { STAGES, stageNumber } from '../lessons/index.ts';
+import { takes } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { walk } from '../model/walk.ts';
 import type { Actions } from '../state/actions.ts';
@@ -56,7 +57,7 @@ function stageKeys(
       startEdit(act);
     },
     r: () => act.reset(),
-    ...(model.stage.switches.includes('causal') ? { m: mask } : {}),
+    ...(takes(model.state, model.session.catalogue(), 'causal') ? { m: mask } : {}),
   };
 }
 

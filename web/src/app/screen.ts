@@ -14,6 +14,7 @@ import { presentView } from '../page/presentation.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import type { Context } from '../plane/context.ts';
+import { choicesOfPicture } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { isEmbedded } from './embed.ts';
@@ -220,11 +221,7 @@ export class Screen {
   }
 }
 
-/**
- * Identity of a picture: another one is drawn part by part (draw/passes.ts). Left out is what changes
- * within one: the open cell, the row, edits.
- */
+/** Identity of a picture: another one is drawn part by part (draw/passes.ts). */
 function pictureKey({ state, model, view }: Scene): string {
-  const { at, cell, row, map, edits, name, digits, code, ...shown } = state;
-  return JSON.stringify([shown, model?.step.id, view.presenting]);
+  return JSON.stringify([choicesOfPicture(state), model?.step.id, view.presenting]);
 }

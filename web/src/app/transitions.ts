@@ -2,7 +2,7 @@
 // graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
 
 import type { Edit } from '../core/core.ts';
-import type { Session } from '../core/session.ts';
+import type { Choosable, Session } from '../core/session.ts';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import type { Model } from '../model/model.ts';
@@ -10,6 +10,7 @@ import { isCell } from '../model/nodes.ts';
 import { withOpen } from '../model/opening.ts';
 import { cellInBatch } from '../model/pair.ts';
 import { windowsOn } from '../model/windows.ts';
+import { resetBy } from '../state/fields.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import { type EditHistory, NO_HISTORY, redo, remember, undo } from '../state/undo.ts';
@@ -59,7 +60,7 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'set':
       return set(app, action.patch);
     case 'goStep':
-      return set({ ...app, trail: [] }, { step: action.id, cell: null });
+      return set({ ...app, trail: [] }, { ...resetBy('step'), step: action.id });
     case 'goBatch':
       return goBatch(app, graph, action.batch);
     case 'goTo':
@@ -99,7 +100,7 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
         : setView(app, graph, { playing: false });
     }
     case 'setOwnChoice':
-      return { ...app, state: withOwnChoice(state, action.key, action.written) };
+      return { ...app, state: withOwnChoice(state, graph.session, action.key, action.written) };
     case 'setView':
       return setView(app, graph, action.patch);
   }
@@ -157,26 +158,28 @@ function othersThan({ edits }: State, cell: Cell): Edit[] {
 }
 
 /** Changes text, seed or a size of the learner's own example, and resets what belonged to the old one. */
-function withOwnChoice(state: State, key: string, written: string): State {
-  const typed = typedNumber(key, written);
-  const isPlain = isText(key) || key === 'seed';
-  const patch = isPlain ? { [key]: typed } : { sizes: { ...state.sizes, [key]: Number(typed) } };
-  const fresh = { cell: null, row: null, map: null, batch: 0, head: null, edits: [] };
-  return { ...state, ...patch, ...fresh };
+function withOwnChoice(state: State, session: Session, key: string, written: string): State {
+  const typed = typedNumber(session, key, written);
+  const value = kindOf(session, key) === 'number' ? Number(typed) : typed;
+  return { ...state, ...resetBy('numbers'), [key]: value };
 }
 
-function isText(key: string): boolean {
-  return key === 'tokens' || key === 'split';
+function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
+  return session.catalogue().choices.find((choice) => choice.key === key)?.kind;
+}
+
+function isText(session: Session, key: string): boolean {
+  return ['text', 'word'].includes(kindOf(session, key) ?? '');
 }
 
 /** Input of an own-example field, normalised: the typographic minus sign becomes a hyphen. */
-export function typedNumber(key: string, written: string): string {
-  return isText(key) ? written : written.replace('−', '-');
+export function typedNumber(session: Session, key: string, written: string): string {
+  return isText(session, key) ? written : written.replace('−', '-');
 }
 
 /** Whether the input is valid for its field: a whole number, except where text is allowed. */
-export function isNumberOrText(key: string, typed: string): boolean {
-  return isText(key) || /^-?\d+$/.test(typed);
+export function isNumberOrText(session: Session, key: string, typed: string): boolean {
+  return isText(session, key) || /^-?\d+$/.test(typed);
 }
 
 /** Changes view settings; starting to play at the end rewinds. */

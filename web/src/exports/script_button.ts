@@ -1,13 +1,14 @@
 // The button that downloads a stage as a PyTorch script.
 import { html, type TemplateResult } from 'lit-html';
+import { meant } from '../model/link.ts';
 import type { Context } from '../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
 import { scriptOf } from './script.ts';
 
 export function scriptView({ model }: Context): TemplateResult {
-  const { session, state, stage } = model;
+  const { session, stage } = model;
   const save = () => {
-    const script = scriptOf(session, state);
+    const script = scriptOf(session, meant(model));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([script], { type: 'text/x-python' }));
     link.download = `attention_${stage.lesson}.py`;

@@ -97,5 +97,4 @@ export const head: Stage = {
   opens: 'mix',
   row: 5,
   col: 0,
-  switches: ['causal', 'scaled', 'columns'],
 };

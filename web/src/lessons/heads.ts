@@ -36,7 +36,6 @@ export const heads: Stage = {
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
   allowsMini: true,
-  leftOutChoices: ['randn.head_size', 'tokens.split', 'tokens.C', 'tokens.head_size'],
   steps: [
     {
       id: 'embed',
@@ -55,7 +54,7 @@ export const heads: Stage = {
     },
     {
       id: 'project',
-      switches: ['value_from_key', 'columns'],
+      switches: ['value_from_key'],
       makes: ['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
       plane: [
         { main: tensor('x') },
@@ -146,7 +145,7 @@ export const heads: Stage = {
     },
     {
       id: 'output',
-      switches: ['columns'],
+      switches: [],
       makes: ['y', 'w_output', 'b_output'],
       plane: TOGETHER,
       rowDigits: ['concat', 'y'],
@@ -160,5 +159,4 @@ export const heads: Stage = {
   opens: 'attend',
   row: 4,
   col: 0,
-  switches: ['causal', 'scaled', 'value_from_key', 'columns'],
 };

@@ -40,7 +40,6 @@ export const loop: Stage = {
   opens: 'window',
   row: 5,
   col: 0,
-  switches: [],
   walksRows: true,
 };
 for (const step of loop.steps) {

@@ -93,5 +93,4 @@ export const match: Stage = {
   pair: 'y_river',
   row: 1,
   col: 0,
-  switches: ['causal', 'columns'],
 };

@@ -63,5 +63,4 @@ export const softmax: Stage = {
   opens: 'divide',
   row: 5,
   col: 0,
-  switches: [],
 };

@@ -69,8 +69,8 @@ export interface Step {
   formulas: Formula[];
   /** Alternative formulas, shown while one of `nodes` is open, which the step's formulas do not mention. */
   altFormulas?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
-  /** Transposed notation: formulas and NumPy code; for stages with the switch `columns`. */
-  columns?: { formulas: Formula[]; numpy: string | ((isOn: Record<Switch, boolean>) => string) };
+  /** Transposed notation: formulas and NumPy code; the step then has the switch `columns`. */
+  columns?: { formulas: Formula[]; numpy: string | ((isOn: Switched) => string) };
   /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
   code?: string;
   python?: string;
@@ -80,14 +80,17 @@ export interface Step {
   head?: number;
   /** A node without which this step is left out; by default the first that it makes. */
   needs?: string;
-  /** The switches that this step offers; by default the stage's. */
-  switches?: Switch[];
+  /** The keys of the core that this step offers as switches; by default all that the lesson takes. */
+  switches?: string[];
   /** A figure in the prose: the causal mask as lists, or, after the prediction, the perturbation maps. */
   proseFigure?: 'who' | 'influence';
 }
 
-/** `columns` transposes the picture: tokens are columns, as in notebook 003. */
-export type Switch = 'causal' | 'scaled' | 'columns' | 'value_from_key';
+/** What a step in NumPy depends on. */
+export interface Switched {
+  causal: boolean;
+  scaled: boolean;
+}
 
 export interface Stage {
   id: string;
@@ -101,11 +104,8 @@ export interface Stage {
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
-  switches: Switch[];
   /** The tensors that have a thumbnail beside a single operation; by default all. */
   thumbnails?: string[];
-  /** Parameters of the learner's own examples that this stage does not offer: "randn.head_size". */
-  leftOutChoices?: string[];
   /** Whether a plane too wide for digits may be drawn as heat maps. */
   allowsMini?: boolean;
   /**

@@ -20,5 +20,4 @@ export const streamedHead: Stage = {
   ],
   opens: 'stream',
   row: 64,
-  switches: ['causal', 'scaled'],
 };

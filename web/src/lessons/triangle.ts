@@ -79,5 +79,4 @@ export const triangle: Stage = {
   opens: 'shares',
   row: 5,
   col: 0,
-  switches: [],
 };

@@ -1,56 +1,65 @@
 // The choice: the part of the state that determines the graph, as the query string that the core parses.
-import type { Session } from '../core/session.ts';
+import type { Catalogue, Choosable } from '../core/session.ts';
 import { findStage } from '../lessons/index.ts';
-import type { State } from '../state/state.ts';
+import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
+import { type State, writtenField } from '../state/state.ts';
 
 /** Prefix of a notebook's lesson name: "notebook_000". */
 export const NOTEBOOK = 'notebook_';
 
-/** Parameters of the learner's own examples, in the order of their fields. */
-const OWN_CHOICES: Record<string, string[]> = {
-  randn: ['seed', 'before', 'B', 'T', 'C', 'head_size'],
-  tokens: ['tokens', 'split', 'seed', 'C', 'head_size'],
-};
-
-export function ownChoices({ stage, example }: State): string[] {
-  const left = findStage(stage).leftOutChoices ?? [];
-  // The example comes from the URL, which may say "__proto__".
-  const choices = Object.hasOwn(OWN_CHOICES, example) ? OWN_CHOICES[example] : [];
-  return choices.filter((key) => !left.includes(`${example}.${key}`));
-}
-
 /** The notebook of that id, or the first one. */
-export function notebookId(id: string, session: Session): string {
-  const ids = Object.keys(session.catalogue().lessons).flatMap((lesson) =>
+export function notebookId(id: string, { lessons }: Catalogue): string {
+  const ids = Object.keys(lessons).flatMap((lesson) =>
     lesson.startsWith(NOTEBOOK) ? [lesson.slice(NOTEBOOK.length)] : [],
   );
   return ids.includes(id) ? id : ids[0];
 }
 
-export function choiceText(state: State): string {
-  if (state.stage === 'notebook') {
-    return `lesson=${NOTEBOOK}${state.notebook}${state.seed ? `&seed=${state.seed}` : ''}`;
-  }
-  const stage = findStage(state.stage);
-  const parts = [`lesson=${stage.lesson}`];
-  if (state.example) parts.push(`example=${state.example}`);
-  if (state.causal !== null && stage.switches.includes('causal')) {
-    parts.push(`causal=${state.causal ? 1 : 0}`);
-  }
-  if (!state.scaled && stage.switches.includes('scaled')) parts.push('scaled=0');
-  if (stage.switches.includes('value_from_key')) {
-    if (state.num_heads !== null) parts.push(`num_heads=${state.num_heads}`);
-    if (state.value_from_key) parts.push('value_from_key=1');
-  }
-  if (state.dtype) parts.push(`dtype=${state.dtype}`);
-  const own = ownChoices(state);
-  if (state.seed && own.includes('seed')) parts.push(`seed=${state.seed}`);
-  for (const [key, size] of Object.entries(state.sizes)) {
-    if (own.includes(key)) parts.push(`${key}=${size}`);
-  }
-  if (state.tokens !== null && own.includes('tokens')) {
-    parts.push(`tokens=${state.tokens.replace(/[%&]/g, encodeURIComponent)}`);
-  }
-  if (state.split && own.includes('split')) parts.push(`split=${state.split}`);
-  return parts.join('&');
+function lessonOf({ stage, notebook }: State): string {
+  return stage === 'notebook' ? `${NOTEBOOK}${notebook}` : findStage(stage).lesson;
+}
+
+/** The examples that the state's lesson can run on; none on a notebook. */
+export function examplesOf(state: State, { lessons }: Catalogue): string[] {
+  return lessons[lessonOf(state)];
+}
+
+/** The example that the state means; '' on a notebook. */
+export function exampleOf(state: State, catalogue: Catalogue): string {
+  const examples = examplesOf(state, catalogue);
+  return examples.length === 0 ? '' : state.example || examples[0];
+}
+
+/** What the state's lesson and its example take, of all that the core knows. */
+export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
+  const lesson = lessonOf(state);
+  const example = exampleOf(state, catalogue);
+  const has = (list: string[], ...names: string[]) =>
+    list.length === 0 || names.some((name) => list.includes(name));
+  return catalogue.choices.filter(
+    ({ lessons, examples }) =>
+      has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
+  );
+}
+
+export function takes(state: State, catalogue: Catalogue, key: string): boolean {
+  return takenChoices(state, catalogue).some((choice) => choice.key === key);
+}
+
+/** What only the learner's own examples take: seed, sizes, text. */
+export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
+  return takenChoices(state, catalogue).filter(({ examples }) => examples.length > 0);
+}
+
+export function choiceText(state: State, catalogue: Catalogue): string {
+  const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
+    if (!isField(key) || isDefault(state, key)) return [];
+    const escaped = kind === 'text' ? String(state[key]).replace(/[%&]/g, encodeURIComponent) : '';
+    return [`${key}=${escaped || writtenField(state, key)}`];
+  });
+  return [`lesson=${lessonOf(state)}`, ...parts].join('&');
+}
+
+export function isField(key: string): key is FieldName {
+  return Object.hasOwn(FIELDS, key);
 }

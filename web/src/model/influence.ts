@@ -38,7 +38,7 @@ export class InfluenceAsker {
   /** The influence of every token of the model's batch; null until it is computed: then `later` is called. */
   of(model: Model, later: () => void): Influence | null {
     const { state, session, batch } = model;
-    const asked = JSON.stringify([choiceText(state), state.edits, batch]);
+    const asked = JSON.stringify([choiceText(state, session.catalogue()), state.edits, batch]);
     const { last } = this;
     if (last?.session === session && last.asked === asked) return last.influence;
     last?.stop();
@@ -62,7 +62,7 @@ export function leaks(moved: Moved): { count: number; all: number } {
 export function* influenceOf({ state, session, batch }: Model): Pieces<Influence> {
   const beside = session.beside();
   try {
-    beside.open(choiceText(state));
+    beside.open(choiceText(state, session.catalogue()));
     yield;
     for (const { node, index, value } of state.edits) {
       beside.edit(beside.find(node), offsetOf(nodeOf(beside, node).shape, index), value);

@@ -46,7 +46,7 @@ export function resolve(state: State, session: Session): Model {
     heads,
     row,
     streamed: step.picture === 'stream' ? streamedRow(session, batch, row) : null,
-    transposed: state.columns && (step.switches ?? stage.switches).includes('columns'),
+    transposed: state.columns && step.columns !== undefined,
   };
 }
 

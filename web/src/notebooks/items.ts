@@ -49,7 +49,8 @@ export function* countAll(core: Core): Pieces<Counts> {
   const counts: Counts = {};
   try {
     for (const { id } of NOTEBOOKS) {
-      beside.follow(choiceText({ ...DEFAULT, stage: 'notebook', notebook: id }), []);
+      const state = { ...DEFAULT, stage: 'notebook', notebook: id };
+      beside.follow(choiceText(state, beside.session.catalogue()), []);
       yield;
       counts[id] = countOf(itemsOf(beside.session, id), id);
       yield;

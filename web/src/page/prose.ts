@@ -12,7 +12,7 @@ import { whoView } from '../pictures/heads/who.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import type { Prediction, Words } from '../text/text.ts';
-import { controlsView } from './controls.ts';
+import { controlsView } from './controls/controls.ts';
 
 export function proseView(context: Context): DirectiveResult {
   const { stage, step } = context.model;

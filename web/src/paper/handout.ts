@@ -1,6 +1,7 @@
 // The printed handout of a stage: title, then every step with prose, plane and three voices.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
+import { exampleOf } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { predictionOf, wordsOf } from '../page/prose.ts';
 import { pictureView } from '../pictures/index.ts';
@@ -27,7 +28,7 @@ export function handoutStepView(context: Context): TemplateResult {
 }
 
 function titleView(model: Model, title: string): TemplateResult {
-  const example = model.state.example || model.session.catalogue().lessons[model.stage.lesson][0];
+  const example = exampleOf(model.state, model.session.catalogue());
   const { edits, name } = model.state;
   const parts = [
     text.stageOf(stageNumber(model.stage.id), STAGES.length),

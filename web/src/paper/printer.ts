@@ -92,7 +92,7 @@ export class Printer {
 
   /** Adds the steps of a stage; its lesson must stay open, as views read the core's memory. */
   private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
-    const edits = core.arrive(choiceText(state), state.edits);
+    const edits = core.arrive(choiceText(state, core.session.catalogue()), state.edits);
     for (const model of everyStep(state, edits, core.session)) {
       const section = document.createElement('div');
       this.paper.append(section);

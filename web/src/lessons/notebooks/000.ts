@@ -57,7 +57,7 @@ export const notebook000: Notebook = {
           y1_61: 'y_loop',
           y3_61: 'y',
         },
-        drawn: { example: 'randn', sizes: { before: 64 } },
+        drawn: { example: 'randn', before: 64 },
       },
     },
     {
@@ -74,7 +74,7 @@ export const notebook000: Notebook = {
           weights_62: 'weights',
           out_62: 'y',
         },
-        drawn: { example: 'randn', sizes: { before: 128, B: 4, T: 8, C: 32, head_size: 16 } },
+        drawn: { example: 'randn', before: 128, B: 4, T: 8, C: 32, head_size: 16 },
       },
     },
   ],

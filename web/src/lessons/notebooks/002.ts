@@ -13,7 +13,7 @@ function ladder(
     example: '002-16',
     cell: { node: worked, index },
     nodes,
-    drawn: { example: 'randn', sizes: { before: 192 } },
+    drawn: { example: 'randn', before: 192 },
   };
 }
 

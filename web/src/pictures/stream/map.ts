@@ -63,7 +63,11 @@ export class StreamMap {
     const { model, drawing } = context;
     const { state } = model;
     this.scene = sceneOf(context);
-    const key = [choiceText(state), drawing.batch, JSON.stringify(state.edits)].join();
+    const key = [
+      choiceText(state, model.session.catalogue()),
+      drawing.batch,
+      JSON.stringify(state.edits),
+    ].join();
     if (key !== this.key) {
       this.key = key;
       this.done = 0;

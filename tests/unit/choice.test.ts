@@ -1,0 +1,165 @@
+// What can be chosen: each field of the page is written in a link, sent to the core and reset where it means something.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Session } from '../../web/src/core/session.ts';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { choiceText, takes } from '../../web/src/model/choice.ts';
+import { meant } from '../../web/src/model/link.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
+import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
+import { catalogue, fresh, open, refusalOf } from '../wasm/core.ts';
+
+/** A value of each field that is not its default. */
+const kOther: State = {
+  stage: 'heads',
+  notebook: '002',
+  at: '58',
+  step: 'project',
+  example: 'randn',
+  batch: 1,
+  head: 1,
+  causal: false,
+  scaled: false,
+  columns: true,
+  num_heads: 1,
+  value_from_key: true,
+  row: 3,
+  cell: { node: 'x', index: [0, 1, 0] },
+  map: [0, 64, 32],
+  seed: '7',
+  before: 3,
+  B: 2,
+  T: 3,
+  C: 6,
+  head_size: 3,
+  tokens: 'a & b',
+  split: 'characters',
+  dtype: 'float64',
+  decimals: 3,
+  digits: 'all',
+  code: 'cpp',
+  name: 'mine',
+  edits: [{ node: 'x', index: [0, 0, 0], value: 2 }],
+};
+const kNames = Object.keys(kOther) as (keyof State)[];
+
+/** The choices of the learner on every lesson with every example. */
+const kPlaces: State[] = [
+  ...STAGES.flatMap(({ id, lesson }) =>
+    catalogue.lessons[lesson].map((example) => ({ ...DEFAULT, stage: id, example })),
+  ),
+  ...['000', '001', '002', '003', '004'].map((notebook) => ({
+    ...DEFAULT,
+    stage: 'notebook',
+    notebook,
+  })),
+];
+
+test('every field survives the way through the link, where it means something', () => {
+  assert.deepEqual(kNames.toSorted(), Object.keys(FIELDS).sort());
+  for (const name of kNames) {
+    assert.notDeepEqual(kOther[name], DEFAULT[name], name);
+    const isNotebook = FIELDS[name].on === 'notebook';
+    const place = isNotebook ? { stage: 'notebook', notebook: '000' } : {};
+    const state = { ...DEFAULT, ...place, [name]: kOther[name] };
+    assert.deepEqual(parseHash(formatHash(state)), state, name);
+  }
+});
+
+test('a choice is sent to the core where it changes what the core computes, and nowhere else', async () => {
+  const session = new Session(await fresh());
+  const hashOf = (choice: string) => refusalOf(() => session.open(choice)) || session.hash();
+  const keys = catalogue.choices
+    .map(({ key }) => key)
+    .filter((key) => !['lesson', 'example'].includes(key));
+  let sent = 0;
+  let left = 0;
+  for (const place of kPlaces) {
+    const plain = choiceText(place, catalogue);
+    const before = hashOf(plain);
+    for (const key of keys) {
+      assert.ok(key in kOther, `${key} is no field of the page`);
+      const values = key === 'causal' ? [true, false] : [kOther[key as keyof State]];
+      const texts = values.map((value) => choiceText({ ...place, [key]: value }, catalogue));
+      const isSent = texts[0] !== plain;
+      assert.equal(isSent, takes(place, catalogue, key));
+      // What the core itself says to the key, whether the page sends it or not.
+      const written =
+        key === 'tokens' ? 'a%20%26%20b' : FIELDS[key as keyof State].write(values[0] as never);
+      const asked = values.map(
+        (value) => `${plain}&${key}=${key === 'causal' ? Number(value) : written}`,
+      );
+      const changes = asked
+        .map(hashOf)
+        .some((hash) => /^[0-9a-f]{16}$/.test(hash) && hash !== before);
+      assert.equal(isSent, changes, `${plain}: ${key}`);
+      if (isSent) {
+        assert.deepEqual(texts.map(hashOf), asked.map(hashOf), `${plain}: ${key}`);
+        sent++;
+      } else left++;
+    }
+  }
+  assert.ok(sent > 100 && left > 100, `${sent} sent, ${left} not`);
+});
+
+/** The link that the page writes at a state. */
+async function linkAt(state: State): Promise<string> {
+  const session = await open(choiceText(state, catalogue));
+  return formatHash(meant(resolve(state, session)));
+}
+
+test('a link has nothing that other lessons, examples and steps have left', async () => {
+  const leftovers = {
+    ...{ seed: '7', T: 1000, B: 3, head_size: 5, tokens: 'old text', split: 'characters' as const },
+    ...{ num_heads: 4, value_from_key: true, map: [0, 0, 64] as State['map'] },
+  };
+  const link = (patch: Partial<State>) => linkAt({ ...DEFAULT, ...leftovers, ...patch });
+  assert.equal(await link({ stage: 'head', step: 'stream' }), 'stage=head');
+  assert.equal(await link({ stage: 'loop', batch: 0, head: 2, columns: true, name: 'none' }), '');
+  assert.equal(
+    await link({ stage: 'head', example: 'tokens' }),
+    'stage=head&example=tokens&seed=7&head_size=5&tokens=old+text&split=characters',
+  );
+  assert.equal(
+    await link({ stage: 'heads', example: 'tokens' }),
+    'stage=heads&example=tokens&num_heads=4&value_from_key=1&seed=7&tokens=old+text',
+  );
+  assert.equal(
+    await link({ stage: 'head', step: 'stream', example: 'randn', batch: 2 }),
+    'stage=head&step=stream&example=randn&batch=2&map=0.0.64&seed=7&B=3&T=1000&head_size=5',
+  );
+  assert.equal(
+    await link({ stage: 'match', example: 'randn', T: 9, columns: true, causal: true }),
+    'stage=match&example=randn&causal=1&columns=1&seed=7&B=3&T=9',
+  );
+});
+
+test('a link names the step that is shown', async () => {
+  const link = (patch: Partial<State>) => linkAt({ ...DEFAULT, stage: 'head', ...patch });
+  assert.equal(await link({ step: 'mask' }), 'stage=head&step=mask');
+  // Without a mask there is no such step, and the page shows the next one.
+  assert.equal(await link({ step: 'mask', causal: false }), 'stage=head&step=softmax&causal=0');
+});
+
+test('a link with leftovers opens what it opened, and what is written opens the same', async () => {
+  for (const place of kPlaces.filter(({ stage }) => stage !== 'notebook')) {
+    const { stage, notebook, at, step, example, map, T, C, num_heads, ...leftovers } = kOther;
+    const state = { ...place, ...leftovers, cell: null };
+    const session = await open(choiceText(state, catalogue));
+    const again = parseHash(await linkAt(state));
+    assert.equal(choiceText(again, catalogue), choiceText(state, catalogue));
+    assert.equal((await open(choiceText(again, catalogue))).hash(), session.hash());
+  }
+});
+
+test('another step, other numbers, and another example reset what belonged to the one before', () => {
+  const names = (what: Parameters<typeof resetBy>[0]) => Object.keys(resetBy(what)).sort();
+  const ofNumbers = ['batch', 'cell', 'edits', 'head', 'map', 'name', 'row'];
+  assert.deepEqual(names('step'), ['cell']);
+  assert.deepEqual(names('numbers'), ofNumbers);
+  assert.deepEqual(names('example'), [...ofNumbers, 'causal', 'num_heads'].sort());
+  for (const [name, value] of Object.entries(resetBy('example'))) {
+    assert.deepEqual(value, DEFAULT[name as keyof State]);
+  }
+});

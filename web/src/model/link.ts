@@ -1,0 +1,23 @@
+// The link of what is open: without what other lessons, examples and steps have left in the state.
+import { type Need, without } from '../state/fields.ts';
+import type { State } from '../state/state.ts';
+import { takes } from './choice.ts';
+import type { Model } from './model.ts';
+
+/** The model's state with the default of every field that means nothing here. */
+export function meant({ state, session, stage, steps, step, batches, heads }: Model): State {
+  const catalogue = session.catalogue();
+  const isKey = (name: string) => catalogue.choices.some(({ key }) => key === name);
+  const has: Record<Need, boolean> = {
+    batches: batches > 1,
+    heads: heads > 1,
+    streams: session.isStreamed,
+    columns: stage.steps.some(({ columns }) => columns),
+    edits: state.edits.length > 0,
+  };
+  const here = without(state, (name, needs) =>
+    isKey(name) ? takes(state, catalogue, name) : !needs || has[needs],
+  );
+  const isThere = state.step === '' || steps.some(({ id }) => id === state.step);
+  return isThere ? here : { ...here, step: step.id === stage.opens ? '' : step.id };
+}

@@ -1,0 +1,36 @@
+// The learner's edits: how many, a name for them, undo, redo and reset.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import type { Context } from '../../plane/context.ts';
+import { MAX_NAME } from '../../state/codecs.ts';
+import { text } from '../../text/en/index.ts';
+
+export function editsView(context: Context): TemplateResult | typeof nothing {
+  const { model, act, canUndo, canRedo } = context;
+  const { edits, name } = model.state;
+  if (edits.length === 0 && !canUndo && !canRedo) return nothing;
+  return html`<div class="yours" role="group" aria-label=${text.controls.yours}>
+    <p>${text.controls.edited(edits.length)}</p>
+    ${
+      edits.length > 0
+        ? html`<label class="control">
+            <span>${text.controls.name}</span>
+            <input
+              type="text"
+              maxlength=${MAX_NAME}
+              placeholder=${text.controls.yours}
+              .value=${live(name)}
+              @input=${(event: Event) => act.set({ name: (event.target as HTMLInputElement).value })}
+            />
+          </label>`
+        : nothing
+    }
+    <p class="control">
+      <button class="button" ?disabled=${!canUndo} @click=${() => act.undo()}>${text.controls.undo}</button>
+      <button class="button" ?disabled=${!canRedo} @click=${() => act.redo()}>${text.controls.redo}</button>
+      <button class="button" ?disabled=${edits.length === 0} @click=${() => act.reset()}>
+        ${text.controls.reset} <kbd>R</kbd>
+      </button>
+    </p>
+  </div>`;
+}

@@ -1,0 +1,108 @@
+// Codecs: how the fields of the state are written in a link, and read from any text.
+import type { Edit } from '../core/core.ts';
+import type { Cell } from '../core/tensor.ts';
+import { numberText, parseNumber } from './number.ts';
+
+export interface Codec<Value> {
+  write(value: Value): string;
+  /** Null if the text is not a value: the field gets its default. */
+  read(text: string): Value | null;
+}
+
+const MAX_EDITS = 256;
+export const MAX_NAME = 40;
+/** Longer than the core accepts, so that the refusal is the core's own sentence. */
+export const MAX_TEXT = 1200;
+
+/** A text of this pattern. */
+export function matching(pattern: RegExp): Codec<string> {
+  return { write: (text) => text, read: (text) => (pattern.test(text) ? text : null) };
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
+export const name = matching(NAME);
+
+/** A whole number of so many digits. */
+function whole(digits: number): Codec<number> {
+  const pattern = new RegExp(`^\\d{1,${digits}}$`);
+  return { write: String, read: (text) => (pattern.test(text) ? Number(text) : null) };
+}
+
+/** An index or a count of what can be seen. */
+export const count = whole(4);
+/** A size of the learner's own example, or how many draws come before it. */
+export const size = whole(9);
+/** As PyTorch takes it: 64 bits, so it stays a text. */
+export const seed = matching(/^-?\d{1,20}$/);
+
+export const flag: Codec<boolean> = {
+  write: (value) => (value ? '1' : '0'),
+  read: (text) => (text === '1' ? true : text === '0' ? false : null),
+};
+
+/** One of these words; the default, '', is not written. */
+export function word<Word extends string>(...words: Word[]): Codec<Word | ''> {
+  return { write: (text) => text, read: (text) => words.find((one) => one === text) ?? null };
+}
+
+/** One of these numbers. */
+export function oneOf(...numbers: number[]): Codec<number> {
+  return {
+    write: String,
+    read: (text) => numbers.find((one) => String(one) === text) ?? null,
+  };
+}
+
+/** Percent-encoded, as URLSearchParams decodes it. */
+function encoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
+/** What the learner writes, in so many characters. */
+export const title: Codec<string> = {
+  write: encoded,
+  read: (text) => [...text].slice(0, MAX_NAME).join(''),
+};
+export const prose: Codec<string> = {
+  write: encoded,
+  read: (text) => text.slice(0, MAX_TEXT),
+};
+
+/** "weights.0.5.3" */
+export const cell: Codec<Cell> = {
+  write: ({ node, index }) => [node, ...index].join('.'),
+  read(text) {
+    const [node, ...index] = text.split('.');
+    if (!NAME.test(node) || index.length > 4) return null;
+    const numbers = index.map(count.read);
+    return numbers.includes(null) ? null : { node, index: numbers as number[] };
+  },
+};
+
+/** The viewport of the streamed weights, row, column and span: "1024.1000.64". */
+export const viewport: Codec<[number, number, number]> = {
+  write: (map) => map.join('.'),
+  read(text) {
+    const [row, col, span, ...rest] = text.split('.').map(count.read);
+    const isWhole = row === null || col === null || !span || rest.length > 0;
+    return isWhole || row === undefined || col === undefined ? null : [row, col, span];
+  },
+};
+
+/** "x.0.5.0:1.5,x.0.5.1:-inf" */
+export const edits: Codec<Edit[]> = {
+  write: (all) => all.map((edit) => `${cell.write(edit)}:${numberText(edit.value)}`).join(','),
+  read: (text) =>
+    text
+      .split(',')
+      .slice(0, MAX_EDITS)
+      .flatMap((one) => parseEdit(one) ?? []),
+};
+
+function parseEdit(text: string): Edit | null {
+  const [place, number, ...rest] = text.split(':');
+  const at = cell.read(place);
+  const value = parseNumber(number ?? '');
+  const isAllowed = value !== null && value !== Infinity;
+  return at && rest.length === 0 && isAllowed ? { ...at, value } : null;
+}

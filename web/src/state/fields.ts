@@ -1,0 +1,140 @@
+// The fields of the page's state: a row each. Links, what is reset and what is kept follow from the rows. A field
+// named as a key of the core's table (core/choice/keys.h) is sent to the core where that takes it.
+import type { Edit } from '../core/core.ts';
+import * as codecs from './codecs.ts';
+
+/**
+ * What gives a field its default again, each with what stands before it: another step; other numbers, as by
+ * another seed, size or text; another example; another family of lessons. 'page' stays, and 'place' is where the
+ * learner is, which going there sets.
+ */
+const RESETS = ['step', 'numbers', 'example', 'lesson', 'page'] as const;
+type Reset = (typeof RESETS)[number];
+
+/** Without which a field means nothing in a link. */
+export type Need = 'batches' | 'heads' | 'streams' | 'columns' | 'edits';
+
+interface Field<Value> extends codecs.Codec<Value> {
+  initial: Value;
+  scope: Reset | 'place';
+  /** Where it means something. */
+  on: 'stage' | 'notebook' | 'both';
+  needs?: Need;
+  /** Whether it changes within one picture, which is not begun anew. */
+  within?: true;
+}
+
+function row<Value, Initial extends Value | null>(
+  initial: Initial,
+  codec: codecs.Codec<Value>,
+  scope: Reset | 'place',
+  more: Partial<Pick<Field<Value>, 'on' | 'needs' | 'within'>> = {},
+): Field<Value | Initial> {
+  return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, on: 'stage', ...more };
+}
+
+export const FIELDS = {
+  /** A stage of the ladder, or 'notebook'. */
+  stage: row('loop', codecs.name, 'place'),
+  /** The notebook that is open when stage is 'notebook': "000". */
+  notebook: row('', codecs.matching(/^\d{3}$/), 'place', { on: 'notebook' }),
+  /** Anchor: the notebook cell that the link points at: "58". */
+  at: row('', codecs.matching(/^[a-z0-9]{1,8}$/), 'place', { on: 'notebook', within: true }),
+  /** The sub-step; empty: the stage's opening one. */
+  step: row('', codecs.name, 'place'),
+  /** Id of the example; empty: the stage's default. */
+  example: row('', codecs.matching(/^[A-Za-z0-9_-]{1,40}$/), 'lesson'),
+  batch: row(0, codecs.count, 'numbers', { needs: 'batches' }),
+  /** The head that is drawn; null: the step's default. */
+  head: row(null, codecs.count, 'numbers', { needs: 'heads' }),
+  /** The causal mask; null: the example's default. */
+  causal: row(null, codecs.flag, 'example'),
+  scaled: row(true, codecs.flag, 'lesson'),
+  /** Transposed notation: tokens as columns, as notebook 003 writes them. */
+  columns: row(false, codecs.flag, 'lesson', {
+    needs: 'columns',
+  }),
+  /** null: the example's number of heads. */
+  num_heads: row(null, codecs.count, 'example'),
+  /** Reproduces the bug of notebook 001: value = self.key(x). */
+  value_from_key: row(false, codecs.flag, 'lesson'),
+  /** The query position: the row under the ribbon; null: the stage's default. */
+  row: row(null, codecs.count, 'numbers', { within: true }),
+  /** The open cell, whose arithmetic is shown; null: the step's worked cell, on a notebook none. */
+  cell: row(null, codecs.cell, 'step', { on: 'both', within: true }),
+  /** Viewport of the streamed weights: row, column and span; null: all of them. */
+  map: row(null, codecs.viewport, 'numbers', { needs: 'streams', within: true }),
+  /** Seed of the random generator; empty: the core's default. */
+  seed: row('', codecs.seed, 'lesson', { on: 'both' }),
+  /** Sizes of the learner's own example; null: the core's defaults. */
+  before: row(null, codecs.size, 'lesson'),
+  B: row(null, codecs.size, 'lesson'),
+  T: row(null, codecs.size, 'lesson'),
+  C: row(null, codecs.size, 'lesson'),
+  head_size: row(null, codecs.size, 'lesson'),
+  /** The learner's text (null: the core's), and how it is tokenised. */
+  tokens: row(null, codecs.prose, 'lesson'),
+  split: row('', codecs.word('characters'), 'lesson'),
+  dtype: row('', codecs.word('float64'), 'page'),
+  /** Decimals in the plane; null: as many as fit. */
+  decimals: row(null, codecs.oneOf(2, 3, 4), 'page'),
+  /** Whether the arithmetic shows every digit. */
+  digits: row('', codecs.word('all'), 'page', { on: 'both', within: true }),
+  /** Language of the code listing: '' is PyTorch (NumPy with tokens as columns), else the core's C++. */
+  code: row('', codecs.word('cpp'), 'page', { within: true }),
+  /** The learner's title for their edited numbers. */
+  name: row('', codecs.title, 'numbers', { needs: 'edits', within: true }),
+  edits: row([] as Edit[], codecs.edits, 'numbers', { within: true }),
+};
+
+export type FieldName = keyof typeof FIELDS;
+
+/** What a link holds: all choices of the learner. */
+export type State = { [Name in FieldName]: (typeof FIELDS)[Name]['initial'] };
+
+const ROWS = Object.entries(FIELDS) as [FieldName, Field<unknown>][];
+
+/** Some fields of a state, by their rows. */
+function fieldsOf<Fields extends Partial<State>>(
+  state: Fields,
+  isOne: (field: Field<unknown>, name: FieldName) => boolean,
+): Partial<State> {
+  const names = ROWS.filter(([name, field]) => name in state && isOne(field, name));
+  return Object.fromEntries(names.map(([name]) => [name, state[name]]));
+}
+
+export const DEFAULT = Object.fromEntries(
+  ROWS.map(([name, { initial }]) => [name, initial]),
+) as State;
+
+export function isDefault(state: State, name: FieldName): boolean {
+  return JSON.stringify(state[name]) === JSON.stringify(DEFAULT[name]);
+}
+
+/** The defaults of all that another step, other numbers or another example reset. */
+export function resetBy(what: Reset): Partial<State> {
+  return fieldsOf(
+    DEFAULT,
+    ({ scope }) => scope !== 'place' && RESETS.indexOf(scope) <= RESETS.indexOf(what),
+  );
+}
+
+/** What holds for a family of lessons: its example, and the choices on it. */
+export function choicesOfLessons(state: State): Partial<State> {
+  return fieldsOf(state, ({ scope }) => scope === 'example' || scope === 'lesson');
+}
+
+/** What holds for the whole page, whatever lesson is open. */
+export function choicesOfPage(state: State): Partial<State> {
+  return fieldsOf(state, ({ scope }) => scope === 'page');
+}
+
+/** What makes another picture of a stage, drawn part by part. */
+export function choicesOfPicture(state: State): Partial<State> {
+  return fieldsOf(state, ({ within }) => !within);
+}
+
+/** The state with the default of every field that is not `meant`. */
+export function without(state: State, isMeant: (name: FieldName, needs?: Need) => boolean): State {
+  return { ...DEFAULT, ...fieldsOf(state, ({ needs }, name) => isMeant(name, needs)) };
+}
