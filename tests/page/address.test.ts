@@ -81,6 +81,58 @@ test('Back goes back from step to step and from stage to stage', async () => {
   await site.check();
 });
 
+/** Chooses an option of a menu, as a learner does. */
+async function choose(menu: string, option: string): Promise<void> {
+  await site.page.evaluate(
+    ([name, value]) => {
+      const label = [...document.querySelectorAll('.controls label')].find((one) =>
+        one.textContent.trim().startsWith(name),
+      );
+      const select = label?.querySelector('select') as HTMLSelectElement;
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [menu, option] as const,
+  );
+  await settled(site.page);
+}
+
+/** The options of the menu of heads, and the chosen one. */
+const headsMenu = () =>
+  site.page.evaluate(() => {
+    const label = [...document.querySelectorAll('.controls label')].find((one) =>
+      one.textContent.trim().startsWith('Heads'),
+    );
+    const select = label?.querySelector('select');
+    return [[...(select?.options ?? [])].map(({ value }) => Number(value)), Number(select?.value)];
+  });
+
+test('the menu of heads offers what C can be split into, and shows what is drawn', async () => {
+  const heads = 'stage=heads&example=randn';
+  await site.load(`${heads}&C=24&num_heads=3`);
+  assert.deepEqual(await headsMenu(), [[1, 2, 3, 4, 6, 8, 12], 3]);
+  await choose('Heads', '6');
+  assert.deepEqual(await headsMenu(), [[1, 2, 3, 4, 6, 8, 12], 6]);
+  await site.page.waitFor((hash) => location.hash === hash, `#${heads}&num_heads=6&C=24`);
+  await site.go(`${heads}&C=9&num_heads=9`);
+  assert.deepEqual(await headsMenu(), [[1, 3, 9], 9]);
+  await site.check();
+});
+
+test('the address has nothing that another example has left, which is found again there', async () => {
+  const becomes = (hash: string) => site.page.waitFor((to) => location.hash === to, `#${hash}`);
+  await site.load('stage=head&step=stream&example=randn&T=100&head_size=3&tokens=old+text');
+  await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
+  await choose('Example', 'bank');
+  await becomes('stage=head&example=bank');
+  assert.equal(await place(), 'head mix');
+  await choose('Example', 'tokens');
+  await becomes('stage=head&example=tokens&head_size=3&tokens=old+text');
+  await choose('Example', 'randn');
+  await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
+  await site.check();
+});
+
 const kLone = '\ud800'; // half a surrogate pair
 const kLong = 'x.0:1,'.repeat(17000);
 

@@ -19,9 +19,9 @@ function lessonOf({ stage, notebook }: State): string {
   return stage === 'notebook' ? `${NOTEBOOK}${notebook}` : findStage(stage).lesson;
 }
 
-/** The examples that the state's lesson can run on; none on a notebook. */
+/** The examples that the state's lesson can run on; none on a notebook, which may be one that there is not. */
 export function examplesOf(state: State, { lessons }: Catalogue): string[] {
-  return lessons[lessonOf(state)];
+  return lessons[lessonOf(state)] ?? [];
 }
 
 /** The example that the state means; '' on a notebook. */
