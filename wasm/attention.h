@@ -47,13 +47,15 @@ EXPORT(session_request) char* session_request(Session* session, std::uint32_t by
 /// not UTF-8, and all that core/choice/choice.h and core/lessons/lesson.h refuse.
 EXPORT(session_open) bool session_open(Session* session);
 
-/// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "choices": [{"key", "kind",
-/// "lowest", "highest", "words", "lessons", "examples"}, ...]}. "lessons" are all of them, with the
-/// examples that they can run on, the default first; a notebook has none. "choices" are the keys of
-/// session_open: "kind" is "name", "flag", "word", "number", "seed" or "text"; "lowest" and
-/// "highest" are those of a number, "words" those of a word, the default first. The key's "lessons"
-/// have a use for it, all if there are none ("heads.randn" is the lesson heads on that example
-/// alone), and its "examples" take it, all if there are none; notebooks take it without an example.
+/// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "mistakes": {"heads":
+/// ["value_from_key"], ...}, "choices": [{"key", "kind", "lowest", "highest", "words", "lessons",
+/// "examples"}, ...]}. "lessons" are all of them, with the examples that they can run on, the
+/// default first; a notebook has none. "mistakes" has for all of them those that can be made there.
+/// "choices" are the keys of session_open: "kind" is "name", "flag", "word", "number", "seed" or
+/// "text"; "lowest" and "highest" are those of a number, "words" those of a word, the default
+/// first. The key's "lessons" have a use for it, all if there are none ("heads.randn" is the lesson
+/// heads on that example alone), and its "examples" take it, all if there are none; notebooks take
+/// it without an example.
 EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
 /// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens

@@ -1,6 +1,7 @@
 #include "wasm/write.h"
 
 #include "core/choice/keys.h"
+#include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/roles.h"
 #include "core/text/take.h"
@@ -55,6 +56,10 @@ const char* write_catalogue(Json& json) {
   json.key("lessons").open('{');
   for (const std::string& lesson : lesson_names())
     json.key(lesson.c_str()).list(example_names(lesson));
+  json.close('}');
+  json.key("mistakes").open('{');
+  for (const std::string& lesson : lesson_names())
+    json.key(lesson.c_str()).list(mistake_names(lesson));
   json.close('}');
   json.key("choices").open('[');
   for (const Key& key : kKeys) write_key(json, key);

@@ -23,18 +23,18 @@ struct Choice {
   Choice();
 
   std::string lesson;
-  std::string example;                 // the lesson's first; a notebook has none
-  std::optional<bool> causal;          // as the example has it
-  std::optional<bool> scaled;          // true
-  std::optional<Index> num_heads;      // 2
-  std::optional<bool> value_from_key;  // false; the slip of notebook 001, `value = self.key(x)`
-  std::string dtype;                   // float32; a notebook has its own
-  std::optional<Seed> seed;            // 1337; that of a notebook is its own
-  std::optional<Index> before;         // 32-bit draws of the generator used up before x; 0
-  std::optional<Index> B, T, C;        // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
-  std::optional<Index> head_size;      // 4, for tokens 2
-  std::optional<std::string> tokens;   // the text of the example tokens; "to be or not to be"
-  std::string split;                   // and what becomes a token of it; words
+  std::string example;                // the lesson's first; a notebook has none
+  std::optional<bool> causal;         // as the example has it
+  std::optional<bool> scaled;         // true
+  std::optional<Index> num_heads;     // 2
+  std::string mistake;                // none; core/lessons/mistakes.h
+  std::string dtype;                  // float32; a notebook has its own
+  std::optional<Seed> seed;           // 1337; that of a notebook is its own
+  std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
+  std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
+  std::optional<Index> head_size;     // 4, for tokens 2
+  std::optional<std::string> tokens;  // the text of the example tokens; "to be or not to be"
+  std::string split;                  // and what becomes a token of it; words
 
   std::uint32_t chosen = 0;  // a bit for each key that the text has, in the order of the table
 

@@ -11,7 +11,7 @@
 namespace attention {
 
 enum class Kind {
-  kName,    // of a lesson or an example; who knows them refuses the others
+  kName,    // of a lesson, an example or a mistake; who knows them refuses the others
   kFlag,    // 0 or 1
   kWord,    // one of `words`
   kNumber,  // a whole number from `lowest` to `highest`
@@ -43,7 +43,7 @@ inline constexpr Key kKeys[] = {
     {"causal", Kind::kFlag, &Choice::causal, "match head heads", ""},
     {"scaled", Kind::kFlag, &Choice::scaled, "head heads", ""},
     {"num_heads", Kind::kNumber, &Choice::num_heads, "heads", "", 1, kMostHeads},
-    {"value_from_key", Kind::kFlag, &Choice::value_from_key, "heads", ""},
+    {"mistake", Kind::kName, &Choice::mistake, kStages, ""},
     {"dtype", Kind::kWord, &Choice::dtype, kStages, "", 0, 0, "float32 float64"},
     {"seed", Kind::kSeed, &Choice::seed, "", "randn tokens"},
     {"before", Kind::kNumber, &Choice::before, kStages, "randn", 0, 1'000'000},

@@ -1,7 +1,7 @@
 // Stage 6: multi-head self-attention. One projection serves all heads; each then attends for
 // itself, with its own columns. Behind y stand two proofs: every head computed alone gives the same
 // numbers, and a view without the transpose mixes up the tokens.
-#include "core/lessons/heads_proofs.h"
+#include "core/lessons/heads_alone.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
@@ -19,6 +19,30 @@ void add_x(Graph& g, const Example& data) {
     x   = add(tok, pos)                    : B T C
   )");
 }
+
+/// Adds what follows from q, k and v (B, T, C), as far as concat (B, T, C): the view splits each
+/// token's columns among the heads, the transpose brings the heads in front of the tokens. `suffix`
+/// ends the names.
+void add_attention(Graph& g, const char* suffix, const char* mistake, bool scaled, bool causal) {
+  const auto add = [&](const char* steps) { add_steps(g, steps, {suffix}, mistake); };
+  add(R"(
+    q_view{0}  = view(q, B, T, N, H)     : B T N H
+    k_view{0}  = view(k, B, T, N, H)     : B T N H
+    v_view{0}  = view(v, B, T, N, H)     : B T N H
+    q_heads{0} = transpose(q_view{0}, 1) : B N T H
+    k_heads{0} = transpose(k_view{0}, 1) : B N T H
+    v_heads{0} = transpose(v_view{0}, 1) : B N T H
+    k_T{0}     = transpose(k_heads{0})   : B N H T
+    scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T
+  )");
+  add_weights(g, scaled, causal, suffix, "B N", mistake);
+  add(R"(
+    weights_sum{0} = sum(weights{0})                : B N T 1
+    heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T H
+    heads_back{0}  = transpose(heads_out{0}, 1)     : B T N H
+    concat{0}      = contiguous_view(heads_back{0}, B, T, C) : B T C
+  )");
+}
 }  // namespace
 
 void heads(const Choice& choice, const Example& data, Lesson& lesson) {
@@ -30,41 +54,24 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   }
   const bool causal = lesson.causal = choice.causal.value_or(true);
   const bool scaled = choice.scaled.value_or(true);
-  const char* value = choice.value_from_key.value_or(false) ? "key" : "value";
+  const char* mistake = choice.mistake.c_str();
 
   Graph& g = lesson.graph;
   g.axis_size("N", N);
   g.axis_size("H", C / N);
   add_x(g, data);
   add_leaves(g, data, "w_query b_query w_key b_key w_value b_value");
-
-  // One projection for all heads; the view splits each token's columns among them, the transpose
-  // brings the heads in front of the tokens.
   add_steps(g, R"(
-    q       = linear(x, w_query, b_query) : B T C
-    k       = linear(x, w_key, b_key)     : B T C
-    v       = linear(x, w_{0}, b_{0})     : B T C
-    q_view  = view(q, B, T, N, H)  : B T N H
-    k_view  = view(k, B, T, N, H)  : B T N H
-    v_view  = view(v, B, T, N, H)  : B T N H
-    q_heads = transpose(q_view, 1) : B N T H
-    k_heads = transpose(k_view, 1) : B N T H
-    v_heads = transpose(v_view, 1) : B N T H
-    k_T     = transpose(k_heads)   : B N H T
-    scores  = matmul(q_heads, k_T) : B N T T
+    q = linear(x, w_query, b_query) : B T C
+    k = linear(x, w_key, b_key)     : B T C
+    v = linear(x, w_value, b_value) : B T C
   )",
-            {value});
-  add_weights(g, scaled, causal, "", "B N");
-  add_steps(g, R"(
-    weights_sum = sum(weights)             : B N T 1
-    heads_out   = matmul(weights, v_heads) : B N T H
-    heads_back  = transpose(heads_out, 1)  : B T N H
-    concat      = contiguous_view(heads_back, B, T, C) : B T C
-  )");
+            {}, mistake);
+  add_attention(g, "", mistake, scaled, causal);
   add_leaves(g, data, "w_output b_output");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T C");
 
-  add_heads_alone(g, value, scaled, causal);
-  add_view_without_transpose(g, scaled, causal);
+  add_heads_alone(g, mistake, scaled, causal);
+  add_attention(g, "_wrong", "view_without_transpose", scaled, causal);
 }
 }  // namespace attention::lessons

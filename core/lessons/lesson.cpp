@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/lessons/lessons.h"
+#include "core/lessons/mistakes.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
 
@@ -63,6 +64,12 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
                   {choice.example, listed(examples, " and ")});
   }
   if (MaybeRefusal refusal = check_choice(choice)) return refusal;
+  const std::vector<std::string> mistakes = mistake_names(choice.lesson);
+  if (!choice.mistake.empty() &&
+      std::find(mistakes.begin(), mistakes.end(), choice.mistake) == mistakes.end()) {
+    return refuse("There is no mistake \"{}\" here; there are {}.",
+                  {choice.mistake, mistakes.empty() ? "none" : listed(mistakes, " and ")});
+  }
   Result<Example> example = entry->example(choice.example, choice);
   if (!example.ok()) return example.take_refusal();
   lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32);

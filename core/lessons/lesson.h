@@ -27,9 +27,10 @@ struct Lesson {
   const char* prints = "";         // what a notebook prints: core/lessons/prints.h
 };
 
-/// Builds the lesson, which comes empty, and computes it. Refuses a lesson or an example that does
-/// not exist; what `check_choice` refuses; and what the example or the graph refuses: the lesson is
-/// then of no use. Ignores options of which the lesson has no use, and the example of a notebook.
+/// Builds the lesson, which comes empty, and computes it. Refuses a lesson, an example or a mistake
+/// that does not exist; what `check_choice` refuses; and what the example or the graph refuses: the
+/// lesson is then of no use. Ignores options of which the lesson has no use, and the example of a
+/// notebook.
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).

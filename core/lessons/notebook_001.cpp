@@ -1,7 +1,7 @@
 // Notebook 001, cell by cell: many heads, from text to each head's output; and, past its end, the
 // heads side by side and the output projection. A node's name ends in its cell.
 //
-// The notebook computes `value = self.key(x)`. Nodes that follow from this slip are `written`,
+// The notebook computes `value = self.key(x)`. Nodes that follow from this mistake are `written`,
 // those with the module's own value `fixed`.
 #include "core/examples/example.h"
 #include "core/lessons/leaves.h"
@@ -30,36 +30,45 @@ void cell_5(Graph& g, const Example& data) {
   )");
 }
 
+/// Adds a step with the mistake of the notebook, and without: "value{0}_6" twice.
+void add_written_and_fixed(Graph& g, const char* step) {
+  add_steps(g, step, {"_written"}, "value_from_key");
+  add_steps(g, step, {"_fixed"});
+}
+
 /// Queries, keys and values, and scores without the transpose that would bring the heads in front
 /// of the tokens: inside each token its heads are compared with each other.
 void cell_6(Graph& g) {
   add_steps(g, R"(
-    query_6         = linear(emb_5, w_query_5, b_query_5) : B T C
-    key_6           = linear(emb_5, w_key_5, b_key_5)     : B T C
-    value_written_6 = linear(emb_5, w_key_5, b_key_5)     : B T C
-    value_fixed_6   = linear(emb_5, w_value_5, b_value_5) : B T C
-    query_view_6    = view(query_6, B, T, N, H)           : B T N H
-    key_view_6      = view(key_6, B, T, N, H)             : B T N H
-    value_view_written_6 = view(value_written_6, B, T, N, H) : B T N H
-    value_view_fixed_6   = view(value_fixed_6, B, T, N, H)   : B T N H
-    key_T_6         = transpose(key_view_6)               : B T H N
-    s_6             = matmul(query_view_6, key_T_6)       : B T N N
+    query_6      = linear(emb_5, w_query_5, b_query_5) : B T C
+    key_6        = linear(emb_5, w_key_5, b_key_5)     : B T C
+  )");
+  add_written_and_fixed(g, "value{0}_6 = linear(emb_5, w_value_5, b_value_5) : B T C");
+  add_steps(g, R"(
+    query_view_6 = view(query_6, B, T, N, H)           : B T N H
+    key_view_6   = view(key_6, B, T, N, H)             : B T N H
+  )");
+  add_written_and_fixed(g, "value_view{0}_6 = view(value{0}_6, B, T, N, H) : B T N H");
+  add_steps(g, R"(
+    key_T_6      = transpose(key_view_6)               : B T H N
+    s_6          = matmul(query_view_6, key_T_6)       : B T N N
   )");
 }
 
 void cell_12(Graph& g) {
   add_steps(g, R"(
-    query_12         = transpose(query_view_6, 1)         : B N T H
-    key_12           = transpose(key_view_6, 1)           : B N T H
-    value_written_12 = transpose(value_view_written_6, 1) : B N T H
-    value_fixed_12   = transpose(value_view_fixed_6, 1)   : B N T H
-    key_T_12         = transpose(key_12)                  : B N H T
-    s_12             = matmul(query_12, key_T_12)         : B N T T
-    scaled_12        = div_scalar(s_12, H)                : B N T T
-    ones_12          = ones(T, T)                         : T T
-    mask_12          = tril(ones_12)                      : T T
-    masked_12        = masked_fill_1e9(scaled_12, mask_12) : B N T T
-    weights_12       = softmax(masked_12)                 : B N T T
+    query_12   = transpose(query_view_6, 1)          : B N T H
+    key_12     = transpose(key_view_6, 1)            : B N T H
+  )");
+  add_written_and_fixed(g, "value{0}_12 = transpose(value_view{0}_6, 1) : B N T H");
+  add_steps(g, R"(
+    key_T_12   = transpose(key_12)                   : B N H T
+    s_12       = matmul(query_12, key_T_12)          : B N T T
+    scaled_12  = div_scalar(s_12, H)                 : B N T T
+    ones_12    = ones(T, T)                          : T T
+    mask_12    = tril(ones_12)                       : T T
+    masked_12  = masked_fill_1e9(scaled_12, mask_12) : B N T T
+    weights_12 = softmax(masked_12)                  : B N T T
   )");
 
   // the same with -inf, with which the other notebooks mask
@@ -69,10 +78,7 @@ void cell_12(Graph& g) {
   )");
   add_difference(g, "weights_12", "weights_inf_12", "_weights_12", "B N T T");
 
-  add_steps(g, R"(
-    out_written_12 = matmul(weights_12, value_written_12) : B N T H
-    out_fixed_12   = matmul(weights_12, value_fixed_12)   : B N T H
-  )");
+  add_written_and_fixed(g, "out{0}_12 = matmul(weights_12, value{0}_12) : B N T H");
   add_difference(g, "out_written_12", "out_fixed_12", "_out_12", "B N T H");
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lessons/mistakes.h"
 #include "core/ops/op_by_name.h"
 #include "core/text/take.h"
 
@@ -63,8 +64,9 @@ bool add_step(Graph& graph, std::string_view step) {
 
 }  // namespace
 
-void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts) {
-  const std::string filled = fill(steps, parts);
+void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts,
+               const char* mistake) {
+  const std::string filled = fill(with_mistake(steps, mistake).c_str(), parts);
   for (std::string_view rest = filled; !rest.empty();) {
     const std::string_view step = take(rest, '\n');
     if (step.empty() || graph.refusal()) continue;

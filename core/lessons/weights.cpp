@@ -12,17 +12,15 @@ void add_tril(Graph& graph) {
   )");
 }
 
-void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* batch) {
-  if (scaled) {
-    add_steps(graph, "scaled{0} = div_scalar(scores{0}, H) : {1} T T", {suffix, batch});
-  }
+void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* batch,
+                 const char* mistake) {
+  const auto add = [&](const char* step) { add_steps(graph, step, {suffix, batch}, mistake); };
+  if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1} T T");
   if (causal) {
     add_tril(graph);
-    add_steps(graph, "masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1} T T",
-              {suffix, batch});
+    add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1} T T");
   }
-  add_steps(graph, "weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1} T T",
-            {suffix, batch});
+  add("weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1} T T");
 }
 
 }  // namespace attention::lessons

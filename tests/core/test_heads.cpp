@@ -20,7 +20,7 @@ const std::vector<std::string> kVariants = {
     "lesson=heads&example=hello",
     "lesson=heads&example=hello&num_heads=1",
     "lesson=heads&example=hello&num_heads=4&causal=0",
-    "lesson=heads&example=hello&num_heads=16&value_from_key=1",
+    "lesson=heads&example=hello&num_heads=16&mistake=value_from_key",
     "lesson=heads&example=randn&B=2&T=5&C=12&num_heads=3",
     "lesson=heads&example=randn&num_heads=4&scaled=0&dtype=float64",
 };
@@ -105,7 +105,8 @@ TEST_CASE("num_heads must divide d_model") {
     CHECK(refusal(std::string("lesson=heads&num_heads=") + value) ==
           std::string("num_heads must be a whole number from 1 to 16, not \"") + value + "\".");
   }
-  CHECK(refusal("lesson=heads&value_from_key=2") == "value_from_key must be 0 or 1.");
+  CHECK(refusal("lesson=heads&mistake=1") ==
+        "There is no mistake \"1\" here; there are value_from_key.");
   CHECK(refusal("lesson=heads&example=hello&C=8").find("The example hello has its own sizes") == 0);
 }
 

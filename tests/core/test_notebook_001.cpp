@@ -134,6 +134,7 @@ TEST_CASE("notebook 001 with another seed draws after that one") {
 TEST_CASE("stage 6 has the numbers of notebook 001, with its slip and without") {
   check_steps("lesson=heads&example=hello", "001", kStage6);
   check_steps("lesson=heads&example=hello", "001", after("value", "fixed"));
-  check_steps("lesson=heads&example=hello&value_from_key=1", "001", kStage6);
-  check_steps("lesson=heads&example=hello&value_from_key=1", "001", after("key", "as_written"));
+  check_steps("lesson=heads&example=hello&mistake=value_from_key", "001", kStage6);
+  check_steps("lesson=heads&example=hello&mistake=value_from_key", "001",
+              after("key", "as_written"));
 }

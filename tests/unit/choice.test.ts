@@ -23,7 +23,7 @@ const kOther: State = {
   scaled: false,
   columns: true,
   num_heads: 1,
-  value_from_key: true,
+  mistake: 'value_from_key',
   row: 3,
   cell: { node: 'x', index: [0, 1, 0] },
   map: [0, 64, 32],
@@ -83,7 +83,8 @@ test('a choice is sent to the core where it changes what the core computes, and 
       const values = key === 'causal' ? [true, false] : [kOther[key as keyof State]];
       const texts = values.map((value) => choiceText({ ...place, [key]: value }, catalogue));
       const isSent = texts[0] !== plain;
-      assert.equal(isSent, takes(place, catalogue, key));
+      const other = { ...place, [key]: values[0] };
+      assert.equal(isSent, takes(other, catalogue, key));
       // What the core itself says to the key, whether the page sends it or not.
       const written =
         key === 'tokens' ? 'a%20%26%20b' : FIELDS[key as keyof State].write(values[0] as never);
@@ -112,7 +113,7 @@ async function linkAt(state: State): Promise<string> {
 test('a link has nothing that other lessons, examples and steps have left', async () => {
   const leftovers = {
     ...{ seed: '7', T: 1000, B: 3, head_size: 5, tokens: 'old text', split: 'characters' as const },
-    ...{ num_heads: 4, value_from_key: true, map: [0, 0, 64] as State['map'] },
+    ...{ num_heads: 4, mistake: 'value_from_key', map: [0, 0, 64] as State['map'] },
   };
   const link = (patch: Partial<State>) => linkAt({ ...DEFAULT, ...leftovers, ...patch });
   assert.equal(await link({ stage: 'head', step: 'stream' }), 'stage=head');
@@ -123,7 +124,7 @@ test('a link has nothing that other lessons, examples and steps have left', asyn
   );
   assert.equal(
     await link({ stage: 'heads', example: 'tokens' }),
-    'stage=heads&example=tokens&num_heads=4&value_from_key=1&seed=7&tokens=old+text',
+    'stage=heads&example=tokens&num_heads=4&mistake=value_from_key&seed=7&tokens=old+text',
   );
   assert.equal(
     await link({ stage: 'head', step: 'stream', example: 'randn', batch: 2 }),

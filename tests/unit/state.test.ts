@@ -25,7 +25,7 @@ function assertState(state: State): void {
   for (const count of [state.row, state.head, state.num_heads]) {
     assert.ok(count === null || isCount(count));
   }
-  assert.equal(typeof state.value_from_key, 'boolean');
+  assert.match(state.mistake, /^[A-Za-z0-9_-]{0,40}$/);
   assert.ok([true, false, null].includes(state.causal));
   assert.equal(typeof state.scaled, 'boolean');
   for (const place of [...state.edits, ...(state.cell ? [state.cell] : [])]) {
@@ -67,7 +67,7 @@ test('each choice survives the way through the address', () => {
     { columns: true },
     { head: 1 },
     { num_heads: 4 },
-    { value_from_key: true },
+    { mistake: 'value_from_key' },
     { row: 0 },
     { row: 7 },
     { cell: { node: 'y', index: [0, 5, 0] } },
@@ -102,7 +102,7 @@ test('each choice survives the way through the address', () => {
     columns: true,
     head: 1,
     num_heads: 4,
-    value_from_key: true,
+    mistake: 'value_from_key',
     row: 5,
     cell: { node: 'weights', index: [0, 5, 3] },
     map: [1024, 0, 2048],
@@ -126,6 +126,15 @@ test('each choice survives the way through the address', () => {
     code: 'cpp',
   };
   assert.deepEqual(roundTrip(all), all);
+});
+
+test('the mistake of an old link is the same one', () => {
+  const old = parseHash('#stage=heads&value_from_key=1');
+  assert.deepEqual(old, { ...DEFAULT, stage: 'heads', mistake: 'value_from_key' });
+  assert.equal(formatHash(old), 'stage=heads&mistake=value_from_key');
+  for (const hash of ['value_from_key=0', 'value_from_key=yes', 'value_from_key=1&mistake=']) {
+    assert.equal(parseHash(`#${hash}`).mistake, '', hash);
+  }
 });
 
 test('an edit survives: every leaf of the lessons, and every number that the core takes', () => {

@@ -131,7 +131,7 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     choices.map(({ key, kind }) => `${key} ${kind}`),
     [
       ...['lesson name', 'example name', 'causal flag', 'scaled flag', 'num_heads number'],
-      ...['value_from_key flag', 'dtype word', 'seed seed', 'before number', 'B number'],
+      ...['mistake name', 'dtype word', 'seed seed', 'before number', 'B number'],
       ...['T number', 'C number', 'head_size number', 'tokens text', 'split word'],
     ],
   );
@@ -150,6 +150,13 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     examples: ['randn', 'tokens'],
   });
   assert.deepEqual(find('C')?.lessons.slice(-2), ['head', 'heads.randn']);
+});
+
+test('the catalogue has the mistakes of each lesson', async () => {
+  const { lessons, mistakes } = new Session(await fresh()).catalogue();
+  assert.deepEqual(Object.keys(mistakes), Object.keys(lessons));
+  assert.deepEqual(mistakes.heads, ['value_from_key']);
+  assert.deepEqual(mistakes.head, []);
 });
 
 test('the limits of numbers are those that the core holds to', async () => {

@@ -89,7 +89,7 @@ def programs():
               loop(tokens(range(17), 17, 1)), [])
     yield own("heads", "&seed=3&before=2&B=2&T=3&C=6&num_heads=3",
               heads_on_randn(randn((2, 3, 6), 3, 2), (2, 3, 6), N=3))
-    yield own("heads", "&T=3&C=4&num_heads=1&causal=0&scaled=0&value_from_key=1",
+    yield own("heads", "&T=3&C=4&num_heads=1&causal=0&scaled=0&mistake=value_from_key",
               heads_on_randn(randn((1, 3, 4)), (1, 3, 4), N=1, causal=False, scaled=False,
                              value_from_key=True))
     # float64

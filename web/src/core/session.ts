@@ -77,6 +77,8 @@ export interface Choosable {
 export interface Catalogue {
   /** Every lesson's name, with the examples that it can run on, the default first. */
   lessons: Record<string, string[]>;
+  /** The mistakes that can be made in each of them. */
+  mistakes: Record<string, string[]>;
   choices: Choosable[];
 }
 

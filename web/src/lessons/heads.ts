@@ -54,7 +54,7 @@ export const heads: Stage = {
     },
     {
       id: 'project',
-      switches: ['value_from_key'],
+      switches: ['mistake'],
       makes: ['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
       plane: [
         { main: tensor('x') },

@@ -24,6 +24,11 @@ export function examplesOf(state: State, { lessons }: Catalogue): string[] {
   return lessons[lessonOf(state)] ?? [];
 }
 
+/** The mistakes that can be made in the state's lesson. */
+export function mistakesOf(state: State, { mistakes }: Catalogue): string[] {
+  return mistakes[lessonOf(state)] ?? [];
+}
+
 /** The example that the state means; '' on a notebook. */
 export function exampleOf(state: State, catalogue: Catalogue): string {
   const examples = examplesOf(state, catalogue);
@@ -37,8 +42,11 @@ export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
   const has = (list: string[], ...names: string[]) =>
     list.length === 0 || names.some((name) => list.includes(name));
   return catalogue.choices.filter(
-    ({ lessons, examples }) =>
-      has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
+    ({ key, lessons, examples }) =>
+      has(lessons, lesson, `${lesson}.${example}`) &&
+      (example === '' || has(examples, example)) &&
+      // Each lesson has mistakes of its own.
+      (key !== 'mistake' || mistakesOf(state, catalogue).includes(state.mistake)),
   );
 }
 

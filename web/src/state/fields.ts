@@ -22,13 +22,15 @@ interface Field<Value> extends codecs.Codec<Value> {
   needs?: Need;
   /** Whether it changes within one picture, which is not begun anew. */
   within?: true;
+  /** How links that lack it wrote it once. */
+  old?: (given: URLSearchParams) => Value | null;
 }
 
 function row<Value, Initial extends Value | null>(
   initial: Initial,
   codec: codecs.Codec<Value>,
   scope: Reset | 'place',
-  more: Partial<Pick<Field<Value>, 'on' | 'needs' | 'within'>> = {},
+  more: Partial<Pick<Field<Value>, 'on' | 'needs' | 'within' | 'old'>> = {},
 ): Field<Value | Initial> {
   return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, on: 'stage', ...more };
 }
@@ -56,8 +58,10 @@ export const FIELDS = {
   }),
   /** null: the example's number of heads. */
   num_heads: row(null, codecs.count, 'example'),
-  /** Reproduces the bug of notebook 001: value = self.key(x). */
-  value_from_key: row(false, codecs.flag, 'lesson'),
+  /** A mistake that the lesson makes, of the core's (core/lessons/mistakes.h); empty: none. */
+  mistake: row('', codecs.name, 'lesson', {
+    old: (given) => (given.get('value_from_key') === '1' ? 'value_from_key' : null),
+  }),
   /** The query position: the row under the ribbon; null: the stage's default. */
   row: row(null, codecs.count, 'numbers', { within: true }),
   /** The open cell, whose arithmetic is shown; null: the step's worked cell, on a notebook none. */

@@ -23,8 +23,9 @@ export function formatHash(state: State): string {
 export function parseHash(hash: string): State {
   const given = new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000));
   const read = (name: FieldName) => {
+    const { read: parse, old } = FIELDS[name];
     const text = given.get(name);
-    return (text === null ? null : FIELDS[name].read(text)) ?? DEFAULT[name];
+    return (text === null ? old?.(given) : parse(text)) ?? DEFAULT[name];
   };
   const state = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as State;
   // Notebooks cannot be edited.

@@ -79,8 +79,7 @@ function numpyView(context: Context): TemplateResult[] {
 
 function numpyOf({ session, state }: Model, { columns }: Step): string[] {
   const numpy = columns?.numpy ?? '';
-  const { scaled, columns: turned, value_from_key } = state;
-  const isOn = { causal: session.structure.causal, scaled, columns: turned, value_from_key };
+  const isOn = { causal: session.structure.causal, scaled: state.scaled };
   const text = typeof numpy === 'string' ? numpy : numpy(isOn);
   return text === '' ? [] : text.split('\n');
 }

@@ -1,45 +1,60 @@
-// Switches: what a lesson does or does not, and tokens as columns.
+// Switches: what a lesson does or does not, its mistakes, and tokens as columns.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { takenChoices } from '../../model/choice.ts';
+import { mistakesOf, takenChoices } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import type { State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 
-export function switchesView(context: Context): TemplateResult[] {
-  const { model, act } = context;
-  return switchesOf(model).map((name) => {
-    const isOn = name === 'causal' ? model.session.structure.causal : Boolean(model.state[name]);
-    return switchView(
-      text.controls.switches[name],
-      isOn,
-      () => act.set({ [name]: !isOn }),
-      KEYS[name],
-    );
-  });
+interface Switch {
+  label: string;
+  isOn: boolean;
+  turned: Partial<State>;
+  key?: string;
+}
+
+export function switchesView({ model, act }: Context): TemplateResult[] {
+  const columns = model.step.columns ? [ofField(model, 'columns')] : [];
+  return [...flagsOf(model), ...mistakesIn(model), ...columns].map(
+    ({ label, isOn, turned, key }) => html`<div class="control">
+      <button
+        class="switch"
+        role="switch"
+        aria-checked=${isOn ? 'true' : 'false'}
+        @click=${() => act.set(turned)}
+      ><i></i>${label}</button>
+      ${key ? html`<kbd>${key}</kbd>` : nothing}
+    </div>`,
+  );
 }
 
 /** The keyboard shortcuts of switches. */
 const KEYS: Record<string, string> = { causal: 'M' };
 
-/** The flags that the open lesson takes, and among them the step offers. */
-function switchesOf({ state, session, step }: Model): (keyof State)[] {
-  const flags = takenChoices(state, session.catalogue()).filter(({ kind }) => kind === 'flag');
-  const offered = flags.filter(({ key }) => step.switches?.includes(key) ?? true);
-  return [
-    ...offered.map(({ key }) => key as keyof State),
-    ...(step.columns ? (['columns'] as const) : []),
-  ];
+function ofField({ session, state }: Model, name: keyof State): Switch {
+  const isOn = name === 'causal' ? session.structure.causal : Boolean(state[name]);
+  const label = text.controls.switches[name];
+  return { label, isOn, turned: { [name]: !isOn }, key: KEYS[name] };
 }
 
-function switchView(label: string, isOn: boolean, turn: () => void, key?: string): TemplateResult {
-  return html`<div class="control">
-    <button
-      class="switch"
-      role="switch"
-      aria-checked=${isOn ? 'true' : 'false'}
-      @click=${turn}
-    ><i></i>${label}</button>
-    ${key ? html`<kbd>${key}</kbd>` : nothing}
-  </div>`;
+/** The flags that the open lesson takes, if the step offers them. */
+function flagsOf(model: Model): Switch[] {
+  const taken = takenChoices(model.state, model.session.catalogue());
+  return taken
+    .filter(({ key, kind }) => kind === 'flag' && isOffered(model, key))
+    .map(({ key }) => ofField(model, key as keyof State));
+}
+
+function mistakesIn(model: Model): Switch[] {
+  const { state, session } = model;
+  if (!isOffered(model, 'mistake')) return [];
+  return mistakesOf(state, session.catalogue()).map((mistake) => {
+    const isOn = state.mistake === mistake;
+    const label = text.controls.mistakes[mistake];
+    return { label, isOn, turned: { mistake: isOn ? '' : mistake } };
+  });
+}
+
+function isOffered({ step }: Model, key: string): boolean {
+  return step.switches?.includes(key) ?? true;
 }

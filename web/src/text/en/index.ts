@@ -191,8 +191,10 @@ export const text = {
     switches: {
       causal: 'Hide the future',
       scaled: 'Scale the scores',
-      value_from_key: 'value = key(x), as 001 has it',
       columns: 'Tokens as columns',
+    } as Record<string, string>,
+    mistakes: {
+      value_from_key: 'value = key(x), as 001 has it',
     } as Record<string, string>,
     num_heads: 'Heads',
     head: 'shown',

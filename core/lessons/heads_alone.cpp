@@ -1,4 +1,4 @@
-#include "core/lessons/heads_proofs.h"
+#include "core/lessons/heads_alone.h"
 
 #include "core/lessons/proof.h"
 #include "core/lessons/steps.h"
@@ -9,11 +9,11 @@ namespace attention::lessons {
 namespace {
 
 /// Adds head n alone: stage 5 on x, with the head's own columns of all weights and biases.
-void head_alone(Graph& g, Index n, const char* value, bool scaled, bool causal) {
+void head_alone(Graph& g, Index n, const char* mistake, bool scaled, bool causal) {
   const Index H = g.find_axis("H");
   const std::string suffix = fill("_{}", {n});
   const auto add = [&](const char* steps) {
-    add_steps(g, steps, {suffix, n * H, n * H + H, value});
+    add_steps(g, steps, {suffix, n * H, n * H + H}, mistake);
   };
   add(R"(
     w_query{0} = slice_columns(w_query, {1}, {2}) : C H
@@ -24,41 +24,25 @@ void head_alone(Graph& g, Index n, const char* value, bool scaled, bool causal) 
     b_value{0} = slice_columns(b_value, {1}, {2}) : H
     q{0}       = linear(x, w_query{0}, b_query{0}) : B T H
     k{0}       = linear(x, w_key{0}, b_key{0})     : B T H
-    v{0}       = linear(x, w_{3}{0}, b_{3}{0})     : B T H
+    v{0}       = linear(x, w_value{0}, b_value{0}) : B T H
     k_T{0}     = transpose(k{0})      : B H T
     scores{0}  = matmul(q{0}, k_T{0}) : B T T
   )");
-  add_weights(g, scaled, causal, suffix.c_str());
+  add_weights(g, scaled, causal, suffix.c_str(), "B", mistake);
   add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 
 }  // namespace
 
-void add_heads_alone(Graph& graph, const char* value, bool scaled, bool causal) {
+void add_heads_alone(Graph& graph, const char* mistake, bool scaled, bool causal) {
   const Index N = graph.find_axis("N");
   std::string all;
   for (Index n = 0; n < N; ++n) {
-    head_alone(graph, n, value, scaled, causal);
+    head_alone(graph, n, mistake, scaled, causal);
     all += fill(n == 0 ? "y_{}" : ", y_{}", {n});
   }
   add_steps(graph, "separate = cat({}) : B T C", {all});
   add_difference(graph, "concat", "separate");
-}
-
-void add_view_without_transpose(Graph& graph, bool scaled, bool causal) {
-  add_steps(graph, R"(
-    q_wrong      = view(q, B, N, T, H)        : B N T H
-    k_wrong      = view(k, B, N, T, H)        : B N T H
-    v_wrong      = view(v, B, N, T, H)        : B N T H
-    k_T_wrong    = transpose(k_wrong)         : B N H T
-    scores_wrong = matmul(q_wrong, k_T_wrong) : B N T T
-  )");
-  add_weights(graph, scaled, causal, "_wrong", "B N");
-  add_steps(graph, R"(
-    heads_out_wrong  = matmul(weights_wrong, v_wrong) : B N T H
-    heads_back_wrong = transpose(heads_out_wrong, 1)  : B T N H
-    concat_wrong     = contiguous_view(heads_back_wrong, B, T, C) : B T C
-  )");
 }
 
 }  // namespace attention::lessons

@@ -1,0 +1,20 @@
+// Mistakes that people make with attention: a lesson, but for some of its lines.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+/// The mistakes that can be chosen in a lesson: `mistake=value_from_key`.
+std::vector<std::string> mistake_names(const std::string& lesson);
+
+namespace lessons {
+
+/// The steps of a lesson with the lines that the mistake has instead, found by the names of the
+/// nodes that they make. `mistake` is one of the table, which must have it, or empty.
+std::string with_mistake(const char* steps, std::string_view mistake);
+
+}  // namespace lessons
+}  // namespace attention

@@ -1,0 +1,88 @@
+// Mistakes: a lesson, but for some of its lines.
+#include <doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/lessons/mistakes.h"
+#include "tests/core/choices.h"
+#include "tests/core/same_bits.h"
+
+using namespace attention;
+
+namespace {
+
+std::vector<std::string> node_names(const Graph& graph) {
+  std::vector<std::string> names;
+  for (const Node& node : graph.nodes()) names.push_back(node.name);
+  return names;
+}
+
+/// Columns n * H to n * H + H of a (1, T, C).
+std::vector<double> columns(const Tensor& a, Index n, Index H) {
+  std::vector<double> cells;
+  for (Index t = 0; t < a.rows(); ++t) {
+    for (Index c = n * H; c < n * H + H; ++c) cells.push_back(a.at(t * a.cols() + c));
+  }
+  return cells;
+}
+
+}  // namespace
+
+TEST_CASE("a mistake that a lesson does not have is refused, and those that it has are named") {
+  CHECK(refusal("lesson=heads&mistake=scaled_twice") ==
+        "There is no mistake \"scaled_twice\" here; there are value_from_key.");
+  CHECK(refusal("lesson=head&mistake=value_from_key") ==
+        "There is no mistake \"value_from_key\" here; there are none.");
+  // It stands in the lesson anyway, beside the right way.
+  CHECK(refusal("lesson=heads&mistake=view_without_transpose") ==
+        "There is no mistake \"view_without_transpose\" here; there are value_from_key.");
+  CHECK(refusal("lesson=heads&mistake=") == "");
+}
+
+TEST_CASE("a mistake replaces the lines of the nodes that it names") {
+  using lessons::with_mistake;
+  const char* steps = R"(
+    k = linear(x, w_key, b_key)     : B T C
+    v = linear(x, w_value, b_value) : B T C
+  )";
+  CHECK(with_mistake(steps, "") == steps);
+  const std::string changed = with_mistake(steps, "value_from_key");
+  CHECK(changed.find("k = linear(x, w_key, b_key)     : B T C\n") != std::string::npos);
+  CHECK(changed.find("= linear(x, w_key, b_key)", changed.find("\nv")) != std::string::npos);
+  CHECK(changed.find("w_value") == std::string::npos);
+  const char* views = "q_view{0} = view(q, B, T, N, H)\nq_heads{0} = transpose(q_view{0}, 1)\n";
+  const std::string without = with_mistake(views, "view_without_transpose");
+  CHECK(without.find("transpose") == std::string::npos);
+  CHECK(without.find("q{0} ") != std::string::npos);
+}
+
+TEST_CASE("with values from the key layer every head's values are its keys") {
+  const std::string choice = "lesson=heads&example=randn&T=5&C=6&num_heads=3";
+  const Lesson right = open(choice), wrong = open(choice + "&mistake=value_from_key");
+  CHECK(node_names(wrong.graph) == node_names(right.graph));
+  CHECK(differing_bits(tensor(right.graph, "v"), tensor(right.graph, "k")) > 0);
+  CHECK(differing_bits(tensor(wrong.graph, "v"), tensor(wrong.graph, "k")) == 0);
+  for (Index n = 0; n < 3; ++n) {
+    const Tensor& alone = tensor(wrong.graph, "v_" + std::to_string(n));
+    CHECK(columns(alone, 0, 2) == columns(tensor(wrong.graph, "k"), n, 2));
+  }
+  CHECK(tensor(wrong.graph, "max_difference").at(0) < 1e-6);
+}
+
+TEST_CASE("the view without transpose reads the same numbers, in the wrong rows") {
+  const Lesson lesson = open("lesson=heads&example=hello");
+  const Graph& g = lesson.graph;
+  std::vector<std::string> wrong;
+  for (const std::string& name : node_names(g)) {
+    if (name.size() > 6 && name.substr(name.size() - 6) == "_wrong") wrong.push_back(name);
+  }
+  CHECK(wrong == std::vector<std::string>{"q_wrong", "k_wrong", "v_wrong", "k_T_wrong",
+                                          "scores_wrong", "scaled_wrong", "masked_wrong",
+                                          "weights_wrong", "heads_out_wrong", "heads_back_wrong",
+                                          "concat_wrong"});
+  CHECK(g.pytorch(g.find("q_wrong")) == "q_wrong = q.view(1, 2, 5, 8)");
+  CHECK(g.node(g.find("k_T_wrong")).inputs == std::vector<NodeId>{g.find("k_wrong")});
+  const Tensor &q = tensor(g, "q"), &q_wrong = tensor(g, "q_wrong");
+  for (Index i = 0; i < q.size(); ++i) CHECK(q.at(i) == q_wrong.at(i));
+}
