@@ -26,13 +26,13 @@ void add_x(Graph& g, const Example& data) {
 void add_attention(Graph& g, const char* suffix, const char* mistake, bool scaled, bool causal) {
   const auto add = [&](const char* steps) { add_steps(g, steps, {suffix}, mistake); };
   add(R"(
-    q_view{0}  = view(q, B, T, N, H)     : B T N H
-    k_view{0}  = view(k, B, T, N, H)     : B T N H
-    v_view{0}  = view(v, B, T, N, H)     : B T N H
-    q_heads{0} = transpose(q_view{0}, 1) : B N T H
-    k_heads{0} = transpose(k_view{0}, 1) : B N T H
-    v_heads{0} = transpose(v_view{0}, 1) : B N T H
-    k_T{0}     = transpose(k_heads{0})   : B N H T
+    q_view{0}  = view(q, B, T, N, H)        : B T N H
+    k_view{0}  = view(k, B, T, N, H)        : B T N H
+    v_view{0}  = view(v, B, T, N, H)        : B T N H
+    q_heads{0} = transpose(q_view{0}, 1)    : B N T H
+    k_heads{0} = transpose(k_view{0}, 1)    : B N T H
+    v_heads{0} = transpose(v_view{0}, 1)    : B N T H
+    k_T{0}     = transpose(k_heads{0})      : B N H T
     scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T
   )");
   add_weights(g, scaled, causal, suffix, "B N", mistake);

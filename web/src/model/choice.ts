@@ -5,7 +5,7 @@ import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { type State, writtenField } from '../state/state.ts';
 
 /** Prefix of a notebook's lesson name: "notebook_000". */
-export const NOTEBOOK = 'notebook_';
+const NOTEBOOK = 'notebook_';
 
 /** The notebook of that id, or the first one. */
 export function notebookId(id: string, { lessons }: Catalogue): string {
@@ -68,6 +68,6 @@ export function choiceText(state: State, catalogue: Catalogue): string {
   return [`lesson=${lessonOf(state)}`, ...parts].join('&');
 }
 
-export function isField(key: string): key is FieldName {
+function isField(key: string): key is FieldName {
   return Object.hasOwn(FIELDS, key);
 }
