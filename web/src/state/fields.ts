@@ -53,9 +53,7 @@ export const FIELDS = {
   causal: row(null, codecs.flag, 'example'),
   scaled: row(true, codecs.flag, 'lesson'),
   /** Transposed notation: tokens as columns, as notebook 003 writes them. */
-  columns: row(false, codecs.flag, 'lesson', {
-    needs: 'columns',
-  }),
+  columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */
   num_heads: row(null, codecs.count, 'example'),
   /** A mistake that the lesson makes, of the core's (core/lessons/mistakes.h); empty: none. */
@@ -116,7 +114,7 @@ export function isDefault(state: State, name: FieldName): boolean {
 }
 
 /** The defaults of all that another step, other numbers or another example reset. */
-export function resetBy(what: Reset): Partial<State> {
+export function resetBy(what: 'step' | 'numbers' | 'example'): Partial<State> {
   return fieldsOf(
     DEFAULT,
     ({ scope }) => scope !== 'place' && RESETS.indexOf(scope) <= RESETS.indexOf(what),
