@@ -61,6 +61,7 @@ export const softmax: Stage = {
     },
   ],
   opens: 'divide',
+  hasScoreSlider: true,
   row: 5,
   col: 0,
 };

@@ -113,6 +113,8 @@ export interface Stage {
    * not computed yet, and its few tensors may have windows.
    */
   walksRows?: boolean;
+  /** Whether a slider changes one score of the open row. */
+  hasScoreSlider?: boolean;
   /** A node that the graph has if its two batches are sentences to compare. */
   pair?: string;
 }

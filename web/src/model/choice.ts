@@ -1,22 +1,12 @@
 // The choice: the part of the state that determines the graph, as the query string that the core parses.
 import type { Catalogue, Choosable } from '../core/session.ts';
 import { findStage } from '../lessons/index.ts';
+import { NOTEBOOK_PREFIX } from '../lessons/notebook_ids.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { type State, writtenField } from '../state/state.ts';
 
-/** Prefix of a notebook's lesson name: "notebook_000". */
-const NOTEBOOK = 'notebook_';
-
-/** The notebook of that id, or the first one. */
-export function notebookId(id: string, { lessons }: Catalogue): string {
-  const ids = Object.keys(lessons).flatMap((lesson) =>
-    lesson.startsWith(NOTEBOOK) ? [lesson.slice(NOTEBOOK.length)] : [],
-  );
-  return ids.includes(id) ? id : ids[0];
-}
-
 function lessonOf({ stage, notebook }: State): string {
-  return stage === 'notebook' ? `${NOTEBOOK}${notebook}` : findStage(stage).lesson;
+  return stage === 'notebook' ? `${NOTEBOOK_PREFIX}${notebook}` : findStage(stage).lesson;
 }
 
 /** The examples that the state's lesson can run on; none on a notebook, which may be one that there is not. */

@@ -87,9 +87,9 @@ function beforeOf(context: Context, name: string, size: number) {
   return isSameShape ? all.subarray(start, start + size) : null;
 }
 
-/** Whether the loop has not reached a row yet, where the output still holds its initial zeros. */
+/** Whether a walk through the rows has not reached this one yet, where the output still holds its initial zeros. */
 export function isUnreached({ model, drawing }: Context, row: number): boolean {
-  return model.stage.id === 'loop' && row > drawing.row;
+  return model.stage.walksRows === true && row > drawing.row;
 }
 
 /** A <td> with a number; clicking it opens its arithmetic. */
@@ -106,7 +106,7 @@ export function cellView(
   const masked = painter.isMasked(row, col);
   const unreached = isUnreached(context, row);
   const isPlain = masked || unreached || options.className === 'sum';
-  const shown = unreached && name === 'y' ? '0' : painter.text(row, col);
+  const shown = unreached && model.step.makes.includes(name) ? '0' : painter.text(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}

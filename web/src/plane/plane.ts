@@ -186,13 +186,11 @@ function placeholderView(context: Context, name: string, decimals: number): Temp
   </div>`;
 }
 
-const PRODUCTS = ['matmul', 'linear', 'prefix_mean'];
-
 /** Whether the tensor above is a factor of the product below, not the operand of an elementwise op. */
 function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
   if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
-  const { op, inputs } = nodeOf(session, main.node);
-  return PRODUCTS.includes(op) || !inputs.includes(session.find(above.node));
+  const { kind, inputs } = nodeOf(session, main.node);
+  return kind === 'product' || kind === 'loop' || !inputs.includes(session.find(above.node));
 }
 
 /** The vertical ribbon: from the open cell's column of the product up to that of the factor above. */

@@ -74,10 +74,8 @@ function line(given: Arithmetic, operator: string, term: Term, remark = ''): Tem
 
 /** The lists of entries. A streamed y has two: its first products, and those after the partial sum. */
 function listsView(given: Arithmetic, listed: Term): TemplateResult[] {
-  const { open, session } = given;
-  const { cell, terms } = open;
-  const isMix = listed.kind === 'sum' && cell.node === 'y' && !session.holds('y');
-  const lists = isMix ? terms.filter(({ kind }) => kind === 'sum') : [listed];
+  const { node, terms } = given.open;
+  const lists = node.held ? [listed] : terms.filter(({ kind }) => kind === 'sum');
   const scale = lists.flatMap(({ running }) => running ?? []);
   return lists.flatMap((list) => listView(given, list, scale));
 }

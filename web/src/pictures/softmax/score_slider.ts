@@ -1,4 +1,4 @@
-// A slider for one score of the open row, from -4 to 4: one of the softmax stage.
+// A slider for one score of the open row, from -4 to 4.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { nodeOf } from '../../model/nodes.ts';
@@ -7,7 +7,7 @@ import { text } from '../../text/en/index.ts';
 
 export function scoreSlider({ model, act }: Context): TemplateResult | typeof nothing {
   const { cell, session } = model;
-  if (model.stage.id !== 'softmax' || cell.index.length !== 2) return nothing;
+  if (!model.stage.hasScoreSlider || cell.index.length !== 2) return nothing;
   const index = [cell.index[0], Math.min(cell.index[1], cell.index[0])];
   const scores = { node: 'scores', index };
   const size = nodeOf(session, 'scores').shape[1];
