@@ -64,7 +64,7 @@ EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
-/// "role", "leaf", "origin", "held", "axes", "shape", "inputs", "statement"}, ...]}. "words" are
+/// "role", "origin", "held", "axes", "shape", "inputs", "statement"}, ...]}. "words" are
 /// those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the op:
 /// "product", and an axis counted from the end or "inputs", absent without a list. "role" is what
 /// the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were

@@ -24,7 +24,6 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   }
   const std::string_view role = lessons::role_of(node.name);
   if (!role.empty()) json.key("role").value(std::string(role));
-  json.key("leaf").value(node.op->is_leaf());
   if (node.op->is_leaf()) json.key("origin").value(name(node.origin));
   json.key("held").value(node.tensor.has_numbers());
   json.key("axes").list(node.axes);

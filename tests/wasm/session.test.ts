@@ -66,7 +66,6 @@ test('the structure of one head, as the lesson builds it', async () => {
     kind: 'product',
     list: -1,
     role: 'scores',
-    leaf: false,
     held: true,
     axes: ['B', 'T', 'T'],
     shape: [1, 6, 6],
@@ -74,7 +73,10 @@ test('the structure of one head, as the lesson builds it', async () => {
     statement: 'scores = q @ k_T',
   });
   assert.equal(node('scaled').statement, 'scaled = scores / math.sqrt(2)');
-  assert.deepEqual([node('x').leaf, node('x').origin, node('x').role], [true, 'words', undefined]);
+  assert.deepEqual(
+    [node('x').kind, node('x').origin, node('x').role],
+    ['leaf', 'words', undefined],
+  );
   assert.deepEqual([node('w_query').origin, node('w_query').role], ['written', 'query_weight']);
   assert.deepEqual([node('k_T').kind, node('k_T').list], ['copy', undefined]);
   assert.deepEqual(node('weights_sum').axes, ['B', 'T', '1']);

@@ -13,7 +13,6 @@ export interface Node {
   list?: number | 'inputs';
   /** What it is for: "query", "weights", "mask" (core/lessons/roles.cpp). */
   role?: string;
-  leaf: boolean;
   /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight. */
   origin?: 'written' | 'words' | 'drawn' | 'linear';
   /** Whether its numbers are held; those of a streamed head are computed when they are asked for. */

@@ -24,7 +24,7 @@ export function originView(page: Page, open: Open): TemplateResult {
       <button class="button" @click=${() => act.set({ cell: null })}>${NOTEBOOKS_TEXT.origin.close}</button>
     </p>
     ${breadcrumb(trail, open.cell, act)}
-    ${open.node.leaf ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
+    ${open.node.kind === 'leaf' ? html`<p class="aside">${NOTEBOOKS_TEXT.origin.given}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label=${text.numbers.caption(name)}>${arithmeticView(arithmetic)}</div>`}
     <pre class="statement" tabindex="0" role="group" aria-label=${text.voices.code}>${open.node.statement}</pre>
   </section>`;
 }

@@ -132,7 +132,11 @@ function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
 
 /** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */
 function startDrag({ model, act }: Context, cell: Cell, event: PointerEvent): void {
-  if (!nodeOf(model.session, cell.node).leaf || event.pointerType === 'touch' || event.button !== 0)
+  if (
+    nodeOf(model.session, cell.node).kind !== 'leaf' ||
+    event.pointerType === 'touch' ||
+    event.button !== 0
+  )
     return;
   const start = valueAt(model.session, cell);
   dragNumber(event, start, (value) => {

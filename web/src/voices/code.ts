@@ -56,7 +56,7 @@ function linesView(context: Context): TemplateResult {
 /** The open cell's op; for a leaf, which has none, the step's. */
 function opOf(context: Context): string {
   const { model } = context;
-  return model.node.leaf ? nodeOf(model.session, model.step.makes[0]).op : model.node.op;
+  return model.node.kind === 'leaf' ? nodeOf(model.session, model.step.makes[0]).op : model.node.op;
 }
 
 function cppView(context: Context): TemplateResult[] {
@@ -89,7 +89,7 @@ function pytorchView(context: Context): TemplateResult[] {
   const { model } = context;
   const { nodes } = model.session.structure;
   const written = context.drawing.onPaper
-    ? nodes.filter(({ name, leaf }) => !leaf && model.step.makes.includes(name))
+    ? nodes.filter(({ name, kind }) => kind !== 'leaf' && model.step.makes.includes(name))
     : nodes;
   const coloured = roleColours(model.session);
   return written.flatMap((node) => {

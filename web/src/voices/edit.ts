@@ -77,7 +77,7 @@ export function editView(context: Context): TemplateResult {
               (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
               act.release(model.cell);
             }}>
-              ${model.node.leaf ? text.edit.restore : text.edit.compute}
+              ${model.node.kind === 'leaf' ? text.edit.restore : text.edit.compute}
             </button>`
           : nothing
       }
@@ -114,7 +114,7 @@ function type({ model, view, act }: Context, typed: string): void {
 /** Whether to show the field: for leaves, edited cells, and computed ones after "edit". */
 export function hasField({ model, view }: Context): boolean {
   const isHeld = model.session.holds(model.cell.node);
-  return model.node.leaf || isEdited(model) || (isHeld && view.editing);
+  return model.node.kind === 'leaf' || isEdited(model) || (isHeld && view.editing);
 }
 
 /** Switch in the mask: whether the open weight's query may attend to its key. */

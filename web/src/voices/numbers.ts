@@ -15,7 +15,7 @@ import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
 export function numbersView(context: Context): TemplateResult {
   const { model, trail, act } = context;
   // The edit field stays the same element below, when the first edit makes a computed number a given one.
-  const isGiven = model.node.leaf || isEdited(model);
+  const isGiven = model.node.kind === 'leaf' || isEdited(model);
   // Streamed weights are not stored, so they cannot be edited.
   const isHeld = model.session.holds(model.cell.node);
   return html`${breadcrumb(trail, model.cell, act)}
@@ -28,7 +28,7 @@ export function numbersView(context: Context): TemplateResult {
 
 /** Whether the open number is computed, in the row of the word that both sentences share. */
 function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
-  return !node.leaf && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
+  return node.kind !== 'leaf' && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
 }
 
 function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
@@ -87,7 +87,7 @@ function editToggle(context: Context): TemplateResult {
 function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;
-  const yours = node.leaf ? text.edit.yours : text.edit.pinned;
+  const yours = node.kind === 'leaf' ? text.edit.yours : text.edit.pinned;
   const words = isEdited(model) ? yours : text.edit.given;
   return html`<div class="given">
     <p>${words}${node.statement.includes('\n') ? html`<br />` : ' '}<code>${node.statement}</code></p>

@@ -33,7 +33,9 @@ export function proofView(
   </tr>`;
   const most = valueAt(model.session, { node: greatest, index: [] });
   // An edited weight or score is no rounding error: the loop does not know it.
-  const differs = model.state.edits.some((edit) => !nodeOf(model.session, edit.node).leaf);
+  const differs = model.state.edits.some(
+    (edit) => nodeOf(model.session, edit.node).kind !== 'leaf',
+  );
   return html`<div class="proof">
     <h3 class="kicker">${differs ? text.proof.differs : text.proof.title}</h3>
     <p class="proof-result" data-proof aria-live="polite">

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 export function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, step } = context.model;
   const { cell, node } = context.drawing.open;
-  const isMade = !node.leaf && node.inputs.length > 0;
+  const isMade = node.kind !== 'leaf' && node.inputs.length > 0;
   const takes = (name: string) =>
     session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));
   const name =
