@@ -79,9 +79,7 @@ const void* session_data(Session* session, std::int32_t node) {
 
 bool session_edit(Session* session, std::int32_t node, std::int32_t offset, double value) {
   if (!session->is_open()) return false;
-  Pins pins = session->lesson->graph.pins();
-  pins.set({node, offset, value});
-  return session->pin(std::move(pins));
+  return session->changed(session->lesson->graph.edit(node, offset, value));
 }
 
 Pin* session_pins(Session* session, std::uint32_t count) {
@@ -96,7 +94,7 @@ std::int32_t session_set_pins(Session* session) {
   Pins pins;
   for (const Pin& pin : session->pins) pins.set(pin);
   if (pins.differing(session->lesson->graph.pins()).empty()) return 0;
-  return session->pin(std::move(pins)) ? 1 : -1;
+  return session->changed(session->lesson->graph.pin(std::move(pins))) ? 1 : -1;
 }
 
 const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {

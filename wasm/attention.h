@@ -59,8 +59,8 @@ EXPORT(session_open) bool session_open(Session* session);
 EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
 /// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens
-/// that it can have; "num_heads" are the numbers of heads that its C can be split into evenly, none
-/// if it has no heads. Refuses if no lesson is open.
+/// that it can have; "num_heads" are the numbers of heads, at most 16, that its C can be split into
+/// evenly, none if it has no heads. Refuses if no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",

@@ -46,8 +46,8 @@ Expression Session::terms(std::int32_t id, std::int32_t offset) {
   return graph.terms(id, offset);
 }
 
-bool Session::pin(Pins all) {
-  if (!is_done(lesson->graph.pin(std::move(all)))) return false;
+bool Session::changed(const MaybeRefusal& maybe) {
+  if (!is_done(maybe)) return false;
   streaming.reset();
   return true;
 }

@@ -46,9 +46,8 @@ struct Session {
   /// The arithmetic of a cell, held or streamed; empty if the open lesson has no such cell.
   Expression terms(std::int32_t id, std::int32_t offset);
 
-  /// Pins these cells of the open lesson and no others. False if that is refused; the sentence is
-  /// kept, and the pins are as they were.
-  bool pin(Pins all);
+  /// As `is_done`, of a change of the graph's numbers: after it streaming begins anew.
+  bool changed(const MaybeRefusal& maybe);
 };
 
 }  // namespace attention

@@ -292,6 +292,37 @@ test('what the core refuses is said: a row without tokens, a link, a choice', as
   await site.check();
 });
 
+test('edits that hold only together survive a reload, and a refused release leaves nothing to undo', async () => {
+  const { page } = site;
+  // Alone the second number would leave row 0 nothing to be divided by.
+  const edits = 'edits=tril.0.0:0,tril.0.1:2';
+  await site.load(`stage=triangle&step=mix&cell=tril.0.1&${edits}`);
+  assert.equal(await page.text('.yours p'), '2 numbers are yours');
+  const field = () =>
+    page.evaluate(() => (document.querySelector('#edit') as HTMLInputElement).value);
+  assert.equal(await field(), '2');
+  const press = async (name: string) => {
+    await page.evaluate((label) => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('button')];
+      buttons.find((button) => button.textContent.trim() === label)?.click();
+    }, name);
+    await settled(page);
+  };
+  const isOff = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLButtonElement>('.yours button')].map(
+        ({ disabled }) => disabled,
+      ),
+    );
+  for (let i = 0; i < 2; i++) {
+    await press('As computed');
+    assert.match(await page.text('.notice-line'), /tril_sum\[0, 0\]/);
+    assert.deepEqual(await isOff(), [true, true, false], 'undo, redo, reset');
+  }
+  await waitForHash(edits);
+  await site.check();
+});
+
 test('a switch that takes the open step away leads to the next one', async () => {
   for (const [link, next] of [
     ['stage=head&step=scale&scaled=0', 'mask'],

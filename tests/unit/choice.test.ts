@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { Session } from '../../web/src/core/session.ts';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { choiceText, takes } from '../../web/src/model/choice.ts';
-import { meant } from '../../web/src/model/link.ts';
+import { meant, withRest } from '../../web/src/model/link.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
+import { SEED } from '../../web/src/page/controls/number_field.ts';
 import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
 import { catalogue, fresh, open, refusalOf } from '../wasm/core.ts';
@@ -162,5 +163,27 @@ test('another step, other numbers, and another example reset what belonged to th
   assert.deepEqual(names('example'), [...ofNumbers, 'causal', 'num_heads'].sort());
   for (const [name, value] of Object.entries(resetBy('example'))) {
     assert.deepEqual(value, DEFAULT[name as keyof State]);
+  }
+});
+
+test("the seed that an empty field shows is the core's own", async () => {
+  const own = await open('lesson=loop&example=randn');
+  assert.equal((await open(`lesson=loop&example=randn&seed=${SEED}`)).hash(), own.hash());
+  assert.notEqual((await open('lesson=loop&example=randn&seed=7')).hash(), own.hash());
+});
+
+test('a link within a visit leaves alone what its example does not take', () => {
+  const present = parseHash('stage=head&example=randn&seed=7&T=5&causal=0');
+  const back = withRest(parseHash('stage=head&step=scale'), present, catalogue);
+  assert.deepEqual([back.seed, back.T, back.step], ['7', 5, 'scale']);
+  // The link's own example and mask are what it says.
+  assert.deepEqual([back.example, back.causal], ['', null]);
+  const own = withRest(parseHash('stage=head&example=randn'), present, catalogue);
+  assert.deepEqual([own.seed, own.T], ['', null]);
+});
+
+test('a notebook takes no edits, however its link is written', () => {
+  for (const link of ['notebook=000', 'stage=notebook']) {
+    assert.deepEqual(parseHash(`${link}&edits=x_56.0.0.0:55`).edits, []);
   }
 });

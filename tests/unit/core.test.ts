@@ -79,6 +79,14 @@ test('of a link each edit that fits alone holds, in the order in which they stan
   }
 });
 
+test('of a link edits hold that fit only together, whatever their order', async () => {
+  const core = await Core.start(module);
+  // Without the second number the first one leaves the row nothing to be divided by.
+  const edits = [edit(0, 'tril', 0, 0), edit(2, 'tril', 0, 1)];
+  assert.deepEqual(core.arrive('lesson=triangle', edits), edits);
+  assert.deepEqual(core.arrive('lesson=triangle', edits.toReversed()), edits.toReversed());
+});
+
 test('edits of an open lesson hold together or not at all; those of other graphs are left out', async () => {
   const core = await Core.start(module);
   const choice = 'lesson=head&example=bank';

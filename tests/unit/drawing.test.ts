@@ -85,7 +85,7 @@ test('a planted copy, assignment and cast are found', () => {
   }
   for (const allowed of [
     'const one = redrawn(context, { head });',
-    'const shown = { ...model.state.sizes };',
+    'const shown = { ...model.state.edits };',
     'if (model.step === step || state.edits == null) return;',
     '// { ...model } is what no view does',
     'const drawing = { ...drawingOf(model, view, room), pass };',
@@ -95,7 +95,7 @@ test('a planted copy, assignment and cast are found', () => {
 });
 
 /** The questions that make the core compute; `data` only reads what it has computed. */
-const kAsks = ['terms', 'open', 'edit', 'release', 'beside', 'prints', 'hash'] as const;
+const kAsks = ['terms', 'open', 'edit', 'pin', 'beside', 'prints', 'hash'] as const;
 const kStreamAsks = ['streamOn', 'streamTile', 'streamRow'] as const;
 
 /** Where the rooms that draw ask the core: not in the functions of templates, but before, or in slices. */

@@ -5,9 +5,10 @@ import { type Action, type AppState, transition } from '../../web/src/app/transi
 import type { Cell } from '../../web/src/core/tensor.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
+import { resetBy } from '../../web/src/state/fields.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { DEFAULT, parseHash } from '../../web/src/state/state.ts';
-import { NO_HISTORY } from '../../web/src/state/undo.ts';
+import { NO_HISTORY, without } from '../../web/src/state/undo.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 const cell = (node: string, ...index: number[]): Cell => ({ node, index });
@@ -142,6 +143,35 @@ test('an edit taken back, and all of them, can be undone; a new edit ends redo',
     { type: 'edit', edit: { ...x, value: 1 }, time: 0 },
   );
   assert.equal(anew.history.future.length, 0);
+});
+
+test('edits of one example are not undone into another', async () => {
+  const page = await at('stage=loop');
+  const x = cell('x', 0, 0, 0);
+  const made: Action = { type: 'edit', edit: { ...x, value: 1 }, time: 0 };
+  const example: Action = {
+    type: 'set',
+    patch: { ...resetBy('example'), example: '000-60' },
+  };
+  assert.deepEqual(page.after(made, example, { type: 'undo' }).state.edits, []);
+  const seed: Action = { type: 'setOwnChoice', key: 'seed', written: '5' };
+  assert.deepEqual(page.after(made, seed, { type: 'undo' }).state.edits, []);
+  // What leaves the numbers as they are leaves undo, too.
+  const mask: Action = { type: 'set', patch: { decimals: 2 } };
+  assert.equal(page.after(made, mask).history.past.length, 1);
+});
+
+test('a step that the core refuses is left out of the history, and no other', async () => {
+  const page = await at('stage=loop');
+  const x = cell('x', 0, 0, 0);
+  const edits = [1, 2, 3].map(
+    (value, i): Action => ({ type: 'edit', edit: { ...x, value }, time: 2000 * i }),
+  );
+  const { history } = page.after(...edits, { type: 'undo' });
+  assert.deepEqual(without(history, 'undo').past, history.past.slice(0, 1));
+  assert.deepEqual(without(history, 'undo').future, history.future);
+  assert.deepEqual(without(history, 'redo').future, []);
+  assert.deepEqual(without(history, 'redo').past, history.past);
 });
 
 test('two hundred steps are remembered, the oldest go first', async () => {

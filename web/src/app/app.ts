@@ -7,7 +7,7 @@ import { findStage } from '../lessons/index.ts';
 import { notebookId } from '../lessons/notebook_ids.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyDownstream } from '../model/downstream.ts';
-import { meant } from '../model/link.ts';
+import { meant, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
@@ -17,7 +17,7 @@ import { address } from '../state/address.ts';
 import { openingSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
-import { NO_HISTORY } from '../state/undo.ts';
+import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
 import { Kept } from './kept.ts';
 import { isOnKey, pressKey, undoKey } from './keys.ts';
@@ -66,7 +66,9 @@ export class App {
       this.dispatch({ type: 'arrive', state });
     };
     arrive(address.read());
-    address.onChange(arrive);
+    address.onChange((state) =>
+      arrive(withRest(state, this.app.state, this.core.session.catalogue())),
+    );
     listenForPresentation(() => ({ model: this.model, view: this.app.view }), this.actions);
     new Printer(this.core, this.screen, () => this.handout());
     listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
@@ -90,7 +92,13 @@ export class App {
   }
 
   private dispatch(action: Action): void {
+    const last = this.app;
     this.adopt(this.next(action), undefined, action.type === 'arrive');
+    const travel = action.type === 'undo' || action.type === 'redo' ? action.type : null;
+    if (!travel || this.app.history !== last.history || last.history === NO_HISTORY) return;
+    // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
+    this.app = { ...this.app, history: without(last.history, travel) };
+    this.screen.draw();
   }
 
   /**
@@ -99,35 +107,39 @@ export class App {
    * link, whose edits may hold in part.
    */
   private adopt(app: AppState, before?: Before | null, isLink = false): void {
-    const { state } = this.app;
+    const last = this.app;
     const compared = before === undefined ? this.snapshot(app.state) : before;
-    this.app = { ...app, state };
+    this.app = { ...app, state: last.state };
     // View settings alone do not concern the core.
-    const works = app.state === state || this.follow(app.state, compared, isLink);
+    const works = app.state === last.state || this.follow(app.state, compared, isLink, last);
     this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
     if (works) this.screen.draw();
   }
 
   /** Opens a state in the core; false after a trap. */
-  private follow(wanted: State, before: Before | null, isLink: boolean): boolean {
+  private follow(wanted: State, before: Before | null, isLink: boolean, last: AppState): boolean {
     const isNotebook = wanted.stage === 'notebook';
     const catalogue = this.core.session.catalogue();
     const state = isNotebook
       ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
       : wanted;
     this.wanted = state;
-    const works = this.withCore(() => {
-      const choice = choiceText(state, catalogue);
-      const edits = isLink
-        ? this.core.arrive(choice, state.edits)
-        : this.core.follow(choice, state.edits);
-      this.before = before;
-      const stage = isNotebook ? state.stage : findStage(state.stage).id;
-      this.app = { ...this.app, state: { ...state, stage, edits } };
-      const lost = state.edits.length - edits.length;
-      if (lost > 0) this.notify(text.trouble.editsLost(lost));
-      this.model = isNotebook ? null : resolve(this.app.state, this.core.session);
-    }, isLink);
+    const works = this.withCore(
+      () => {
+        const choice = choiceText(state, catalogue);
+        const edits = isLink
+          ? this.core.arrive(choice, state.edits)
+          : this.core.follow(choice, state.edits);
+        this.before = before;
+        const stage = isNotebook ? state.stage : findStage(state.stage).id;
+        this.app = { ...this.app, state: { ...state, stage, edits } };
+        const lost = state.edits.length - edits.length;
+        if (lost > 0) this.notify(text.trouble.editsLost(lost));
+        this.model = isNotebook ? null : resolve(this.app.state, this.core.session);
+      },
+      last,
+      isLink,
+    );
     if (!works) return false;
     if (isNotebook) this.screen.needNotebooks();
     address.write(this.model ? meant(this.model) : this.app.state);
@@ -157,13 +169,17 @@ export class App {
     this.adopt({ ...this.app, state });
   }
 
-  /** Calls the core. A refusal becomes a notice beside the last good picture; anything else is a trap. */
-  private withCore(ask: () => void, isLink = false): boolean {
+  /**
+   * Calls the core. A refusal becomes a notice beside the last good picture, with the history and the trail that
+   * belong to it; anything else is a trap.
+   */
+  private withCore(ask: () => void, last: AppState, isLink = false): boolean {
     try {
       ask();
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
+        this.app = { ...this.app, history: last.history, trail: last.trail };
         this.notify(isLink ? text.trouble.linkRefused(error.message) : error.message);
         if (this.model === null) this.openPlain();
         return true;
@@ -219,7 +235,7 @@ export class App {
       this.wanted = next.state;
       const works = this.withCore(() => {
         refusal = this.core.edit(edit);
-      });
+      }, this.app);
       if (works && refusal === '') this.adopt(next, before);
       return refusal;
     },

@@ -58,7 +58,8 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'back':
       return back(app, graph, action.to);
     case 'set':
-      return set(app, action.patch);
+      // Edits that go with their example are not to come back in another.
+      return set(action.patch.edits ? { ...app, history: NO_HISTORY } : app, action.patch);
     case 'goStep':
       return set({ ...app, trail: [] }, { ...resetBy('step'), step: action.id });
     case 'goBatch':
@@ -100,7 +101,11 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
         : setView(app, graph, { playing: false });
     }
     case 'setOwnChoice':
-      return { ...app, state: withOwnChoice(state, graph.session, action.key, action.written) };
+      return {
+        ...app,
+        state: withOwnChoice(state, graph.session, action.key, action.written),
+        history: NO_HISTORY,
+      };
     case 'setView':
       return setView(app, graph, action.patch);
   }

@@ -51,16 +51,21 @@ export class Core {
   }
 
   /**
-   * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it, one after another. Returns
-   * those that hold: one that does not fit is left out. Throws a Refusal if there is no such lesson or
-   * example.
+   * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it. Returns those that hold: all
+   * that have a cell here, if they fit together; else one after another, without those that do not fit.
+   * Throws a Refusal if there is no such lesson or example.
    */
   arrive(choice: string, edits: readonly Edit[]): Edit[] {
-    if (choice === this.choice) this.session.pin([]);
-    else {
+    if (choice !== this.choice) {
       this.session.open(choice);
       this.choice = choice;
     }
+    let holding: Edit[] = [];
+    const refusal = refusalOf(() => {
+      holding = this.pin(edits);
+    });
+    if (refusal === '') return holding;
+    this.session.pin([]);
     return edits.filter((edit) => this.edit(edit) === '');
   }
 
@@ -70,7 +75,11 @@ export class Core {
    * not fit together; then nothing has changed.
    */
   follow(choice: string, edits: readonly Edit[]): Edit[] {
-    if (choice !== this.choice) return this.arrive(choice, edits);
+    return choice === this.choice ? this.pin(edits) : this.arrive(choice, edits);
+  }
+
+  /** Makes these edits and no others, at once. Returns those that have a cell here; Refusal: none is made. */
+  private pin(edits: readonly Edit[]): Edit[] {
     const here = edits.filter((edit) => this.pinOf(edit) !== null);
     this.session.pin(here.map((edit) => this.pinOf(edit) as Pin));
     return here;

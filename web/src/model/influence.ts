@@ -64,10 +64,13 @@ export function* influenceOf({ state, session, batch }: Model): Pieces<Influence
   try {
     beside.open(choiceText(state, session.catalogue()));
     yield;
-    for (const { node, index, value } of state.edits) {
-      beside.edit(beside.find(node), offsetOf(nodeOf(beside, node).shape, index), value);
-      yield;
-    }
+    beside.pin(
+      state.edits.map(({ node, index, value }) => {
+        const offset = offsetOf(nodeOf(beside, node).shape, index);
+        return { node: beside.find(node), offset, value };
+      }),
+    );
+    yield;
     return yield* tryTokens(beside, batch);
   } finally {
     beside.close();

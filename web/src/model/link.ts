@@ -1,5 +1,6 @@
 // The link of what is open: without what other lessons, examples and steps have left in the state.
-import { type Need, without } from '../state/fields.ts';
+import type { Catalogue } from '../core/session.ts';
+import { type Need, withFields, without } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { takes } from './choice.ts';
 import type { Model } from './model.ts';
@@ -20,4 +21,17 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
   );
   const isThere = state.step === '' || steps.some(({ id }) => id === state.step);
   return isThere ? here : { ...here, step: step.id === stage.opens ? '' : step.id };
+}
+
+/**
+ * The state of a link to which one goes within a visit. What its lesson and example do not take stays as it is in
+ * the present state: the seed and the sizes of an example of one's own, say, to which one may go back.
+ */
+export function withRest(link: State, present: State, catalogue: Catalogue): State {
+  const { choices } = catalogue;
+  return withFields(
+    link,
+    present,
+    (name) => choices.some(({ key }) => key === name) && !takes(link, catalogue, name),
+  );
 }

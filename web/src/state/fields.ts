@@ -35,6 +35,9 @@ function row<Value, Initial extends Value | null>(
   return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, on: 'stage', ...more };
 }
 
+/** The numbers of decimals that can be chosen. */
+export const DECIMALS = [2, 3, 4];
+
 export const FIELDS = {
   /** A stage of the ladder, or 'notebook'. */
   stage: row('loop', codecs.name, 'place'),
@@ -79,7 +82,7 @@ export const FIELDS = {
   split: row('', codecs.word('characters'), 'lesson'),
   dtype: row('', codecs.word('float64'), 'page'),
   /** Decimals in the plane; null: as many as fit. */
-  decimals: row(null, codecs.oneOf(2, 3, 4), 'page'),
+  decimals: row(null, codecs.oneOf(...DECIMALS), 'page'),
   /** Whether the arithmetic shows every digit. */
   digits: row('', codecs.word('all'), 'page', { on: 'both', within: true }),
   /** Language of the code listing: '' is PyTorch (NumPy with tokens as columns), else the core's C++. */
@@ -134,6 +137,11 @@ export function choicesOfPage(state: State): Partial<State> {
 /** What makes another picture of a stage, drawn part by part. */
 export function choicesOfPicture(state: State): Partial<State> {
   return fieldsOf(state, ({ within }) => !within);
+}
+
+/** The state with some fields of another one. */
+export function withFields(state: State, other: State, isOne: (name: FieldName) => boolean): State {
+  return { ...state, ...fieldsOf(other, (_, name) => isOne(name)) };
 }
 
 /** The state with the default of every field that is not `meant`. */

@@ -29,5 +29,6 @@ export function parseHash(hash: string): State {
   };
   const state = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as State;
   // Notebooks cannot be edited.
-  return state.notebook ? { ...state, stage: 'notebook', edits: [] } : state;
+  const isNotebook = state.notebook !== '' || state.stage === 'notebook';
+  return isNotebook ? { ...state, stage: 'notebook', edits: [] } : state;
 }

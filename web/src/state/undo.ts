@@ -43,6 +43,14 @@ export function redo(history: EditHistory, present: Edit[]): Travel | null {
   return { edits, history: { ...history, past: [...history.past, present], future, cell: '' } };
 }
 
+/** The history without the step that the core has refused to take. */
+export function without(history: EditHistory, step: 'undo' | 'redo'): EditHistory {
+  const { past, future } = history;
+  return step === 'undo'
+    ? { ...history, past: past.slice(0, -1) }
+    : { ...history, future: future.slice(0, -1) };
+}
+
 interface Travel {
   edits: Edit[];
   history: EditHistory;

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Choosable } from '../../core/session.ts';
 import type { Context } from '../../plane/context.ts';
+import { DECIMALS } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -36,8 +37,6 @@ export function wordMenu({ model, act }: Context, { key, words = [] }: Choosable
     (word) => act.set({ [key]: word === words[0] ? '' : word }),
   );
 }
-
-const DECIMALS = [2, 3, 4];
 
 export function decimalsMenu({ model, act }: Context): TemplateResult {
   return menu(

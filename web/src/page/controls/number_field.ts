@@ -9,7 +9,7 @@ import { text } from '../../text/en/index.ts';
 import { refusalView } from './refusal.ts';
 
 /** The core's own seed. */
-const SEED = '1337';
+export const SEED = '1337';
 
 export function numberField(context: Context, choice: Choosable): TemplateResult {
   const { model, act, view } = context;
