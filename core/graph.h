@@ -68,6 +68,11 @@ class Graph {
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
+  /// The mistake (core/lessons/mistakes.h) that all steps of the lesson are to be written with;
+  /// none if empty.
+  void set_mistake(const std::string& mistake) { mistake_ = mistake; }
+  const std::string& mistake() const { return mistake_; }
+
   /// Refuses all further nodes with this reason, which the lesson has found.
   void stop(MaybeRefusal why) { refusal_ = std::move(why); }
 
@@ -159,6 +164,7 @@ class Graph {
   std::size_t computed_axes_ = 0;  // so many names were bound then
   Pins pins_;
   MaybeRefusal refusal_;
+  std::string mistake_;
 };
 
 }  // namespace attention

@@ -23,7 +23,8 @@ void add_x(Graph& g, const Example& data) {
 /// Adds what follows from q, k and v (B, T, C), as far as concat (B, T, C): the view splits each
 /// token's columns among the heads, the transpose brings the heads in front of the tokens. `suffix`
 /// ends the names.
-void add_attention(Graph& g, const char* suffix, const char* mistake, bool scaled, bool causal) {
+void add_attention(Graph& g, bool scaled, bool causal, const char* suffix = "",
+                   const char* mistake = nullptr) {
   const auto add = [&](const char* steps) { add_steps(g, steps, {suffix}, mistake); };
   add(R"(
     q_view{0}  = view(q, B, T, N, H)        : B T N H
@@ -35,7 +36,7 @@ void add_attention(Graph& g, const char* suffix, const char* mistake, bool scale
     k_T{0}     = transpose(k_heads{0})      : B N H T
     scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T
   )");
-  add_weights(g, scaled, causal, suffix, "B N", mistake);
+  add_weights(g, scaled, causal, suffix, "B N");
   add(R"(
     weights_sum{0} = sum(weights{0})                : B N T 1
     heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T H
@@ -54,7 +55,6 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   }
   const bool causal = lesson.causal = choice.causal.value_or(true);
   const bool scaled = choice.scaled.value_or(true);
-  const char* mistake = choice.mistake.c_str();
 
   Graph& g = lesson.graph;
   g.axis_size("N", N);
@@ -65,13 +65,12 @@ void heads(const Choice& choice, const Example& data, Lesson& lesson) {
     q = linear(x, w_query, b_query) : B T C
     k = linear(x, w_key, b_key)     : B T C
     v = linear(x, w_value, b_value) : B T C
-  )",
-            {}, mistake);
-  add_attention(g, "", mistake, scaled, causal);
+  )");
+  add_attention(g, scaled, causal);
   add_leaves(g, data, "w_output b_output");
   add_steps(g, "y = linear(concat, w_output, b_output) : B T C");
 
-  add_heads_alone(g, mistake, scaled, causal);
-  add_attention(g, "_wrong", "view_without_transpose", scaled, causal);
+  add_heads_alone(g, scaled, causal);
+  add_attention(g, scaled, causal, "_wrong", "view_without_transpose");
 }
 }  // namespace attention::lessons

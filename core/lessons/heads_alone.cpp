@@ -9,12 +9,10 @@ namespace attention::lessons {
 namespace {
 
 /// Adds head n alone: stage 5 on x, with the head's own columns of all weights and biases.
-void head_alone(Graph& g, Index n, const char* mistake, bool scaled, bool causal) {
+void head_alone(Graph& g, Index n, bool scaled, bool causal) {
   const Index H = g.find_axis("H");
   const std::string suffix = fill("_{}", {n});
-  const auto add = [&](const char* steps) {
-    add_steps(g, steps, {suffix, n * H, n * H + H}, mistake);
-  };
+  const auto add = [&](const char* steps) { add_steps(g, steps, {suffix, n * H, n * H + H}); };
   add(R"(
     w_query{0} = slice_columns(w_query, {1}, {2}) : C H
     b_query{0} = slice_columns(b_query, {1}, {2}) : H
@@ -28,17 +26,17 @@ void head_alone(Graph& g, Index n, const char* mistake, bool scaled, bool causal
     k_T{0}     = transpose(k{0})      : B H T
     scores{0}  = matmul(q{0}, k_T{0}) : B T T
   )");
-  add_weights(g, scaled, causal, suffix.c_str(), "B", mistake);
+  add_weights(g, scaled, causal, suffix.c_str());
   add("y{0} = matmul(weights{0}, v{0}) : B T H");
 }
 
 }  // namespace
 
-void add_heads_alone(Graph& graph, const char* mistake, bool scaled, bool causal) {
+void add_heads_alone(Graph& graph, bool scaled, bool causal) {
   const Index N = graph.find_axis("N");
   std::string all;
   for (Index n = 0; n < N; ++n) {
-    head_alone(graph, n, mistake, scaled, causal);
+    head_alone(graph, n, scaled, causal);
     all += fill(n == 0 ? "y_{}" : ", y_{}", {n});
   }
   add_steps(graph, "separate = cat({}) : B T C", {all});

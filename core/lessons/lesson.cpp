@@ -73,6 +73,7 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
   Result<Example> example = entry->example(choice.example, choice);
   if (!example.ok()) return example.take_refusal();
   lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32);
+  lesson.graph.set_mistake(choice.mistake);
   lesson.words = std::move(example.value().words);
   entry->build(choice, example.value(), lesson);
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();

@@ -66,7 +66,8 @@ bool add_step(Graph& graph, std::string_view step) {
 
 void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts,
                const char* mistake) {
-  const std::string filled = fill(with_mistake(steps, mistake).c_str(), parts);
+  const std::string filled =
+      fill(with_mistake(steps, mistake == nullptr ? graph.mistake() : mistake).c_str(), parts);
   for (std::string_view rest = filled; !rest.empty();) {
     const std::string_view step = take(rest, '\n');
     if (step.empty() || graph.refusal()) continue;

@@ -16,11 +16,12 @@
 
 namespace attention::lessons {
 
-/// Adds these steps to the graph, with the lines of a mistake of core/lessons/mistakes.h, if one is
-/// given, instead of some of them. Gaps, as in "q_{0}", are then filled with the parts.
+/// Adds these steps to the graph, some of them replaced by the lines of a mistake of
+/// core/lessons/mistakes.h: the graph's, or another one. Gaps, as in "q_{0}", are then filled with
+/// the parts.
 /// A line that is no step, say for a name that is not there, becomes the graph's refusal, as does a
 /// step that does not fit; after it nothing is added.
 void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part>& parts = {},
-               const char* mistake = "");
+               const char* mistake = nullptr);
 
 }  // namespace attention::lessons

@@ -12,9 +12,8 @@ void add_tril(Graph& graph) {
   )");
 }
 
-void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* batch,
-                 const char* mistake) {
-  const auto add = [&](const char* step) { add_steps(graph, step, {suffix, batch}, mistake); };
+void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* batch) {
+  const auto add = [&](const char* step) { add_steps(graph, step, {suffix, batch}); };
   if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1} T T");
   if (causal) {
     add_tril(graph);

@@ -9,8 +9,8 @@ void add_tril(Graph& graph);
 
 /// Adds the steps from the graph's scores (B, T, T) to weights (B, T, T): division by the square
 /// root of H if `scaled`, the mask tril if `causal`, then softmax. `suffix` ends the names, `batch`
-/// are the axes before the matrix; `mistake` is as for `add_steps`.
+/// are the axes before the matrix.
 void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix = "",
-                 const char* batch = "B", const char* mistake = "");
+                 const char* batch = "B");
 
 }  // namespace attention::lessons

@@ -1,6 +1,7 @@
 // Mistakes: a lesson, but for some of its lines.
 #include <doctest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -85,4 +86,17 @@ TEST_CASE("the view without transpose reads the same numbers, in the wrong rows"
   CHECK(g.node(g.find("k_T_wrong")).inputs == std::vector<NodeId>{g.find("k_wrong")});
   const Tensor &q = tensor(g, "q"), &q_wrong = tensor(g, "q_wrong");
   for (Index i = 0; i < q.size(); ++i) CHECK(q.at(i) == q_wrong.at(i));
+}
+
+TEST_CASE("a mistake's id is its own") {
+  std::set<std::string> ids;
+  std::size_t count = 0;
+  for (const std::string& lesson : lesson_names()) {
+    for (const std::string& id : mistake_names(lesson)) {
+      ids.insert(id);
+      ++count;
+    }
+  }
+  CHECK(ids.size() == count);
+  CHECK(count > 0);
 }
