@@ -178,6 +178,8 @@ test('a link within a visit leaves alone what its example does not take', () => 
   assert.deepEqual([back.seed, back.T, back.step], ['7', 5, 'scale']);
   // The link's own example and mask are what it says.
   assert.deepEqual([back.example, back.causal], ['', null]);
+  const slip = parseHash('stage=heads&mistake=value_from_key');
+  assert.equal(withRest(parseHash('stage=heads&step=concat'), slip, catalogue).mistake, '');
   const own = withRest(parseHash('stage=head&example=randn'), present, catalogue);
   assert.deepEqual([own.seed, own.T], ['', null]);
 });

@@ -32,6 +32,8 @@ export function withRest(link: State, present: State, catalogue: Catalogue): Sta
   return withFields(
     link,
     present,
-    (name) => choices.some(({ key }) => key === name) && !takes(link, catalogue, name),
+    (name) =>
+      choices.some(({ key }) => key === name) &&
+      !takes({ ...link, [name]: present[name] }, catalogue, name),
   );
 }
