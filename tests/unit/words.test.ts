@@ -86,3 +86,14 @@ test('words that depend on numbers say something on every example, the smallest 
   assert.ok(letters > 20_000);
   assert.ok(asked > 50);
 });
+
+test('of shares that a moved score has made unequal nothing says that they are equal', async () => {
+  const link = 'stage=softmax&step=divide';
+  const bodyAt = async (hash: string) => {
+    const state = parseHash(hash);
+    const session = await open(choiceText(state, catalogue));
+    return said(wordsOf(resolve(state, session))[0]);
+  };
+  assert.match(await bodyAt(link), /^ *Equal scores,/);
+  assert.doesNotMatch(await bodyAt(`${link}&edits=scores.5.0:4`), /^ *Equal scores,/);
+});

@@ -57,6 +57,45 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   await site.resize(1440, 900);
 });
 
+test('values from the key layer are drawn and written as they are computed', async () => {
+  const { page } = site;
+  const symbols = async () => (await page.text('.formulas')).replace(/\s/g, '');
+  const drawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.plane table')].map((table) =>
+        table.getAttribute('data-node'),
+      ),
+    );
+  await site.load('stage=heads&step=project&cell=v.0.4.0');
+  assert.match(await symbols(), /V=XWV\+bV/);
+  assert.ok((await drawn()).includes('w_value'));
+  // The address of an earlier version, too.
+  for (const slip of ['mistake=value_from_key', 'value_from_key=1']) {
+    await site.load(`stage=heads&step=project&cell=v.0.4.0&${slip}`);
+    assert.match(await symbols(), /V=XWK\+bK/);
+    assert.doesNotMatch(await symbols(), /WV/);
+    const tables = await drawn();
+    assert.equal(tables.filter((name) => name === 'w_key').length, 2, String(tables));
+    assert.ok(!tables.includes('w_value'));
+  }
+  await site.load('stage=heads&step=project&mistake=value_from_key&columns=1');
+  assert.match(await page.text('.voice.code pre'), /^V = K$/m);
+  await site.check();
+});
+
+test('the symbols light what is open: a row of the table, or a position', async () => {
+  const lit = () => site.page.text('.formulas .lit');
+  for (const [cell, letter] of [
+    ['tok.0.0.0', 'E'],
+    ['token_table.40.0', 'E'],
+    ['pos.0.0', 'P'],
+  ]) {
+    await site.load(`stage=heads&step=embed&cell=${cell}`);
+    assert.ok((await lit()).trim().startsWith(letter), cell);
+  }
+  await site.check();
+});
+
 /** The places in memory that the readings of the address table come to. */
 const addresses = () => site.page.texts('.address tbody td:last-child b');
 

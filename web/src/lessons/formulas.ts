@@ -4,6 +4,8 @@
 //                      colours query, key, value and weights
 //   \slot{name}        a number filled in later:       formulas.loopCell({ values: { b: 0, t: 5 } })
 //
+// A formula that a mistake changes has a variant: its name, "_" and the mistake's.
+//
 // Rows are tokens, except where a name ends in Columns. Names of tensors are those of the lessons.
 
 /** Variants of a formula by causal mask and scale: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
@@ -76,6 +78,7 @@ export const FORMULAS = {
   queryBias: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q} + \part{b}{b_Q}`,
   keyBias: String.raw`\part{k}{K} = \part{x}{X}\,\part{W}{W_K} + \part{b}{b_K}`,
   valueBias: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_V} + \part{b}{b_V}`,
+  valueBias_value_from_key: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_K} + \part{b}{b_K}`,
   projectCell: String.raw`Q_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{x}{X_{\slot{t},k}}\, \part{W}{(W_Q)_{k,\slot{c}}}`,
   scores: String.raw`\part{S}{S} = \part{q}{Q}\,\part{k}{K^\top}`,
   scoresCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} \part{q}{Q_{\slot{i},k}}\, \part{k}{K_{\slot{j},k}}`,
@@ -155,6 +158,7 @@ export const FORMULAS = {
   queryBiasColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X} + \part{b}{b_Q}`,
   keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
   valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{b_V}`,
+  valueBiasColumns_value_from_key: String.raw`\part{v}{V} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
   headColumns: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h}`,
   ...switched(
     'headWeightsColumns',

@@ -51,6 +51,11 @@ export const heads: Stage = {
       ],
       rowDigits: ['tok', 'pos', 'x'],
       formulas: [{ name: 'embed', lit: 'P' }, { name: 'embedCell' }],
+      altFormulas: {
+        nodes: ['tok', 'ids', 'token_table'],
+        formulas: [{ name: 'embed', lit: 'E' }, { name: 'embedCell' }],
+        columns: [],
+      },
     },
     {
       id: 'project',
@@ -74,7 +79,8 @@ export const heads: Stage = {
           { name: 'keyBiasColumns', lit: 'k' },
           { name: 'valueBiasColumns', lit: 'v' },
         ],
-        numpy: 'Q, K, V = (omega @ X + beta for omega, beta in layers)',
+        numpy: ({ mistake }) =>
+          `Q, K, V = (omega @ X + beta for omega, beta in layers)${mistake === 'value_from_key' ? '\nV = K' : ''}`,
       },
     },
     {

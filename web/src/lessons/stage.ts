@@ -90,6 +90,7 @@ export interface Step {
 export interface Switched {
   causal: boolean;
   scaled: boolean;
+  mistake: string;
 }
 
 export interface Stage {

@@ -79,7 +79,8 @@ function numpyView(context: Context): TemplateResult[] {
 
 function numpyOf({ session, state }: Model, { columns }: Step): string[] {
   const numpy = columns?.numpy ?? '';
-  const isOn = { causal: session.structure.causal, scaled: state.scaled };
+  const { scaled, mistake } = state;
+  const isOn = { causal: session.structure.causal, scaled, mistake };
   const text = typeof numpy === 'string' ? numpy : numpy(isOn);
   return text === '' ? [] : text.split('\n');
 }

@@ -40,10 +40,12 @@ function formulasOf(context: Context): Formula[] {
   return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
 }
 
-/** The name of the formula's variant by causal mask and scale. */
+/** The name of the formula's variant by mistake, or by causal mask and scale. */
 function nameWith({ session, state }: Model, { name, masked }: Formula): FormulaName {
   const { causal } = session.structure;
   if (causal && masked) return masked;
+  const mistaken = `${name}_${state.mistake}`;
+  if (Object.hasOwn(formulas, mistaken)) return mistaken as FormulaName;
   const variant = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
   return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;
 }

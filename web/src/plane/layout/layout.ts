@@ -36,6 +36,16 @@ function withName(context: Context, item: Item | undefined): Item | undefined {
   return { ...item, node: resolveName(context.model.session, item.node) };
 }
 
+/** The column with the weights above that its product really has: a mistake may have taken others. */
+function withFactor({ model: { session } }: Context, column: Column): Column {
+  const { above, main } = column;
+  if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return column;
+  const { kind, inputs } = nodeOf(session, main.node);
+  const isFactor = inputs.includes(session.find(above.node));
+  if (kind !== 'product' || isFactor || nodeOf(session, above.node).kind !== 'leaf') return column;
+  return { above: { ...above, node: session.structure.nodes[inputs[1]].name }, main };
+}
+
 /** Whether the open tensor is one that the step keeps out of its plane. */
 export function isOffPlane({ model, drawing }: Context): boolean {
   return model.step.offPlane?.includes(drawing.open.cell.node) ?? false;
@@ -48,7 +58,8 @@ export function layoutOf(context: Context): Layout {
       above: withName(context, column.above),
       main: withName(context, column.main),
     }))
-    .filter((column) => exists(context, column.main) && exists(context, column.above));
+    .filter((column) => exists(context, column.main) && exists(context, column.above))
+    .map((column) => withFactor(context, column));
   // Windows are acceptable in the loop's plane, which has only two tensors.
   const isReadable = context.model.stage.walksRows || !hasLongAxis(context, whole ?? []);
   const isShown = context.model.stage.allowsMini

@@ -82,8 +82,8 @@ const triangle: StageText = {
       lead: html`${term('tril', 'Cut off the ones above the diagonal')} and row <i>t</i> stops at itself: token 0 takes
         one row of <i>b</i>, token 1 two, token 2 all three.`,
       body: html`That is the loop’s window, written as a
-        row of ones and zeros. Only the left factor has changed; <i>b</i> and the product stay what
-        they were. The rows of <i>c</i> are now running sums.`,
+        row of ones and zeros. Only <i>a</i> has changed; <i>b</i> is the same, and we still multiply
+        <i>a</i> by <i>b</i>. Each row of <i>c</i> is now a running sum.`,
     },
     shares: {
       name: 'Shares',
@@ -158,10 +158,15 @@ const softmax: StageText = {
       name: 'Divide',
       formula: '÷ row sum',
       lead: html`Dividing by the ${term('row-sum', 'row’s sum')} turns the row into shares that add up to 1.`,
-      body: html`Equal scores,
+      body: (model) =>
+        isAsGiven(model)
+          ? html`Equal scores,
         equal shares: these are the triangle’s weights again. Only now they come from scores, by ${term('softmax')}, and a
         score can move. Raise one, and the others in its row must give way; that is what attention will
-        do with scores made from the data.`,
+        do with scores made from the data.`
+          : html`With equal scores these were the triangle’s weights again; now a number is yours. A raised
+        score has a larger exp, and the sum by which all are divided grows with it, so the others in its row
+        give way. That is ${term('softmax')}, and what attention will do with scores made from the data.`,
       predict: {
         fits: (model) =>
           tokens(model) === 8 && valueAt(model.session, { node: 'exps_sum', index: [5, 0] }) === 6,

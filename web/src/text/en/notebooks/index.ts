@@ -41,7 +41,7 @@ export const NOTEBOOKS_TEXT = {
   seed: {
     label: 'of your own',
     own: (call: string, seeds: string[]): Words =>
-      html`The notebook’s own: ${seeds.map((seed, i) => html`${i > 0 ? ', ' : ''}<code>${call}(${seed})</code>`)}`,
+      html`The notebook’s own: ${seeds.map((seed, i) => html`${i > 0 ? ', ' : ''}<code>${call}(${seed})</code>`)}.`,
     reset: 'The notebook’s own again',
     chosen: 'Every number is drawn afresh. What differs stands beside what was printed.',
   },
