@@ -180,6 +180,8 @@ test('a link within a visit leaves alone what its example does not take', () => 
   assert.deepEqual([back.example, back.causal], ['', null]);
   const slip = parseHash('stage=heads&mistake=value_from_key');
   assert.equal(withRest(parseHash('stage=heads&step=concat'), slip, catalogue).mistake, '');
+  const right = parseHash('stage=heads');
+  assert.equal(withRest(slip, right, catalogue).mistake, 'value_from_key');
   const own = withRest(parseHash('stage=head&example=randn'), present, catalogue);
   assert.deepEqual([own.seed, own.T], ['', null]);
 });

@@ -59,7 +59,8 @@ test('both heads of notebook 001, and what becomes of them', async () => {
 
 test('values from the key layer are drawn and written as they are computed', async () => {
   const { page } = site;
-  const symbols = async () => (await page.text('.formulas')).replace(/\s/g, '');
+  // MathML writes letters as mathematical ones.
+  const symbols = async () => (await page.text('.formulas')).normalize('NFKC').replace(/\s/g, '');
   const drawn = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.plane table')].map((table) =>
@@ -84,14 +85,17 @@ test('values from the key layer are drawn and written as they are computed', asy
 });
 
 test('the symbols light what is open: a row of the table, or a position', async () => {
-  const lit = () => site.page.text('.formulas .lit');
+  const lit = () =>
+    site.page.evaluate(() =>
+      (document.querySelector('.formulas .lit')?.textContent ?? '').normalize('NFKC').trim(),
+    );
   for (const [cell, letter] of [
     ['tok.0.0.0', 'E'],
     ['token_table.40.0', 'E'],
     ['pos.0.0', 'P'],
   ]) {
     await site.load(`stage=heads&step=embed&cell=${cell}`);
-    assert.ok((await lit()).trim().startsWith(letter), cell);
+    assert.ok((await lit()).startsWith(letter), `${cell}: ${await lit()}`);
   }
   await site.check();
 });

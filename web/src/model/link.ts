@@ -29,11 +29,10 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
  */
 export function withRest(link: State, present: State, catalogue: Catalogue): State {
   const { choices } = catalogue;
-  return withFields(
-    link,
-    present,
-    (name) =>
-      choices.some(({ key }) => key === name) &&
-      !takes({ ...link, [name]: present[name] }, catalogue, name),
-  );
+  return withFields(link, present, (name) => {
+    // Whether a lesson takes a mistake depends on which: neither the link's nor the present one is to be known.
+    const either = [link, { ...link, [name]: present[name] }];
+    const isKey = choices.some(({ key }) => key === name);
+    return isKey && !either.some((state) => takes(state, catalogue, name));
+  });
 }
