@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
 import { type StageDrawings, stageDrawings } from '../plane/stage_drawings.ts';
-import { STREAM } from '../text/en/stream.ts';
+import { STREAM } from '../text/en/stages/stream.ts';
 import { concatView } from './heads/concat.ts';
 import { headsView } from './heads/heads.ts';
 import { lookupView } from './heads/lookup.ts';

@@ -5,7 +5,7 @@ import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { weightText } from '../draw/format.ts';
 import { text } from '../text/en/index.ts';
-import { STREAM } from '../text/en/stream.ts';
+import { STREAM } from '../text/en/stages/stream.ts';
 import { type Arithmetic, format, hasAllDigits } from './chip.ts';
 
 export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {

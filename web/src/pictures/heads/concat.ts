@@ -10,8 +10,8 @@ import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
 import { planeView } from '../../plane/plane.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
 import { text } from '../../text/en/index.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { headProofs } from './proofs.ts';
 
 export function concatView(context: Context): TemplateResult {

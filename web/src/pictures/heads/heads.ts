@@ -8,8 +8,8 @@ import { type Layout, showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
 import { gridView, planeView } from '../../plane/plane.ts';
 import { thumbnail } from '../../plane/swatches.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
 import { text } from '../../text/en/index.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { headProofs } from './proofs.ts';
 import { rowDigitsView } from './row_digits.ts';
 

@@ -6,7 +6,7 @@ import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
 import type { Context } from '../../plane/context.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.influence;
 

@@ -6,7 +6,7 @@ import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { plainSymbol, shapeText, symbol } from '../../plane/names.ts';
 import { thumbnail } from '../../plane/swatches.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.lookup;
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { letterOf, placeInMemory, readAtOnce, sizesOf, spotOf } from '../../model/head_memory.ts';
 import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.memory;
 

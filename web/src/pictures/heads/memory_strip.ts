@@ -20,7 +20,7 @@ import { matrixValues, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from './memory_address.ts';
 import { readingsView } from './readings.ts';
 

@@ -6,7 +6,7 @@ import { sizesOf } from '../../model/head_memory.ts';
 import { leaks } from '../../model/influence.ts';
 import { valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.proofs;
 

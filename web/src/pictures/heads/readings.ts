@@ -11,7 +11,7 @@ import { moveFocus } from '../../plane/focus.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from './memory_address.ts';
 
 const words = HEADS_TEXT.memory;

@@ -8,7 +8,7 @@ import { headClass } from '../../plane/grid.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { symbol } from '../../plane/names.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const LABELS = 72;
 const WIDEST = 62;

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
-import { HEADS_TEXT } from '../../text/en/heads.ts';
+import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.who;
 

@@ -1,12 +1,12 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
-import { fixed, scientific } from '../../draw/format.ts';
-import { readAtOnce, sizesOf } from '../../model/head_memory.ts';
-import type { Model } from '../../model/model.ts';
-import { tokenName, valueAt } from '../../model/nodes.ts';
-import type { StageText, Words } from '../text.ts';
-import { isAsGiven } from './as_given.ts';
-import { term } from './term.ts';
+import { fixed, scientific } from '../../../draw/format.ts';
+import { readAtOnce, sizesOf } from '../../../model/head_memory.ts';
+import type { Model } from '../../../model/model.ts';
+import { tokenName, valueAt } from '../../../model/nodes.ts';
+import type { StageText, Words } from '../../text.ts';
+import { isAsGiven } from '../as_given.ts';
+import { term } from '../term.ts';
 
 export const HEADS_STAGE: StageText = {
   name: 'Many heads',

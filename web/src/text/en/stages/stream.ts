@@ -1,7 +1,7 @@
 // English: the step Stream, one head over so many tokens that its weights are streamed.
 import { html, type TemplateResult } from 'lit-html';
-import type { StepText } from '../text.ts';
-import { term } from './term.ts';
+import type { StepText } from '../../text.ts';
+import { term } from '../term.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 const size = (bytes: number) => {

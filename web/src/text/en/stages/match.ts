@@ -1,11 +1,11 @@
 // English: the stage Match, and the labels of its two sentences.
 import { html } from 'lit-html';
-import { fixed } from '../../draw/format.ts';
-import type { Model } from '../../model/model.ts';
-import { valueAt } from '../../model/nodes.ts';
-import type { StageText, Words } from '../text.ts';
-import { comeInTheSame, isAsGiven, isByHand } from './as_given.ts';
-import { term } from './term.ts';
+import { fixed } from '../../../draw/format.ts';
+import type { Model } from '../../../model/model.ts';
+import { valueAt } from '../../../model/nodes.ts';
+import type { StageText, Words } from '../../text.ts';
+import { comeInTheSame, isAsGiven, isByHand } from '../as_given.ts';
+import { term } from '../term.ts';
 
 /** Whether the prose on "bank" is true: two sentences that share it, no edits, no causal mask. */
 function tellsOfBanks(model: Model): boolean {
