@@ -3,6 +3,7 @@
 
 #include "core/choice/keys.h"
 #include "core/text/listed.h"
+#include "core/text/take.h"
 
 namespace attention {
 
@@ -32,7 +33,9 @@ const Refusal* no_notebook() {
 /// The refusal of a key that belongs to other examples than the chosen one.
 const Refusal* other_example(const Key& key, const Choice& choice) {
   if (is_of_text_alone(key)) {
-    return refuse("{} belong to the example tokens.", {keys_that(is_of_text_alone)});
+    const std::vector<std::string> examples = words(key.examples);
+    return refuse("{} belongs to the example{} {}.",
+                  {key.name, examples.size() > 1 ? "s" : "", listed(examples, " and ")});
   }
   if (choice.example == "tokens") {
     const auto is_of_randn_alone = [](const Key& other) {

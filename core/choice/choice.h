@@ -33,7 +33,7 @@ struct Choice {
   std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
   std::optional<Index> head_size;     // 4, for tokens 2
-  std::optional<std::string> tokens;  // the text of the example tokens; "to be or not to be"
+  std::optional<std::string> tokens;  // the text of the examples tokens, bank and banks
   std::string split;                  // and what becomes a token of it; words
 
   std::uint32_t chosen = 0;  // a bit for each key that the text has, in the order of the table

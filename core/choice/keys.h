@@ -52,7 +52,7 @@ inline constexpr Key kKeys[] = {
     {"C", Kind::kNumber, &Choice::C, "loop triangle softmax match head heads.randn", "randn tokens",
      1, 64},
     {"head_size", Kind::kNumber, &Choice::head_size, "head", "randn tokens", 1, 64},
-    {"tokens", Kind::kText, &Choice::tokens, kStages, "tokens"},
+    {"tokens", Kind::kText, &Choice::tokens, kStages, "tokens bank banks"},
     {"split", Kind::kWord, &Choice::split, kAllButHeads, "tokens", 0, 0, "words characters"},
 };
 

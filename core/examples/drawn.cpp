@@ -19,12 +19,14 @@ Given randn_x(TorchGenerator& generator, const Shape& shape) {
   return {"x", "B T C", generator.randn(shape), Origin::kDrawn, "torch.randn({})", {shape}};
 }
 
-void draw_head(Example& example, TorchGenerator& generator, Index head_size) {
+void draw_head(Example& example, TorchGenerator& generator, Index head_size,
+               const char* pytorch_start) {
   const Index C = example["x"].values.cols();
   for (const char* name : {"w_query", "w_key", "w_value"}) {
     example.give(name, name[2] == 'v' ? "C V" : "C H",
                  transposed(generator.linear_weight(C, head_size)), Origin::kLinear,
                  "nn.Linear({}, {}, bias=False).weight.T", {C, head_size});
+    if (name[2] == 'q') example.given.back().pytorch_start = pytorch_start;
   }
   example.causal = true;
 }
@@ -38,12 +40,15 @@ void draw_layer(Example& example, TorchGenerator& generator, Index C, const char
                "{}.bias", {module});
 }
 
-std::string pytorch_start(const Choice& choice, std::uint64_t default_seed, Index before) {
+std::string seed_text(const Choice& choice, std::uint64_t default_seed) {
   const Seed seed = choice.seed.value_or(Seed{false, default_seed});
+  return fill("{}{}", {seed.is_negative ? "-" : "", seed.magnitude});
+}
+
+std::string pytorch_start(const Choice& choice, std::uint64_t default_seed, Index before) {
   // torch.rand uses up one draw for each number.
-  return fill(
-      before == 0 ? "torch.manual_seed({}{})\n" : "torch.manual_seed({}{})\ntorch.rand({})\n",
-      {seed.is_negative ? "-" : "", seed.magnitude, before});
+  return fill(before == 0 ? "torch.manual_seed({})\n" : "torch.manual_seed({})\ntorch.rand({})\n",
+              {seed_text(choice, default_seed), before});
 }
 
 }  // namespace attention

@@ -10,12 +10,17 @@ namespace attention {
 Given randn_x(TorchGenerator& generator, const Shape& shape);
 
 /// `nn.Linear(C, head_size, bias=False)` three times, added as w_query, w_key and w_value.
-void draw_head(Example& example, TorchGenerator& generator, Index head_size);
+/// `pytorch_start` are the lines before the first.
+void draw_head(Example& example, TorchGenerator& generator, Index head_size,
+               const char* pytorch_start = "");
 
 /// `nn.Linear(C, C)`, which PyTorch knows as `module`, added as w_<layer> and b_<layer>.
 /// `pytorch_start` are the lines before it.
 void draw_layer(Example& example, TorchGenerator& generator, Index C, const char* layer,
                 const char* module, const char* pytorch_start = "");
+
+/// The choice's seed as PyTorch takes it, "-1", or `seed` if it has none.
+std::string seed_text(const Choice& choice, std::uint64_t seed);
 
 /// The statements that bring PyTorch's generator to where a tensor is drawn: `torch.manual_seed`
 /// with the choice's seed, or `seed` if it has none, then `before` draws that are thrown away.

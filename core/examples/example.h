@@ -49,16 +49,16 @@ struct Example {
   const Given& operator[](std::string_view name) const;
 };
 
-/// The names of the examples, with blanks between, in the order in which the page offers them. The
-/// lesson match takes the sequences, too.
-inline constexpr char kSequences[] = "000-56 000-60 000-61 002-16 randn tokens";
-inline constexpr char kMatchExamples[] = "banks bank";
+/// The names of the examples, with blanks between, in the order in which the page offers them.
+inline constexpr char kSequences[] = "000-56 000-60 000-61 002-16 bank randn tokens";
+inline constexpr char kMatchExamples[] = "banks bank 000-56 000-60 000-61 002-16 randn tokens";
 inline constexpr char kHeadExamples[] = "bank river money 000-62 randn tokens";
 inline constexpr char kManyHeadsExamples[] = "hello randn tokens";
 
 /// The example of that name, which must be one of the above. A notebook's random example takes
-/// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens" a text. Refused
-/// is what core/examples/own.h refuses: a text that cannot be split, an x that is too large.
+/// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens", "bank" and
+/// "banks" a text. Refused is what core/examples/own.h and words.h refuse: a text that does not do,
+/// an x that is too large.
 Result<Example> sequence(const std::string& name, const Choice& choice);
 Result<Example> match_example(const std::string& name, const Choice& choice);
 Result<Example> head_example(const std::string& name, const Choice& choice);

@@ -3,33 +3,36 @@
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
+#include "core/text/take.h"
 
 namespace attention {
 
 namespace {
 
-Example head(const char* words, const char* query, const char* key, const char* value) {
-  Example example = sentence(words);
+Example head(Example&& example, const char* query, const char* key, const char* value) {
   example.given.push_back(matrix("w_query", "C H", query));
   example.given.push_back(matrix("w_key", "C H", key));
   example.given.push_back(matrix("w_value", "C V", value));
-  return example;
+  return std::move(example);
 }
 
-// Tokens 2 and 5 are the same word, so their rows of x are equal. With the causal mask their
-// outputs differ, for only token 5 attends to `stream` and `mud`; without it they are equal.
-Example bank() {
-  Example bank = head("money loan bank stream mud bank",
-                      "[[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]]",
-                      "[[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]]",
-                      "[[1.0, -0.4, 0.0], [-0.4, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]]");
+// Where no text is chosen, tokens 2 and 5 are the same word, so their rows of x are equal. With the
+// causal mask their outputs differ, for only token 5 attends to `stream` and `mud`; without it they
+// are equal.
+Result<Example> bank(const Choice& choice) {
+  Result<Example> words = sentence(choice);
+  if (!words.ok()) return words.take_refusal();
+  Example bank =
+      head(std::move(words.value()), "[[2.4, -0.8], [-0.8, 2.4], [7.0, -5.0], [0.4, -0.2]]",
+           "[[1.1, -0.3], [-0.3, 1.1], [0.0, 0.0], [0.4, 0.1]]",
+           "[[1.0, -0.4, 0.0], [-0.4, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]]");
   bank.causal = true;
   return bank;
 }
 
 // Notebook 004, the cells with W_query, W_key and W_value.
 Example notebook_004(const char* words) {
-  return head(words, "[[1.0, 0.0], [0.0, 1.0], [0.2, 0.2], [0.0, 0.0]]",
+  return head(sentence(attention::words(words)), "[[1.0, 0.0], [0.0, 1.0], [0.2, 0.2], [0.0, 0.0]]",
               "[[1.0, 0.0], [0.0, 1.0], [0.0, 0.0], [0.1, 0.1]]",
               "[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.5]]");
 }
@@ -49,7 +52,7 @@ Example notebook_000(const Choice& choice) {
 }  // namespace
 
 Result<Example> head_example(const std::string& name, const Choice& choice) {
-  if (name == "bank") return bank();
+  if (name == "bank") return bank(choice);
   if (name == "river") return notebook_004("stream bank mud");
   if (name == "money") return notebook_004("money bank loan");
   if (name == "000-62") return notebook_000(choice);

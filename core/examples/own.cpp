@@ -1,6 +1,7 @@
 #include "core/examples/own.h"
 
 #include "core/examples/drawn.h"
+#include "core/examples/named_rows.h"
 #include "core/limits.h"
 #include "core/text/fill.h"
 #include "core/text/split.h"
@@ -30,25 +31,15 @@ Example randn(const Choice& choice, TorchGenerator& generator, Index B, Index C)
   return Example(std::move(x));
 }
 
-/// x (1, T, C): for each token of the text its row of a new `nn.Embedding`, which has one row for
-/// each different token.
-Result<Example> tokens(const Choice& choice, TorchGenerator& generator, Index C) {
+/// x (1, T, C): for each token of the text the row that its name and the seed give it.
+Result<Example> tokens(const Choice& choice, Index C) {
   Result<std::vector<std::string>> words =
       split_tokens(choice.tokens.value_or(kText),
                    choice.split == "characters" ? Split::kCharacters : Split::kWords);
   if (!words.ok()) return words.take_refusal();
-  int count = 0;
-  const std::vector<Index> ids = ids_of(words.value(), count);
-  const Tensor table = generator.embedding(count, C);                 // (n, C)
-  Tensor x(DType::kFloat32, {1, static_cast<Index>(ids.size()), C});  // (1, T, C)
-  Index offset = 0;
-  for (Index id : ids) {
-    for (Index c = 0; c < C; ++c) x.set(offset++, table.at(id * C + c));
-  }
-  Given given("x", "B T C", std::move(x), Origin::kDrawn,
-              "nn.Embedding({}, {})(torch.tensor([[{}]])).detach()", {count, C, ids});
-  given.pytorch_start = start_of(choice);
-  return Example(std::move(given), std::move(words.value()));
+  return batched(named_rows(words.value(), seed_text(choice, Seed{}.magnitude), C),
+                 {1, static_cast<Index>(words.value().size()), C}, "{}.unsqueeze(0)",
+                 words.value());
 }
 
 }  // namespace
@@ -81,14 +72,14 @@ Example randn_many_heads(const Choice& choice) {
 }
 
 Result<Example> tokens_sequence(const Choice& choice) {
-  TorchGenerator generator = start(choice);
-  return tokens(choice, generator, choice.C.value_or(2));
+  return tokens(choice, choice.C.value_or(2));
 }
 
 Result<Example> tokens_head(const Choice& choice) {
+  Result<Example> example = tokens(choice, choice.C.value_or(4));
+  if (!example.ok()) return example.take_refusal();
   TorchGenerator generator = start(choice);
-  Result<Example> example = tokens(choice, generator, choice.C.value_or(4));
-  if (example.ok()) draw_head(example.value(), generator, choice.head_size.value_or(2));
+  draw_head(example.value(), generator, choice.head_size.value_or(2), start_of(choice).c_str());
   return example;
 }
 

@@ -14,9 +14,9 @@ Example randn_sequence(const Choice& choice);
 Result<Example> randn_head(const Choice& choice);
 Example randn_many_heads(const Choice& choice);
 
-/// The text of the choice as tokens, B = 1: each is the row of its id in a new `nn.Embedding(n,
-/// C)`, where n counts the different tokens and C is 2, for a head 4. Then for a head `nn.Linear`
-/// as above, head_size being 2. Many heads read it as notebook 001 reads its own text.
+/// The text of the choice as tokens, B = 1: each is the `named_row` of its C numbers after the
+/// seed, C being 2, for a head 4. Then for a head, after the seed, `nn.Linear` as above, head_size
+/// being 2. Many heads read it as notebook 001 reads its own text.
 Result<Example> tokens_sequence(const Choice& choice);
 Result<Example> tokens_head(const Choice& choice);
 Result<Example> tokens_many_heads(const Choice& choice);

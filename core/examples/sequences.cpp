@@ -1,7 +1,8 @@
-// Sequences for the first three stages: the x of notebooks 000 and 002. Each names its generator,
-// its seed, and how many tensors were drawn before it.
+// Sequences for the first four stages: a sentence, and the x of notebooks 000 and 002. Of these
+// each names its generator, its seed, and how many tensors were drawn before it.
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
+#include "core/examples/words.h"
 
 namespace attention {
 
@@ -32,6 +33,7 @@ Result<Example> sequence(const std::string& name, const Choice& choice) {
     x.pytorch_start = pytorch_start(choice, entry.seed, entry.before * 64);
     return Example(std::move(x));
   }
+  if (name == "bank") return sentence(choice);
   return name == "randn" ? randn_sequence(choice) : tokens_sequence(choice);
 }
 

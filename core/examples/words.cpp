@@ -1,35 +1,39 @@
 #include "core/examples/words.h"
 
 #include <algorithm>
-#include <cassert>
-#include <iterator>
 
+#include "core/examples/named_rows.h"
 #include "core/text/fill.h"
+#include "core/text/python_string.h"
+#include "core/text/split.h"
 #include "core/text/take.h"
 
 namespace attention {
 
 namespace {
 
-struct Word {
-  const char* text;
-  float numbers[4];
-};
+/// Notebook 004's words, each with its four numbers. `bank` is the same word by the river and at
+/// the desk.
+constexpr char kVocabulary[] = R"(
+known = {
+    "stream": [1.2, 0.0, 0.0, 0.3],
+    "mud": [0.9, 0.0, 0.0, 0.9],
+    "money": [0.0, 1.4, 0.0, 0.1],
+    "loan": [0.0, 1.1, 0.0, 0.6],
+    "bank": [0.8, 0.8, 0.2, 0.0],
+}
+)";
 
-// Notebook 004: each word's four numbers. `bank` is the same word by the river and at the desk.
-constexpr Word kVocabulary[] = {
-    {"stream", {1.2f, 0.0f, 0.0f, 0.3f}}, {"mud", {0.9f, 0.0f, 0.0f, 0.9f}},
-    {"money", {0.0f, 1.4f, 0.0f, 0.1f}},  {"loan", {0.0f, 1.1f, 0.0f, 0.6f}},
-    {"bank", {0.8f, 0.8f, 0.2f, 0.0f}},
-};
-
-const Word& find(const std::string& text) {
-  const Word* word = kVocabulary;
-  while (text != word->text) {
-    ++word;
-    assert(word != std::end(kVocabulary));
+/// The numbers of a word of the vocabulary as they are written there; empty for any other word.
+std::string_view known_numbers(const std::string& word) {
+  for (std::string_view rest = kVocabulary; !rest.empty();) {
+    std::string_view line = take(rest, '\n');
+    const std::string_view quoted = take(line, ':');
+    if (quoted.size() < 2 || quoted.substr(1, quoted.size() - 2) != word) continue;
+    take(line, '[');
+    return take(line, ']');
   }
-  return *word;
+  return {};
 }
 
 /// Parses "2.4" as the nearest double: digits over a power of ten, both exact, so that their
@@ -46,35 +50,69 @@ double number(std::string_view text) {
   return (text[0] == '-' ? -digits : digits) / power;
 }
 
-Tensor reshaped(const Tensor& a, const Shape& shape) {
-  Tensor result(a.dtype(), shape);
-  for (Index i = 0; i < a.size(); ++i) result.set(i, a.at(i));
-  return result;
+constexpr char kSentence[] = "money loan bank stream mud bank";
+constexpr char kSentences[] = "stream bank mud money bank loan";
+constexpr Index C = 4;
+constexpr char kSeed[] = "42";  // of the words that are not in the vocabulary
+
+/// The word's numbers of the vocabulary, or those drawn by its name.
+Tensor row_of(const std::string& word) {
+  std::string_view numbers = known_numbers(word);
+  if (numbers.empty()) return named_row(kSeed, word, C);
+  Tensor row(DType::kFloat32, {C});
+  for (Index c = 0; c < C; ++c) row.set(c, number(take(numbers, ',')));
+  return row;
 }
 
 }  // namespace
 
-Given embed(const char* words) {
-  std::string list;
-  std::vector<double> rows;
-  for (const std::string& word : attention::words(words)) {
-    list += fill(list.empty() ? "\"{}\"" : ", \"{}\"", {word});
-    const float* numbers = find(word).numbers;
-    rows.insert(rows.end(), numbers, numbers + 4);
+Given embed(const std::vector<std::string>& words) {
+  Tensor rows(DType::kFloat32, {static_cast<Index>(words.size()), C});
+  Index offset = 0;
+  bool are_known = true;
+  for (const std::string& word : words) {
+    const Tensor row = row_of(word);
+    for (Index c = 0; c < C; ++c) rows.set(offset++, row.at(c));
+    are_known = are_known && !known_numbers(word).empty();
   }
-  return {"x",
-          "T C",
-          Tensor(DType::kFloat32, {static_cast<Index>(rows.size()) / 4, 4}, rows),
-          Origin::kWords,
-          "embed([{}])",
-          {list}};
+  if (are_known) {
+    return {"x", "T C", std::move(rows), Origin::kWords, "embed([{}])", {python_strings(words)}};
+  }
+  Given x("x", "T C", std::move(rows), Origin::kDrawn, "{}", {pytorch_rows(words)});
+  x.pytorch_start = pytorch_row(kSeed, C, kVocabulary);
+  return x;
 }
 
-Example sentence(const char* words) {
+Result<Example> sentence(const Choice& choice) {
+  Result<std::vector<std::string>> words =
+      split_tokens(choice.tokens.value_or(kSentence), Split::kWords, kLongestSentence);
+  if (!words.ok()) return words.take_refusal();
+  return sentence(words.value());
+}
+
+Example sentence(const std::vector<std::string>& words) {
+  return batched(embed(words), {1, static_cast<Index>(words.size()), C}, "{}.unsqueeze(0)", words);
+}
+
+Result<Example> two_sentences(const Choice& choice) {
+  Result<std::vector<std::string>> split =
+      split_tokens(choice.tokens.value_or(kSentences), Split::kWords);
+  if (!split.ok()) return split.take_refusal();
+  const std::vector<std::string>& words = split.value();
+  if (words.size() != 6) {
+    return refuse("The text must have 6 words, two sentences of three, not {}.", {words.size()});
+  }
+  if (words[1] != words[4]) {
+    return refuse("Word 2 of both sentences must be the same, not \"{}\" and \"{}\".",
+                  {words[1], words[4]});
+  }
+  const Shape shape = {2, 3, C};
   Given x = embed(words);
-  const Shape shape = {1, x.values.rows(), 4};
-  return {{"x", "B T C", reshaped(x.values, shape), Origin::kWords, "{}.unsqueeze(0)", {x.pytorch}},
-          attention::words(words)};
+  if (x.origin != Origin::kWords) return batched(std::move(x), shape, "{}.view(2, 3, 4)", words);
+  const auto middle = words.begin() + 3;
+  x.pytorch = fill("torch.stack([{}, {}])",
+                   {embed({words.begin(), middle}).pytorch, embed({middle, words.end()}).pytorch});
+  return batched(std::move(x), shape, "{}", words);
 }
 
 Given matrix(const char* name, const char* axes, const char* rows) {
@@ -100,18 +138,7 @@ Given notebook_004_linear() {
 }
 
 Result<Example> match_example(const std::string& name, const Choice& choice) {
-  if (name == "bank") return head_example(name, choice);
-  if (name != "banks") return sequence(name, choice);
-  // `bank` by the river and at the desk, token 1 of both batches
-  const Given river = embed("stream bank mud"), desk = embed("money bank loan");
-  const Given both = embed("stream bank mud money bank loan");
-  return Example({"x",
-                  "B T C",
-                  reshaped(both.values, {2, 3, 4}),
-                  Origin::kWords,
-                  "torch.stack([{}, {}])",
-                  {river.pytorch, desk.pytorch}},
-                 words("stream bank mud money bank loan"));
+  return name == "banks" ? two_sentences(choice) : sequence(name, choice);
 }
 
 }  // namespace attention

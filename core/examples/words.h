@@ -1,17 +1,29 @@
-// Word embeddings: notebook 004's vocabulary of five words, four numbers each; sentences of them,
-// and matrices written by hand.
+// Word embeddings: notebook 004's vocabulary of five words, four numbers each; sentences of them
+// and of any other words, whose rows are drawn by name; and matrices written by hand.
 #pragma once
 
 #include "core/examples/example.h"
 
 namespace attention {
 
-/// A sentence as x (T, 4), one row for each word. `words` have blanks between them and must be in
-/// the vocabulary.
-Given embed(const char* words);
+/// The words as x (T, 4): a row of the vocabulary, or, of any other word, the `named_row` after
+/// seed 42.
+Given embed(const std::vector<std::string>& words);
 
-/// A sentence as a batch of one: x (1, T, 4), and its words.
-Example sentence(const char* words);
+/// The text of the choice as a sentence, x (1, T, 4), and its words: of the example bank, which is
+/// "money loan bank stream mud bank" where none is chosen. Refuses a text that has not 1 to
+/// kLongestSentence words.
+Result<Example> sentence(const Choice& choice);
+
+/// A sentence of these words.
+Example sentence(const std::vector<std::string>& words);
+
+/// The text of the choice as two sentences of three words, x (2, 3, 4), whose second word is the
+/// same: of the example banks, which is "stream bank mud" and "money bank loan" where none is
+/// chosen. Refuses any other text.
+Result<Example> two_sentences(const Choice& choice);
+
+inline constexpr Index kLongestSentence = 12;
 
 /// A matrix as Python writes it, "[[1.0, 0.5], [0.0, 2.0]]", in float32; no exponents.
 Given matrix(const char* name, const char* axes, const char* rows);

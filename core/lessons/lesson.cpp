@@ -14,7 +14,7 @@ namespace {
 
 struct Entry {
   const char* name;
-  const char *examples, *more_examples;  // names with blanks between; a notebook has none
+  const char* examples;  // names with blanks between; a notebook has none
   Result<Example> (*example)(const std::string& name, const Choice&);
   void (*build)(const Choice&, const Example&, Lesson&);
 };
@@ -32,17 +32,17 @@ Result<Example> x_of_002(const std::string&, const Choice& choice) {
 }
 
 constexpr Entry kEntries[] = {
-    {"loop", kSequences, "", sequence, lessons::loop},
-    {"triangle", kSequences, "", sequence, lessons::triangle},
-    {"softmax", kSequences, "", sequence, lessons::softmax},
-    {"match", kMatchExamples, kSequences, match_example, lessons::match},
-    {"head", kHeadExamples, "", head_example, lessons::head},
-    {"heads", kManyHeadsExamples, "", many_heads_example, lessons::heads},
-    {"notebook_000", "", "", no_example, lessons::notebook_000},
-    {"notebook_001", "", "", hello, lessons::notebook_001},
-    {"notebook_002", "", "", x_of_002, lessons::notebook_002},
-    {"notebook_003", "", "", no_example, lessons::notebook_003},
-    {"notebook_004", "", "", no_example, lessons::notebook_004},
+    {"loop", kSequences, sequence, lessons::loop},
+    {"triangle", kSequences, sequence, lessons::triangle},
+    {"softmax", kSequences, sequence, lessons::softmax},
+    {"match", kMatchExamples, match_example, lessons::match},
+    {"head", kHeadExamples, head_example, lessons::head},
+    {"heads", kManyHeadsExamples, many_heads_example, lessons::heads},
+    {"notebook_000", "", no_example, lessons::notebook_000},
+    {"notebook_001", "", hello, lessons::notebook_001},
+    {"notebook_002", "", x_of_002, lessons::notebook_002},
+    {"notebook_003", "", no_example, lessons::notebook_003},
+    {"notebook_004", "", no_example, lessons::notebook_004},
 };
 
 }  // namespace
@@ -88,7 +88,7 @@ std::vector<std::string> lesson_names() {
 
 std::vector<std::string> example_names(const std::string& lesson) {
   for (const Entry& entry : kEntries) {
-    if (lesson == entry.name) return words(fill("{} {}", {entry.examples, entry.more_examples}));
+    if (lesson == entry.name) return words(entry.examples);
   }
   return {};
 }

@@ -6,6 +6,7 @@
 #include "core/lessons/lessons.h"
 #include "core/lessons/steps.h"
 #include "core/random/torch_generator.h"
+#include "core/text/take.h"
 
 namespace attention::lessons {
 
@@ -58,8 +59,8 @@ constexpr char kPrints[] = R"(
 
 void notebook_004(const Choice& choice, const Example&, Lesson& lesson) {
   Graph& g = lesson.graph;
-  add_leaf(g, embed("stream bank mud"), "river_embeddings");
-  add_leaf(g, embed("money bank loan"), "finance_embeddings");
+  add_leaf(g, embed(words("stream bank mud")), "river_embeddings");
+  add_leaf(g, embed(words("money bank loan")), "finance_embeddings");
   add_leaf(g, notebook_004_linear(), "W");
   add_steps(g, R"(
     river_linear   = matmul(river_embeddings, W)   : T O

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/limits.h"
-
 namespace attention {
 
 namespace {
@@ -34,7 +32,7 @@ std::size_t code_point_length(const std::string& text, std::size_t at) {
   return is_allowed ? length : 0;
 }
 
-Result<std::vector<std::string>> split_tokens(const std::string& text, Split split) {
+Result<std::vector<std::string>> split_tokens(const std::string& text, Split split, Index most) {
   std::vector<std::string> tokens;
   std::size_t in_word = 0;  // characters of the last token; 0: the next one begins another
   std::size_t longest = 0;
@@ -55,25 +53,13 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
   }
   const char* unit = split == Split::kWords ? "words" : "characters";
   const auto T = static_cast<Index>(tokens.size());
-  if (T < 1 || T > kMostHeld) {
-    return refuse("The text must have 1 to {} {}, not {}.", {kMostHeld, unit, T});
+  if (T < 1 || T > most) {
+    return refuse("The text must have 1 to {} {}, not {}.", {most, unit, T});
   }
   if (longest > kLongestWord) {
     return refuse("A word has at most {} characters, not {}.", {kLongestWord, longest});
   }
   return tokens;
-}
-
-std::vector<Index> ids_of(const std::vector<std::string>& tokens, int& count) {
-  std::vector<std::string> different;
-  std::vector<Index> ids;
-  for (const std::string& token : tokens) {
-    const auto found = std::find(different.begin(), different.end(), token);
-    ids.push_back(found - different.begin());
-    if (found == different.end()) different.push_back(token);
-  }
-  count = static_cast<int>(different.size());
-  return ids;
 }
 
 }  // namespace attention

@@ -1,10 +1,11 @@
-// The tokenizer of the learner's own text: words or characters, and their ids.
+// The tokenizer of the learner's own text: words or characters.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/limits.h"
 #include "core/refusal.h"
 
 namespace attention {
@@ -17,14 +18,11 @@ std::size_t code_point_length(const std::string& text, std::size_t at);
 enum class Split { kWords, kCharacters };
 
 /// The words between blanks, or every character (a UTF-8 code point, blanks too), in order. Refuses
-/// what is not UTF-8, no token at all, more than `kMostHeld` of them, and words of more than
+/// what is not UTF-8, no token at all, more than `most` of them, and words of more than
 /// `kLongestWord` characters.
-Result<std::vector<std::string>> split_tokens(const std::string& text, Split split);
+Result<std::vector<std::string>> split_tokens(const std::string& text, Split split,
+                                              Index most = kMostHeld);
 
 inline constexpr std::size_t kLongestWord = 16;
-
-/// Each token's id: the place of its first appearance among the different ones, so equal tokens
-/// have equal ids. `count` becomes the number of different tokens.
-std::vector<Index> ids_of(const std::vector<std::string>& tokens, int& count);
 
 }  // namespace attention

@@ -20,9 +20,9 @@ TEST_CASE("a choice that does not exist is refused in a sentence that says what 
         "There is no lesson \"nothing\"; there are loop, triangle, softmax, match, head, heads, "
         "notebook_000, notebook_001, notebook_002, notebook_003, notebook_004.");
   CHECK(refusal("").find("There is no lesson \"\"; there are loop") == 0);
-  CHECK(refusal("lesson=loop&example=bank") ==
-        "There is no example \"bank\" here; there are 000-56, 000-60, 000-61, 002-16, randn and "
-        "tokens.");
+  CHECK(refusal("lesson=loop&example=banks") ==
+        "There is no example \"banks\" here; there are 000-56, 000-60, 000-61, 002-16, bank, randn "
+        "and tokens.");
   CHECK(refusal("lesson=head&example=000-56") ==
         "There is no example \"000-56\" here; there are bank, river, money, 000-62, randn and "
         "tokens.");
@@ -81,9 +81,59 @@ TEST_CASE("a text belongs to the example tokens, which takes seed, C and head_si
           "Many heads read a text by characters, each a row of 16 numbers; C, head_size and split "
           "belong to the stages before.");
   }
-  for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=randn&split=words"}) {
-    CHECK(refusal(choice) == "tokens and split belong to the example tokens.");
+  for (const char* choice : {"lesson=loop&tokens=a", "lesson=head&example=river&tokens=a"}) {
+    CHECK(refusal(choice) == "tokens belongs to the examples tokens, bank and banks.");
   }
+  for (const char* choice : {"lesson=head&split=words", "lesson=head&example=randn&split=words"}) {
+    CHECK(refusal(choice) == "split belongs to the example tokens.");
+  }
+}
+
+TEST_CASE("bank is a sentence of 1 to 12 words, banks are two of three that share the second") {
+  const std::string bank = "lesson=head&example=bank&tokens=";
+  CHECK(refusal(bank + "a") == "");
+  CHECK(refusal(bank + "a b c d e f g h i j k l") == "");
+  CHECK(refusal(bank + "a b c d e f g h i j k l m") == "The text must have 1 to 12 words, not 13.");
+  CHECK(refusal(bank) == "The text must have 1 to 12 words, not 0.");
+  CHECK(refusal(bank + "abcdefghijklmnopq") == "A word has at most 16 characters, not 17.");
+  CHECK(open("lesson=loop&example=bank").words ==
+        std::vector<std::string>{"money", "loan", "bank", "stream", "mud", "bank"});
+  const std::string banks = "lesson=match&example=banks&tokens=";
+  CHECK(open(banks + "a b a c b c").words ==
+        std::vector<std::string>{"a", "b", "a", "c", "b", "c"});
+  CHECK(refusal(banks + "a b a") == "The text must have 6 words, two sentences of three, not 3.");
+  CHECK(refusal(banks + "a b a c d c") ==
+        "Word 2 of both sentences must be the same, not \"b\" and \"d\".");
+}
+
+namespace {
+
+/// The numbers of token t of x, batch 0.
+std::vector<double> row_of(const std::string& choice, Index t) {
+  const Lesson lesson = open(choice);
+  const Tensor& x = tensor(lesson.graph, "x");
+  std::vector<double> row;
+  for (Index c = 0; c < x.cols(); ++c) row.push_back(x.at(t * x.cols() + c));
+  return row;
+}
+
+}  // namespace
+
+TEST_CASE("a word has the same row wherever it stands") {
+  for (const std::string of : {"lesson=softmax&example=tokens", "lesson=head&example=tokens&C=20",
+                               "lesson=loop&example=bank"}) {
+    CAPTURE(of);
+    const std::string first = of + "&tokens=to be or not to be", second = of + "&tokens=be to";
+    CHECK(row_of(first, 0) == row_of(second, 1));
+    CHECK(row_of(first, 1) == row_of(second, 0));
+    CHECK(row_of(first, 4) == row_of(first, 0));
+    CHECK(row_of(first, 0) != row_of(first, 1));
+  }
+  const std::string own = "lesson=loop&example=tokens&tokens=be";
+  CHECK(row_of(own, 0) != row_of(own + "&seed=7", 0));
+  // a word of the notebook's has its vector among others, too
+  CHECK(row_of("lesson=loop&example=bank&tokens=the bank", 1) ==
+        row_of("lesson=loop&example=bank", 2));
 }
 
 namespace {
@@ -118,7 +168,7 @@ const std::vector<Unusual> kUnusual = {
     {"T", {"3"}},
     {"C", {"6"}},
     {"head_size", {"3"}},
-    {"tokens", {"a%20b"}},
+    {"tokens", {"a%20b%20a%20c%20b%20c"}},
     {"split", {"characters"}},
 };
 

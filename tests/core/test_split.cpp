@@ -1,4 +1,4 @@
-// The tokenizer of the learner's own text: its tokens, their ids, and its refusals.
+// The tokenizer of the learner's own text: its tokens and its refusals.
 #include <doctest.h>
 
 #include <string>
@@ -49,6 +49,8 @@ TEST_CASE("a text that does not do is refused in a sentence") {
   CHECK(refusal("", Split::kCharacters) == "The text must have 1 to 64 characters, not 0.");
   CHECK(refusal(times(64, "a ")) == "");
   CHECK(refusal(times(65, "a ")) == "The text must have 1 to 64 words, not 65.");
+  CHECK(split_tokens("a b c", Split::kWords, 2).refusal().sentence ==
+        "The text must have 1 to 2 words, not 3.");
   CHECK(refusal(times(64, "\U0001F600"), Split::kCharacters) == "");
   CHECK(refusal(times(65, "a"), Split::kCharacters) ==
         "The text must have 1 to 64 characters, not 65.");
@@ -70,11 +72,4 @@ TEST_CASE("what is not UTF-8 is refused") {
                            "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"}) {
     CHECK(refusal(text) == "");
   }
-}
-
-TEST_CASE("equal tokens have equal ids, in the order in which they appear") {
-  int count = 0;
-  CHECK(ids_of({"to", "be", "or", "not", "to", "be"}, count) ==
-        std::vector<Index>{0, 1, 2, 3, 0, 1});
-  CHECK(count == 4);
 }

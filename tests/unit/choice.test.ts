@@ -34,7 +34,7 @@ const kOther: State = {
   T: 3,
   C: 6,
   head_size: 3,
-  tokens: 'a & b',
+  tokens: 'a & b c & d',
   split: 'characters',
   dtype: 'float64',
   decimals: 3,
@@ -88,7 +88,9 @@ test('a choice is sent to the core where it changes what the core computes, and 
       assert.equal(isSent, takes(other, catalogue, key));
       // What the core itself says to the key, whether the page sends it or not.
       const written =
-        key === 'tokens' ? 'a%20%26%20b' : FIELDS[key as keyof State].write(values[0] as never);
+        key === 'tokens'
+          ? 'a%20%26%20b%20c%20%26%20d'
+          : FIELDS[key as keyof State].write(values[0] as never);
       const asked = values.map(
         (value) => `${plain}&${key}=${key === 'causal' ? Number(value) : written}`,
       );
@@ -117,7 +119,11 @@ test('a link has nothing that other lessons, examples and steps have left', asyn
     ...{ num_heads: 4, mistake: 'value_from_key', map: [0, 0, 64] as State['map'] },
   };
   const link = (patch: Partial<State>) => linkAt({ ...DEFAULT, ...leftovers, ...patch });
-  assert.equal(await link({ stage: 'head', step: 'stream' }), 'stage=head');
+  assert.equal(
+    await link({ stage: 'head', step: 'stream', example: 'river' }),
+    'stage=head&example=river',
+  );
+  assert.equal(await link({ stage: 'head' }), 'stage=head&tokens=old+text');
   assert.equal(await link({ stage: 'loop', batch: 0, head: 2, columns: true, name: 'none' }), '');
   assert.equal(
     await link({ stage: 'head', example: 'tokens' }),

@@ -31,7 +31,15 @@ async function everyChoice(): Promise<string[]> {
 test('the catalogue has the lessons in their order, with their examples', async () => {
   const { lessons } = new Session(await fresh()).catalogue();
   assert.deepEqual(Object.keys(lessons), LESSONS);
-  assert.deepEqual(lessons.loop, ['000-56', '000-60', '000-61', '002-16', 'randn', 'tokens']);
+  assert.deepEqual(lessons.loop, [
+    '000-56',
+    '000-60',
+    '000-61',
+    '002-16',
+    'bank',
+    'randn',
+    'tokens',
+  ]);
   assert.deepEqual(lessons.head, ['bank', 'river', 'money', '000-62', 'randn', 'tokens']);
   assert.deepEqual(lessons.notebook_000, []);
 });

@@ -12,7 +12,7 @@ from torch.nn import functional as F
 
 from . import fixture, numpy_programs
 from .statements import (BANK, BANK_X, LAYERS, banks, head, heads_on_randn, heads_on_text, linear,
-                         loop, match, randn, softmax, tokens, triangle)
+                         loop, match, randn, sentence, softmax, tokens, triangle)
 
 FIELDS = (
     "each program: choice opens the lesson; edits are made in order; nodes have, in the graph's "
@@ -81,12 +81,24 @@ def programs():
               head(randn((2, 5, 3), 7, 33), linear(3, 2), 5, 2))
     yield own("head", "&seed=0&T=3&C=1&head_size=1&causal=0&scaled=0",
               head(randn((1, 3, 1), 0), linear(1, 1), 3, 1, causal=False, scaled=False))
-    # the learner's own tokens: "to be or not to be"; " abba" by characters; 17 different words
-    yield run("lesson=softmax&example=tokens", softmax(tokens([0, 1, 2, 3, 0, 1], 4, 2), 6), [])
-    yield run("lesson=head&example=tokens&split=characters&tokens=%20abba&seed=3&C=5&head_size=3",
-              head(tokens([0, 1, 2, 2, 1], 3, 5, 3), linear(5, 3), 5, 3), [])
-    yield run("lesson=loop&example=tokens&C=1&tokens=a b c d e f g h i j k l m n o p q",
-              loop(tokens(range(17), 17, 1)), [])
+    # the learner's own tokens: words and characters, of fewer than 16 numbers and more
+    yield run("lesson=softmax&example=tokens",
+              softmax(tokens("to be or not to be".split(), 2), 6), [])
+    yield run("lesson=softmax&example=tokens&seed=-7&dtype=float64&tokens=be%20%22to%22%20a%5cb",
+              in_float64(softmax(tokens(["be", '"to"', "a\\b"], 2, -7), 3)), [])
+    yield run("lesson=head&example=tokens&split=characters&tokens=%20abb\u00e9&seed=3&C=17&head_size=3",
+              head(tokens(list(" abb\u00e9"), 17, 3), linear(17, 3), 5, 3,
+                   start="torch.manual_seed(3)\n"), [])
+    # sentences of the five words that have vectors, and of others
+    yield run("lesson=triangle&example=bank", triangle(BANK_X, 6), [])
+    yield run("lesson=loop&example=bank&tokens=the stream",
+              loop(sentence(["the", "stream"])), [])
+    yield run("lesson=head&example=bank&tokens=loan bank mud bank",
+              head('x = embed(["loan", "bank", "mud", "bank"]).unsqueeze(0)', BANK, 4, 2), [])
+    yield run("lesson=head&example=bank&dtype=float64&tokens=the river bank",
+              in_float64(head(sentence(["the", "river", "bank"]), BANK, 3, 2)), [])
+    yield run("lesson=match&example=banks&tokens=muddy bank mud money bank loan",
+              banks(sentence("muddy bank mud money bank loan".split(), ".view(2, 3, 4)")), [])
     yield own("heads", "&seed=3&before=2&B=2&T=3&C=6&num_heads=3",
               heads_on_randn(randn((2, 3, 6), 3, 2), (2, 3, 6), N=3))
     yield own("heads", "&T=3&C=4&num_heads=1&causal=0&scaled=0&mistake=value_from_key",

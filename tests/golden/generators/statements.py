@@ -1,14 +1,43 @@
 """The lessons as the page writes them in PyTorch: one statement for each node."""
 
+import json
+
 
 def randn(shape, seed=1337, before=0):
     skip = f"torch.rand({before})\n" if before else ""
     return f"torch.manual_seed({seed})\n{skip}x = torch.randn({', '.join(map(str, shape))})"
 
 
-def tokens(ids, count, C, seed=1337):
-    return (f"torch.manual_seed({seed})\nx = nn.Embedding({count}, {C})"
-            f"(torch.tensor([[{', '.join(map(str, ids))}]])).detach()")
+def row_by_name(C, seed, known=""):
+    """The function that draws a word's row; `known` are words that have theirs."""
+    look_up = "    if word in known:\n        return torch.tensor(known[word])\n" if known else ""
+    return (f"import zlib\n{known}\ndef row(word):\n{look_up}"
+            f"    seed = zlib.crc32(f\"{seed}{{word}}\".encode())\n"
+            f"    return torch.randn({C}, generator=torch.Generator().manual_seed(seed))\n\n")
+
+
+def rows(words):
+    return f"torch.stack([row(word) for word in {json.dumps(words, ensure_ascii=False)}])"
+
+
+def tokens(words, C, seed=1337):
+    return f"{row_by_name(C, seed)}x = {rows(words)}.unsqueeze(0)"
+
+
+KNOWN = """
+known = {
+    "stream": [1.2, 0.0, 0.0, 0.3],
+    "mud": [0.9, 0.0, 0.0, 0.9],
+    "money": [0.0, 1.4, 0.0, 0.1],
+    "loan": [0.0, 1.1, 0.0, 0.6],
+    "bank": [0.8, 0.8, 0.2, 0.0],
+}
+"""
+
+
+def sentence(words, end=".unsqueeze(0)"):
+    """Of words of which some are not among the five."""
+    return f"{row_by_name(4, 42, KNOWN)}x = {rows(words)}{end}"
 
 
 def prefix_mean(name):
@@ -68,8 +97,9 @@ def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, s
     return [*program, f"weights{end} = F.softmax({scores}, dim=-1)"]
 
 
-def head(x, weights, T, head_size, **switches):
-    return [x, *[f"w_{name} = {w}" for name, w in zip(("query", "key", "value"), weights)],
+def head(x, weights, T, head_size, start="", **switches):
+    names = zip((f"{start}w_query", "w_key", "w_value"), weights)
+    return [x, *[f"{name} = {w}" for name, w in names],
             "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
             *attention_weights("q", "k", T, head_size, **switches), row_sums("weights"),
             "y = weights @ v"]
@@ -84,9 +114,9 @@ def match(x, T, causal=False):
             row_sums("weights"), "y = weights @ x"]
 
 
-def banks():
+def banks(x=None):
     """Beside a linear layer: the rows of bank, going in and coming out."""
-    program = match(BANKS_X, 3) + [
+    program = match(x or BANKS_X, 3) + [
         "w = torch.tensor([[1.0, 0.2, 0.0], [0.1, 1.1, 0.0], [0.5, 0.5, 1.0], [0.0, 0.3, 0.8]])",
         "linear = x @ w"]
     for name in ("x", "y", "linear"):

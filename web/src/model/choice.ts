@@ -49,6 +49,14 @@ export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
   return takenChoices(state, catalogue).filter(({ examples }) => examples.length > 0);
 }
 
+/** What stands between two tokens of a text: a blank between words, nothing where each is a character. */
+export function betweenTokens(state: State, catalogue: Catalogue): string {
+  const split = catalogue.choices.find(({ key }) => key === 'split');
+  if (!split?.examples.includes(exampleOf(state, catalogue))) return ' ';
+  // A lesson that does not take it reads characters.
+  return state.split === '' && takes(state, catalogue, 'split') ? ' ' : '';
+}
+
 export function choiceText(state: State, catalogue: Catalogue): string {
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(state, key)) return [];

@@ -32,11 +32,11 @@ function choicesView(context: Context): TemplateResult {
     (choice) => choice.kind === 'word' && !own.includes(choice),
   );
   const isNumber = ({ kind }: Choosable) => kind === 'number' || kind === 'seed';
-  return html`${own.filter(({ kind }) => kind === 'text').map((choice) => textField(context, choice))}<details class="choices" ?open=${own.length > 0}>
+  return html`${own.filter(({ kind }) => kind === 'text').map((choice) => textField(context, choice))}<details class="choices" ?open=${own.some(isNumber)}>
     <summary>${text.choices.title}</summary>
     ${own.filter(isNumber).map((choice) => numberField(context, choice))}
     ${words.map((choice) => wordMenu(context, choice))}
     ${decimalsMenu(context)}
-    ${own.length > 0 ? nothing : html`<p class="aside">${text.choices.own}</p>`}
+    ${own.some(isNumber) ? nothing : html`<p class="aside">${text.choices.own}</p>`}
   </details>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Choosable } from '../../core/session.ts';
-import { ownChoices } from '../../model/choice.ts';
+import { betweenTokens, ownChoices } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT } from '../../state/codecs.ts';
 import { text } from '../../text/en/index.ts';
@@ -15,7 +15,7 @@ export function textField(context: Context, { key }: Choosable): TemplateResult 
   const { state, session } = model;
   const splits = ownChoices(state, session.catalogue()).filter(({ kind }) => kind === 'word');
   const refused = view.refused?.key === key ? view.refused : null;
-  const between = splits.length > 0 && state.split === '' ? ' ' : '';
+  const between = betweenTokens(state, session.catalogue());
   const written = state.tokens ?? session.structure.words.join(between);
   return html`<div class="own-text">
     <label class="control">
