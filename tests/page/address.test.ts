@@ -121,13 +121,13 @@ test('the menu of heads offers what C can be split into, and shows what is drawn
 
 test('the address has nothing that another example has left, which is found again there', async () => {
   const becomes = (hash: string) => site.page.waitFor((to) => location.hash === to, `#${hash}`);
-  await site.load('stage=head&step=stream&example=randn&T=100&head_size=3&tokens=old+text');
+  await site.load('stage=head&step=stream&example=randn&T=100&head_size=3&split=characters');
   await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
   await choose('Example', 'bank');
   await becomes('stage=head&example=bank');
   assert.equal(await place(), 'head mix');
   await choose('Example', 'tokens');
-  await becomes('stage=head&example=tokens&head_size=3&tokens=old+text');
+  await becomes('stage=head&example=tokens&head_size=3&split=characters');
   await choose('Example', 'randn');
   await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
   await site.check();

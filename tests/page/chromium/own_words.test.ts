@@ -83,3 +83,46 @@ test('characters, from a link; a blank is seen', async () => {
   await site.page.waitFor(() => location.hash.endsWith('tokens=a+%C3%A9a'));
   await site.check();
 });
+
+test('a sentence on bank: five words have their vectors, and it goes along to the next stage', async () => {
+  await site.load('stage=match&example=bank');
+  await typeText('loan bank mud bank');
+  assert.deepEqual(await names(), ['loan', 'bank', 'mud', 'bank']);
+  // Notebook 004's numbers.
+  assert.deepEqual(
+    await digitsOf(site.page, 'x'),
+    [
+      ['0.00', '1.10', '0.00', '0.60'],
+      ['0.80', '0.80', '0.20', '0.00'],
+      ['0.90', '0.00', '0.00', '0.90'],
+      ['0.80', '0.80', '0.20', '0.00'],
+    ].map((row) => row.map((digits) => `${digits}00`)),
+  );
+  await site.page.waitFor(
+    () => location.hash === '#stage=match&example=bank&tokens=loan+bank+mud+bank',
+  );
+  await site.page.click('.stages li:nth-child(5) a');
+  await site.page.waitFor(() => document.querySelector('[data-stage="head"]'));
+  await settled(site.page);
+  assert.deepEqual(await names(), ['loan', 'bank', 'mud', 'bank']);
+  await typeText('mud '.repeat(13));
+  assert.equal(
+    await site.page.text('#refused-tokens'),
+    'The text must have 1 to 12 words, not 13.',
+  );
+  assert.equal((await names())[0], 'mud');
+  await site.check();
+});
+
+test('two sentences share their second word, or are refused', async () => {
+  await site.load('stage=match&tokens=stream+bank+mud+money+bank+loan');
+  await typeText('the bank mud a loan loan');
+  assert.equal(
+    await site.page.text('#refused-tokens'),
+    'Word 2 of both sentences must be the same, not "bank" and "loan".',
+  );
+  await typeText('a bank mud a bank loan');
+  assert.equal(await site.page.evaluate(() => document.querySelector('.refusal')), null);
+  assert.deepEqual(await names(), ['a', 'bank', 'mud', 'a', 'bank', 'loan']);
+  await site.check();
+});

@@ -218,6 +218,7 @@ export class App {
       if (next.stage !== stage || next.notebook !== notebook) this.goTo(patch);
       else this.dispatch({ type: 'set', patch });
     },
+    chooseExample: (example) => this.actions.set(this.kept.choosing(example, this.app.state)),
     goStage: (id) => {
       const { steps, opens } = findStage(id);
       this.goTo({ stage: id, step: steps[0].id === opens ? '' : steps[0].id });

@@ -2,8 +2,8 @@
 // tab also after a reload.
 import type { Core, Edit } from '../core/core.ts';
 import { STAGES } from '../lessons/index.ts';
-import { exampleOf, examplesOf, ownChoices } from '../model/choice.ts';
-import { choicesOfLessons, choicesOfPage } from '../state/fields.ts';
+import { exampleOf, examplesOf, ownChoices, textOwner } from '../model/choice.ts';
+import { choicesOfLessons, choicesOfPage, resetBy } from '../state/fields.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
 
 const STORED = 'attention.kept';
@@ -14,6 +14,9 @@ export class Kept {
   /** Edits of nodes that the open stage's graph lacks, kept while stage and example (`at`) stay the same. */
   private waiting: { edits: Edit[]; at: string } = { edits: [], at: '' };
 
+  /** Texts of the learner's, by their owner: a sentence goes along from stage to stage. */
+  private texts = new Map<string, string | null>();
+
   constructor(core: Core) {
     this.core = core;
     this.restore();
@@ -22,6 +25,7 @@ export class Kept {
   /** Call before leaving a stage, with its state. */
   keep(state: State): void {
     this.made.set(this.family(state), this.madeIn(state));
+    this.keepText(state);
   }
 
   /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
@@ -35,19 +39,54 @@ export class Kept {
   /** The opening state of another stage or notebook: kept choices, then `patch`. */
   opening(patch: Partial<State>, from: State): State {
     const stage = patch.stage ?? from.stage;
-    const kept = this.made.get(this.family({ ...from, stage, ...patch }));
-    return { ...DEFAULT, ...choicesOfPage(from), ...kept, stage, ...patch };
+    const kept =
+      this.made.get(this.family({ ...from, stage, ...patch })) ?? this.along(from, stage);
+    const state = { ...DEFAULT, ...choicesOfPage(from), ...kept, stage, ...patch };
+    return patch.example === undefined ? { ...state, ...this.textOf(state), ...patch } : state;
+  }
+
+  /** The choice of another example, with the text that it had. */
+  choosing(example: string, from: State): Partial<State> {
+    this.keepText(from);
+    const other = { ...from, ...resetBy('example'), example, tokens: null };
+    return { ...resetBy('example'), example, tokens: null, ...this.textOf(other) };
   }
 
   /** The states of all stages, each as the learner left it; `present` is the open one. */
   all(present: State): State[] {
+    this.keepText(present);
     return STAGES.map(({ id: stage }) => {
       if (stage === present.stage) return present;
       const family = this.family({ ...present, stage });
       const isNear = family === this.family(present);
       const made = isNear ? this.madeIn(present) : this.made.get(family);
-      return { ...DEFAULT, ...made, stage };
+      const state = { ...DEFAULT, ...made, stage };
+      return { ...state, ...this.textOf(state) };
     });
+  }
+
+  private keepText(state: State): void {
+    const owner = textOwner(state, this.core.session.catalogue());
+    if (owner !== '') this.texts.set(owner, state.tokens);
+  }
+
+  /** The text that a state's example has by now, if it is another one than the state's. */
+  private textOf(state: State): Partial<State> {
+    const tokens = this.texts.get(textOwner(state, this.core.session.catalogue()));
+    return tokens === undefined || tokens === state.tokens ? {} : { ...resetBy('numbers'), tokens };
+  }
+
+  /** On a stage that has not been open yet: the present example, if it has a text and is there, too. */
+  private along(from: State, stage: string): Partial<State> | undefined {
+    const catalogue = this.core.session.catalogue();
+    const example = exampleOf(from, catalogue);
+    const there = { ...DEFAULT, stage, example };
+    const isThere =
+      examplesOf(there, catalogue).includes(example) &&
+      textOwner(there, catalogue) === textOwner(from, catalogue);
+    if (from.tokens === null || !isThere) return undefined;
+    const own = ownChoices(from, catalogue).map(({ key }) => [key, from[key as keyof State]]);
+    return { example, ...Object.fromEntries(own) };
   }
 
   /** A stage's choices, with the edits that wait for another stage of its family. */

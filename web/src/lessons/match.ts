@@ -90,7 +90,7 @@ export const match: Stage = {
     },
   ],
   opens: 'mix',
-  pair: 'y_river',
+  pair: { node: 'y_river', token: 1 },
   row: 1,
   col: 0,
 };

@@ -116,8 +116,8 @@ export interface Stage {
   walksRows?: boolean;
   /** Whether a slider changes one score of the open row. */
   hasScoreSlider?: boolean;
-  /** A node that the graph has if its two batches are sentences to compare. */
-  pair?: string;
+  /** Two sentences to compare, in the batches: a node that the graph then has, and the token that they share. */
+  pair?: { node: string; token: number };
 }
 
 export const tensor = (node: string): Item => ({ kind: 'tensor', node });

@@ -49,6 +49,13 @@ export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
   return takenChoices(state, catalogue).filter(({ examples }) => examples.length > 0);
 }
 
+/** What a text of the learner's belongs to: an example, and all that it takes; '' if it takes no text. */
+export function textOwner(state: State, catalogue: Catalogue): string {
+  const own = ownChoices(state, catalogue);
+  const takesText = own.some(({ kind }) => kind === 'text');
+  return takesText ? [exampleOf(state, catalogue), ...own.map(({ key }) => key)].join() : '';
+}
+
 /** What stands between two tokens of a text: a blank between words, nothing where each is a character. */
 export function betweenTokens(state: State, catalogue: Catalogue): string {
   const split = catalogue.choices.find(({ key }) => key === 'split');

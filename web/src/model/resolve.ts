@@ -3,7 +3,7 @@ import type { Edit } from '../core/core.ts';
 import type { Node, Session } from '../core/session.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
-import { isThere, type Stage } from '../lessons/stage.ts';
+import { isThere } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
 import type { Model, Open } from './model.ts';
@@ -30,7 +30,8 @@ export function resolve(state: State, session: Session): Model {
   const col = Math.min(step.col ?? stage.col, matrixOf(worked.shape).cols - 1);
   const cell = given ?? cellOfToken({ batch, head, row }, worked, col);
   const open = openCell(session, cell);
-  const sharedToken = sharedTokenOf(session, stage);
+  const { pair } = stage;
+  const sharedToken = pair && session.find(pair.node) >= 0 ? pair.token : null;
   return {
     ...open,
     state,
@@ -57,13 +58,6 @@ export function* everyStep(state: State, edits: Edit[], session: Session): Gener
     const cell = step === chosen.step ? state.cell : null;
     yield resolve({ ...state, edits, step: step.id, cell }, session);
   }
-}
-
-/** Position of the word that both sentences share, where two are compared; else null. */
-function sharedTokenOf(session: Session, { pair }: Stage): number | null {
-  if (pair === undefined || session.find(pair) < 0) return null;
-  const { words } = session.structure;
-  return words.findIndex((word, i) => word === words[i + words.length / 2]);
 }
 
 /** The open cell in both sentences. */

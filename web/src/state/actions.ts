@@ -12,6 +12,8 @@ export interface Actions {
   back(to?: number): void;
   /** Patches the state; another stage or notebook becomes an entry of the browser's history. */
   set(patch: Partial<State>): void;
+  /** Another example, with the text that it had. */
+  chooseExample(example: string): void;
   goStage(id: string): void;
   goStep(id: string): void;
   /** Shows another batch, and opens the same cell in it. */

@@ -2,7 +2,7 @@
 // What there is to choose, and of which kind, is the core's to say.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Choosable } from '../../core/session.ts';
-import { ownChoices, takenChoices } from '../../model/choice.ts';
+import { exampleOf, ownChoices, takenChoices } from '../../model/choice.ts';
 import { scoreSlider } from '../../pictures/softmax/score_slider.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
@@ -17,14 +17,21 @@ import { textField } from './text_field.ts';
 
 export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
-    ${exampleMenu(context)} ${batchButtons(context)}
+    ${exampleMenu(context)} ${textsView(context)} ${batchButtons(context)}
     ${headsMenus(context)}
     ${switchesView(context)}
     ${scoreSlider(context)} ${editsView(context)} ${choicesView(context)}
   </div>`;
 }
 
-/** The learner's own text; in a <details> sizes and seed of their own example, dtype, decimals. */
+function textsView(context: Context): TemplateResult[] {
+  const { state, session } = context.model;
+  return ownChoices(state, session.catalogue())
+    .filter(({ kind }) => kind === 'text')
+    .map((choice) => textField(context, choice));
+}
+
+/** In a <details> sizes and seed of the learner's own example, dtype, decimals; what its text may be. */
 function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());
@@ -32,11 +39,13 @@ function choicesView(context: Context): TemplateResult {
     (choice) => choice.kind === 'word' && !own.includes(choice),
   );
   const isNumber = ({ kind }: Choosable) => kind === 'number' || kind === 'seed';
-  return html`${own.filter(({ kind }) => kind === 'text').map((choice) => textField(context, choice))}<details class="choices" ?open=${own.some(isNumber)}>
+  const allowed = text.choices.texts[exampleOf(state, session.catalogue())]?.allowed;
+  return html`<details class="choices" ?open=${own.some(isNumber)}>
     <summary>${text.choices.title}</summary>
     ${own.filter(isNumber).map((choice) => numberField(context, choice))}
     ${words.map((choice) => wordMenu(context, choice))}
     ${decimalsMenu(context)}
+    ${allowed ? html`<p class="aside">${allowed}</p>` : nothing}
     ${own.some(isNumber) ? nothing : html`<p class="aside">${text.choices.own}</p>`}
   </details>`;
 }

@@ -2,7 +2,6 @@
 import type { TemplateResult } from 'lit-html';
 import { exampleOf, examplesOf } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
-import { resetBy } from '../../state/fields.ts';
 import { text } from '../../text/en/index.ts';
 import { menu } from './menu.ts';
 
@@ -23,7 +22,7 @@ export function exampleMenu({ model, act }: Context): TemplateResult {
     edits.length > 0 ? YOURS : given,
     (next) => {
       if (next === given) act.reset();
-      else if (next !== YOURS) act.set({ ...resetBy('example'), example: next });
+      else if (next !== YOURS) act.chooseExample(next);
     },
   );
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Choosable } from '../../core/session.ts';
-import { betweenTokens, ownChoices } from '../../model/choice.ts';
+import { betweenTokens, exampleOf, ownChoices } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_TEXT } from '../../state/codecs.ts';
 import { text } from '../../text/en/index.ts';
@@ -16,10 +16,11 @@ export function textField(context: Context, { key }: Choosable): TemplateResult 
   const splits = ownChoices(state, session.catalogue()).filter(({ kind }) => kind === 'word');
   const refused = view.refused?.key === key ? view.refused : null;
   const between = betweenTokens(state, session.catalogue());
+  const own = text.choices.texts[exampleOf(state, session.catalogue())];
   const written = state.tokens ?? session.structure.words.join(between);
   return html`<div class="own-text">
     <label class="control">
-      <span>${text.choices.labels[key]}</span>
+      <span class="visually-hidden">${own?.label ?? text.choices.labels[key]}</span>
       <input
         type="text"
         maxlength=${MAX_TEXT}

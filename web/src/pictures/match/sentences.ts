@@ -47,7 +47,7 @@ function verdictView(context: Context): TemplateResult | typeof nothing {
 
 function sentenceView(context: Context): TemplateResult {
   const { drawing } = context;
-  const name = text.pair.sentences[drawing.batch];
+  const name = text.pair.sentences(context.model)[drawing.batch];
   return html`<div class="side" data-batch=${drawing.batch}>
     <h2>${name}</h2>
     ${wordsView(context)} ${planeView(context, `${name}: ${text.plane}`)}
@@ -78,7 +78,7 @@ function wordsView(context: Context): TemplateResult {
 function oneSentence(context: Context): TemplateResult {
   const { drawing, act } = context;
   return html`<div class="segments sentences" role="group" aria-label=${text.pair.choose}>
-      ${text.pair.sentences.map(
+      ${text.pair.sentences(context.model).map(
         (name, batch) => html`<button
           aria-pressed=${batch === drawing.batch ? 'true' : 'false'}
           @click=${() => act.goBatch(batch)}

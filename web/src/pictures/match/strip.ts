@@ -26,9 +26,9 @@ export function stripView(context: Context, compared: Compared): TemplateResult 
       <thead class="visually-hidden">
         <tr>
           <td></td>
-          <th scope="colgroup" colspan=${wide}>${text.pair.sentences[0]}</th>
+          <th scope="colgroup" colspan=${wide}>${text.pair.sentences(context.model)[0]}</th>
           <td></td>
-          <th scope="colgroup" colspan=${wide}>${text.pair.sentences[1]}</th>
+          <th scope="colgroup" colspan=${wide}>${text.pair.sentences(context.model)[1]}</th>
           <td></td>
         </tr>
       </thead>

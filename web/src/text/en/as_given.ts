@@ -7,9 +7,9 @@ export function isAsGiven({ state }: Model): boolean {
   return state.edits.length === 0;
 }
 
-/** Whether x is made of handwritten word vectors, not random numbers. */
-export function isByHand({ session }: Model): boolean {
-  return session.structure.nodes[session.find('x')].origin === 'words';
+/** Whether a leaf was written by hand: weights, or word vectors, of which none was drawn. */
+export function isByHand({ session }: Model, leaf = 'x'): boolean {
+  return ['words', 'written'].includes(nodeOf(session, leaf).origin ?? '');
 }
 
 /** Whether two rows of x, each given by batch and token, are equal; false if not two are given. */

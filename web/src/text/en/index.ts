@@ -218,8 +218,8 @@ export const text = {
     '002-16': '002 · seed 42, 4th draw',
     randn: 'your own randn',
     tokens: 'your own words',
-    banks: '004 · both sentences',
-    bank: 'two banks, six words',
+    banks: 'two sentences',
+    bank: 'one sentence',
     river: '004 · by the river',
     money: '004 · at the desk',
     '000-62': '000 · C 32, head 16',
@@ -243,6 +243,18 @@ export const text = {
       split: 'A token is',
     } as Record<string, string>,
     words: { words: 'a word', characters: 'a character' } as Record<string, string>,
+    /** Examples that take a text of a certain kind: what it is called, and what it may be. */
+    texts: {
+      bank: {
+        label: 'The sentence',
+        allowed:
+          'Up to 12 words. The words stream, mud, money, loan and bank have numbers written by hand; any other word gets numbers drawn by its name.',
+      },
+      banks: {
+        label: 'Both sentences',
+        allowed: 'Twice three words, with the same word in the middle.',
+      },
+    } as Record<string, { label: string; allowed: string }>,
   },
   play: { play: 'Play', pause: 'Pause', speed: 'Speed' },
   keys: { step: 'step', stage: 'stage', open: 'open a number', all: 'all keys' },

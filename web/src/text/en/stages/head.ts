@@ -20,7 +20,7 @@ export const head: StageText = {
       body: (model) => html`Its ${term('query')} says what it looks for,
         its ${term('key')} what it holds, its ${term('value')} what it gives
         away. All three are the same row of <i>X</i>, multiplied by three ${term('weight-matrix', 'weight matrices')}. Training
-        finds such weights; these ${isByHand(model) ? 'were written by hand' : 'are random'}. Every token uses the same
+        finds such weights; these ${isByHand(model, 'w_query') ? 'were written by hand' : 'are random'}. Every token uses the same
         ones, so equal tokens ask equal questions.`,
     },
     score: {
@@ -72,6 +72,7 @@ export const head: StageText = {
       predict: {
         fits: (model) =>
           ['', 'bank'].includes(model.state.example) &&
+          model.state.tokens === null &&
           comeInTheSame(model, ...banks(model).map((row) => [0, row])),
         question: html`Both words <b>bank</b> come in with the same four numbers. Do they leave with
           the same three?`,

@@ -7,9 +7,14 @@ import type { StageText, Words } from '../../text.ts';
 import { comeInTheSame, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
 
-/** Whether the prose on "bank" is true: two sentences that share it, no edits, no causal mask. */
+/** Whether the prose on "bank" is true: the example's two sentences, no edits, no causal mask. */
 function tellsOfBanks(model: Model): boolean {
-  return model.sharedToken !== null && isAsGiven(model) && !model.session.structure.causal;
+  return isPairOfBanks(model) && isAsGiven(model) && !model.session.structure.causal;
+}
+
+/** Whether the two sentences are the example's own, which share "bank". */
+function isPairOfBanks({ sharedToken, state }: Model): boolean {
+  return sharedToken !== null && state.tokens === null;
 }
 
 export const match: StageText = {
@@ -58,7 +63,11 @@ export const match: StageText = {
       predict: {
         fits: (model) => {
           const { sharedToken } = model;
-          return sharedToken !== null && comeInTheSame(model, [0, sharedToken], [1, sharedToken]);
+          return (
+            sharedToken !== null &&
+            isPairOfBanks(model) &&
+            comeInTheSame(model, [0, sharedToken], [1, sharedToken])
+          );
         },
         question: html`<b>bank</b> comes in with the same four numbers, by the river and at the desk. Does
           it leave with the same four?`,
@@ -85,7 +94,9 @@ function revealTwins(model: Model): Words {
 
 /** Labels of the two sentences side by side, and of the word that they share. */
 export const PAIR = {
-  sentences: ['By the river', 'At the desk'],
+  /** Both sentences, the example's or the learner's own. */
+  sentences: ({ state }: Model) =>
+    state.tokens === null ? ['By the river', 'At the desk'] : ['Sentence 1', 'Sentence 2'],
   choose: 'Sentence',
   words: 'Words: choose who asks',
   strip: 'The same word in both sentences: what goes in, what comes out',

@@ -1,0 +1,56 @@
+// What is kept of a stage while another one is open: a text of the learner's goes along.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Kept } from '../../web/src/app/kept.ts';
+import type { Core } from '../../web/src/core/core.ts';
+import { DEFAULT, parseHash, type State } from '../../web/src/state/state.ts';
+import { catalogue } from '../wasm/core.ts';
+
+const core = { session: { catalogue: () => catalogue } } as unknown as Core;
+
+/** What is chosen on arriving at a stage by a click, from the present state. */
+function goes(kept: Kept, from: State, stage: string): State {
+  kept.keep(from);
+  return kept.opening({ stage }, from);
+}
+
+const chosen = ({ example, tokens }: State) => [example, tokens];
+
+test('a sentence goes along to the stages that have its example', () => {
+  const kept = new Kept(core);
+  const loop = parseHash('stage=loop&example=bank&tokens=loan+bank+mud');
+  const match = goes(kept, loop, 'match');
+  assert.deepEqual(chosen(match), ['bank', 'loan bank mud']);
+  // Another one, and back.
+  const other = { ...match, tokens: 'mud bank' };
+  assert.deepEqual(chosen(goes(kept, other, 'triangle')), ['bank', 'mud bank']);
+  // Where another example was chosen, that one stays.
+  const head = { ...goes(kept, other, 'head'), example: 'river', tokens: null };
+  goes(kept, head, 'match');
+  assert.deepEqual(chosen(goes(kept, other, 'head')), ['river', null]);
+});
+
+test('edits of another sentence do not come back with it', () => {
+  const kept = new Kept(core);
+  const edited = parseHash('stage=head&example=bank&edits=x.0.5.0:2');
+  const loop = { ...goes(kept, edited, 'loop'), example: 'bank' };
+  assert.equal(goes(kept, loop, 'head').edits.length, 1);
+  assert.equal(goes(kept, { ...loop, tokens: 'mud' }, 'head').edits.length, 0);
+});
+
+test('a text by characters is no sentence of words', () => {
+  const kept = new Kept(core);
+  const words = parseHash('stage=head&example=tokens&tokens=tea+time');
+  assert.deepEqual(chosen(goes(kept, words, 'heads')), ['', null]);
+});
+
+test('each example has a text of its own', () => {
+  const kept = new Kept(core);
+  const choose = (from: State, example: string) => ({ ...from, ...kept.choosing(example, from) });
+  const bank = { ...DEFAULT, stage: 'head', tokens: 'loan bank' };
+  const words = choose(bank, 'tokens');
+  assert.deepEqual(chosen(words), ['tokens', null]);
+  const drawn = choose({ ...words, tokens: 'tea time' }, 'randn');
+  assert.deepEqual(chosen(choose(drawn, 'bank')), ['bank', 'loan bank']);
+  assert.deepEqual(chosen(choose(drawn, 'tokens')), ['tokens', 'tea time']);
+});
