@@ -53,7 +53,7 @@ struct Example {
 inline constexpr char kSequences[] = "000-56 000-60 000-61 002-16 bank randn tokens";
 inline constexpr char kMatchExamples[] = "banks bank 000-56 000-60 000-61 002-16 randn tokens";
 inline constexpr char kHeadExamples[] = "bank river money 000-62 randn tokens";
-inline constexpr char kManyHeadsExamples[] = "hello randn tokens";
+inline constexpr char kManyHeadsExamples[] = "bank hello randn tokens";
 
 /// The example of that name, which must be one of the above. A notebook's random example takes
 /// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens", "bank" and

@@ -24,12 +24,17 @@ known = {
 }
 )";
 
+/// The word of a line of the vocabulary, or none: "mud".
+std::string_view word_of(std::string_view line) {
+  take(line, '"');
+  return take(line, '"');
+}
+
 /// The numbers of a word of the vocabulary as they are written there; empty for any other word.
 std::string_view known_numbers(const std::string& word) {
   for (std::string_view rest = kVocabulary; !rest.empty();) {
     std::string_view line = take(rest, '\n');
-    const std::string_view quoted = take(line, ':');
-    if (quoted.size() < 2 || quoted.substr(1, quoted.size() - 2) != word) continue;
+    if (word_of(line) != word) continue;
     take(line, '[');
     return take(line, ']');
   }
@@ -83,9 +88,21 @@ Given embed(const std::vector<std::string>& words) {
   return x;
 }
 
+std::vector<std::string> vocabulary() {
+  std::vector<std::string> words;
+  for (std::string_view rest = kVocabulary; !rest.empty();) {
+    const std::string_view word = word_of(take(rest, '\n'));
+    if (!word.empty()) words.emplace_back(word);
+  }
+  return words;
+}
+
+Result<std::vector<std::string>> sentence_words(const Choice& choice) {
+  return split_tokens(choice.tokens.value_or(kSentence), Split::kWords, kLongestSentence);
+}
+
 Result<Example> sentence(const Choice& choice) {
-  Result<std::vector<std::string>> words =
-      split_tokens(choice.tokens.value_or(kSentence), Split::kWords, kLongestSentence);
+  Result<std::vector<std::string>> words = sentence_words(choice);
   if (!words.ok()) return words.take_refusal();
   return sentence(words.value());
 }

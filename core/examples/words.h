@@ -10,10 +10,20 @@ namespace attention {
 /// seed 42.
 Given embed(const std::vector<std::string>& words);
 
-/// The text of the choice as a sentence, x (1, T, 4), and its words: of the example bank, which is
-/// "money loan bank stream mud bank" where none is chosen. Refuses a text that has not 1 to
-/// kLongestSentence words.
+/// The words that notebook 004 has numbers for.
+std::vector<std::string> vocabulary();
+
+/// The words of the example bank, the text of the choice: "money loan bank stream mud bank" where
+/// none is chosen. Refuses a text that has not 1 to kLongestSentence words.
+Result<std::vector<std::string>> sentence_words(const Choice& choice);
+
+/// These words as a sentence, x (1, T, 4).
 Result<Example> sentence(const Choice& choice);
+
+/// The example bank for many heads, made by hand: ids (1, T), a table of the vocabulary and of the
+/// sentence's other words, positions, and two heads of 4 numbers, of which one looks for a topic
+/// and the other at the word before.
+Result<Example> two_heads(const Choice& choice);
 
 /// A sentence of these words.
 Example sentence(const std::vector<std::string>& words);

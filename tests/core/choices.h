@@ -27,6 +27,7 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=match&example=randn&B=2&T=5&C=3&causal=1",
     "lesson=head&example=tokens&tokens=%C3%A9t%C3%A9%20summer%20%C3%A9t%C3%A9&C=3&seed=5&causal=0&"
     "scaled=1",
+    "lesson=heads&example=bank&tokens=the%20old%20bank&causal=0&scaled=0&dtype=float64",
     "lesson=heads&example=hello&num_heads=1&causal=0&scaled=0&mistake=value_from_key",
     "lesson=heads&example=randn&seed=3&before=2&B=2&T=3&C=6&num_heads=3&causal=1&scaled=0",
     "lesson=heads&example=tokens&tokens=a%26a&seed=7&num_heads=4&causal=1&scaled=1",

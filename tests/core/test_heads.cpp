@@ -17,6 +17,8 @@ using namespace attention;
 namespace {
 
 const std::vector<std::string> kVariants = {
+    "lesson=heads&example=bank",
+    "lesson=heads&example=bank&tokens=the old bank by the stream&num_heads=4",
     "lesson=heads&example=hello",
     "lesson=heads&example=hello&num_heads=1",
     "lesson=heads&example=hello&num_heads=4&causal=0",
@@ -67,6 +69,37 @@ TEST_CASE("a view without the transpose mixes up the tokens: the past sees the f
   CHECK(rows_changed_by(choice, "concat", 5) == std::set<Index>{5, 6, 7});
 }
 
+// Made by hand: head 0 asks by the word, head 1 by the position.
+TEST_CASE("of bank's two heads one looks for a topic, the other at the word before") {
+  const std::vector<std::string> texts = {"money loan bank stream mud bank", "mud",
+                                          "bank bank bank bank bank bank bank bank bank bank",
+                                          "the old bank by the stream had no money but much mud"};
+  for (const std::string& text : texts) {
+    for (const char* causal : {"&causal=1", "&causal=0"}) {
+      CAPTURE(text);
+      const Lesson lesson = open("lesson=heads&tokens=" + text + causal);
+      const Tensor& weights = tensor(lesson.graph, "weights");  // (1, 2, T, T)
+      const Index T = weights.rows();
+      for (Index t = 1; t < T; ++t) CHECK(weights.at((T + t) * T + t - 1) > 0.8);
+    }
+  }
+  const Graph g = std::move(open("lesson=heads").graph);
+  const Tensor& weights = tensor(g, "weights");
+  const auto share = [&](Index t, Index j) { return weights.at(t * 6 + j); };
+  // money loan bank stream mud bank: bank asks for water, money for money
+  CHECK(share(5, 3) + share(5, 4) > 0.6);
+  CHECK(share(5, 0) + share(5, 1) < 0.1);
+  CHECK(share(1, 0) + share(1, 1) > 0.99);
+  // each head has four numbers of Y for itself, the second at half its size
+  const Tensor &y = tensor(g, "y"), &out = tensor(g, "heads_out");  // (1, 6, 8), (1, 2, 6, 4)
+  for (Index t = 0; t < 6; ++t) {
+    for (Index c = 0; c < 4; ++c) {
+      CHECK(y.at(t * 8 + c) == out.at(t * 4 + c));
+      CHECK(y.at(t * 8 + 4 + c) == out.at((6 + t) * 4 + c) / 2);
+    }
+  }
+}
+
 TEST_CASE("one head: the view at once is no slip") {
   const Graph g = std::move(open("lesson=heads&example=hello&num_heads=1").graph);
   CHECK(differing_bits(tensor(g, "concat_wrong"), tensor(g, "concat")) == 0);
@@ -101,6 +134,8 @@ TEST_CASE("num_heads must divide d_model") {
   for (int N : {1, 2, 4, 8, 16}) CHECK(sentence(64, N) == "");
   CHECK(refusal("lesson=heads&example=hello&num_heads=5") ==
         "d_model 16 cannot be split evenly among 5 heads; num_heads can be 1, 2, 4, 8, 16.");
+  CHECK(refusal("lesson=heads&example=bank&num_heads=16") ==
+        "d_model 8 cannot be split evenly among 16 heads; num_heads can be 1, 2, 4, 8.");
   for (const char* value : {"0", "17", "-2", "", "2.0", "4294967298"}) {
     CHECK(refusal(std::string("lesson=heads&num_heads=") + value) ==
           std::string("num_heads must be a whole number from 1 to 16, not \"") + value + "\".");

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Session } from '../../web/src/core/session.ts';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { choiceText, takes } from '../../web/src/model/choice.ts';
-import { meant, withRest } from '../../web/src/model/link.ts';
+import { dated, meant, named, withRest } from '../../web/src/model/link.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { SEED } from '../../web/src/page/controls/number_field.ts';
 import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
@@ -196,4 +196,18 @@ test('a notebook takes no edits, however its link is written', () => {
   for (const link of ['notebook=000', 'stage=notebook']) {
     assert.deepEqual(parseHash(`${link}&edits=x_56.0.0.0:55`).edits, []);
   }
+});
+
+test('a link to a number of the example that a stage once began with still opens that', () => {
+  const example = (hash: string) => dated(parseHash(hash)).example;
+  for (const old of ['cell=concat.0.4.15', 'edits=ids.0.3:99', 'row=3', 'num_heads=16']) {
+    assert.equal(example(`stage=heads&${old}`), 'hello', old);
+  }
+  assert.equal(example('stage=heads&step=view&causal=0'), '');
+  assert.equal(example('stage=heads&example=randn&row=3'), 'randn');
+  assert.equal(example('stage=head&cell=y.0.5.0'), '');
+  // What is written now names its example.
+  const now = named(parseHash('stage=heads&cell=y.0.5.7'), catalogue);
+  assert.equal(formatHash(now), 'stage=heads&example=bank&cell=y.0.5.7');
+  assert.equal(named(parseHash('stage=head'), catalogue).example, '');
 });

@@ -41,6 +41,7 @@ test('the catalogue has the lessons in their order, with their examples', async 
     'tokens',
   ]);
   assert.deepEqual(lessons.head, ['bank', 'river', 'money', '000-62', 'randn', 'tokens']);
+  assert.deepEqual(lessons.heads, ['bank', 'hello', 'randn', 'tokens']);
   assert.deepEqual(lessons.notebook_000, []);
 });
 

@@ -11,8 +11,9 @@ from torch import nn
 from torch.nn import functional as F
 
 from . import fixture, numpy_programs
-from .statements import (BANK, BANK_X, LAYERS, banks, head, heads_on_randn, heads_on_text, linear,
-                         loop, match, randn, sentence, softmax, tokens, triangle)
+from .statements import (BANK, BANK_X, KNOWN, LAYERS, banks, head, heads_by_hand, heads_on_randn,
+                         heads_on_text, linear, loop, match, randn, row_by_name, rows, sentence,
+                         softmax, tokens, triangle)
 
 FIELDS = (
     "each program: choice opens the lesson; edits are made in order; nodes have, in the graph's "
@@ -36,7 +37,7 @@ def assignment(statement):
 
 def in_float64(program):
     """PyTorch makes float32 numbers; what starts from nothing is widened, the rest follows."""
-    starts = ("torch.randn", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed",
+    starts = ("torch.randn", "torch.randint", "torch.ones", "torch.zeros(", "nn.", "embed", "F.pad",
               "torch.tensor", "torch.stack", "t_e.", "p_e.", *[name + "." for name in LAYERS])
     return [s + ".double()" if assignment(s)[1].startswith(starts) else s for s in program]
 
@@ -138,6 +139,16 @@ def programs():
               ("k_T", [0, 0, 1, 2], 0.25), ("tril", [0, 1], 1.0), ("masked", [0, 1, 3, 0], -inf),
               ("heads_back", [0, 2, 0, 1], 3.0), ("concat", [0, 1, 3], -1.0),
               ("w_value_1", [2, 0], 0.75), ("y_0", [0, 3, 1], 2.0), ("q_wrong", [0, 0, 3, 1], 1.0))
+    known = 'token_table = F.pad(embed(["stream", "mud", "money", "loan", "bank"]), (0, 4))'
+    yield run("lesson=heads", heads_by_hand([2, 3, 4, 0, 1, 4], known), [])
+    yield run("lesson=heads&num_heads=4&causal=0&scaled=0&mistake=value_from_key",
+              heads_by_hand([2, 3, 4, 0, 1, 4], known, N=4, causal=False, scaled=False,
+                            value_from_key=True), [])
+    words = ["stream", "mud", "money", "loan", "bank", "the", "old"]
+    yield run("lesson=heads&example=bank&dtype=float64&tokens=the old bank the",
+              in_float64(heads_by_hand([5, 6, 4, 5], "".join([
+                  row_by_name(4, 42, KNOWN), "token_table = F.pad(", rows(words), ", (0, 4))"]))), [
+        ("ids", [0, 3], 6.0), ("x", [0, 2, 7], 0.5)])
     yield run("lesson=heads&example=hello&dtype=float64",
               in_float64(heads_on_text([43, 14, 21, 21, 24])), [
         ("ids", [0, 3], 99.0), ("token_table", [99, 7], 1.25), ("position_table", [4, 0], -0.5),

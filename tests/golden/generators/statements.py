@@ -1,6 +1,7 @@
 """The lessons as the page writes them in PyTorch: one statement for each node."""
 
 import json
+import math
 
 
 def randn(shape, seed=1337, before=0):
@@ -137,24 +138,70 @@ def heads_on_text(ids, **switches):
     """Notebook 001's module: all of it is drawn before the first node."""
     draws = ["torch.manual_seed(42)", "p_e = nn.Embedding(25, 16)", "t_e = nn.Embedding(100, 16)",
              *[f"{name} = nn.Linear(16, 16)" for name in ("key", "query", "value", "output_proj")]]
-    start = ["\n".join([*draws, f"ids = torch.tensor([{ids}])"]), "token_table = t_e.weight",
-             "position_table = p_e.weight", "tok = F.embedding(ids.long(), token_table)",
-             f"pos = position_table[0:{len(ids)}]", "x = tok + pos"]
-    return heads(start, (1, len(ids), 16), dict.fromkeys(LAYERS, ""), **switches)
+    start = embedded("\n".join([*draws, f"ids = torch.tensor([{ids}])"]), "token_table = t_e.weight",
+                     "position_table = p_e.weight", len(ids))
+    return heads(start, (1, len(ids), 16), module_layers(dict.fromkeys(LAYERS, "")), **switches)
+
+
+def embedded(ids, token_table, position_table, T):
+    return [ids, token_table, position_table, "tok = F.embedding(ids.long(), token_table)",
+            f"pos = position_table[0:{T}]", "x = tok + pos"]
+
+
+def heads_by_hand(ids, token_table, **switches):
+    """The sentence with two heads made by hand."""
+    start = embedded(f"ids = torch.tensor([{ids}])", token_table,
+                     f"position_table = torch.tensor({positions()})", len(ids))
+
+    def layer(name):
+        return [f"w_{name} = torch.tensor({BY_HAND[name]})", f"b_{name} = torch.zeros(8)"]
+
+    return heads(start, (1, len(ids), 8), layer, **switches)
+
+
+def positions():
+    """Twelve positions: cosine and sine of sixteenths of a turn, and of quarters."""
+    def turned(p, parts):
+        angle = 2 * math.pi * p / parts
+        return [round(math.cos(angle), 2) + 0.0, round(math.sin(angle), 2) + 0.0]
+
+    return [[0.0] * 4 + turned(p, 16) + turned(p, 4) for p in range(12)]
+
+
+def diagonal(*numbers):
+    return [[number if i == j else 0.0 for j in range(len(numbers))]
+            for i, number in enumerate(numbers)]
+
+
+BY_HAND = {
+    "query": [
+        [3.0, -2.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0], [-2.0, 3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        [10.0, -8.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0], [0.0] * 8,
+        [0.0, 0.0, 0.0, 0.0, 5.5, -2.3, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0, 2.3, 5.5, 0.0, 0.0],
+        [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -6.0], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 6.0, 0.0]],
+    "key": diagonal(*[1.0] * 8),
+    "value": [row + row for row in diagonal(*[1.0] * 4)] + [[0.0] * 8] * 4,
+    "output": diagonal(*[1.0] * 4, *[0.5] * 4),
+}
 
 
 def heads_on_randn(x, shape, **switches):
-    return heads([x], shape, {name: f"{name} = nn.Linear({shape[2]}, {shape[2]})\n"
-                              for name in LAYERS}, **switches)
+    draws = {name: f"{name} = nn.Linear({shape[2]}, {shape[2]})\n" for name in LAYERS}
+    return heads([x], shape, module_layers(draws), **switches)
 
 
-def heads(start, shape, draws, N=2, value_from_key=False, **switches):
-    B, T, C = shape
-    H = C // N
-
+def module_layers(draws):
+    """The weight and the bias of a layer, which `draws` has the statement for."""
     def layer(name):
         module = "output_proj" if name == "output" else name
         return [f"{draws[module]}w_{name} = {module}.weight.T", f"b_{name} = {module}.bias"]
+
+    return layer
+
+
+def heads(start, shape, layer, N=2, value_from_key=False, **switches):
+    B, T, C = shape
+    H = C // N
 
     def project(end):
         return [f"{y}{end} = x @ w_{name}{end} + b_{name}{end}" for y, name in

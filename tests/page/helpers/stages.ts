@@ -22,7 +22,7 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
   },
   heads: {
     steps: ['embed', 'project', 'view', 'transpose', 'attend', 'concat', 'output'],
-    examples: ['hello', 'randn', 'tokens'],
+    examples: ['bank', 'hello', 'randn', 'tokens'],
   },
 };
 

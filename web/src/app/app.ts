@@ -7,7 +7,7 @@ import { findStage } from '../lessons/index.ts';
 import { notebookId } from '../lessons/notebook_ids.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyDownstream } from '../model/downstream.ts';
-import { meant, withRest } from '../model/link.ts';
+import { dated, meant, named, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
@@ -65,9 +65,9 @@ export class App {
       this.screen.sight.target = state.at;
       this.dispatch({ type: 'arrive', state });
     };
-    arrive(address.read());
+    arrive(dated(address.read()));
     address.onChange((state) =>
-      arrive(withRest(state, this.app.state, this.core.session.catalogue())),
+      arrive(withRest(dated(state), this.app.state, this.core.session.catalogue())),
     );
     listenForPresentation(() => ({ model: this.model, view: this.app.view }), this.actions);
     new Printer(this.core, this.screen, () => this.handout());
@@ -122,7 +122,7 @@ export class App {
     const catalogue = this.core.session.catalogue();
     const state = isNotebook
       ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
-      : wanted;
+      : named(wanted, catalogue);
     this.wanted = state;
     const works = this.withCore(
       () => {

@@ -162,6 +162,7 @@ export const heads: Stage = {
       },
     },
   ],
+  onceFirst: 'hello',
   opens: 'attend',
   row: 4,
   col: 0,

@@ -100,6 +100,8 @@ export interface Stage {
   /** The looks of its nodes that do not follow from their roles. */
   looks: OwnLooks;
   steps: Step[];
+  /** The example that the stage began with once, which links that name none still mean by a cell or an edit. */
+  onceFirst?: string;
   /** The step on which the stage opens. */
   opens: string;
   /** The worked cell on which each step opens: its query position, and its column. */

@@ -1,8 +1,9 @@
 // The link of what is open: without what other lessons, examples and steps have left in the state.
 import type { Catalogue } from '../core/session.ts';
+import { findStage } from '../lessons/index.ts';
 import { type Need, withFields, without } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
-import { takes } from './choice.ts';
+import { exampleOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
 /** The model's state with the default of every field that means nothing here. */
@@ -21,6 +22,23 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
   );
   const isThere = state.step === '' || steps.some(({ id }) => id === state.step);
   return isThere ? here : { ...here, step: step.id === stage.opens ? '' : step.id };
+}
+
+/**
+ * The state of a link, as it was meant. Where a stage once began with another example, a link that names none
+ * but says what belongs to numbers is older than the present one.
+ */
+export function dated(link: State): State {
+  const { onceFirst } = findStage(link.stage);
+  const { cell, edits, row, num_heads } = link;
+  const isOfNumbers = cell !== null || edits.length > 0 || row !== null || num_heads !== null;
+  return onceFirst && link.example === '' && isOfNumbers ? { ...link, example: onceFirst } : link;
+}
+
+/** The state with its example's name, where a link without it might be taken for an old one. */
+export function named(state: State, catalogue: Catalogue): State {
+  const { onceFirst } = findStage(state.stage);
+  return onceFirst ? { ...state, example: exampleOf(state, catalogue) } : state;
 }
 
 /**
