@@ -342,7 +342,7 @@ test('a sentence about given numbers is not said of the learner’s', async () =
     ['stage=triangle&step=mix', 'y.0.0.0:3'],
     ['stage=match', 'x.0.1.0:3'],
     ['stage=head', 'x.0.5.0:3'],
-    ['stage=heads&step=concat', 'concat.0.1.1:3'],
+    ['stage=heads&step=concat&example=bank', 'concat.0.1.1:3'],
   ]) {
     await site.load(link);
     assert.ok(await asks(), link);

@@ -19,8 +19,8 @@ test('without a mask or a scale neither the symbols nor NumPy have one', {
   for (const [link, mask, scale] of [
     ['stage=head', /𝑀/u, /𝑑/u],
     ['stage=head&columns=1', /𝑀/u, /𝑑/u],
-    ['stage=heads', /𝑀/u, /8/],
-    ['stage=heads&columns=1', /𝑀/u, /8/],
+    ['stage=heads&example=hello', /𝑀/u, /8/],
+    ['stage=heads&example=hello&columns=1', /𝑀/u, /8/],
     ['stage=head&example=randn&T=1100', /𝑀/u, /𝑑/u],
   ] as const) {
     for (const [causal, scaled] of ['11', '10', '01', '00']) {

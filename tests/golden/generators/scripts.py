@@ -29,8 +29,10 @@ LINKS = [
     "stage=head&example=000-62",
     "stage=head&example=tokens&seed=3",
     "stage=head&example=randn&T=1100&before=7",
-    "stage=heads",
-    "stage=heads&num_heads=4&dtype=float64&edits=ids.0.3:99,q_view.0.2.1.0:1.5",
+    "stage=heads&example=bank",
+    "stage=heads&example=bank&causal=0&tokens=the+old+bank",
+    "stage=heads&example=hello",
+    "stage=heads&example=hello&num_heads=4&dtype=float64&edits=ids.0.3:99,q_view.0.2.1.0:1.5",
 ]
 
 

@@ -1,7 +1,7 @@
 // Many heads: the digits against notebook 001, the readings of the row in memory, the proofs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { golden } from '../helpers/golden.ts';
+import { golden, program } from '../helpers/golden.ts';
 import {
   assertExact,
   assertShown,
@@ -23,7 +23,7 @@ const rowOf = async (name: string, row: number) =>
   rowsOf(await golden('001', name), 16).slice(row, row + 1);
 
 test('both heads of notebook 001, and what becomes of them', async () => {
-  await site.load('stage=heads');
+  await site.load('stage=heads&example=hello');
   // The two heads' tables, one after the other, are the rows of (1, 2, 5, ...).
   assertShown(await cellsOf(site.page, 'weights'), rowsOf(await golden('001', 'weights'), 5), 2);
   assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(await golden('001', 'out_fixed'), 8));
@@ -31,30 +31,49 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   const lens = await cellsOf(site.page, 'lens');
   const together = [...(await rowOf('merged_fixed', 4)), ...(await rowOf('proj_fixed', 4))];
   assertShown(lens, together, 2);
-  await site.go('stage=heads&value_from_key=1');
+  await site.go('stage=heads&example=hello&value_from_key=1');
   const asWritten = rowsOf(await golden('001', 'out_as_written'), 8);
   assertExact(await cellsOf(site.page, 'heads_out'), asWritten);
-  await site.go('stage=heads&step=embed');
+  await site.go('stage=heads&example=hello&step=embed');
   assertExact(await cellsOf(site.page, 'x'), rowsOf(await golden('001', 'emb'), 16));
   const [, , x] = await cellsOf(site.page, 'lens');
   assertShown([x], await rowOf('emb', 4), 4);
-  await site.go('stage=heads&step=concat');
+  await site.go('stage=heads&example=hello&step=concat');
   assertShown(
     await cellsOf(site.page, 'concat'),
     rowsOf(await golden('001', 'merged_fixed'), 16),
     3,
   );
-  await site.go('stage=heads&columns=1&head=1');
+  await site.go('stage=heads&example=hello&columns=1&head=1');
   const out = rowsOf(await golden('001', 'out_fixed'), 8);
   assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
-  await site.go('stage=heads&step=output');
+  await site.go('stage=heads&example=hello&step=output');
   assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
   // On a phone too, where there is less room.
   await site.resize(390, 844);
-  await site.load('stage=heads&columns=1&head=1');
+  await site.load('stage=heads&example=hello&columns=1&head=1');
   assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.check();
   await site.resize(1440, 900);
+});
+
+test('the stage begins with a sentence, whose two heads look for something else', async () => {
+  const { page } = site;
+  await site.load('stage=heads');
+  const values = async (name: string) => program('lesson=heads', name);
+  assertShown(await cellsOf(page, 'weights'), rowsOf(await values('weights'), 6), 2);
+  assertExact(await cellsOf(page, 'heads_out'), rowsOf(await values('heads_out'), 4));
+  await site.go('stage=heads&step=embed');
+  assertExact(await cellsOf(page, 'x'), rowsOf(await values('x'), 8));
+  await site.go('stage=heads&step=output');
+  assertExact(await cellsOf(page, 'y'), rowsOf(await values('y'), 8));
+  // A number in a link without an example is Hello's, whose token has 16.
+  await site.load('stage=heads&step=output&cell=y.0.4.15');
+  assert.match(await page.text('.voice.numbers .kicker'), /y\[0, 4, 15\]/);
+  await page.waitFor(
+    () => location.hash === '#stage=heads&step=output&example=hello&cell=y.0.4.15',
+  );
+  await site.check();
 });
 
 test('values from the key layer are drawn and written as they are computed', async () => {
@@ -67,19 +86,19 @@ test('values from the key layer are drawn and written as they are computed', asy
         table.getAttribute('data-node'),
       ),
     );
-  await site.load('stage=heads&step=project&cell=v.0.4.0');
+  await site.load('stage=heads&example=hello&step=project&cell=v.0.4.0');
   assert.match(await symbols(), /V=XWV\+bV/);
   assert.ok((await drawn()).includes('w_value'));
   // The address of an earlier version, too.
   for (const slip of ['mistake=value_from_key', 'value_from_key=1']) {
-    await site.load(`stage=heads&step=project&cell=v.0.4.0&${slip}`);
+    await site.load(`stage=heads&example=hello&step=project&cell=v.0.4.0&${slip}`);
     assert.match(await symbols(), /V=XWK\+bK/);
     assert.doesNotMatch(await symbols(), /WV/);
     const tables = await drawn();
     assert.equal(tables.filter((name) => name === 'w_key').length, 2, String(tables));
     assert.ok(!tables.includes('w_value'));
   }
-  await site.load('stage=heads&step=project&mistake=value_from_key&columns=1');
+  await site.load('stage=heads&example=hello&step=project&mistake=value_from_key&columns=1');
   assert.match(await page.text('.voice.code pre'), /^V = K$/m);
   await site.check();
 });
@@ -94,7 +113,7 @@ test('the symbols light what is open: a row of the table, or a position', async 
     ['token_table.40.0', 'E'],
     ['pos.0.0', 'P'],
   ]) {
-    await site.load(`stage=heads&step=embed&cell=${cell}`);
+    await site.load(`stage=heads&example=hello&step=embed&cell=${cell}`);
     assert.ok((await lit()).startsWith(letter), `${cell}: ${await lit()}`);
   }
   await site.check();
@@ -104,12 +123,12 @@ test('the symbols light what is open: a row of the table, or a position', async 
 const addresses = () => site.page.texts('.address tbody td:last-child b');
 
 test('view and transpose read the same numbers where they lie', async () => {
-  await site.load('stage=heads&step=view');
+  await site.load('stage=heads&example=hello&step=view');
   const query = await golden('001', 'query');
   assertShown(await cellsOf(site.page, 'q_view'), rowsOf(query, 16), 3);
   // Token 2, head 1, number 3 of (5, 2, 8): 2*16 + 1*8 + 3; viewed as (2, 5, 8) 1*40 + 2*8 + 3.
   assert.deepEqual(await addresses(), ['43', '43', '43', '59']);
-  await site.go('stage=heads&step=transpose&cell=q_heads.0.0.3.5');
+  await site.go('stage=heads&example=hello&step=transpose&cell=q_heads.0.0.3.5');
   assertShown(await cellsOf(site.page, 'q_heads'), rowsOf(await golden('001', 'query_bHtd'), 8), 2);
   assert.deepEqual(await addresses(), ['53', '53', '53', '29']);
   const strip = '.memory-strip input';
@@ -125,7 +144,7 @@ test('view and transpose read the same numbers where they lie', async () => {
 });
 
 test('viewed at once, five rows see what comes later', async () => {
-  await site.load('stage=heads&step=transpose');
+  await site.load('stage=heads&example=hello&step=transpose');
   await site.page.click('.card .pills button:last-child');
   await settled(site.page);
   // By hand: row t of (2, 5, 8) at once is made of eights 0 to t and 5 to 5 + t of the ten in memory, two
@@ -144,14 +163,14 @@ test('viewed at once, five rows see what comes later', async () => {
 });
 
 test('the proofs follow what the learner does', async () => {
-  await site.load('stage=heads');
+  await site.load('stage=heads&example=hello');
   const proofs = () => site.page.texts('.proofs [data-proof]');
   assert.deepEqual(await proofs(), ['max |Δ| 0', '10 of 10']);
   // Without the mask every earlier row of the five looks at the later tokens.
-  await site.go('stage=heads&causal=0');
+  await site.go('stage=heads&example=hello&causal=0');
   assert.deepEqual(await proofs(), ['max |Δ| 0', '0 of 10']);
   // A weight of the learner's own, which the heads computed alone do not have.
-  await site.go('stage=heads&edits=weights.0.1.4.0:3');
+  await site.go('stage=heads&example=hello&edits=weights.0.1.4.0:3');
   const [apart] = await proofs();
   assert.notEqual(apart, 'max |Δ| 0');
   await site.page.click('.proofs .number');

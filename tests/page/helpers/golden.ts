@@ -1,4 +1,4 @@
-// What the notebooks say (tests/golden).
+// What the notebooks and PyTorch say (tests/golden).
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
@@ -39,4 +39,20 @@ export async function printedBy(notebook: string): Promise<[cell: string, text: 
       isIndented ? text.replace(/^ {4}/gm, '') : text,
     ]);
   });
+}
+
+interface Program {
+  choice: string;
+  edits: unknown[];
+  nodes: { name: string; values: number[] }[];
+}
+
+/** The numbers of a node of a lesson without edits, as PyTorch computes them (programs.json). */
+export async function program(choice: string, name: string): Promise<number[]> {
+  const file = new URL('../../golden/programs.json', import.meta.url);
+  const { programs }: { programs: Program[] } = JSON.parse(await readFile(file, 'utf8'));
+  const found = programs.find((one) => one.choice === choice && one.edits.length === 0);
+  const node = found?.nodes.find((one) => one.name === name);
+  assert.ok(node, `no ${name} of ${choice}`);
+  return node.values;
 }

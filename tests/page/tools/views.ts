@@ -126,9 +126,9 @@ const own = [
       'head-before': 'stage=head&step=score&example=randn&before=3&T=5',
       'head-characters': 'stage=head&example=tokens&tokens=a+%C3%A9a&split=characters',
       'heads-tokens': 'stage=heads&step=embed&example=tokens&tokens=abc',
-      'heads-16': 'stage=heads&num_heads=16',
-      'heads-16-transpose': 'stage=heads&num_heads=16&step=transpose',
-      'heads-8': 'stage=heads&step=view&num_heads=8&head=5',
+      'heads-16': 'stage=heads&example=hello&num_heads=16',
+      'heads-16-transpose': 'stage=heads&example=hello&num_heads=16&step=transpose',
+      'heads-8': 'stage=heads&step=view&example=hello&num_heads=8&head=5',
       'heads-1': 'stage=heads&step=attend&num_heads=1',
     },
     { tall: 2000 },
@@ -137,7 +137,7 @@ const own = [
     kPhoneDark,
     size(820, 1180),
   ]),
-  ...views('own-heads-16', 'stage=heads&num_heads=16', [kPhone, size(1024, 768)]),
+  ...views('own-heads-16', 'stage=heads&example=hello&num_heads=16', [kPhone, size(1024, 768)]),
 ];
 
 const examples = links('example', {
@@ -219,8 +219,8 @@ const edits = [
       'head-weight': 'stage=head&step=project&cell=w_query.0.0&edits=w_query.0.0:-0.000012345',
       'head-scale': 'stage=head&step=scale&edits=w_query.0.0:-1e20,w_key.0.0:3.4e10',
       'head-computed': 'stage=head&step=mix&cell=y.0.3.0&edits=y.0.3.0:1.25',
-      heads: 'stage=heads&num_heads=8&edits=x.0.0.0:-12345.678',
-      'heads-concat': 'stage=heads&step=concat&edits=concat.0.1.1:-12345.678',
+      heads: 'stage=heads&example=hello&num_heads=8&edits=x.0.0.0:-12345.678',
+      'heads-concat': 'stage=heads&step=concat&example=hello&edits=concat.0.1.1:-12345.678',
     },
     { tall: 1400 },
   ),
@@ -248,8 +248,8 @@ const cells = [
     'head-scores': 'stage=head&step=score&cell=scores.0.5.3',
     'head-future': 'stage=head&step=softmax&cell=weights.0.2.4',
     'head-x': 'stage=head&cell=x.0.5.0',
-    'heads-weights': 'stage=heads&step=attend&cell=weights.0.1.3.2',
-    'heads-embedding': 'stage=heads&step=embed&cell=x.0.4.3',
+    'heads-weights': 'stage=heads&step=attend&example=bank&cell=weights.0.1.3.2',
+    'heads-embedding': 'stage=heads&step=embed&example=bank&cell=x.0.4.3',
   }),
   ...views('cell-head-y', 'stage=head&step=mix&cell=y.0.5.1', [kPhone, size(1024, 768), kDeskDark]),
   ...views('cell-followed', 'stage=head&step=mix&cell=y.0.5.0', [kDesk, kPhone], {

@@ -82,7 +82,7 @@ export const EXAMPLES: Record<TermId, Example[]> = {
   })),
   embedding: [
     {
-      choice: 'lesson=heads',
+      choice: 'lesson=heads&example=hello',
       title: '001 · “Hello”',
       pieces: [matrix('ids'), matrix('tok', { cols: [0, 4] })],
     },

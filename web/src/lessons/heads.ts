@@ -164,6 +164,6 @@ export const heads: Stage = {
   ],
   onceFirst: 'hello',
   opens: 'attend',
-  row: 4,
+  row: 5,
   col: 0,
 };
