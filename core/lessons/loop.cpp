@@ -7,6 +7,9 @@ namespace attention::lessons {
 void loop(const Choice&, const Example& data, Lesson& lesson) {
   Graph& g = lesson.graph;
   add_leaves(g, data, "x");
-  add_steps(g, "y = prefix_mean(x) : B T C");
+  add_steps(g, R"(
+    sums = prefix_sum(x)      : B T C
+    y    = div_by_count(sums) : B T C
+  )");
 }
 }  // namespace attention::lessons

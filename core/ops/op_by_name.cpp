@@ -5,6 +5,7 @@
 #include "core/ops/amax.h"
 #include "core/ops/cat.h"
 #include "core/ops/div.h"
+#include "core/ops/div_by_count.h"
 #include "core/ops/div_scalar.h"
 #include "core/ops/embedding.h"
 #include "core/ops/exp.h"
@@ -18,6 +19,7 @@
 #include "core/ops/max.h"
 #include "core/ops/prefix_mean.h"
 #include "core/ops/prefix_mean_by_four.h"
+#include "core/ops/prefix_sum.h"
 #include "core/ops/select.h"
 #include "core/ops/slice.h"
 #include "core/ops/softmax.h"
@@ -50,6 +52,7 @@ constexpr Entry kOps[] = {
     {"cat", ops::cat},
     {"contiguous_view", nullptr, ops::contiguous_view},
     {"div", ops::div},
+    {"div_by_count", ops::div_by_count},
     {"div_scalar", nullptr, [](const Numbers& n) { return ops::div_scalar(n[0]); }},
     {"embedding", ops::embedding},
     {"exp", ops::exp},
@@ -65,6 +68,7 @@ constexpr Entry kOps[] = {
     {"ones", nullptr, ops::ones},
     {"prefix_mean", ops::prefix_mean},
     {"prefix_mean_by_four", ops::prefix_mean_by_four},
+    {"prefix_sum", ops::prefix_sum},
     {"select", nullptr, ops::select},
     {"slice_columns", nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
     {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},

@@ -201,12 +201,14 @@ TEST_CASE("a term is a constant only where the definition has one") {
               (op == "tril" && j > t && term.value == 0) ||
               (op == "masked_fill" &&
                (term.value == -1e9 || (term.value < 0 && std::isinf(term.value)))) ||
-              (op.find("prefix_mean") == 0 && term.value == double(t + 1)) || op == "div_scalar";
+              ((op.find("prefix_mean") == 0 || op == "div_by_count") &&
+               term.value == double(t + 1)) ||
+              op == "div_scalar";
           CHECK_MESSAGE(allowed, op, " has the constant ", term.value);
         }
       }
     }
   }
   CHECK(ops == std::set<std::string>{"leaf", "full", "tril", "masked_fill", "prefix_mean",
-                                     "prefix_mean_by_four", "div_scalar"});
+                                     "prefix_mean_by_four", "div_by_count", "div_scalar"});
 }

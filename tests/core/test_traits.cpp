@@ -87,7 +87,7 @@ TEST_CASE("an op's traits are those of its arithmetic") {
   }
   CHECK(cells.size() == 8);
   for (const char* op : {"add", "amax", "linear", "matmul", "matmul_even_odd", "matmul_fma", "max",
-                         "prefix_mean", "prefix_mean_by_four", "softmax", "sum"}) {
+                         "prefix_mean", "prefix_mean_by_four", "prefix_sum", "softmax", "sum"}) {
     CHECK_MESSAGE(entries[op] > 0, op);
   }
 }

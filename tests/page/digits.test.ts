@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { golden } from './helpers/golden.ts';
 import { openCell } from './helpers/keyboard.ts';
-import { assertShown, cellsOf, digitsOf, rowsOf, turnedRows } from './helpers/table.ts';
+import { assertShown, cellsOf, digitsOf, rounded, rowsOf, turnedRows } from './helpers/table.ts';
 import { settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -15,9 +15,55 @@ after(() => site.close());
 test('loop: the rows of Y are the means of notebook 000', async () => {
   const rows = rowsOf(await golden('000', 'x_bow56'), 2);
   for (const batch of [0, 3]) {
-    await site.load(`stage=loop&batch=${batch}&row=7`);
+    await site.load(`stage=loop&step=divide&batch=${batch}&row=7`);
     assertShown(await cellsOf(site.page, 'y'), rows.slice(batch * 8, batch * 8 + 8), 4);
   }
+  await site.check();
+});
+
+// torch.manual_seed(1337); x = torch.randn(4, 8, 2): x[0, :6].sum(0) and x[0, :6].mean(0)
+const kSums = ['0.4127', '−0.2376'];
+const kMeans = ['0.0688', '−0.0396'];
+
+test('loop: row t of Y is empty, then the sums, then the means', async () => {
+  const { page } = site;
+  const means = rowsOf(await golden('000', 'x_bow56'), 2).slice(0, 5);
+  const before = means.map((row) => row.map((value) => rounded(value, 4)));
+  const empty = ['', ''];
+  for (const [step, row, cell, total, line] of [
+    ['window', empty, 'x[0, 5, 0]', [], 'for j in range(t + 1):'],
+    ['add', kSums, 'sums[0, 5, 0]', ['sum'], 'sums[b, t] += x[b, j]'],
+    ['divide', kMeans, 'y[0, 5, 0]', ['y[0, 5, 0]'], 'y[:, t] /= t + 1'],
+  ] as const) {
+    await site.go(`stage=loop&step=${step}&example=000-56&row=5`);
+    assert.deepEqual(await digitsOf(page, 'y'), [...before, row, empty, empty], step);
+    assert.equal(await openCell(page), cell);
+    assert.deepEqual(await page.texts('.arithmetic .total th'), total, step);
+    assert.deepEqual(
+      (await page.texts('pre.code .line.on')).map((shown) => shown.trim()),
+      [line],
+      step,
+    );
+    const hasMean = (await page.text('.plane')).includes('÷ 6');
+    assert.equal(hasMean, step === 'divide', `${step}: a mean`);
+  }
+  // Nothing tells the numbers that are not made yet.
+  const hidden = await page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>('table[data-node="y"] tr:nth-child(n + 7) td'),
+      (cell) => `${cell.title} ${cell.ariaLabel}`,
+    ),
+  );
+  assert.deepEqual(
+    new Set(hidden.map((said) => said.replace(/\[.*\]/, ''))),
+    new Set(['y not computed yet not computed yet']),
+  );
+  await site.check();
+});
+
+test('loop: an edited sum gives another mean', async () => {
+  await site.load('stage=loop&step=divide&row=5&edits=sums.0.5.0:12');
+  assert.equal((await digitsOf(site.page, 'y'))[5][0], '2.0000');
   await site.check();
 });
 
@@ -58,8 +104,8 @@ test('what stands beside the tables opens the number that it shows', async () =>
   await settled(site.page);
   assert.equal(await openCell(site.page), 'weights[5, 3]');
   await site.load('stage=loop&step=divide&row=5');
-  assert.deepEqual(await site.page.texts('.window-note button'), ['0.0688', '−0.0396']);
-  await site.page.click('.window-note button:last-of-type');
+  assert.deepEqual(await site.page.texts('.window-note button'), [...kSums, ...kMeans]);
+  await site.page.click('.window-note p:last-of-type button:last-of-type');
   await settled(site.page);
   assert.equal(await openCell(site.page), 'y[0, 5, 1]');
   await site.check();

@@ -62,11 +62,11 @@ test('all steps with their text, and the page is as before afterwards', async ()
 
 test('the chosen arithmetic, the edits of each stage, and the light theme', async () => {
   const { page } = site;
-  await site.load('stage=loop&step=divide&cell=y.0.2.1&edits=x.0.0.1:30');
+  await site.load('stage=loop&step=add&cell=sums.0.2.1&edits=x.0.0.1:30');
   await beforePrint();
-  const [numbers] = await handout('[data-stage="loop"][data-step="divide"] .voice.numbers');
+  const [numbers] = await handout('[data-stage="loop"][data-step="add"] .voice.numbers');
   // Notebook 000, cell [56]: -0.9152 and 0.0255 stand below the edited number.
-  assert.match(numbers, /y\[0, 2, 1\].*30.*−0\.9152.*0\.0255.*÷ 3/);
+  assert.match(numbers, /sums\[0, 2, 1\].*30.*−0\.9152.*0\.0255/);
   // The triangle runs on the same example, so it has the same number.
   const [triangle] = await handout('[data-stage="triangle"] .kicker');
   assert.match(triangle, /1 number is yours/);

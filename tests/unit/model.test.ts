@@ -34,10 +34,27 @@ test('every step of every stage makes a tensor that its graph has, and works a c
 });
 
 test('a given cell decides batch, head, row and step', async () => {
-  const { batch, row, step } = await modelAt('stage=loop&step=add&cell=y.2.3.1');
+  const { batch, row, step } = await modelAt('stage=loop&step=add&cell=sums.2.3.1');
   assert.deepEqual([batch, row, step.id], [2, 3, 'add']);
   const heads = await modelAt('stage=heads&step=output&cell=scores.0.1.2.0');
   assert.deepEqual([heads.head, heads.row, heads.step.id], [1, 2, 'attend']);
+});
+
+test('the loop’s steps show what is made by then, and the rest in the step that makes it', async () => {
+  for (const [link, id, node] of [
+    ['step=window', 'window', 'x'],
+    ['step=add', 'add', 'sums'],
+    ['step=divide', 'divide', 'y'],
+    ['step=window&cell=y.0.2.0', 'divide', 'y'],
+    ['step=add&cell=y.0.2.0', 'divide', 'y'],
+    ['step=divide&cell=sums.0.2.0', 'add', 'sums'],
+    ['step=divide&cell=x.0.2.0', 'divide', 'x'],
+    ['cell=y.0.2.0', 'divide', 'y'],
+    ['row=3', 'window', 'x'],
+  ]) {
+    const { step, cell } = await modelAt(`stage=loop&${link}`);
+    assert.deepEqual([step.id, cell.node], [id, node], link);
+  }
 });
 
 test('a cell, a batch and a head beyond the example’s become the worked cell and the last ones', async () => {

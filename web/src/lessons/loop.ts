@@ -1,10 +1,17 @@
-// 1 Loop: the mean of the window x[b, :t+1] becomes row t of y.
+// 1 Loop: the window x[b, :t+1], the sum of its rows, and their mean, row t of y.
 import { type Column, type Stage, tensor } from './stage.ts';
 
-const plane = (divides: boolean): Column[] => [
+/** Rows of y before the current one are means already; of that one there is what `made` says. */
+const plane = (made: 'nothing' | 'sum' | 'mean'): Column[] => [
   { above: { kind: 'plot' } },
-  { above: { kind: 'window', divides }, main: { kind: 'additions' } },
-  { above: tensor('x'), main: tensor('y') },
+  { above: { kind: 'window', made }, main: { kind: 'additions' } },
+  {
+    above: tensor('x'),
+    main:
+      made === 'mean'
+        ? tensor('y')
+        : { kind: 'tensor', node: 'y', current: made === 'sum' ? 'sums' : null },
+  },
 ];
 
 export const loop: Stage = {
@@ -14,16 +21,16 @@ export const loop: Stage = {
   steps: [
     {
       id: 'window',
-      makes: ['y'],
-      plane: plane(false),
+      makes: ['x'],
+      plane: plane('nothing'),
       code: 'for (Index j',
       python: 'for j in',
       formulas: [{ name: 'loop', lit: 'window' }],
     },
     {
       id: 'add',
-      makes: ['y'],
-      plane: plane(false),
+      makes: ['sums'],
+      plane: plane('sum'),
       code: '+= x.row(j)',
       python: '+= x',
       formulas: [{ name: 'loop', lit: 'sum' }],
@@ -31,8 +38,8 @@ export const loop: Stage = {
     {
       id: 'divide',
       makes: ['y'],
-      plane: plane(true),
-      code: '/= T(t + 1)',
+      plane: plane('mean'),
+      code: '/ double(t + 1)',
       python: '/= t + 1',
       formulas: [{ name: 'loop', lit: 'divide' }],
     },

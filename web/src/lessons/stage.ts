@@ -15,7 +15,8 @@ export type Item =
   /**
    * A tensor. `dimmed`: made by an earlier step, drawn paler. `placeholder`: made by a later step, only an
    * empty frame. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
-   * column of row sums.
+   * column of row sums. `current`: of the current row, which a later step makes, what there is so far: the row
+   * of that tensor, or nothing (null).
    */
   | {
       kind: 'tensor';
@@ -24,6 +25,7 @@ export type Item =
       placeholder?: boolean;
       asKeys?: boolean;
       noSums?: boolean;
+      current?: string | null;
     }
   /** Bar chart of the current row of attention weights, upright beside the rows that it weighs. */
   | { kind: 'bars'; node: string; span?: number }
@@ -35,8 +37,8 @@ export type Item =
   | { kind: 'lookup'; node: string; by: 'id' | 'position' }
   /** Drawings of single stages (pictures/); `span`: how many columns of the plane they take. */
   | { kind: 'plot' | 'additions'; span?: number }
-  /** The window of the loop; `divides`: whether its sum is divided already. */
-  | { kind: 'window'; divides?: boolean; span?: number }
+  /** The window of the loop; `made`: what the step has made of its rows. */
+  | { kind: 'window'; made: 'nothing' | 'sum' | 'mean'; span?: number }
   /** The proof that two results are equal, and how far apart they are at most. */
   | { kind: 'proof'; results: [string, string]; difference: string; most: string; span: number }
   /** The first `count` rungs of one row's softmax. */

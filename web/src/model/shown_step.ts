@@ -1,6 +1,6 @@
 // Finds the current step of a stage, and the step that shows a node.
 import type { Session } from '../core/session.ts';
-import { resolveName, type Stage, type Step } from '../lessons/stage.ts';
+import { type Item, resolveName, type Stage, type Step } from '../lessons/stage.ts';
 import type { Model } from './model.ts';
 
 /** The requested step, or the next one that the graph has; else the last. */
@@ -24,7 +24,13 @@ export function stepFor(
 function isInPlane(session: Session, step: Step, name: string): boolean {
   return (step.plane ?? []).some(({ above, main }) =>
     [above, main].some(
-      (item) => item && 'node' in item && resolveName(session, item.node) === name,
+      (item) => item && 'node' in item && resolveName(session, nodeIn(item)) === name,
     ),
   );
+}
+
+/** The node of an item that its step has made: of one whose current row is to come, what there is of that. */
+function nodeIn(item: Extract<Item, { node: string }>): string {
+  const isToCome = item.kind === 'tensor' && item.current !== undefined;
+  return isToCome ? (item.current ?? '') : item.node;
 }

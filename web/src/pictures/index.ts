@@ -10,7 +10,8 @@ import { headsView } from './heads/heads.ts';
 import { lookupView } from './heads/lookup.ts';
 import { memoryView } from './heads/memory_strip.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
-import { additionsView, connectorView, plotView, windowView } from './loop/loop.ts';
+import { additionsView, connectorView, windowView } from './loop/loop.ts';
+import { plotView } from './loop/plot.ts';
 import { planesView } from './match/sentences.ts';
 import { rungsView } from './softmax/rungs.ts';
 import { proofView } from './triangle/proof.ts';
@@ -33,7 +34,7 @@ function stageItemView(context: Context, item: Parameters<StageDrawings['item']>
     case 'additions':
       return additionsView(context);
     case 'window':
-      return windowView(context, item.divides ?? false);
+      return windowView(context, item.made);
     case 'proof':
       return proofView(context, item);
     case 'rungs':

@@ -10,6 +10,7 @@ import { colourMaxOf } from '../model/extent.ts';
 import { lookOf } from '../model/looks.ts';
 import { cellAt, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
 import type { Actions } from '../state/actions.ts';
+import { text } from '../text/en/index.ts';
 import type { Context } from './context.ts';
 import type { Frame } from './layout/frame.ts';
 
@@ -87,7 +88,7 @@ function beforeOf(context: Context, name: string, size: number) {
   return isSameShape ? all.subarray(start, start + size) : null;
 }
 
-/** Whether a walk through the rows has not reached this one yet, where the output still holds its initial zeros. */
+/** Whether a walk through the rows has not reached this one yet. */
 export function isUnreached({ model, drawing }: Context, row: number): boolean {
   return model.stage.walksRows === true && row > drawing.row;
 }
@@ -99,20 +100,22 @@ export function cellView(
   row: number,
   col: number,
   painter: Painter,
-  options: { inTabOrder: boolean; className?: string },
+  options: { inTabOrder: boolean; className?: string; isToCome?: boolean },
 ): TemplateResult {
   const { model, drawing, act } = context;
   const cell = cellAt(model.session, drawing, name, row, col);
   const masked = painter.isMasked(row, col);
-  const unreached = isUnreached(context, row);
+  const unreached = options.isToCome || isUnreached(context, row);
+  const isEmpty = unreached && nodeOf(model.session, name).kind !== 'leaf';
   const isPlain = masked || unreached || options.className === 'sum';
-  const shown = unreached && model.step.makes.includes(name) ? '0' : painter.text(row, col);
+  const shown = isEmpty ? '' : painter.text(row, col);
+  const digits = isEmpty ? text.notYet : painter.allDigits(row, col);
   return html`<td
     class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
-    aria-label=${shown === '' ? painter.allDigits(row, col) : nothing}
-    title=${`${cellName(name, cell.index)} = ${painter.allDigits(row, col)}`}
+    aria-label=${shown === '' ? digits : nothing}
+    title=${`${cellName(name, cell.index)} ${isEmpty ? '' : '= '}${digits}`}
     data-row=${row}
     data-col=${options.className ?? col}
     style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}

@@ -22,7 +22,7 @@ import { text } from '../text/en/index.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
-import { type Frame, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
+import { type Frame, frameBeside, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
 import { type Header, tableRow, tableView } from './number_table.ts';
 import { windowControls } from './pager.ts';
 
@@ -36,6 +36,8 @@ export interface TensorOptions {
   /** The node with its row sums, drawn as an extra column. */
   sums: string | null;
   dimmed: boolean;
+  /** Of the current row what there is so far: the row of that tensor, or nothing (null). */
+  current?: string | null;
   /** Maximal width of the caption in pixels; by default unlimited. */
   captionRoom?: number;
 }
@@ -53,6 +55,8 @@ interface Drawn {
   /** The tab stop. */
   tabStop: { row: number; col: number };
   rowLabels: boolean;
+  /** What stands in the current row, if that is not made yet; `name` null: nothing. */
+  current: { name: string | null; painter: Painter } | null;
 }
 
 /** A tensor; it may have to wait for its pass, with an empty frame of the same size as placeholder. */
@@ -61,7 +65,8 @@ export function tensorView(
   name: string,
   options: TensorOptions,
 ): DirectiveResult {
-  const frame = frameOf(context, name, options.decimals, options.asKeys);
+  const { decimals, asKeys, current } = options;
+  const frame = frameBeside(context, name, current, decimals, asKeys);
   const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
   const classes = [
     'tensor',
@@ -91,15 +96,21 @@ function matrixTable(
   frame: Frame,
 ): TemplateResult {
   const node = nodeOf(context.model.session, name);
-  const painter = painterOf(context, name, matrixOf(node.shape).cols, frame, options.dimmed);
+  const { cols } = matrixOf(node.shape);
+  const painter = painterOf(context, name, cols, frame, options.dimmed);
+  const { current } = options;
   const drawn: Drawn = {
     name,
     frame,
     painter,
+    current:
+      current === undefined
+        ? null
+        : { name: current, painter: current ? painterOf(context, current, cols, frame) : painter },
     sums: options.sums
       ? sumsOf(context, options.sums, frame.transposed ? options.decimals : 4)
       : null,
-    tabStop: tabStopOf(context, name, frame),
+    tabStop: tabStopOf(context, [name, current], frame),
     rowLabels: options.rowLabels,
   };
   const headers = range(frame.cols).map((col) => columnHeader(context, drawn, col));
@@ -115,7 +126,7 @@ function matrixTable(
     columns: [...headers, ...sum],
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
   });
-  return html`${table} ${boxes(context, name, frame)} ${windowControls(context, frame)}`;
+  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${windowControls(context, frame)}`;
 }
 
 /** The corner's hidden text: what rows and columns are. */
@@ -139,11 +150,13 @@ function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): b
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
 }
 
-function columnHeader(context: Context, { name, frame }: Drawn, col: number): Header {
+function columnHeader(context: Context, { name, current, frame }: Drawn, col: number): Header {
   const { model, drawing } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(drawing.open.cell.index);
-  const isChosen = isOpen(context, name) && placeIn(frame, row, open).col === col;
+  const isChosen =
+    [name, current?.name].some((one) => one && isOpen(context, one)) &&
+    placeIn(frame, row, open).col === col;
   const isQuery =
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
   const label = isToken ? tokenName(model.session, drawing.batch, col) : String(col);
@@ -172,10 +185,18 @@ function isOpen({ model, drawing }: Context, name: string): boolean {
   return cell.node === name && isDrawn(model.session, drawing, cell);
 }
 
+/** Whose cells a row has, and whether they are yet to come. */
+function sourceOf({ drawing }: Context, { name, painter, current }: Drawn, row: number) {
+  const isCurrent = current !== null && row === drawing.row;
+  if (!isCurrent) return { name, painter, isToCome: false };
+  return { name: current.name ?? name, painter: current.painter, isToCome: current.name === null };
+}
+
 /** Memo key of a row (lit's guard): all that it depends on. */
 function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
   const { model, drawing } = context;
-  const { name, frame, painter, sums, tabStop, rowLabels } = drawn;
+  const { frame, sums, tabStop, rowLabels } = drawn;
+  const { name, painter, isToCome } = sourceOf(context, drawn, row);
   const places = range(frame.cols).map((col) => placeIn(frame, row, col));
   const open =
     isOpen(context, name) && !drawing.mirrored ? rowAndCol(drawing.open.cell.index) : null;
@@ -187,7 +208,7 @@ function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
     rowLabels,
     hasTokens(nodeOf(model.session, name), frame, 'down'),
     row === drawing.row,
-    isUnreached(context, row),
+    isUnreached(context, row) || isToCome,
     frame.transposed,
     frame.cols.from,
     at(tabStop),
@@ -201,7 +222,8 @@ function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
 }
 
 function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
-  const { name, frame, painter, sums, tabStop, rowLabels } = drawn;
+  const { frame, sums, tabStop, rowLabels } = drawn;
+  const { name, painter, isToCome } = sourceOf(context, drawn, row);
   const { model, drawing } = context;
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
   const isQuery = isToken && !frame.transposed && row === drawing.row;
@@ -210,6 +232,7 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
     const place = placeIn(frame, row, col);
     return cellView(context, name, place.row, place.col, painter, {
       inTabOrder: place.row === tabStop.row && place.col === tabStop.col,
+      isToCome,
     });
   });
   const sum =
@@ -239,12 +262,17 @@ function rowName(context: Context, row: number, isToken: boolean): TemplateResul
 }
 
 /** The tab stop: the open cell if visible, else the first in the row of the query position. */
-function tabStopOf(context: Context, name: string, frame: Frame): { row: number; col: number } {
+function tabStopOf(
+  context: Context,
+  [name, current]: [string, string | null | undefined],
+  frame: Frame,
+): { row: number; col: number } {
   const { model, drawing } = context;
   const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
   const [rows, cols] = frame.transposed ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
   const open = rowAndCol(drawing.open.cell.index);
-  if (isOpen(context, name) && isSeen(rows, open.row) && isSeen(cols, open.col)) {
+  const isOneOpen = isOpen(context, name) || (current && isOpen(context, current));
+  if (isOneOpen && isSeen(rows, open.row) && isSeen(cols, open.col)) {
     return open;
   }
   const isToken = hasTokenRows(nodeOf(model.session, name));

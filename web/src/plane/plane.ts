@@ -10,7 +10,7 @@ import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
-import { frameOf } from './layout/frame.ts';
+import { frameBeside, frameOf } from './layout/frame.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { hasRowLabels, labelWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
@@ -146,6 +146,7 @@ function itemView(
         dimmed: item.dimmed ?? false,
         captionRoom,
         sums: sumNodeOf(context, item),
+        current: item.current,
       });
     case 'bars':
       return barsView(
@@ -201,9 +202,9 @@ function columnRibbon(
 ): TemplateResult | typeof nothing {
   const { open, transposed } = context.drawing;
   const { cell } = open;
-  if (item.kind !== 'tensor' || item.node !== cell.node) return nothing;
+  if (item.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
   if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
-  const frame = frameOf(context, item.node, layout.decimals);
+  const frame = frameBeside(context, item.node, item.current, layout.decimals);
   const place = rowAndCol(cell.index);
   const col = transposed ? place.row : place.col;
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;

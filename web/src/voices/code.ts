@@ -53,10 +53,15 @@ function linesView(context: Context): TemplateResult {
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
 }
 
-/** The open cell's op; for a leaf, which has none, the step's. */
-function opOf(context: Context): string {
-  const { model } = context;
-  return model.node.kind === 'leaf' ? nodeOf(model.session, model.step.makes[0]).op : model.node.op;
+/** The open cell's op; for a leaf, which has none, the step's, or that of the first node that takes it in. */
+function opOf({ model }: Context): string {
+  const { node, session, step } = model;
+  if (node.kind !== 'leaf') return node.op;
+  const made = nodeOf(session, step.makes[0]);
+  const takes = session.structure.nodes.find(({ inputs }) =>
+    inputs.includes(session.find(made.name)),
+  );
+  return made.kind === 'leaf' && takes ? takes.op : made.op;
 }
 
 function cppView(context: Context): TemplateResult[] {
@@ -93,12 +98,12 @@ function pytorchView(context: Context): TemplateResult[] {
     ? nodes.filter(({ name, kind }) => kind !== 'leaf' && model.step.makes.includes(name))
     : nodes;
   const coloured = roleColours(model.session);
+  // The step's own line, while a number that the step makes is open.
+  const lit = model.step.makes.includes(model.cell.node) ? model.step.python : undefined;
   return written.flatMap((node) => {
     const isOpen = node.name === model.cell.node;
     const code = [...node.statement.split('\n'), ...editStatements(node.name, model.state.edits)];
-    const { python = '' } = model.step;
-    const lit = code.some((line) => line.includes(python)) ? python : '';
-    const isLit = (line: string) => isOpen && line.includes(lit);
+    const isLit = (line: string) => (lit === undefined ? isOpen : line.includes(lit));
     return code.map(
       (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${coloured(line)}</span>`,
     );

@@ -61,6 +61,20 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
   return frame;
 }
 
+/** The frame, with cells as wide as another tensor's that shares its columns; null: none does. */
+export function frameBeside(
+  context: Context,
+  name: string,
+  other: string | null | undefined,
+  decimals: number,
+  asKeys = false,
+): Frame {
+  const frame = frameOf(context, name, decimals, asKeys);
+  if (!other) return frame;
+  const { cellWidth } = frameOf(context, other, decimals, asKeys);
+  return cellWidth > frame.cellWidth ? { ...frame, cellWidth } : frame;
+}
+
 /** The memo: each frame is needed many times while a picture is drawn. */
 const kept = new WeakMap<Context, Map<string, Frame>>();
 

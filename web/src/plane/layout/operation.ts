@@ -10,7 +10,13 @@ import type { Context } from '../context.ts';
  * `stacked` (narrow planes): the input stands above the output.
  */
 export function operationOf(context: Context, stacked: boolean): Column[] {
-  const { session, step } = context.model;
+  const { session, stage, step } = context.model;
+  if (stage.walksRows) {
+    return [
+      { above: { kind: 'plot' }, main: { kind: 'additions' } },
+      ...(step.plane ?? []).slice(-1),
+    ];
+  }
   const { cell, node } = context.drawing.open;
   const isMade = node.kind !== 'leaf' && node.inputs.length > 0;
   const takes = (name: string) =>
@@ -37,12 +43,6 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
   }
   if (isProduct) {
     return [bars, { above: tensor(second), main: tensor(name) }];
-  }
-  if (made.kind === 'loop') {
-    return [
-      { above: { kind: 'plot' }, main: { kind: 'additions' } },
-      { above: tensor(first), main: tensor(name) },
-    ];
   }
   if (first === undefined) return [{ main: tensor(name) }];
   if (stacked) {

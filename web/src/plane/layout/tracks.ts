@@ -3,7 +3,7 @@ import type { Node } from '../../core/session.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import type { Context } from '../context.ts';
-import { frameOf } from './frame.ts';
+import { frameBeside } from './frame.ts';
 
 const GAP = 22;
 const SUM_WIDTH = 52;
@@ -37,7 +37,7 @@ function itemWidth(
   if (item?.kind === 'additions') return context.drawing.narrow ? 198 : 470; // pictures/loop/additions.css
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
-  const frame = frameOf(context, item.node, decimals, above || item.asKeys);
+  const frame = frameBeside(context, item.node, item.current, decimals, above || item.asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? SUM_WIDTH : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }

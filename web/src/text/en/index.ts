@@ -79,6 +79,7 @@ export const text = {
   cornerOf: (down: boolean, across: boolean) =>
     `row: ${down ? 'token' : 'number'}; column: ${across ? 'token' : 'number'}`,
   rowSum: 'row sum',
+  notYet: 'not computed yet',
   cornerTransposed: 'row: key, who is looked at; column: query, who asks',
   columnSum: 'column sum',
   allTensors: 'All tensors of this stage',
@@ -161,15 +162,20 @@ export const text = {
   loop: {
     scrubber: 'Pass of the loops: batch b and time t',
     window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
-    mean: 'mean',
+    sum: 'sum',
+    mean: (rows: number) => `÷ ${rows}: mean`,
     additions: (soFar: number, all: number, columns: number): Words =>
       html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> when both loops end</span>
         <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
     additionsCorner: 'row t of Y; row of x that is added',
     adds: 'adds',
     plot: 'the tokens as points, and the path of their mean',
-    plotLabel: (row: number) =>
-      `The tokens as points in the plane, and the mean of tokens 0 to ${row}`,
+    plotLabel: (row: number, isMade: boolean) =>
+      isMade
+        ? `The tokens as points in the plane, and the mean of tokens 0 to ${row}`
+        : `The tokens as points in the plane; tokens 0 to ${row} are in the window`,
+    meanOf: (row: number) => (row === 0 ? 'mean of 0' : `mean of 0 … ${row}`),
+    tick: (value: number) => String(value).replace('-', '−'),
     seen: 'in the window',
     unseen: 'still to come',
     runningMean: 'running mean',

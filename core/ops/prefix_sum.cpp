@@ -1,0 +1,59 @@
+#include "core/ops/prefix_sum.h"
+
+namespace attention::ops {
+
+namespace {
+
+class PrefixSum final : public Op {
+ public:
+  PrefixSum()
+      : Op("prefix_sum", {OpKind::kLoop, 1, -2},
+           "B, T, C = {1}.shape\n"
+           "{0} = torch.zeros_like({1})\n"
+           "for b in range(B):\n"
+           "    for t in range(T):\n"
+           "        for j in range(t + 1):\n"
+           "            {0}[b, t] += {1}[b, j]") {}
+
+  Result<Shape> shape(const Inputs& in) const override {
+    if (in[0]->shape().size() != 3) {
+      return refuse("the loop runs over b and t, so it needs a tensor (B, T, C), not [{}].",
+                    {in[0]->shape()});
+    }
+    return in[0]->shape();
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      // [forward]
+      for (Index b = 0; b < out.matrices(); ++b) {
+        const auto x = in[0]->matrix<T>(b);  // (T, C)
+        auto sums = out.matrix<T>(b);        // (T, C)
+        for (Index t = 0; t < x.rows(); ++t) {
+          sums.row(t).setZero();
+          for (Index j = 0; j <= t; ++j) {
+            sums.row(t) += x.row(j);  // C additions
+          }
+        }
+      }
+      // [/forward]
+    });
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    const Index cols = in[0]->cols();
+    const Index t = offset / cols % out.rows();
+    Expression e;
+    e.sum(e.cells(0, offset - t * cols, t + 1, cols));
+    return e;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> prefix_sum() {
+  return std::make_unique<PrefixSum>();
+}
+
+}  // namespace attention::ops
