@@ -9,6 +9,8 @@
 #include <random>
 
 #include "core/kernels/matmul.h"
+#include "core/kernels/plain/matmul.h"
+#include "core/kernels/plain/softmax.h"
 #include "core/kernels/softmax.h"
 #include "core/math/exp.h"
 #include "core/ops/streaming_attention.h"
@@ -143,6 +145,32 @@ TEST_CASE("matmul has the bits of three loops, for larger shapes and in float64"
     check_matmul<double>(rows, inner, cols);
   }
   for (Index n = 1; n <= 40; ++n) check_matmul<double>(n, 41 - n, n * 7 % 40 + 1);
+}
+
+TEST_CASE_TEMPLATE("the loops that the page shows have the kernels' bits", T, float, double) {
+  int wrong = 0;
+  for (Index rows = 1; rows <= 20; ++rows) {
+    for (Index cols = 1; cols <= 20; ++cols) {
+      const unsigned seed = unsigned(rows * 20 + cols);
+      Matrix<T> s = T(30) * randn<T>(rows, cols, seed), shown(rows, cols), ran(rows, cols);
+      for (Index t = 0; t < rows; ++t) {
+        if (t % 11 == 5) s.row(t).setConstant(-std::numeric_limits<T>::infinity());
+      }
+      kernels::plain_softmax<T>(s, shown);
+      kernels::softmax<T>(s, ran);
+      wrong += !same_bits(shown, ran) || !same_bits(shown, plain_softmax(s));
+      for (Index inner : {1, 2, 7, 16, 33, 300}) {
+        const Matrix<T> b = randn<T>(inner, cols, seed);
+        for (const Matrix<T>& a : {randn<T>(rows, inner, 3), lower(randn<T>(rows, inner, 4))}) {
+          shown.setConstant(T(7));
+          kernels::plain_matmul<T>(a, b, shown);
+          kernels::matmul<T>(a, b, ran);
+          wrong += !same_bits(shown, ran) || !same_bits(shown, plain_matmul(a, b));
+        }
+      }
+    }
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("A product keeps the sign of a zero") {

@@ -62,3 +62,29 @@ test('the link keeps the voice and its digits, on other stages too', async () =>
   assert.match(await page.text('.voice.code .line.on'), /=/);
   await site.check();
 });
+
+test('C++ begins with loops to read; the kernel that runs is a switch away, and stays so', async () => {
+  const { page } = site;
+  const lines = async () => (await page.texts('pre.code .line')).map((line) => line.trim());
+  const isOn = () => page.attribute('.kernel-switch .switch', 'aria-checked');
+  await site.load('stage=head&step=mix&code=cpp');
+  const loops = await lines();
+  assert.equal(loops.filter((line) => line.startsWith('for (')).length, 3);
+  assert.ok(loops.includes('y(i, j) += a(i, k) * b(k, j);'), loops.join('\n'));
+  assert.equal(await isOn(), 'false');
+  await page.click('.kernel-switch .switch');
+  await settled(page);
+  assert.ok((await lines()).some((line) => line.includes('kLanes')));
+  await site.go('stage=head&step=softmax&code=cpp');
+  assert.equal(await isOn(), 'true');
+  assert.ok((await lines()).includes('exps(y, scale, max, n);'));
+  await page.click('.kernel-switch .switch');
+  await settled(page);
+  assert.ok((await lines()).includes('y(t, j) = math::exp(s(t, j) - max);'));
+  // What has no kernel, or does not run it, has nothing to switch.
+  for (const link of ['stage=head&step=mask', 'stage=head&step=mix&dtype=float64']) {
+    await site.go(`${link}&code=cpp`);
+    assert.deepEqual(await page.texts('.kernel-switch'), [], link);
+  }
+  await site.check();
+});

@@ -132,7 +132,7 @@ function silence(session: Session): void {
 /** The modules that the build writes: of each the part that drawing reads. */
 const kVirtual: Record<string, string> = {
   'virtual:formulas': 'export const formulas = new Proxy({}, { get: () => () => [] });',
-  'virtual:listings': 'export const listings = {};',
+  'virtual:listings': 'export const listings = {}, kernels = {};',
   'virtual:printed': `export const printed = ${JSON.stringify(
     Object.fromEntries(NOTEBOOKS.map(({ id }) => [id, {}])),
   )};`,

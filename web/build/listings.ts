@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, parse } from 'node:path';
 import { createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki';
 import type { Plugin } from 'vite';
 import { escapeTemplate, virtualModule } from './virtual.ts';
@@ -22,19 +22,20 @@ const CLASSES: Record<string, string> = {
 };
 
 /**
- * The module `virtual:listings`: the C++ between `// [forward]` and `// [/forward]` of each op in `folder`
- * (of the kernel of the same name, if there is one). So the page shows the very source that computes its
- * numbers.
+ * The module `virtual:listings`: the C++ between `// [forward]` and `// [/forward]` of each op in `folder`, so
+ * that the page shows the very source that computes its numbers. An op with a kernel of its name has two: the
+ * plain loops that the kernel stands for, which a test holds to its bits, and the kernel itself.
  */
 export function listings(folder: string, kernels: string): Plugin {
   return virtualModule('listings', async (watch) => {
-    const inKernels = await readdir(kernels);
-    const files = (await readdir(folder))
-      .filter((file) => file.endsWith('.cpp') && !WITHOUT_LISTING.includes(file))
-      .sort();
+    const plain = join(kernels, 'plain');
+    const inPlain = (await readdir(plain)).filter((file) => file.endsWith('.h'));
+    const withKernel = inPlain.map((file) => `${parse(file).name}.cpp`);
+    const inFolder = (await readdir(folder)).filter(
+      (file) => file.endsWith('.cpp') && ![...WITHOUT_LISTING, ...withKernel].includes(file),
+    );
     const highlighter = await createHighlighter({ langs: ['cpp'], themes: [THEME] });
-    const paths = files.map((file) => join(inKernels.includes(file) ? kernels : folder, file));
-    const entries = paths.map(async (path) => {
+    const listing = async (path: string) => {
       watch(path);
       const code = forward(path, await readFile(path, 'utf8'));
       const { tokens } = highlighter.codeToTokens(code, {
@@ -47,11 +48,22 @@ export function listings(folder: string, kernels: string): Plugin {
         const text = line.map(({ content }) => content).join('');
         return `{ text: ${JSON.stringify(text)}, html: html\`${line.map(span).join('')}\` }`;
       });
-      return `  ${JSON.stringify(basename(path, '.cpp'))}: [\n    ${lines.join(',\n    ')},\n  ],`;
-    });
-    const body = (await Promise.all(entries)).join('\n');
+      return `  ${JSON.stringify(parse(path).name)}: [\n    ${lines.join(',\n    ')},\n  ],`;
+    };
+    const all = async (name: string, paths: string[]) =>
+      `export const ${name} = {\n${(await Promise.all(paths.sort().map(listing))).join('\n')}\n};\n`;
+    const bodies = await Promise.all([
+      all('listings', [
+        ...inFolder.map((file) => join(folder, file)),
+        ...inPlain.map((file) => join(plain, file)),
+      ]),
+      all(
+        'kernels',
+        withKernel.map((file) => join(kernels, file)),
+      ),
+    ]);
     highlighter.dispose();
-    return `import { html } from "lit-html";\nexport const listings = {\n${body}\n};\n`;
+    return `import { html } from "lit-html";\n${bodies.join('')}`;
   });
 }
 

@@ -29,6 +29,8 @@ declare module 'virtual:listings' {
    * line, its tokens in <span>s of class comment, constant, function, keyword or string.
    */
   export const listings: Readonly<Record<string, readonly ListingLine[]>>;
+  /** Of an op whose listing is plain loops, the faster kernel that computes it in float32. */
+  export const kernels: Readonly<Record<string, readonly ListingLine[]>>;
 }
 
 declare module 'virtual:printed' {

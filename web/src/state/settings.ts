@@ -26,6 +26,8 @@ export interface ViewSettings {
   /** A refused input: its field, what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
   playing: boolean;
+  /** Whether the C++ shows the kernel that really runs, not the plain loops with its bits. */
+  kernel: boolean;
   /** Presentation mode: the plane fills the screen. */
   presenting: boolean;
   /** Playback speed; 1 is the pace of play.ts. */
@@ -49,6 +51,7 @@ export function openingSettings(theme: Theme, isLow = false): ViewSettings {
     editing: false,
     refused: null,
     playing: false,
+    kernel: false,
     presenting: false,
     speed: 1,
   };

@@ -1,5 +1,5 @@
 // The voice "In code": listing of the whole stage in PyTorch (transposed, NumPy), or of the open op in C++.
-import { listings } from 'virtual:listings';
+import { kernels, listings } from 'virtual:listings';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { editStatements } from '../exports/script.ts';
@@ -28,12 +28,13 @@ export function codeView(context: Context): TemplateResult {
     </h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${guard(listingMemoKey(context), () => linesView(context))}
+      ${code === 'cpp' ? kernelSwitch(context) : nothing}
       ${code === '' && !model.transposed ? scriptView(context) : nothing}
     </div>`;
 }
 
 /** Memo key of the listing (lit's guard): all that it depends on. */
-function listingMemoKey({ model, drawing }: Context): unknown[] {
+function listingMemoKey({ model, drawing, view }: Context): unknown[] {
   const { session, state, step, cell, transposed } = model;
   return [
     session.structure,
@@ -44,6 +45,7 @@ function listingMemoKey({ model, drawing }: Context): unknown[] {
     cell.node,
     transposed,
     drawing.onPaper,
+    view.kernel,
   ];
 }
 
@@ -66,10 +68,32 @@ function opOf({ model }: Context): string {
 
 function cppView(context: Context): TemplateResult[] {
   const { code } = context.model.step;
-  return (listings[opOf(context)] ?? []).map((line) => {
+  const op = opOf(context);
+  const shown = context.view.kernel && hasKernel(context) ? kernels : listings;
+  return (shown[op] ?? []).map((line) => {
     const isLit = code !== undefined && line.text.includes(code);
     return html`<span class=${isLit ? 'line on' : 'line'}>${line.html}</span>`;
   });
+}
+
+/** Whether a kernel computes the open op; in float64 the plain loops are what runs. */
+function hasKernel(context: Context): boolean {
+  return opOf(context) in kernels && context.model.session.structure.dtype === 'float32';
+}
+
+/** The switch between the plain loops and the kernel that has their bits. */
+function kernelSwitch(context: Context): TemplateResult | typeof nothing {
+  const { view, act } = context;
+  if (!hasKernel(context)) return nothing;
+  return html`<p class="kernel-switch">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${view.kernel ? 'true' : 'false'}
+      @click=${() => act.setView({ kernel: !view.kernel })}
+    ><i></i>${text.code.kernel}</button>
+    <span class="aside">${text.code.sameBits}</span>
+  </p>`;
 }
 
 /** The stage's steps in NumPy, transposed, with the current one lit. */

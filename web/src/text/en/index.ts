@@ -117,6 +117,11 @@ export const text = {
     code: 'In code',
     numbers: 'In numbers',
   },
+  code: {
+    kernel: 'As it really runs',
+    sameBits:
+      'The loops and the faster code that runs here give the same bits; a test compares them.',
+  },
   numbers: {
     caption: (name: string) => `How ${name} came to be`,
     breadcrumb: 'The way here',
