@@ -35,7 +35,6 @@ export const ROOMS: Record<string, readonly string[]> = {
     'text',
     'plane',
     'voices',
-    'pictures',
     'notebooks',
     'glossary',
     'page',

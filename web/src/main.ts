@@ -15,6 +15,7 @@ import './notebooks/origin.css';
 import './notebooks/printed_item.css';
 import './notebooks/side.css';
 import './notebooks/table.css';
+import './page/colour_key.css';
 import './page/controls/controls.css';
 import './page/header.css';
 import './page/help.css';

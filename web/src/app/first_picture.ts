@@ -1,5 +1,5 @@
 // Prerendering: the first picture, drawn at build time (build/first_picture.ts) and seen before any script has run.
-import { html, nothing, render } from 'lit-html';
+import { nothing, render } from 'lit-html';
 import { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
 import { choiceText } from '../model/choice.ts';
@@ -9,9 +9,7 @@ import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
 import { proseFrame } from '../page/prose.ts';
 import { pageView } from '../page/shell.ts';
-import { stageFrame } from '../page/stage_view.ts';
-import { stepsView } from '../page/steps_line.ts';
-import { pictureView } from '../pictures/index.ts';
+import { stageFrame, workView } from '../page/stage_view.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { openingSettings } from '../state/settings.ts';
@@ -33,12 +31,7 @@ export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
     render(
       pageView(
         headerView(DEFAULT, view, act),
-        stageFrame(
-          model,
-          proseFrame(model.stage, model.step, nothing),
-          html`${stepsView(context)}${pictureView(context)}`,
-          nothing,
-        ),
+        stageFrame(model, proseFrame(model.stage, model.step, nothing), workView(context), nothing),
         nothing,
         nothing,
       ),

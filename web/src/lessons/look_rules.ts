@@ -52,7 +52,7 @@ const BY_ROLE: Record<string, Look> = {
   ones: { base: '1', kind: 'weight' },
   mask: { base: 'tril', kind: 'weight', colourMax: 2.5 },
   weights: { base: 'A', kind: 'weight' },
-  row_sum: signed('Σ'),
+  row_sum: { base: 'Σ', kind: 'weight' },
   output: signed('Y'),
   difference: { ...signed('|Δ|'), colourMax: 1 },
   max_difference: signed('max |Δ|'),

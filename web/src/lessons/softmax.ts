@@ -9,6 +9,7 @@ export const softmax: Stage = {
     row_max: { base: 'm' },
     shifted: { base: 'S − m' },
     exps: { base: 'E', kind: 'weight', colourMax: 2, mask: 'tril' },
+    exps_sum: { colourMax: 2 },
     weights: { base: 'W' },
     y_loop: { base: 'Y' },
   },

@@ -1,10 +1,11 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
-import { html, noChange, type TemplateResult } from 'lit-html';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { isDue } from '../draw/passes.ts';
 import type { Model } from '../model/model.ts';
 import { pictureView } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
 import { voicesView } from '../voices/voices.ts';
+import { colourKeyView } from './colour_key.ts';
 import { proseView } from './prose.ts';
 import { stepsView } from './steps_line.ts';
 
@@ -13,9 +14,15 @@ export function stageView(context: Context): TemplateResult {
   return stageFrame(
     context.model,
     proseView(context),
-    isDue(pass, 'tensors') ? html`${stepsView(context)}${pictureView(context)}` : noChange,
+    isDue(pass, 'tensors') ? workView(context) : noChange,
     isDue(pass, 'voices') ? voicesView(context) : noChange,
   );
+}
+
+/** The steps, the picture of the current one, and the key to its colours; the map of a stream has its own. */
+export function workView(context: Context): TemplateResult {
+  const key = context.model.streamed ? nothing : colourKeyView();
+  return html`${stepsView(context)}${pictureView(context)}${key}`;
 }
 
 export function stageFrame(

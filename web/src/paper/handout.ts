@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import { exampleOf } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
+import { colourKeyView } from '../page/colour_key.ts';
 import { predictionOf, wordsOf } from '../page/prose.ts';
 import { pictureView } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
@@ -37,5 +38,6 @@ function titleView(model: Model, title: string): TemplateResult {
     edits.length > 0 ? text.controls.edited(edits.length) : '',
   ];
   return html`<p class="kicker">${parts.filter((part) => part !== '').join(' · ')}</p>
-    <h1>${title}</h1>`;
+    <h1>${title}</h1>
+    ${colourKeyView()}`;
 }

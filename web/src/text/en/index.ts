@@ -119,8 +119,15 @@ export const text = {
   },
   code: {
     kernel: 'As it really runs',
-    sameBits:
-      'The loops and the faster code that runs here give the same bits; a test compares them.',
+    sameBits: 'The faster code that runs here gives the same bits.',
+  },
+  colours: {
+    title: 'Colours',
+    signed: 'below 0 blue, above 0 orange',
+    share: 'a share: teal',
+    masked: 'masked',
+    changed: 'changed by you',
+    paler: 'paler: not used here',
   },
   numbers: {
     caption: (name: string) => `How ${name} came to be`,

@@ -1,0 +1,115 @@
+// The colour key: below the picture of every step, above the voices, in the colours that the cells have.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { kStages } from '../helpers/stages.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `stage=${stage}&step=${step}`),
+);
+
+/** In the page: where the key stands, between the picture and the voices. */
+function place() {
+  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [key, voices] = [box('.work > .colour-key'), box('.voices')];
+  return {
+    above: key && voices ? Math.round(voices.top - key.bottom) : null,
+    height: Math.round(key?.height ?? 0),
+    isInside: !!key && key.right <= innerWidth,
+  };
+}
+
+for (const [width, height, lines] of [
+  [1440, 900, 1],
+  [1280, 720, 1],
+  [390, 844, 9],
+] as const) {
+  test(`every step has it at the same place, ${width} px wide`, async () => {
+    await site.resize(width, height);
+    await site.load('stage=loop');
+    const seen = await site.survey(kSteps, place);
+    const first = seen[0][1];
+    for (const [link, { above, height: size, isInside }] of seen) {
+      assert.ok(isInside, link);
+      assert.equal(size, first.height, link);
+      if (width > 1000) assert.equal(above, 0, link);
+    }
+    assert.ok(first.height <= lines * 34, `${first.height} px`);
+    await site.check();
+  });
+}
+
+test('its colours are those of the cells, in the light and in the dark', async () => {
+  await site.resize(1440, 900);
+  // 1 is the whole of a share; the largest number of x, 1.5433, is all orange.
+  for (const theme of ['light', 'dark']) {
+    await site.load('stage=softmax&step=mix&cell=y.0.0.0');
+    if (theme === 'dark') await site.page.click('.tools button:nth-child(2)');
+    await settled(site.page);
+    const [cells, tokens] = await site.page.evaluate(() => {
+      const colour = (element: Element | null) =>
+        element ? getComputedStyle(element).backgroundColor : '';
+      const named = (name: string) => {
+        const probe = document.createElement('i');
+        probe.style.background = `var(--${name})`;
+        document.body.append(probe);
+        const found = colour(probe);
+        probe.remove();
+        return found;
+      };
+      const cell = (node: string, row: number, col: number) =>
+        colour(
+          document.querySelector(
+            `table[data-node="${node}"] td[data-row="${row}"][data-col="${col}"]`,
+          ),
+        );
+      return [
+        [cell('weights', 0, 0), cell('x', 7, 1)],
+        [named('weight'), named('positive')],
+      ];
+    });
+    assert.deepEqual(cells, tokens, theme);
+  }
+  await site.check();
+});
+
+test('a sum of shares is teal, as the shares are', async () => {
+  await site.load('stage=softmax&step=divide&cell=weights.5.2');
+  const colours = await site.page.evaluate(() =>
+    Array.from(document.querySelectorAll('.arithmetic .chip span'), (chip) =>
+      getComputedStyle(chip).backgroundColor.match(/\d+/g)?.map(Number),
+    ),
+  );
+  // exps[5, 2] = 1 and exps_sum[5, 0] = 6: more green than red in both.
+  assert.equal(colours.length, 2);
+  for (const [red = 0, green = 0] of colours.map((colour) => colour ?? [])) {
+    assert.ok(green > red + 20, `${red} red, ${green} green`);
+  }
+  await site.check();
+});
+
+test('it is left out where there is no room for it, and where the colours mean something else', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=mix');
+  await page.press('f');
+  await settled(page);
+  assert.deepEqual(await page.texts('.colour-key'), []);
+  await page.press('Escape');
+  await settled(page);
+  assert.equal((await page.texts('.colour-key')).length, 1);
+  await site.load('stage=head&example=randn&T=300');
+  assert.deepEqual(await page.texts('.colour-key'), []);
+  await page.goto(`${site.url}?embed=1#stage=head`);
+  await page.waitFor(() => document.querySelector('.work .colour-key'));
+  const height = await page.evaluate(
+    () => document.querySelector('.colour-key')?.getBoundingClientRect().height,
+  );
+  assert.equal(height, 0);
+  await site.check();
+});
