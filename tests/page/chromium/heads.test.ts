@@ -143,6 +143,26 @@ test('view and transpose read the same numbers where they lie', async () => {
   await site.check();
 });
 
+test('the proof waits for an answer, or for the wish to see it', async () => {
+  const proof = '.voice.numbers .influence-proof';
+  await site.load('stage=heads&step=transpose');
+  assert.match(await site.page.text(proof), /which rows change/);
+  assert.deepEqual(await site.page.texts('.influence'), []);
+  await site.page.click(`${proof} .button`);
+  await settled(site.page);
+  await site.page.waitFor(() => document.querySelectorAll('.influence .leak').length === 5);
+  // No answer is pressed, but the reason is there.
+  assert.deepEqual(await site.page.texts('.card .pills [aria-pressed="true"]'), []);
+  assert.match(await site.page.text('.card'), /token 3/);
+  await site.resize(390, 844);
+  await site.load('stage=heads&step=transpose');
+  assert.equal((await site.page.texts('.influence-proof')).length, 1);
+  await site.page.click('.card .influence-proof .button');
+  await settled(site.page);
+  await site.page.waitFor(() => document.querySelectorAll('.card .influence .leak').length === 5);
+  await site.resize(1440, 900);
+});
+
 test('viewed at once, five rows see what comes later', async () => {
   await site.load('stage=heads&example=hello&step=transpose');
   await site.page.click('.card .pills button:last-child');
@@ -150,8 +170,8 @@ test('viewed at once, five rows see what comes later', async () => {
   // By hand: row t of (2, 5, 8) at once is made of eights 0 to t and 5 to 5 + t of the ten in memory, two
   // to a token; so 0 sees token 2, 1 sees 2 and 3, 2 sees 3, and 3 sees 4.
   assert.deepEqual(await site.page.texts('.influence figcaption'), [
-    'No row moves when a later token does.',
-    '5 times a row moves with a later token.',
+    'No row changes when a later token does.',
+    '5 red cells: rows that change with a later token.',
   ]);
   const leaks = await site.page.evaluate(() =>
     Array.from(document.querySelectorAll('.influence:last-child tbody tr'), (row) =>

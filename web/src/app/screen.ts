@@ -199,7 +199,7 @@ export class Screen {
     const { stage, step } = model;
     const isProof = provesCausality(step) && !narrow && !transposed;
     const isAnswered = view.predictions[`${stage.id}.${step.id}`] !== undefined;
-    const isFigure = step.proseFigure === 'influence' && isAnswered;
+    const isFigure = step.hasInfluence && isAnswered;
     return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;
   }
 

@@ -96,7 +96,7 @@ export const heads: Stage = {
     },
     {
       id: 'transpose',
-      proseFigure: 'influence',
+      hasInfluence: true,
       switches: [],
       makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],
       reading: 'heads',
@@ -139,7 +139,7 @@ export const heads: Stage = {
             'O = [V_h @ softmax(S_h) for (Q_h, K_h, V_h), S_h in zip(heads, S)]',
           ].join('\n'),
       },
-      proseFigure: 'who',
+      hasWho: true,
     },
     {
       id: 'concat',

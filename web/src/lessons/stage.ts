@@ -84,8 +84,10 @@ export interface Step {
   needs?: string;
   /** The keys of the core that this step offers as switches; by default all that the lesson takes. */
   switches?: string[];
-  /** A figure in the prose: the causal mask as lists, or, after the prediction, the perturbation maps. */
-  proseFigure?: 'who' | 'influence';
+  /** Whether the prose has the causal mask as lists. */
+  hasWho?: boolean;
+  /** Whether it has the perturbation maps (pictures/heads/influence_map.ts). */
+  hasInfluence?: boolean;
 }
 
 /** What a step in NumPy depends on. */

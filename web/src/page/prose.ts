@@ -45,7 +45,7 @@ function restView(context: Context): TemplateResult {
   const { body } = text.stages[model.stage.id].steps[model.step.id];
   return html`<p class="body">${wordsOf(body, model)}</p>
     ${model.transposed ? html`<p class="aside turned">${text.transposed}</p>` : nothing}
-    ${model.step.proseFigure === 'who' ? whoView(context) : nothing}
+    ${model.step.hasWho ? whoView(context) : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }
 
@@ -81,8 +81,8 @@ function predictView(context: Context): TemplateResult | typeof nothing {
     </div>
     <div aria-live="polite">
       ${answer === undefined ? nothing : html`<p>${predict.reveal(model)}</p>`}
-      ${answer !== undefined && model.step.proseFigure === 'influence' ? influenceView(context) : nothing}
     </div>
+    ${context.drawing.narrow ? influenceView(context) : nothing}
   </section>`;
 }
 

@@ -2,6 +2,7 @@
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { isDue } from '../draw/passes.ts';
 import type { Model } from '../model/model.ts';
+import { influenceView } from '../pictures/heads/influence_map.ts';
 import { pictureView } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
 import { voicesView } from '../voices/voices.ts';
@@ -10,12 +11,14 @@ import { proseView } from './prose.ts';
 import { stepsView } from './steps_line.ts';
 
 export function stageView(context: Context): TemplateResult {
-  const { pass } = context.drawing;
+  const { pass, narrow } = context.drawing;
   return stageFrame(
     context.model,
     proseView(context),
     isDue(pass, 'tensors') ? workView(context) : noChange,
-    isDue(pass, 'voices') ? voicesView(context) : noChange,
+    isDue(pass, 'voices')
+      ? voicesView(context, narrow ? nothing : influenceView(context))
+      : noChange,
   );
 }
 

@@ -1,5 +1,5 @@
 // The three voices: the current step in symbols, in code and in numbers; on a phone a bottom sheet with tabs.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
@@ -9,7 +9,8 @@ import { symbolsView } from './symbols.ts';
 
 const VOICES = ['numbers', 'code', 'symbols'] as const;
 
-export function voicesView(context: Context): TemplateResult {
+/** `proof`: what the picture of the step adds above the numbers. */
+export function voicesView(context: Context, proof: unknown = nothing): TemplateResult {
   const { view, act } = context;
   return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} .style=${`--sheet:${view.sheet}vh`} aria-label=${text.voices.label}>
     ${gripView(context)}
@@ -29,6 +30,7 @@ export function voicesView(context: Context): TemplateResult {
     </section>
     <section class="voice code" aria-labelledby="voice-code">${codeView(context)}</section>
     <section class="voice numbers" aria-labelledby="voice-numbers">
+      ${proof}
       <h2 id="voice-numbers" class="kicker">
         <span class="voice-name">${text.voices.numbers}</span>
         <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>

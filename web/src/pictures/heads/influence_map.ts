@@ -1,6 +1,6 @@
 // Perturbation maps: which output rows change when one token does, with view and transpose, and with a view
-// alone, which leaks later tokens into earlier rows.
-import { html, type TemplateResult } from 'lit-html';
+// alone, which leaks later tokens into earlier rows. They answer the step's question, so they wait for its answer.
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { leaks, type Outcome } from '../../model/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
@@ -10,7 +10,26 @@ import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.influence;
 
-export function influenceView(context: Context): TemplateResult {
+/** An answer to a prediction that is none: the learner wants to see. */
+const SHOWN = -1;
+
+/** The maps as a section of their own, in a step that has them: after its question is answered, or on demand. */
+export function influenceView(context: Context): TemplateResult | typeof nothing {
+  const { model, view, act } = context;
+  if (!model.step.hasInfluence) return nothing;
+  const key = `${model.stage.id}.${model.step.id}`;
+  const show = () => act.setView({ predictions: { ...view.predictions, [key]: SHOWN } });
+  return html`<section class="influence-proof" aria-label=${words.title}>
+    <p class="kicker">${words.title} <span>${words.what}</span></p>
+    ${
+      view.predictions[key] === undefined
+        ? html`<p>${words.wait} <button class="button" @click=${show}>${words.show}</button></p>`
+        : mapsView(context)
+    }
+  </section>`;
+}
+
+function mapsView(context: Context): TemplateResult {
   const { influence } = context;
   if (!influence) return html`<div class="influences" aria-busy="true"></div>`;
   return html`<div class="influences">

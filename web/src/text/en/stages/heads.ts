@@ -202,15 +202,19 @@ export const HEADS_TEXT = {
     token: (t: number) => `token ${t}`,
   },
   influence: {
+    title: 'In proof',
+    what: 'change a token: which rows change?',
+    wait: 'Answer “Predict” first, or',
+    show: 'Show it',
     names: { concat: 'view, transpose', concat_wrong: 'view at once' },
     corner: 'row: whose result; column: the token that was changed',
-    cell: (isMoved: boolean) => (isMoved ? 'moves' : 'stays'),
+    cell: (isMoved: boolean) => (isMoved ? 'changes' : 'stays'),
     says: (leaks: number) =>
       leaks === 0
-        ? 'No row moves when a later token does.'
+        ? 'No row changes when a later token does.'
         : leaks === 1
-          ? 'One row moves with a later token.'
-          : `${leaks} times a row moves with a later token.`,
+          ? 'One red cell: a row that changes with a later token.'
+          : `${leaks} red cells: rows that change with a later token.`,
   },
   proofs: {
     title: 'Proved on these numbers',
