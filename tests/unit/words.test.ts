@@ -10,6 +10,7 @@ import { resolve } from '../../web/src/model/resolve.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { text } from '../../web/src/text/en/index.ts';
 import { catalogue, open } from '../wasm/core.ts';
+import { said } from './said.ts';
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 const keysOf = (words: object) => sorted(Object.keys(words));
@@ -38,16 +39,6 @@ test('every stage and every step has its words, and no words are left over', () 
     assert.deepEqual(keysOf(text.stages[id].steps), sorted(steps), id);
   }
 });
-
-/** What words say: texts and values, however deep. */
-function said(words: unknown): string {
-  if (Array.isArray(words)) return words.map(said).join(' ');
-  if (typeof words === 'object' && words !== null && 'values' in words) {
-    const { strings, values } = words as { strings?: string[]; values: unknown[] };
-    return `${strings?.join(' ') ?? ''} ${said(values)}`;
-  }
-  return typeof words === 'function' || typeof words === 'symbol' ? '' : String(words);
-}
 
 /** The words of a model's step that depend on its numbers. */
 function wordsOf(model: Model): unknown[] {
