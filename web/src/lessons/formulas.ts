@@ -6,7 +6,9 @@
 //
 // A formula that a mistake changes has a variant: its name, "_" and the mistake's.
 //
-// Rows are tokens, except where a name ends in Columns. Names of tensors are those of the lessons.
+// Rows are tokens, except where a name ends in Columns. A letter stands for one thing throughout
+// (tests/unit/letters.test.ts): row t asks, column j is looked at; c is a column of a result, i the place over which
+// a dot product adds, h a head, b a batch. So a bias is β, as notebook 003 has it.
 
 /** Variants of a formula by causal mask and scale: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
 type Switched<N extends string> = Record<`${N}${'' | 'Unmasked'}${'' | 'Unscaled'}`, string>;
@@ -45,58 +47,64 @@ export const FORMULAS = {
   loopCell: String.raw`Y_{\slot{b},\slot{t}} = \part{divide}{\frac{1}{\slot{count}}}\,\part{sum}{\sum_{j=0}^{\slot{t}}} \part{window}{x_{\slot{b},j}}`,
 
   // 2 Triangle
-  ones: String.raw`\part{c}{c} = \part{ones}{\mathbf{1}}\,\part{b}{b}`,
-  onesCell: String.raw`c_{t,k} = \sum_{j=0}^{T-1} 1 \cdot b_{j,k}`,
-  tril: String.raw`\part{c}{c} = \part{tril}{\mathrm{tril}(\mathbf{1})}\,\part{b}{b}`,
-  trilCell: String.raw`c_{t,k} = \sum_{j=0}^{t} b_{j,k}`,
-  rowNormalise: String.raw`\part{weights}{a_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{i} \mathrm{tril}(\mathbf{1})_{t,i}}}`,
-  rowNormaliseCases: String.raw`a_{t,j} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
-  weightedSum: String.raw`\part{Y}{Y} = \part{weights}{W}\,\part{x}{x}`,
-  weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{weights}{W_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
+  ones: String.raw`\part{Y}{Y} = \part{ones}{\mathbf{1}}\,\part{x}{x}`,
+  onesCell: String.raw`Y_{t,c} = \sum_{j=0}^{T-1} 1 \cdot x_{j,c}`,
+  tril: String.raw`\part{Y}{Y} = \part{tril}{\mathrm{tril}(\mathbf{1})}\,\part{x}{x}`,
+  trilCell: String.raw`Y_{t,c} = \sum_{j=0}^{t} x_{j,c}`,
+  rowNormalise: String.raw`\part{weights}{A_{t,j}} = \frac{\part{tril}{\mathrm{tril}(\mathbf{1})_{t,j}}}{\part{sum}{\sum_{j'} \mathrm{tril}(\mathbf{1})_{t,j'}}}`,
+  rowNormaliseCases: String.raw`\part{weights}{A_{t,j}} = \begin{cases} \frac{1}{t+1} & j \le t \\ 0 & j > t \end{cases}`,
+  weightedSum: String.raw`\part{Y}{Y} = \part{weights}{A}\,\part{x}{x}`,
+  weightedSumCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{weights}{A_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
 
   // 3 Softmax
-  mask: String.raw`S_{t,j} = \begin{cases} \part{score}{s_{t,j}} & j \le t \\ \part{mask}{-\infty} & j > t \end{cases}`,
-  subtractMax: String.raw`d_{t,j} = \part{score}{S_{t,j}} - \part{max}{\max_i S_{t,i}}`,
-  exp: String.raw`e_{t,j} = \part{exp}{\mathrm{exp}}(\part{difference}{d_{t,j}})`,
-  divideBySum: String.raw`W_{t,j} = \frac{\part{exp}{e_{t,j}}}{\part{sum}{\sum_i e_{t,i}}}`,
+  mask: String.raw`(\part{score}{S} + \part{mask}{M})_{t,j} = \begin{cases} \part{score}{S_{t,j}} & j \le t \\ \part{mask}{-\infty} & j > t \end{cases}`,
+  rowMax: String.raw`m_t = \part{max}{\max_{j}}\, (\part{score}{S} + M)_{t,j}`,
+  exp: String.raw`\part{e}{e_{t,j}} = \part{exp}{\mathrm{exp}}\left((\part{score}{S} + M)_{t,j} - \part{max}{m_t}\right)`,
+  divideBySum: String.raw`\part{weights}{A_{t,j}} = \frac{\part{e}{e_{t,j}}}{\part{sum}{\sum_{j'} e_{t,j'}}}`,
 
   // 4 Match
   match: String.raw`\part{S}{S} = \part{x}{x}\,\part{xT}{x^\top}`,
-  matchCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} x_{\slot{i},k}\, x_{\slot{j},k}`,
+  matchCell: String.raw`S_{\slot{t},\slot{j}} = \sum_{i=0}^{\slot{last}} x_{\slot{t},i}\, x_{\slot{j},i}`,
   matchShares: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x x^\top})`,
   matchSharesMasked: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x x^\top} + \part{mask}{M})`,
+  matchExps: String.raw`\part{e}{e} = \exp (\part{S}{S} - m)`,
+  matchExpsMasked: String.raw`\part{e}{e} = \exp (\part{S}{S} + \part{mask}{M} - m)`,
   matchMix: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top})}\,\part{x}{x}`,
   matchMixMasked: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top} + \part{mask}{M})}\,\part{x}{x}`,
-  matchMixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{x}{x_{j,\slot{c}}}`,
+  matchMixCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
   matchLinear: String.raw`\part{linear}{xW} = \part{x}{x}\,\part{W}{W}`,
-  matchLinearCell: String.raw`(xW)_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{x}{x_{\slot{t},k}}\, \part{W}{W_{k,\slot{c}}}`,
+  matchLinearCell: String.raw`(xW)_{\slot{t},\slot{c}} = \sum_{i=0}^{\slot{last}} \part{x}{x_{\slot{t},i}}\, \part{W}{W_{i,\slot{c}}}`,
 
   // 5 One head
-  query: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q}`,
-  key: String.raw`\part{k}{K} = \part{x}{X}\,\part{W}{W_K}`,
-  value: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_V}`,
-  queryBias: String.raw`\part{q}{Q} = \part{x}{X}\,\part{W}{W_Q} + \part{b}{b_Q}`,
-  keyBias: String.raw`\part{k}{K} = \part{x}{X}\,\part{W}{W_K} + \part{b}{b_K}`,
-  valueBias: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_V} + \part{b}{b_V}`,
-  valueBias_value_from_key: String.raw`\part{v}{V} = \part{x}{X}\,\part{W}{W_K} + \part{b}{b_K}`,
-  projectCell: String.raw`Q_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{x}{X_{\slot{t},k}}\, \part{W}{(W_Q)_{k,\slot{c}}}`,
+  query: String.raw`\part{q}{Q} = \part{x}{x}\,\part{W}{W_Q}`,
+  key: String.raw`\part{k}{K} = \part{x}{x}\,\part{W}{W_K}`,
+  value: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_V}`,
+  queryBias: String.raw`\part{q}{Q} = \part{x}{x}\,\part{W}{W_Q} + \part{b}{\beta_Q}`,
+  keyBias: String.raw`\part{k}{K} = \part{x}{x}\,\part{W}{W_K} + \part{b}{\beta_K}`,
+  valueBias: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_V} + \part{b}{\beta_V}`,
+  valueBias_value_from_key: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_K} + \part{b}{\beta_K}`,
   scores: String.raw`\part{S}{S} = \part{q}{Q}\,\part{k}{K^\top}`,
-  scoresCell: String.raw`S_{\slot{i},\slot{j}} = \sum_{k=0}^{\slot{last}} \part{q}{Q_{\slot{i},k}}\, \part{k}{K_{\slot{j},k}}`,
-  scale: String.raw`\part{S}{S} = \frac{\part{scores}{\part{q}{Q} \part{k}{K^\top}}}{\part{scale}{\sqrt{d_k}}}`,
-  scaleCell: String.raw`S_{\slot{i},\slot{j}} = \frac{\part{scores}{(\part{q}{Q} \part{k}{K^\top})_{\slot{i},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  scoresCell: String.raw`S_{\slot{t},\slot{j}} = \sum_{i=0}^{\slot{last}} \part{q}{Q_{\slot{t},i}}\, \part{k}{K_{\slot{j},i}}`,
+  scale: String.raw`\part{S}{\frac{S}{\part{scale}{\sqrt{d_k}}}} = \frac{\part{scores}{\part{q}{Q} \part{k}{K^\top}}}{\part{scale}{\sqrt{d_k}}}`,
+  scaleCell: String.raw`\left(\frac{S}{\sqrt{d_k}}\right)_{\slot{t},\slot{j}} = \frac{\part{scores}{S_{\slot{t},\slot{j}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
   ...switched(
     'addMask',
-    (over, plus) => String.raw`S = \part{scores}{${over(QK, ROOT)}}${plus('M')}`,
+    (over, plus) =>
+      String.raw`${over('S', ROOT)}${plus('M')} = \part{scores}{${over(QK, ROOT)}}${plus('M')}`,
   ),
-  maskMatrix: String.raw`M_{i,j} = \begin{cases} 0 & j \le i \\ -\infty & j > i \end{cases}`,
+  maskMatrix: String.raw`M_{t,j} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
   ...switched(
     'weights',
     (over, plus) =>
       String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(QK, ROOT)}}${plus('M')}\right)`,
   ),
-  weightsCell: String.raw`A_{\slot{i},\slot{j}} = \frac{\exp(S_{\slot{i},\slot{j}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{\slot{i},k} - m_{\slot{i}})}`,
+  ...switched(
+    'exps',
+    (over, plus) => String.raw`\part{e}{e} = \exp \left(${over('S', ROOT)}${plus('M')} - m\right)`,
+  ),
+  weightsCell: String.raw`\part{A}{A_{\slot{t},\slot{j}}} = \frac{\part{e}{e_{\slot{t},\slot{j}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{\slot{t},j'}}}`,
   mix: String.raw`\part{Y}{Y} = \part{A}{A}\,\part{V}{V}`,
-  mixCell: String.raw`Y_{\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{i},j}}\, \part{V}{V_{j,\slot{c}}}`,
+  mixCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{t},j}}\, \part{V}{V_{j,\slot{c}}}`,
   ...switched(
     'attention',
     (over, plus) =>
@@ -104,70 +112,72 @@ export const FORMULAS = {
   ),
 
   // Transposed, tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
-  queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X}`,
-  keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X}`,
-  valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X}`,
+  queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{x}`,
+  keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x}`,
+  valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x}`,
   scoresColumns: String.raw`\part{S}{S} = \part{k}{K^\top}\,\part{q}{Q}`,
-  scoresCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} \part{k}{K_{k,\slot{j}}}\, \part{q}{Q_{k,\slot{i}}}`,
-  scaleColumns: String.raw`\part{S}{S} = \frac{\part{scores}{\part{k}{K^\top} \part{q}{Q}}}{\part{scale}{\sqrt{d_k}}}`,
-  scaleCellColumns: String.raw`S_{\slot{j},\slot{i}} = \frac{\part{scores}{(\part{k}{K^\top} \part{q}{Q})_{\slot{j},\slot{i}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
+  scoresCellColumns: String.raw`S_{\slot{j},\slot{t}} = \sum_{i=0}^{\slot{last}} \part{k}{K_{i,\slot{j}}}\, \part{q}{Q_{i,\slot{t}}}`,
+  scaleColumns: String.raw`\part{S}{\frac{S}{\part{scale}{\sqrt{d_k}}}} = \frac{\part{scores}{\part{k}{K^\top} \part{q}{Q}}}{\part{scale}{\sqrt{d_k}}}`,
+  scaleCellColumns: String.raw`\left(\frac{S}{\sqrt{d_k}}\right)_{\slot{j},\slot{t}} = \frac{\part{scores}{S_{\slot{j},\slot{t}}}}{\part{scale}{\sqrt{\slot{dk}}}}`,
   ...switched(
     'addMaskColumns',
-    (over, plus) => String.raw`S = \part{scores}{${over(KQ, ROOT)}}${plus(String.raw`M^\top`)}`,
+    (over, plus) =>
+      String.raw`${over('S', ROOT)}${plus('M')} = \part{scores}{${over(KQ, ROOT)}}${plus('M')}`,
   ),
+  maskMatrixColumns: String.raw`M_{j,t} = \begin{cases} 0 & j \le t \\ -\infty & j > t \end{cases}`,
   ...switched(
     'weightsColumns',
     (over, plus) =>
-      String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(KQ, ROOT)}}${plus(String.raw`M^\top`)}\right)`,
+      String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(KQ, ROOT)}}${plus('M')}\right)`,
   ),
-  weightsCellColumns: String.raw`A_{\slot{j},\slot{i}} = \frac{\exp(S_{\slot{j},\slot{i}} - m_{\slot{i}})}{\sum_{k=0}^{\slot{last}} \exp(S_{k,\slot{i}} - m_{\slot{i}})}`,
+  weightsCellColumns: String.raw`\part{A}{A_{\slot{j},\slot{t}}} = \frac{\part{e}{e_{\slot{j},\slot{t}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{j',\slot{t}}}}`,
   ...switched(
     'attentionColumns',
     (over, plus) =>
-      String.raw`\part{Y}{Y} = \part{V}{V}\,${SOFTMAX} \left(${over(KQ, ROOT)}${plus(String.raw`M^\top`)}\right)`,
+      String.raw`\part{Y}{Y} = \part{V}{V}\,${SOFTMAX} \left(${over(KQ, ROOT)}${plus('M')}\right)`,
   ),
-  mixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
+  mixCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{c},j}}\, \part{A}{A_{j,\slot{t}}}`,
   matchColumns: String.raw`\part{S}{S} = \part{xT}{x^\top}\,\part{x}{x}`,
-  matchCellColumns: String.raw`S_{\slot{j},\slot{i}} = \sum_{k=0}^{\slot{last}} x_{k,\slot{j}}\, x_{k,\slot{i}}`,
+  matchCellColumns: String.raw`S_{\slot{j},\slot{t}} = \sum_{i=0}^{\slot{last}} x_{i,\slot{j}}\, x_{i,\slot{t}}`,
   matchSharesColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x})`,
-  matchSharesMaskedColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x} + \part{mask}{M^\top})`,
+  matchSharesMaskedColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x} + \part{mask}{M})`,
   matchMixColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x})}`,
-  matchMixMaskedColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x} + \part{mask}{M^\top})}`,
-  matchMixCellColumns: String.raw`Y_{\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{x}{x_{\slot{c},j}}\, \part{A}{A_{j,\slot{i}}}`,
+  matchMixMaskedColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x} + \part{mask}{M})}`,
+  matchMixCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{j=0}^{\slot{last}} \part{x}{x_{\slot{c},j}}\, \part{A}{A_{j,\slot{t}}}`,
   matchLinearColumns: String.raw`\part{linear}{xW} = \part{W}{\Omega}\,\part{x}{x}`,
-  matchLinearCellColumns: String.raw`(xW)_{\slot{c},\slot{t}} = \sum_{k=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},k}}\, \part{x}{x_{k,\slot{t}}}`,
+  matchLinearCellColumns: String.raw`(xW)_{\slot{c},\slot{t}} = \sum_{i=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},i}}\, \part{x}{x_{i,\slot{t}}}`,
 
   // 6 Many heads
-  embed: String.raw`\part{x}{X_t} = \part{E}{E_{\mathrm{id}_t}} + \part{P}{P_t}`,
-  embedCell: String.raw`X_{\slot{t},\slot{c}} = \part{E}{E_{\mathrm{id}_{\slot{t}},\slot{c}}} + \part{P}{P_{\slot{t},\slot{c}}}`,
-  viewAddress: String.raw`\mathrm{addr}(t, h, d) = \slot{C}\,\part{token}{t} + \slot{H}\,\part{head}{h} + d`,
-  headAddress: String.raw`\mathrm{addr}(h, t, d) = \slot{H}\,\part{head}{h} + \slot{C}\,\part{token}{t} + d`,
+  embed: String.raw`\part{x}{x_t} = \part{E}{E_{\mathrm{id}_t}} + \part{P}{P_t}`,
+  embedCell: String.raw`x_{\slot{t},\slot{c}} = \part{E}{E_{\mathrm{id}_{\slot{t}},\slot{c}}} + \part{P}{P_{\slot{t},\slot{c}}}`,
+  viewAddress: String.raw`\mathrm{addr}(t, h, c) = \slot{C}\,\part{token}{t} + \slot{H}\,\part{head}{h} + c`,
+  headAddress: String.raw`\mathrm{addr}(h, t, c) = \slot{H}\,\part{head}{h} + \slot{C}\,\part{token}{t} + c`,
   head: String.raw`\part{O}{O_h} = \part{A}{A_h}\,\part{V}{V_h}`,
   ...switched(
     'headWeights',
     (over, plus) =>
       String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(QK_HEAD, ROOT_HEAD)}${plus('M')}\right)`,
   ),
-  headCell: String.raw`O_{\slot{h},\slot{i},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{h},\slot{i},j}}\, \part{V}{V_{\slot{h},j,\slot{c}}}`,
+  headCell: String.raw`O_{\slot{h},\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{h},\slot{t},j}}\, \part{V}{V_{\slot{h},j,\slot{c}}}`,
   concat: String.raw`\part{concat}{\mathrm{concat}} = [\, O_0 \;\cdots\; O_{\slot{lastHead}} \,]`,
   concatCell: String.raw`\mathrm{concat}_{\slot{t},\slot{c}} = O_{\slot{headOfC},\slot{t},\slot{place}}`,
-  output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{b_O}`,
-  outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{k=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},k}}\part{W}{W_{k,\slot{c}}} + \part{b}{b_{\slot{c}}}`,
+  output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{\beta_O}`,
+  outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{i=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},i}}\, \part{W}{W_{i,\slot{c}}} + \part{b}{\beta_{\slot{c}}}`,
 
   // Many heads, transposed.
-  queryBiasColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{X} + \part{b}{b_Q}`,
-  keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
-  valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{X} + \part{b}{b_V}`,
-  valueBiasColumns_value_from_key: String.raw`\part{v}{V} = \part{W}{\Omega_K}\,\part{x}{X} + \part{b}{b_K}`,
+  queryBiasColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{x} + \part{b}{\beta_Q}`,
+  keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x} + \part{b}{\beta_K}`,
+  valueBiasColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x} + \part{b}{\beta_V}`,
+  valueBiasColumns_value_from_key: String.raw`\part{v}{V} = \part{W}{\Omega_K}\,\part{x}{x} + \part{b}{\beta_K}`,
   headColumns: String.raw`\part{O}{O_h} = \part{V}{V_h}\,\part{A}{A_h}`,
   ...switched(
     'headWeightsColumns',
     (over, plus) =>
-      String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(KQ_HEAD, ROOT_HEAD)}${plus(String.raw`M^\top`)}\right)`,
+      String.raw`\part{A}{A_h} = ${SOFTMAX} \left(${over(KQ_HEAD, ROOT_HEAD)}${plus('M')}\right)`,
   ),
-  headCellColumns: String.raw`O_{\slot{h},\slot{c},\slot{i}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{h},\slot{c},j}}\, \part{A}{A_{\slot{h},j,\slot{i}}}`,
-  outputColumns: String.raw`\part{Y}{Y} = \part{W}{\Omega_O}\,\part{concat}{\mathrm{concat}} + \part{b}{b_O}`,
-  outputCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{k=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},k}}\, \part{concat}{\mathrm{concat}_{k,\slot{t}}} + \part{b}{b_{\slot{c}}}`,
+  headCellColumns: String.raw`O_{\slot{h},\slot{c},\slot{t}} = \sum_{j=0}^{\slot{last}} \part{V}{V_{\slot{h},\slot{c},j}}\, \part{A}{A_{\slot{h},j,\slot{t}}}`,
+  outputColumns: String.raw`\part{Y}{Y} = \part{W}{\Omega_O}\,\part{concat}{\mathrm{concat}} + \part{b}{\beta_O}`,
+  outputCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{i=0}^{\slot{last}} \part{W}{\Omega_{\slot{c},i}}\, \part{concat}{\mathrm{concat}_{i,\slot{t}}} + \part{b}{\beta_{\slot{c}}}`,
 };
 
 export type FormulaName = keyof typeof FORMULAS;

@@ -18,7 +18,7 @@ const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] =>
 export const head: Stage = {
   id: 'head',
   lesson: 'head',
-  looks: { x: { base: 'X' } },
+  looks: { x: { base: 'x' } },
   steps: [
     {
       id: 'project',
@@ -69,7 +69,7 @@ export const head: Stage = {
       plane: fromScores('masked', false, false),
       formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
       columns: {
-        formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrix' }],
+        formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
         numpy: `S = ${NUMPY_MASK}`,
       },
     },
@@ -77,9 +77,13 @@ export const head: Stage = {
       id: 'softmax',
       makes: ['weights', 'weights_sum'],
       plane: fromScores(SOFTMAX_INPUT, true, false),
-      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
+      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'exps' }, { name: 'weightsCell' }],
       columns: {
-        formulas: [{ name: 'weightsColumns', lit: 'softmax' }, { name: 'weightsCellColumns' }],
+        formulas: [
+          { name: 'weightsColumns', lit: 'softmax' },
+          { name: 'exps' },
+          { name: 'weightsCellColumns' },
+        ],
         numpy: 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)',
       },
     },

@@ -24,7 +24,7 @@ export const heads: Stage = {
     position_table: { base: 'P' },
     tok: { base: 'E', sub: 'ids' },
     pos: { base: 'P', sub: '0…' },
-    x: { base: 'X' },
+    x: { base: 'x' },
     q_wrong: { base: 'Q' },
     heads_out: { base: 'O', sub: OF_HEAD },
     heads_back: { base: 'O' },

@@ -7,6 +7,9 @@ export interface Look {
   base: string;
   sub?: string;
   sup?: string;
+  /** What scores have gone through since the product that made them: a division by the root, the mask. */
+  isScaled?: boolean;
+  isMasked?: boolean;
   /** Colour scale: diverging, blue to orange, or attention weights, teal. */
   kind: 'signed' | 'weight';
   /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
@@ -41,10 +44,10 @@ const BY_ROLE: Record<string, Look> = {
   key_weight: signed('W', 'K'),
   value_weight: signed('W', 'V'),
   output_weight: signed('W', 'O'),
-  query_bias: signed('b', 'Q'),
-  key_bias: signed('b', 'K'),
-  value_bias: signed('b', 'V'),
-  output_bias: signed('b', 'O'),
+  query_bias: signed('β', 'Q'),
+  key_bias: signed('β', 'K'),
+  value_bias: signed('β', 'V'),
+  output_bias: signed('β', 'O'),
   query: signed('Q'),
   key: signed('K'),
   value: signed('V'),
@@ -96,7 +99,15 @@ function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
   const before = kind === 'copy' ? nodes[inputs[0]].axes.slice(-2) : [];
   if (before.length === 2 && before.reverse().join() === axes.slice(-2).join()) look.sup = '⊤';
   if (role === 'weights') look.mask = maskOf(nodes, node);
-  return look;
+  return role === 'scores' ? { ...look, ...changesOf(nodes, node) } : look;
+}
+
+/** What has been done to scores, from the product that made them on. */
+function changesOf(nodes: readonly Node[], { op, inputs }: Node): Partial<Look> {
+  const from = nodes[inputs[0]];
+  const before = from?.role === 'scores' ? changesOf(nodes, from) : {};
+  if (op === 'div_scalar') return { ...before, isScaled: true };
+  return op === 'masked_fill' ? { ...before, isMasked: true } : before;
 }
 
 /** The name of the nearest mask that a node was computed from. */

@@ -49,11 +49,13 @@ export const match: Stage = {
       ],
       formulas: [
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
+        { name: 'matchExps', masked: 'matchExpsMasked' },
         { name: 'weightsCell' },
       ],
       columns: {
         formulas: [
           { name: 'matchSharesColumns', masked: 'matchSharesMaskedColumns', lit: 'softmax' },
+          { name: 'matchExps', masked: 'matchExpsMasked' },
           { name: 'weightsCellColumns' },
         ],
         numpy: ({ causal }) =>

@@ -7,10 +7,9 @@ export const softmax: Stage = {
   looks: {
     x: { base: 'x' },
     row_max: { base: 'm' },
-    shifted: { base: 'S − m' },
-    exps: { base: 'E', kind: 'weight', colourMax: 2, mask: 'tril' },
+    shifted: { base: 'S + M − m' },
+    exps: { base: 'e', kind: 'weight', colourMax: 2, mask: 'tril' },
     exps_sum: { colourMax: 2 },
-    weights: { base: 'W' },
     y_loop: { base: 'Y' },
   },
   steps: [
@@ -41,7 +40,7 @@ export const softmax: Stage = {
       ],
       formulas: [
         { name: 'exp', lit: 'exp' },
-        { name: 'subtractMax', lit: 'max' },
+        { name: 'rowMax', lit: 'max' },
       ],
     },
     {

@@ -146,7 +146,7 @@ export function isThere(step: Step, session: Session): boolean {
   return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
-/** The plane of the product W·x, with the loop's result and the difference of the two. */
+/** The plane of the product A·x, with the loop's result and the difference of the two. */
 export const BESIDE_LOOP: Column[] = [
   {
     above: {

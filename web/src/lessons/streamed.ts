@@ -10,7 +10,7 @@ export const streamedHead: Stage = {
       id: 'stream',
       makes: ['weights', 'y'],
       picture: 'stream',
-      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'weightsCell' }],
+      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'exps' }, { name: 'weightsCell' }],
       altFormulas: {
         nodes: ['y'],
         formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],

@@ -1,7 +1,8 @@
 // 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
 import { BESIDE_LOOP, type Column, type Stage } from './stage.ts';
 
-/** The product c = a·b of small integers; `dimmed`: made by an earlier step, drawn paler. */
+/** The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y; `dimmed`: made by an
+ * earlier step, drawn paler. */
 const triad = (a: string, c: string, dimmed: boolean): Column[] => [
   { main: { kind: 'tensor', node: a, dimmed } },
   {
@@ -15,15 +16,14 @@ export const triangle: Stage = {
   lesson: 'triangle',
   looks: {
     x: { base: 'x' },
-    b: { base: 'b' },
-    a_ones: { base: 'a', kind: 'weight', colourMax: 2.5 },
-    a_tril: { base: 'a', kind: 'weight', colourMax: 2.5, mask: 'a_tril' },
-    a: { base: 'a', kind: 'weight', colourMax: 1.2, mask: 'a_tril' },
-    c_ones: { base: 'c' },
-    c_tril: { base: 'c' },
-    c: { base: 'c' },
+    b: { base: 'x' },
+    a_ones: { base: '1', kind: 'weight', colourMax: 2.5 },
+    a_tril: { base: 'tril', kind: 'weight', colourMax: 2.5, mask: 'a_tril' },
+    a: { base: 'A', kind: 'weight', colourMax: 1.2, mask: 'a_tril', role: 'weights' },
+    c_ones: { base: 'Y' },
+    c_tril: { base: 'Y' },
+    c: { base: 'Y' },
     tril: { colourMax: 1, mask: 'tril' },
-    weights: { base: 'W' },
     y_loop: { base: 'Y' },
   },
   steps: [

@@ -6,13 +6,14 @@ import { isDue } from '../draw/passes.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
-import { neighbourStep, type StepPlace, walk } from '../model/walk.ts';
+import { neighbourStep, walk } from '../model/walk.ts';
 import { influenceView } from '../pictures/heads/influence_map.ts';
 import { whoView } from '../pictures/heads/who.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import type { Prediction, Words } from '../text/text.ts';
 import { controlsView } from './controls/controls.ts';
+import { placeLabel } from './labels.ts';
 
 export function proseView(context: Context): DirectiveResult {
   const { stage, step } = context.model;
@@ -42,9 +43,10 @@ export function proseFrame(
 
 function restView(context: Context): TemplateResult {
   const { model } = context;
-  const { body } = text.stages[model.stage.id].steps[model.step.id];
+  const { body, aside } = text.stages[model.stage.id].steps[model.step.id];
   return html`<p class="body">${wordsOf(body, model)}</p>
-    ${model.transposed ? html`<p class="aside turned">${text.transposed}</p>` : nothing}
+    ${aside ? html`<p class="aside">${aside}</p>` : nothing}
+    ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
 }
@@ -89,8 +91,6 @@ function predictView(context: Context): TemplateResult | typeof nothing {
 /** Buttons to the previous and next step, across stages. */
 function onwardView(context: Context): TemplateResult {
   const { model, act } = context;
-  const label = ({ stage, step }: StepPlace) =>
-    stage === model.stage.id ? text.stages[stage].steps[step].name : text.stages[stage].name;
   const go = (by: 1 | -1) => () => {
     walk(model, by, act);
     // On a phone the button is far below the new step's beginning.
@@ -99,8 +99,8 @@ function onwardView(context: Context): TemplateResult {
   const [back, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
   const toNotebooks = () => act.set({ stage: 'notebook', notebook: '000' });
   return html`<nav class="onward" aria-label=${text.onward}>
-    ${back ? html`<button @click=${go(-1)}>← ${label(back)}</button>` : html`<span></span>`}
-    <button class="on" @click=${on ? go(1) : toNotebooks}>${on ? label(on) : text.notebooks} →</button>
+    ${back ? html`<button @click=${go(-1)}>← ${placeLabel(back, model.stage.id)}</button>` : html`<span></span>`}
+    <button class="on" @click=${on ? go(1) : toNotebooks}>${on ? placeLabel(on, model.stage.id) : text.notebooks} →</button>
   </nav>`;
 }
 

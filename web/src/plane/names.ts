@@ -4,16 +4,19 @@ import { lookOf, type Named } from '../model/looks.ts';
 
 /** A tensor's letter with subscript and superscript: W_Q. */
 export function symbol(named: Named, name: string): TemplateResult {
-  const { base, sub, sup, role } = lookOf(named, name);
+  const { base, sub, sup, role, isScaled, isMasked } = lookOf(named, name);
   return html`<i class="symbol" data-role=${role ?? nothing}
-    >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}</i
+    >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}${
+      isScaled ? html`/√d<sub>k</sub>` : nothing
+    }${isMasked ? ' + M' : nothing}</i
   >`;
 }
 
 /** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(named: Named, name: string): string {
-  const { base, sub, sup } = lookOf(named, name);
-  return `${base}${sub ?? ''}${sup === '⊤' ? ' transposed' : ''}`;
+  const { base, sub, sup, isScaled, isMasked } = lookOf(named, name);
+  const turned = sup === '⊤' ? ' transposed' : '';
+  return `${base}${sub ?? ''}${turned}${isScaled ? '/√d' : ''}${isMasked ? ' + M' : ''}`;
 }
 
 /** The shape with its last two axes swapped. */

@@ -16,6 +16,8 @@ export interface StepText {
   /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
   body: Words | ((model: Model) => Words);
+  /** A note below, in small print: another name for something here, or a way to more on it. */
+  aside?: Words;
   predict?: Prediction;
 }
 

@@ -19,7 +19,7 @@ export function numbersView(context: Context): TemplateResult {
   // Streamed weights are not stored, so they cannot be edited.
   const isHeld = model.session.holds(model.cell.node);
   return html`${breadcrumb(trail, model.cell, act)}
-    ${isOfSharedToken(model) ? sentenceName(context, model.batch) : nothing}
+    ${isOfSharedToken(model) ? sentenceName(model, model.batch) : nothing}
     ${isGiven ? givenView(context) : arithmeticView(arithmeticOf(context))}
     ${isOfSharedToken(model) ? twinView(context) : nothing}
     ${hasField(context) ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
@@ -39,11 +39,12 @@ function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
 function twinView(context: Context): TemplateResult {
   const batch = 1 - context.model.batch;
   const other = redrawn(context, sentence(context.model, batch));
-  return html`${sentenceName(context, batch)} ${arithmeticView(arithmeticOf(other))}`;
+  return html`${sentenceName(context.model, batch)} ${arithmeticView(arithmeticOf(other))}`;
 }
 
-function sentenceName({ model }: Context, batch: number): TemplateResult {
-  return html`<h3 class="sentence-name">${text.pair.sentences(model)[batch]}</h3>`;
+function sentenceName({ session }: Model, batch: number): TemplateResult {
+  const names = text.pair.sentencesOf(session.structure.words);
+  return html`<h3 class="sentence-name">${names[batch]}</h3>`;
 }
 
 /** The breadcrumb: from the cell that was opened first to the open one. */

@@ -67,7 +67,6 @@ function slots(context: Context): Record<string, string | number> {
   return {
     b: model.batch,
     t: row,
-    i: row,
     j: col,
     c: col,
     count: row + 1,

@@ -2,6 +2,7 @@
 // comparison of that word's rows.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
+import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
 import { sentence } from '../../model/pair.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
@@ -46,12 +47,17 @@ function verdictView(context: Context): TemplateResult | typeof nothing {
 }
 
 function sentenceView(context: Context): TemplateResult {
-  const { drawing } = context;
-  const name = text.pair.sentences(context.model)[drawing.batch];
+  const { model, drawing } = context;
+  const name = namesOf(model)[drawing.batch];
   return html`<div class="side" data-batch=${drawing.batch}>
     <h2>${name}</h2>
     ${wordsView(context)} ${planeView(context, `${name}: ${text.plane}`)}
   </div>`;
+}
+
+/** The names of both sentences. */
+function namesOf({ session }: Model): string[] {
+  return text.pair.sentencesOf(session.structure.words);
 }
 
 /** The words of a sentence; clicking one moves the ribbon to its row. */
@@ -76,9 +82,9 @@ function wordsView(context: Context): TemplateResult {
 
 /** Narrow layout: one sentence, and buttons to choose which. */
 function oneSentence(context: Context): TemplateResult {
-  const { drawing, act } = context;
+  const { model, drawing, act } = context;
   return html`<div class="segments sentences" role="group" aria-label=${text.pair.choose}>
-      ${text.pair.sentences(context.model).map(
+      ${namesOf(model).map(
         (name, batch) => html`<button
           aria-pressed=${batch === drawing.batch ? 'true' : 'false'}
           @click=${() => act.goBatch(batch)}

@@ -20,15 +20,16 @@ const DECIMALS = 3; // as notebook 004 prints
 export function stripView(context: Context, compared: Compared): TemplateResult {
   const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
+  const names = text.pair.sentencesOf(context.model.session.structure.words);
   return html`<section class="strip" aria-label=${text.pair.strip}>
     <table role="grid" data-node="strip" @keydown=${moveFocus}>
       <caption class="visually-hidden">${text.pair.strip}</caption>
       <thead class="visually-hidden">
         <tr>
           <td></td>
-          <th scope="colgroup" colspan=${wide}>${text.pair.sentences(context.model)[0]}</th>
+          <th scope="colgroup" colspan=${wide}>${names[0]}</th>
           <td></td>
-          <th scope="colgroup" colspan=${wide}>${text.pair.sentences(context.model)[1]}</th>
+          <th scope="colgroup" colspan=${wide}>${names[1]}</th>
           <td></td>
         </tr>
       </thead>

@@ -1,23 +1,18 @@
 // English: labels that distinguish tensors with the same letter (thumbnails), by stage and node.
 
-const SCORES = { scores: 'scores', scaled: 'scaled', masked: 'masked' };
-const BY_LOOP = { y_loop: 'loop', y: 'W·x' };
+const BY_LOOP = { y_loop: 'loop', y: 'A·x' };
 
 export const APART: Record<string, Record<string, string>> = {
   triangle: {
-    a_ones: 'ones',
-    a_tril: 'tril',
-    a: 'shares',
+    b: 'small',
+    a: 'small',
     c_ones: 'sums',
     c_tril: 'running',
     c: 'means',
     ...BY_LOOP,
   },
-  softmax: { ...SCORES, ...BY_LOOP },
-  match: SCORES,
-  head: SCORES,
+  softmax: BY_LOOP,
   heads: {
-    ...SCORES,
     q_view: 'view',
     k_view: 'view',
     v_view: 'view',

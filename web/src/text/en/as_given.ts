@@ -12,6 +12,17 @@ export function isByHand({ session }: Model, leaf = 'x'): boolean {
   return ['words', 'written'].includes(nodeOf(session, leaf).origin ?? '');
 }
 
+/** Whether x is a text in words of one's own, some of which may have numbers written by hand. */
+export function isOfWords(model: Model): boolean {
+  return !isByHand(model) && ['', 'bank', 'banks'].includes(model.state.example);
+}
+
+/** Whether the weight matrices were written by hand, not drawn at random. */
+export function hasWrittenWeights({ session }: Model): boolean {
+  const { nodes } = session.structure;
+  return nodes.find(({ role }) => role === 'query_weight')?.origin === 'written';
+}
+
 /** Whether two rows of x, each given by batch and token, are equal; false if not two are given. */
 export function comeInTheSame(model: Model, ...rows: number[][]): boolean {
   const columns = nodeOf(model.session, 'x').shape.at(-1) ?? 0;

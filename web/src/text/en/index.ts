@@ -18,7 +18,7 @@ const notes: Record<string, Record<string, Words>> = {
     a: 'equal shares',
     weights: 'row looks at column',
     y_loop: 'by the loop',
-    difference: 'loop − W·x',
+    difference: 'loop − A·x',
   },
   softmax: {
     scores: 'no preference yet',
@@ -27,7 +27,7 @@ const notes: Record<string, Record<string, Words>> = {
     exps: 'exp, the maximum taken off',
     weights: 'shares; each row sums to 1',
     y_loop: 'by the loop',
-    difference: 'loop − W·x',
+    difference: 'loop − A·x',
   },
   match: {
     scores: 'scores',
@@ -51,9 +51,11 @@ const notes: Record<string, Record<string, Words>> = {
 
 export const text = {
   title: 'Attention, one number at a time',
-  brand: ['Self-attention', ', one number at a time'],
+  brand: ['Attention', ', one number at a time'],
   stagesLabel: 'Stages',
   stageOf: (number: number, all: number) => `Stage ${number} of ${all}`,
+  /** Before the stage's name. */
+  stageNamed: (number: number) => `Stage ${number}: `,
   skip: 'To the numbers',
   stages: STAGES_TEXT,
   stepsLabel: 'Steps of this stage',
@@ -72,8 +74,9 @@ export const text = {
     k_T: 'one key per row',
     weights: 'each column sums to 1',
   } as Record<string, Words>,
-  transposed: html`Turned as notebook 003 writes it: a token is a column, weights (<i>Ω</i>) and values stand on
-    the left. The numbers are the same ones; where the text says row, read column.`,
+  transposed: html`Turned as notebook 003 writes it: a token is a column, weight matrices are <i>Ω</i> instead of
+    <i>W</i>, and factors change places. The numbers are the same; where the text says row, read column. (That
+    notebook writes a capital X for <i>x</i>.)`,
   linearWeight: html`<code>weight.T</code> of nn.Linear`,
   corner: 'row: query, who asks; column: key, who is looked at',
   cornerOf: (down: boolean, across: boolean) =>
@@ -159,7 +162,7 @@ export const text = {
     caption: 'The chosen cell by both ways',
     loop: 'loop',
     loopHow: (row: number) => (row === 0 ? 'x₀ ÷ 1' : `(x₀ + … + x${subscript(row)}) ÷ ${row + 1}`),
-    matrix: 'W·x',
+    matrix: 'A·x',
     matrixHow: (row: number) =>
       row === 0 ? 'w₀·x₀' : `w₀·x₀ + … + w${subscript(row)}·x${subscript(row)}`,
     apart: 'apart',
@@ -197,8 +200,8 @@ export const text = {
     title: (row: number) => `row ${row}, rung by rung`,
     corner: 'rung; key',
     names: {
-      masked: html`score <i>s</i>`,
-      shifted: html`<i>s</i> − max`,
+      masked: 'score',
+      shifted: '− max',
       exps: 'exp',
       weights: '÷ sum',
     } as Record<string, Words>,

@@ -2,77 +2,97 @@
 import { html } from 'lit-html';
 import { fixed } from '../../../draw/format.ts';
 import type { Model } from '../../../model/model.ts';
-import { valueAt } from '../../../model/nodes.ts';
-import type { StageText } from '../../text.ts';
-import { comeInTheSame, isByHand } from '../as_given.ts';
+import { nodeOf, valueAt } from '../../../model/nodes.ts';
+import type { StageText, Words } from '../../text.ts';
+import { comeInTheSame, hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
+import { number, tokens } from './quoted.ts';
 import { STREAM_STEP } from './stream.ts';
 
 export const head: StageText = {
   name: 'One head',
-  title: 'Ask, match, take a share',
+  title: 'One head: ask, compare, mix',
   steps: {
     project: {
-      name: 'Project',
-      formula: 'X·W',
-      transposed: 'Ω·X',
-      lead: html`Each token speaks three times.`,
-      body: (model) => html`Its ${term('query')} says what it looks for,
-        its ${term('key')} what it holds, its ${term('value')} what it gives
-        away. All three are the same row of <i>X</i>, multiplied by three ${term('weight-matrix', 'weight matrices')}. Training
-        finds such weights; these ${isByHand(model, 'w_query') ? 'were written by hand' : 'are random'}. Every token uses the same
-        ones, so equal tokens ask equal questions.`,
+      name: 'Q, K, V',
+      formula: 'x·W',
+      transposed: 'Ω·x',
+      lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
+        ${term('value')}.`,
+      body: (
+        model,
+      ) => html`The query says what the token looks for, the key what it can be found by, the value
+        what it passes on. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses
+        the same three. In a model training finds them: it changes all weights a little, again and again, so that
+        the model predicts better. ${
+          hasWrittenWeights(model)
+            ? 'These three were written by hand.'
+            : 'These three are random, as before training.'
+        }`,
     },
     score: {
-      name: 'Score',
+      name: 'Scores',
       formula: html`Q·K<sup>⊤</sup>`,
       transposed: html`K<sup>⊤</sup>·Q`,
-      lead: html`Every ${term('query')} meets every ${term('key')}.`,
-      body: html`Their ${term('dot')} is the ${term('score')}: large where both are long and point the same way, negative where they oppose. The keys
-        stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so that row <i>t</i> of <i>S</i> holds what token
-        <i>t</i> finds when it asks around. These are the scores that were all 0 in stage 3.`,
+      lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
+        ${term('query')} and <i>j</i>’s ${term('key')}.`,
+      body: (
+        model,
+      ) => html`It is large where both have large numbers in the same places, and negative where
+        their signs differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
+        <i>S</i> holds what token <i>t</i> scores with every token. Asking and being asked are two
+        things${bothWays(model)}. Stage 3 began with scores of 0.`,
     },
     scale: {
       name: 'Scale',
       formula: html`÷√d<sub>k</sub>`,
-      lead: html`A ${term('dot')} of many terms is large, and ${term('softmax')} of large scores gives nearly
-        everything to one token.`,
-      body: html`So the scores are divided by the square root of the
-        ${term('head-size', html`<i>head size</i>`)}, the length of a query: with random entries the spread of a dot product grows
-        with just that root. Switch the scale off and go on to the shares: the largest takes more.`,
+      lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
+        ${term('head-size', 'head size')}: how many numbers a query has.`,
+      body: (
+        model,
+      ) => html`Why that root? A ${term('dot')} adds <i>d<sub>k</sub></i> products. If these are
+        independent and each varies with variance 1, the variance of their sum is <i>d<sub>k</sub></i>, so a
+        typical score is as large as √<i>d<sub>k</sub></i>, here √${keySize(model)} = ${fixed(Math.sqrt(keySize(model)), 2)}.
+        Divided by it, scores keep one size however long queries are. ${term('softmax', 'Softmax')} of large
+        scores would give nearly everything to one token: switch the scale off and look at the shares.`,
     },
     mask: {
       name: 'Mask',
       formula: '−∞',
-      lead: html`A token may look back, not ahead: scores of the future become ${term('infinity')}, as in stage 3.`,
-      body: html`Models
-        that write text need this ${term('mask')}, or each word could copy its successor. Models that only read leave
-        it out. Switch it off and every token sees the whole row; which of them stands where then no longer matters,
-        until stage 6 adds its position to each.`,
+      lead: html`A token may look back, not ahead: scores of later tokens become ${term('infinity')}, as in stage 3.`,
+      body: html`A model that writes text is trained to predict, at every position, the token that comes next. If
+        it could look ahead the answer would be in view, and it would learn nothing; hence the
+        ${term('mask')}. Models that only read leave it out. Then word order has no effect: if two tokens change
+        places, their outputs change places, and that is all. Stage 6 adds positions to <i>x</i>.`,
+      aside: html`<a href="#notebook=003&amp;at=13">Notebook 003, cell 13</a>, swaps two tokens and shows it.`,
     },
     softmax: {
-      name: 'Softmax',
+      name: 'Shares',
       formula: 'A',
-      lead: html`Less its largest score, <i>m</i>, each row goes through exp and a division and becomes shares
-        that add up to 1: the ${term('weights')} <i>A</i>.`,
-      body: html`Row <i>t</i> says whom token <i>t</i> listens to and how much. The ${term('row-sum', 'row sums')} are
-        the first thing to check in any attention map: along rows the shares add up to 1, along columns to
-        whatever they do.`,
+      lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
+        shares are the ${term('weights')} <i>A</i>.`,
+      body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
+        score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
+        ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map. The
+        columns need not add up to 1: much is taken from one token, little from another.`,
     },
     stream: STREAM_STEP,
     mix: {
-      name: 'Mix',
+      name: 'Mix values',
       formula: 'A·V',
       transposed: 'V·A',
-      lead: html`Equal shares were fair but blind. Now each token asks, and takes from those that fit.`,
-      body: html`Each sends a ${term('query')},
-        <i>what am I looking for?</i>, and wears a ${term('key')}, <i>what do I hold?</i>
-        Where they agree, the ${term('score')} is high; ${term('softmax')} turns a row of scores into shares of every
-        ${term('value')}. The mix is what leaves the ${term('head')}.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
+        shares of row <i>t</i> of <i>A</i>.`,
+      body: (
+        model,
+      ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is
+        compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(model)} The
+        mix is what leaves the ${term('head')}.`,
       predict: {
         fits: (model) =>
           ['', 'bank'].includes(model.state.example) &&
           model.state.tokens === null &&
+          isAsGiven(model) &&
           comeInTheSame(model, ...banks(model).map((row) => [0, row])),
         question: html`Both words <b>bank</b> come in with the same four numbers. Do they leave with
           the same three?`,
@@ -83,20 +103,43 @@ export const head: StageText = {
   },
 };
 
+/** d_k, the length of a query. */
+function keySize({ session }: Model): number {
+  return nodeOf(session, 'q').shape.at(-1) ?? 1;
+}
+
+/** The scores of tokens 0 and 2 for each other, if there are two. */
+function bothWays(model: Model): Words {
+  if (tokens(model) < 3) return '';
+  const score = (row: number, col: number) => number(model, 'scores', model.batch, row, col);
+  return html`: token 0 scores ${score(0, 2)} with token 2, token 2 scores ${score(2, 0)} with token 0`;
+}
+
+/** What the pattern means, with these weights. */
+function found(model: Model): Words {
+  if (!hasWrittenWeights(model)) {
+    return 'These weights are random, so who takes from whom means nothing yet; training gives it a meaning.';
+  }
+  if (!isAsGiven(model) || !isByHand(model)) return '';
+  return ['', 'bank'].includes(model.state.example)
+    ? html`These weights were written so that <b>bank</b> looks for water.`
+    : 'These weights were written by hand, for notebook 004.';
+}
+
 /** Positions of the word "bank". */
 function banks(model: Model): number[] {
   return model.session.structure.words.flatMap((word, i) => (word === 'bank' ? [i] : []));
 }
 
-function revealBank(model: Model) {
+function revealBank(model: Model): Words {
   const [first, second] = banks(model);
   const leave = (row: number) =>
     fixed(valueAt(model.session, { node: 'y', index: [0, row, 0] }), 2);
   if (leave(first) === leave(second)) {
-    return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>: twins. Without a mask or a
-      position both see the same tokens. Hide the future again and compare.`;
+    return html`The first of them is <b>${leave(first)}</b> and <b>${leave(second)}</b>: the same. Both ask with the
+      same query, and what they see mixes to the same values.`;
   }
-  return html`They leave as <b>${leave(first)}</b> and <b>${leave(second)}</b>. This head makes
-    <i>bank</i> look for water; the first <i>bank</i> cannot see any yet. Lift the mask and the two become
-    twins. Why?`;
+  return html`The first of them is <b>${leave(first)}</b> and <b>${leave(second)}</b>. Both ask with the same query, but
+    the first <b>bank</b> sees only the words up to itself. Without the mask both would see all words, and
+    leave with the same numbers: switch “Hide the future” off to check.`;
 }

@@ -5,63 +5,71 @@ import { readAtOnce, sizesOf } from '../../../model/head_memory.ts';
 import type { Model } from '../../../model/model.ts';
 import { tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
-import { isAsGiven } from '../as_given.ts';
+import { hasWrittenWeights, isAsGiven } from '../as_given.ts';
 import { term } from '../term.ts';
 
 export const HEADS_STAGE: StageText = {
   name: 'Many heads',
-  title: 'Many readers, one line',
+  title: 'Many heads, side by side',
   steps: {
     embed: {
       name: 'Embed',
-      lead: html`Letters are not numbers, so each becomes one, and each number a row.`,
-      body: html`The tokenizer gives every ${term('token', 'character')} its place in a list of a hundred. That
-        place picks a row of the table <i>E</i>, its ${term('embedding')}. A second table, <i>P</i>, has a
-        row for every position. The two rows are added: <i>X</i> says what stands there and where.
-        Training finds both tables, as it finds every other weight.`,
+      lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, and its row there is its
+        ${term('embedding')}.`,
+      body: (model) => html`${
+        hasCharacters(model)
+          ? html`A token is a character here. Its place in a list of a hundred is the number of its row in the table
+            <i>E</i>.`
+          : html`Each token has the number of a row in the table <i>E</i>.`
+      } Attention itself does not know which token stands where, so a second table, <i>P</i>, has a row for every
+        position. The two rows are added: a row of <i>x</i> says what stands there, and where. Training finds both
+        tables, as it finds every other weight.`,
       predict: {
         fits: (model) => secondTwin(model) > 0,
-        question: html`Are the rows of two equal characters, such as the two <b>l</b>, equal in
-          <i>X</i>?`,
+        question: (model) => {
+          const { words } = model.session.structure;
+          return html`<b>${words[secondTwin(model)]}</b> stands there more than once. Are its rows of <i>x</i>
+            equal?`;
+        },
         answers: ['Equal', 'Different'],
         reveal: revealTwins,
       },
     },
     project: {
-      name: 'Project',
-      formula: 'X·W',
-      transposed: 'Ω·X',
-      lead: html`One projection serves all heads.`,
-      body: html`${term('query', html`<i>Q</i>`)}, ${term('key', html`<i>K</i>`)} and ${term('value', html`<i>V</i>`)} are
-        made as for one head: <i>X</i> times a ${term('weight-matrix')}, and here a bias <i>b</i> is added to
-        every row, as <code>nn.Linear</code> does. The matrices have room for all heads at once. No head is
-        to be seen yet; the next two steps find them, without computing anything.`,
+      name: 'Q, K, V',
+      formula: 'x·W',
+      transposed: 'Ω·x',
+      lead: html`One product each makes the ${term('query', 'queries')}, ${term('key', 'keys')} and ${term('value', 'values')} of all heads.`,
+      body: html`<i>Q</i>, <i>K</i> and <i>V</i> are made as for one head: <i>x</i> times a
+        ${term('weight-matrix')}. Here a bias <i>β</i> is added to every row, as <code>nn.Linear</code> does. The
+        matrices are wide enough for all heads. Which columns belong to which head the next two steps decide,
+        and they compute nothing.`,
+      aside: html`The code calls a bias b. Here <i>b</i> is the batch, so the bias is <i>β</i>, as in notebook 003.`,
       predict: {
-        question: html`Notebook 001 writes <code>value = self.key(x)</code>. Which shape gives the slip away?`,
+        question: html`Notebook 001 writes <code>value = self.key(x)</code> by mistake. Which shape gives it
+          away?`,
         answers: ['That of V', 'None'],
         reveal: () =>
           html`None. Keys and values are equally long, so everything still fits. Switch it on below:
-            <i>V</i> becomes <i>K</i>, number by number, and each head mixes what its tokens hold instead
-            of what they give.`,
+            <i>V</i> becomes <i>K</i>, number by number, and each head mixes keys where it should mix values.`,
       },
     },
     view: {
       name: 'View',
-      title: 'Split without moving',
-      lead: html`${term('view', html`<i>view</i>`)} gives every column two names: head and place.`,
-      body: html`The first columns of <i>Q</i> become head 0, the next ones head 1. Nothing is computed and
-        nothing is moved: in memory the numbers still stand in one row, token after token. What changes
-        is the shape, and with it the ${term('stride', 'strides')}: how far one step along each axis goes. Choose
-        a number and read where it lives.`,
+      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
+        head.`,
+      body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
+        memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
+        ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
+        number to see its address.`,
+      aside: html`This step and the next are about how PyTorch stores the heads. The idea goes on at <i>Each head attends</i>.`,
     },
     transpose: {
       name: 'Transpose',
-      title: 'Split without moving',
-      lead: html`${term('transpose', html`<i>transpose</i>`)} changes the order in which we walk: head first, then
-        token.`,
-      body: html`A ${term('matrix-product')} runs over the last two axes, so every head needs its tokens as the rows
-        of a matrix of its own. Swapping two axes swaps two ${term('stride', 'strides')}. All numbers stay
-        where they are; follow the boxed one from the row above into its head.`,
+      lead: html`${term('transpose', html`<i>transpose</i>`)} puts the heads before the tokens, so that each head has a matrix of its own.`,
+      body: html`A ${term('matrix-product')} works on the last two axes, so every head needs its tokens as the rows
+        of a matrix. To swap two axes, PyTorch swaps their two ${term('stride', 'strides')}; all numbers stay where
+        they are in memory. Follow the boxed number from the row above into its head.`,
       predict: {
         question: (model) => {
           const { heads, tokens, size } = sizesOf(model);
@@ -74,32 +82,41 @@ export const HEADS_STAGE: StageText = {
     },
     attend: {
       name: 'Each head attends',
-      lead: html`Each head runs the whole of the last stage on its own columns, and has its own pattern.`,
-      body: ({ session, state }) => html`Same tokens,
-        ${session.structure.causal ? html`same ${term('mask')}, ` : ''}other ${term('query', 'queries')}. Each
-        ${state.scaled ? html`divides by the root of its own ${term('head-size', html`<i>size</i>`)} and ` : ''}mixes its own
-        ${term('value', 'values')}. No ${term('head')} sees another, so all are computed at once. Their
-        weights are random still; training would give each head something to look for.`,
+      lead: html`Each head does what the one head of stage 5 did, on its own columns of <i>Q</i>, <i>K</i> and
+        <i>V</i>.`,
+      body: (
+        model,
+      ) => html`One row of shares can look for one thing; several ${term('head', 'heads')} look for several
+        things at once. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
+        but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
+        <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${
+          hasWrittenWeights(model)
+            ? 'These weights were written by hand: head 0 looks for the topic, head 1 for the word before.'
+            : 'These weights are random, so the patterns mean nothing yet; training would give each head something to look for.'
+        }`,
     },
     concat: {
       name: 'Concat',
-      lead: html`Transposed back and viewed as one row again, the heads stand side by side: ${term('concat', html`<i>concat</i>`)}.`,
-      body: (model) =>
-        oneRun(model)
-          ? html`Row <i>t</i> now holds what every head found for token <i>t</i>. Here ${oneRun(model)}, so
-            nothing has to move. Otherwise numbers that are neighbours in a row of <i>concat</i> are not
-            neighbours in memory, and PyTorch has to copy.`
-          : html`Row <i>t</i> now holds what every head found for token <i>t</i>. This time PyTorch has to
-            copy: numbers that are neighbours in a row of <i>concat</i> are not neighbours in memory, and no
-            strides can say so. Hence <code>contiguous</code> or <code>reshape</code>.`,
+      lead: html`The heads’ results are put side by side: row <i>t</i> of ${term('concat', html`<i>concat</i>`)} holds what every
+        head found for token <i>t</i>.`,
+      body: (model) => {
+        const { size } = sizesOf(model);
+        const neighbours = html`A row of <i>concat</i> takes ${size} ${size === 1 ? 'number' : 'numbers'} from each head, and the heads
+          lie one after the other in memory.`;
+        return oneRun(model)
+          ? html`${neighbours} Here ${oneRun(model)}, so nothing has to move. Otherwise no ${term('stride')} describes
+              such a row, and PyTorch has to copy.`
+          : html`${neighbours} No ${term('stride')} describes such a row, so this time PyTorch copies the numbers:
+              <code>contiguous</code>, or <code>reshape</code>.`;
+      },
       predict: {
         fits: isAsGiven,
         question: html`Compute each head alone, with its own columns of every weight matrix. By how much does
           that differ from one big projection?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
-          html`At most <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. A column of
-            <i>X·W</i> needs no other column, and its sum runs in the same order either way. Splitting the
+          html`At most by <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. A column of
+            <i>x·W</i> needs no other column, and its sum runs in the same order either way. To split the
             heads is a way of reading, not another computation.`,
       },
     },
@@ -107,14 +124,21 @@ export const HEADS_STAGE: StageText = {
       name: 'Output',
       formula: html`·W<sub>O</sub>`,
       transposed: html`Ω<sub>O</sub>·`,
-      lead: html`So far no head knows of another.`,
-      body: html`The ${term('output-projection')} mixes them: every number of <i>Y</i> is a sum over all columns of
-        <i>concat</i>, from every head, and a bias. Here two heads can agree on something, and a later layer
-        gets rows as long as those that came in. Notebook 001 makes this matrix and never uses it; this step
-        goes on where it stops.`,
+      lead: html`So far no head knows of another. The ${term('output-projection')} mixes them.`,
+      body: html`Every number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.
+        <i>Y</i> has the shape of <i>x</i>, so the next layer can do the same again: that is the whole of
+        multi-head attention. In a language model each row then goes through a small network of its own, and such
+        pairs of layers follow one another. At the end every row is turned into a score for each token that
+        could come next.`,
+      aside: html`Notebook 001 makes <i>W<sub>O</sub></i> but stops before it uses it. This step is the page’s own.`,
     },
   },
 };
+
+/** Whether the tokens are characters with a place in the tokenizer's list, not words. */
+function hasCharacters({ session }: Model): boolean {
+  return session.structure.words.every((word) => [...word].length === 1);
+}
 
 /** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
 function oneRun(model: Model): string {
@@ -139,7 +163,7 @@ function revealTwins(model: Model): TemplateResult {
     fixed(valueAt(model.session, { node, index: [model.batch, row, 0] }), 4);
   return html`Different: the first number is <b>${at('x', first)}</b> for token ${first} and
     <b>${at('x', second)}</b> for token ${second}. The rows of <i>E</i> are equal,
-    ${at('tok', first)} in both; the positions are not.`;
+    ${at('tok', first)} in both; the rows of <i>P</i> are not.`;
 }
 
 function revealAtOnce(model: Model): TemplateResult {
@@ -147,29 +171,29 @@ function revealAtOnce(model: Model): TemplateResult {
   if (sizes.heads === 1 || sizes.tokens === 1) {
     const why = sizes.heads === 1 ? 'one head has all columns' : 'there is one token';
     return html`Yes, but only here: ${why}, and both ways read the same. With several heads and tokens the
-      shapes would still agree, the words would not.`;
+      shapes would still agree, but a head would read other tokens’ numbers.`;
   }
   const read = readAtOnce(sizes, { head: model.head, token: model.row, place: 0 });
   if (read.token === model.row) {
-    return html`No, though the shapes agree. Just here both ways meet the same token; choose another row
+    return html`No, though the shapes agree. In this row both ways read the same token; choose another row
       in head ${sizes.heads - 1} and look again.`;
   }
   const name = tokenName(model.session, model.batch, read.token);
-  return html`No. The shapes agree, the words do not: token ${model.row} of head ${model.head} would read
-    from token ${read.token}, <b>${name}</b>${read.token > model.row ? ', which is the future' : ''}.`;
+  return html`No. The shapes agree, but token ${model.row} of head ${model.head} would read
+    the numbers of token ${read.token}, <b>${name}</b>${read.token > model.row ? ', which is the future' : ''}.`;
 }
 
 export const HEADS_NOTES: Record<string, Words> = {
   ids: 'places in the list of characters',
   tok: 'a row of E for each id',
   pos: 'a row of P for each position',
-  x: 'what, and where',
+  x: 'what stands there, and where',
   q: 'queries of all heads',
   k: 'keys of all heads',
   v: 'values of all heads',
   weights: 'rows sum to 1',
   concat: 'side by side',
-  y: '+ b',
+  y: '+ β',
 };
 
 export const HEADS_TEXT = {

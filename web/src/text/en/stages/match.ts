@@ -2,75 +2,91 @@
 import { html } from 'lit-html';
 import { fixed } from '../../../draw/format.ts';
 import type { Model } from '../../../model/model.ts';
-import { valueAt } from '../../../model/nodes.ts';
+import { tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
-import { comeInTheSame, isAsGiven, isByHand } from '../as_given.ts';
+import { comeInTheSame, isAsGiven, isByHand, isOfWords } from '../as_given.ts';
 import { term } from '../term.ts';
 
-/** Whether the prose on "bank" is true: the example's two sentences, no edits, no causal mask. */
+/** Notebook 004's two sentences. */
+const BOTH = 'stream bank mud money bank loan';
+
+/** Whether the prose on "bank" is true: those sentences, no edits, no causal mask. */
 function tellsOfBanks(model: Model): boolean {
-  return isPairOfBanks(model) && isAsGiven(model) && !model.session.structure.causal;
+  const { words, causal } = model.session.structure;
+  return words.join(' ') === BOTH && isAsGiven(model) && !causal;
 }
 
-/** Whether the two sentences are the example's own, which share "bank". */
-function isPairOfBanks({ sharedToken, state }: Model): boolean {
-  return sharedToken !== null && state.tokens === null;
+/** The word that both sentences share. */
+function shared({ session, sharedToken }: Model): string {
+  return tokenName(session, 0, sharedToken ?? 0);
+}
+
+/** Where the numbers of the tokens come from. */
+function source(model: Model): string {
+  if (isByHand(model)) return 'written by hand';
+  return isOfWords(model) ? 'written by hand for five words, random for any other' : 'random';
+}
+
+/** What must be said where x is random. */
+function caution(model: Model): Words {
+  if (isByHand(model)) return '';
+  return isOfWords(model)
+    ? ' A word with random numbers takes from the others without any meaning.'
+    : html` Here <i>x</i> is random, so who takes from whom means nothing.`;
 }
 
 export const match: StageText = {
   name: 'Match',
-  title: 'Let the words decide',
+  title: 'Match: the words decide',
   steps: {
     score: {
-      name: 'Score',
+      name: 'Word scores',
       formula: html`x·x<sup>⊤</sup>`,
       transposed: html`x<sup>⊤</sup>·x`,
-      lead: html`Until now nobody cared for anybody in particular: every ${term('score')} was 0.`,
-      body: (model) => html`Now the scores come from the data. A word is a row of numbers, its
-        ${term('embedding')}, here ${isByHand(model) ? 'written by hand' : 'random'}; the ${term('dot')} of two rows is
-        large where both are long and point the same way. Multiply <i>x</i> by its own ${term('transpose')} and
-        every word meets every word, itself too. Nothing here has been learned: the rows themselves
-        decide.`,
+      lead: html`So far every ${term('score')} was set by us. Now the scores come from the data.`,
+      body: (model) => html`A token is a row of numbers, its ${term('embedding')}, here
+        ${source(model)}. The ${term('dot')} of two rows multiplies them number by
+        number and adds: it is large where both have large numbers in the same places. Multiplied by its
+        own ${term('transpose')}, <i>x</i> gives the dot product of every token with every token, itself too. Nothing
+        here has been learned; the rows alone decide.`,
     },
     softmax: {
-      name: 'Softmax',
+      name: 'Word shares',
       formula: 'A',
-      lead: html`${term('softmax', 'Softmax')} makes shares of each row of scores, as it did of the zeros one stage ago.`,
+      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3.`,
       body: (model) =>
-        !tellsOfBanks(model)
-          ? html`Equal scores gave equal shares; these differ. A row says how much its token listens to
-            each of the others: the larger their ${term('dot')}, the more. Each
-            ${term('row-sum', 'row’s sum')} is still 1.`
-          : html`Equal scores gave equal shares; these differ. The row of <b>bank</b> says how much it
-        listens to each word of its own sentence: to stream and mud by the river, to money and loan at
-        the desk. Most of all it listens to itself; that is no rule, for a ${term('dot')} grows with the lengths too: at
-        the desk <b>loan</b> listens more to money. Each ${term('row-sum', 'row’s sum')} is still 1.`,
+        tellsOfBanks(model)
+          ? html`The row of <b>bank</b> says how much it takes of each word in its own sentence: of stream
+            and mud by the river, of money and loan at the desk. Most of all it takes of itself. That is no
+            rule: a ${term('dot')} grows with the size of the numbers too, and at the desk <b>loan</b> takes more of
+            money than of itself.`
+          : html`Equal scores gave equal shares; these scores differ. Row <i>t</i> says how much token
+            <i>t</i> takes of each token: the larger their ${term('dot')}, the more. Each
+            ${term('row-sum', 'row’s sum')} is still 1.${caution(model)}`,
     },
     mix: {
-      name: 'Mix',
+      name: 'Mix the words',
       formula: 'A·x',
       transposed: 'x·A',
-      lead: html`Until now every share was fixed in advance. Here the words have set them.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, in the
+        ${term('weights', 'shares')} that row <i>t</i> of <i>A</i> gives them.`,
       body: (model) =>
-        !tellsOfBanks(model)
-          ? html`Each ${term('weights', 'share')} takes that much of its token’s row, and the
-            ${term('weighted-mean', 'mix')} is what leaves: every token with something of those that it
-            listens to.`
-          : html`Each ${term('weights', 'share')} takes that much of its word’s row, and the
-        ${term('weighted-mean', 'mix')} is what leaves. By the river <b>bank</b> comes out with more of the
-        first number, which stream and mud brought; at the desk with more of the second, from money and
-        loan. Its neighbours have told it which bank it is.`,
+        tellsOfBanks(model)
+          ? html`By the river <b>bank</b> comes out with more of the first number, which stream and mud
+            brought; at the desk with more of the second, from money and loan. The same four numbers went
+            in; the words beside them made the difference. This is what attention is for: a word’s numbers
+            come to depend on its sentence.`
+          : html`Until now every share was fixed in advance; here the tokens set them. So what comes out for
+            a token depends on the tokens around it.${caution(model)}`,
       predict: {
         fits: (model) => {
           const { sharedToken } = model;
-          return (
-            sharedToken !== null &&
-            isPairOfBanks(model) &&
-            comeInTheSame(model, [0, sharedToken], [1, sharedToken])
-          );
+          return sharedToken !== null && comeInTheSame(model, [0, sharedToken], [1, sharedToken]);
         },
-        question: html`<b>bank</b> comes in with the same four numbers, by the river and at the desk. Does
-          it leave with the same four?`,
+        question: (
+          model,
+        ) => html`<b>${shared(model)}</b> comes in with the same four numbers in both
+          sentences. Does it leave with the same four?`,
         answers: ['The same', 'Different'],
         reveal: revealTwins,
       },
@@ -87,16 +103,19 @@ function revealTwins(model: Model): Words {
     );
     return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
   };
-  return html`It leaves as ${row('y', 0)} by the river and as ${row('y', 1)} at the desk. A linear layer
-    cannot do this: <i>bank·W</i> is ${row('linear', 0)} in one sentence and ${row('linear', 1)} in the other,
-    whoever stands beside it.`;
+  const [one, other] = PAIR.sentencesOf(session.structure.words);
+  return html`It leaves as ${row('y', 0)} (${one.toLowerCase()}) and as ${row('y', 1)} (${other.toLowerCase()}). A linear
+    layer cannot do this: it sees one row at a time, and <i>${shared(model)}·W</i> is ${row('linear', 0)} in one
+    sentence and ${row('linear', 1)} in the other.`;
 }
 
 /** Labels of the two sentences side by side, and of the word that they share. */
 export const PAIR = {
-  /** Both sentences, the example's or the learner's own. */
-  sentences: ({ state }: Model) =>
-    state.tokens === null ? ['By the river', 'At the desk'] : ['Sentence 1', 'Sentence 2'],
+  sentences: ['By the river', 'At the desk'],
+  /** The names of two sentences, of which `words` has all words. */
+  sentencesOf(words: readonly string[]): string[] {
+    return words.join(' ') === BOTH ? this.sentences : ['First sentence', 'Second sentence'];
+  },
   choose: 'Sentence',
   words: 'Words: choose who asks',
   strip: 'The same word in both sentences: what goes in, what comes out',

@@ -28,6 +28,7 @@ export const softmax: StageText = {
         ${term('infinity')}. A row now says: equal interest in everything up to <i>t</i>, none whatever in what comes
         after. Why −∞ and not 0? Because 0 is an ordinary score, and an ordinary score earns a share.
         The next step shows what −∞ turns into.`,
+      aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
     },
     exp: {
       name: 'exp',
@@ -36,9 +37,11 @@ export const softmax: StageText = {
         −∞ into exactly 0: that is the mask at work. The largest score of the row is taken off first.
         It changes no share, since the sum shrinks along with it, but it keeps exp from growing beyond
         what a float can hold.`,
+      aside: html`Small <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
+        <code>exps</code>.`,
     },
     divide: {
-      name: 'Divide',
+      name: 'Make shares',
       formula: '÷ row sum',
       lead: html`Dividing by the ${term('row-sum', 'row’s sum')} turns the row into shares that add up to 1.`,
       body: (model) =>
@@ -62,8 +65,8 @@ export const softmax: StageText = {
       },
     },
     mix: {
-      name: 'Mix',
-      formula: 'W·x',
+      name: 'Mix the rows',
+      formula: 'A·x',
       lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i> as before; of equal scores the result is the loop’s once more.`,
       body: html`Then three ways lead to one answer: a loop, a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the
         easiest to read. The last is the only one that can learn whom to listen to, because its scores

@@ -12,11 +12,11 @@ const size = (bytes: number) => {
 export const STREAM_STEP: StepText = {
   name: 'Stream',
   formula: 'A, Y',
-  title: 'More pairs than one can keep',
-  lead: html`With <i>T</i> tokens the ${term('weights')} are <i>T</i>² numbers, and soon nobody wants to hold them.`,
-  body: html`So each row of <i>A</i> is made, mixes its row of <i>Y</i>, and is forgotten. Two numbers of it stay:
-    its largest ${term('score')} and the sum of its exps. With these any weight can be made again when somebody
-    looks at it, and that is what this map does: it computes what you see, when you see it.`,
+  title: 'One head, more tokens than fit in a table',
+  lead: html`With <i>T</i> tokens <i>A</i> has <i>T</i> × <i>T</i> ${term('weights')}: soon too many to keep.`,
+  body: html`So each row of <i>A</i> is computed, used for its row of <i>Y</i>, and dropped. Two numbers of it are
+    kept: its largest ${term('score')} and the sum of its exps. From them any weight can be computed again. The map
+    does that for the part you look at, while you look at it.`,
 };
 
 export const STREAM = {
@@ -25,7 +25,7 @@ export const STREAM = {
   failed: 'The map could not be fetched. Choose another step and come back to try again.',
   map: (T: number) =>
     `Map of the weights, ${number(T)} by ${number(T)}. Arrow keys move the cursor, plus and minus zoom, 0 shows all, Enter opens the weight.`,
-  axes: { col: 'keys: who is looked at', row: 'queries: who asks' },
+  axes: { col: 'keys: the token looked at', row: 'queries: the token that asks' },
   axisEnds: (from: number, to: number): [string, string] => [number(from), number(to)],
   keys: html`<kbd>←</kbd><kbd>↑</kbd><kbd>→</kbd><kbd>↓</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
     <kbd>⏎</kbd> open`,
@@ -36,13 +36,15 @@ export const STREAM = {
     done < T ? `${number(done)} of ${number(T)} rows computed` : `All ${number(T)} rows computed`,
   progressLabel: 'Rows computed',
   scale: (isCausal: boolean, step: number): TemplateResult =>
-    html`Pale to full: from 0 to 4 times the equal share, ${isCausal ? html`1 / (<i>t</i> + 1)` : html`1 / <i>T</i>`}.
-      ${step > 1 ? `Each point is the largest of ${step} × ${step} weights.` : 'Each square is one weight.'}`,
+    html`No colour: 0. Full colour: at least 4 times the equal share, ${
+      isCausal ? html`1 / (<i>t</i> + 1)` : html`1 / <i>T</i>`
+    }.
+      ${step > 1 ? `One point stands for ${step} × ${step} weights and shows the largest.` : 'Each square is one weight.'}`,
   magnifier: 'Lens: 5 by 5 weights in digits',
   magnifierRow: (t: number) => `token ${t} looks at`,
   at: (t: number, j: number, weight: string) => `Token ${t} looks at token ${j}: ${weight}`,
-  future: '0, for it is the future',
-  row: (t: number) => html`Row ${t}: whom token ${t} attends to`,
+  future: '0: it comes later, and is masked',
+  row: (t: number) => html`Row ${t}: how much token ${t} takes of each token`,
   rowLabel: (t: number, most: string, j: number) =>
     `The weights of token ${t} as bars; the largest is ${most}, at token ${j}.`,
   most: (most: string, j: number) => `largest ${most}, at token ${j}`,

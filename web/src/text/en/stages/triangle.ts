@@ -13,56 +13,71 @@ export const triangle: StageText = {
   steps: {
     ones: {
       name: 'All ones',
-      formula: '1·b',
-      lead: html`Small numbers first: three tokens of two integers, <i>b</i>.`,
-      body: html`A ${term('matrix-product')} mixes
-        rows: row <i>t</i> of the left factor says how much of each row of <i>b</i> to take. A row of
-        ones takes everything once, so every row of <i>c</i> is the sum of a whole column, three times
-        over. No loop in sight, but no token is spared the future either.`,
+      formula: '1·x',
+      lead: html`Small numbers first: three tokens of two whole numbers each.`,
+      body: (
+        model,
+      ) => html`A ${term('matrix-product')} mixes rows: row <i>t</i> of the left factor says how much of
+        each row of <i>x</i> to take. A row of ones takes each row once, so every row of <i>Y</i> is the sum
+        of all rows${isAsGiven(model) ? html`: 2 + 6 + 6 = 14, and 7 + 4 + 5 = 16` : ''}. This needs no loop, but
+        each row also adds the tokens that come later. The next step removes them.`,
+      aside: html`The code, as notebook 000 has it, calls the three matrices a, b and c.`,
     },
     tril: {
-      name: 'Triangle',
-      formula: 'tril·b',
-      lead: html`${term('tril', 'Cut off the ones above the diagonal')} and row <i>t</i> stops at itself: token 0 takes
-        one row of <i>b</i>, token 1 two, token 2 all three.`,
-      body: html`That is the loop’s window, written as a
-        row of ones and zeros. Only <i>a</i> has changed; <i>b</i> is the same, and we still multiply
-        <i>a</i> by <i>b</i>. Each row of <i>c</i> is now a running sum.`,
+      name: 'Cut the future',
+      formula: 'tril·x',
+      lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every one above the diagonal. Row <i>t</i> now takes only
+        the rows 0 to <i>t</i>.`,
+      body: (
+        model,
+      ) => html`That is the loop’s window, written as a row of ones and zeros. Only the left factor
+        has changed; <i>x</i> is the same, and we still multiply the one by the other. Each row of <i>Y</i> is
+        now a running sum${isAsGiven(model) ? html`: 2, then 2 + 6, then 2 + 6 + 6` : ''}.`,
     },
     shares: {
-      name: 'Shares',
+      name: 'Equal shares',
       formula: '÷ row sums',
-      lead: html`The loop took means, not sums.`,
-      body: html`So ${term('broadcasting', 'divide each row')} of <i>a</i> by its ${term('row-sum', 'sum')}: one whole,
-        two halves, three thirds. A row of shares adds up to 1, and a sum weighted by shares is a
-        ${term('weighted-mean', 'mean')}. Three steps, and each changed one thing in <i>a</i>. Follow one cell of <i>c</i> through
-        all three.`,
+      lead: html`The loop took means, not sums. So ${term('broadcasting', 'divide each row')} of ones by its
+        ${term('row-sum', 'sum')}.`,
+      body: (
+        model,
+      ) => html`${isAsGiven(model) ? 'That leaves one whole, two halves, three thirds. ' : ''}These shares are
+        the matrix <i>A</i>: row <i>t</i> says how much of each row of <i>x</i> goes into row <i>t</i> of
+        <i>Y</i>. A row of shares adds up to 1, and a sum weighted by shares is a ${term('weighted-mean', 'mean')}.
+        Three steps, and each changed one thing in the left factor. Follow one number of <i>Y</i> through all
+        three.`,
       predict: {
         fits: isAsGiven,
-        question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>b</i>?`,
+        question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>x</i>?`,
         answers: ['8', '4', '4.6667'],
         reveal: (model) =>
           html`<b>${fixed(valueAt(model.session, { node: 'c', index: [1, 0] }), 0)}</b>, the mean of the first two
             rows. It was ${fixed(valueAt(model.session, { node: 'c_ones', index: [1, 0] }), 0)} while the row
             took everything, and ${fixed(valueAt(model.session, { node: 'c_tril', index: [1, 0] }), 0)} when it
-            stopped at itself. Why has row 0 not changed this time?`,
+            took rows 0 and 1. Row 0 has not changed: its sum was 1 already.`,
       },
     },
     mix: {
       name: 'All tokens',
-      formula: 'W·x',
-      lead: html`Now on <i>x</i>: row <i>t</i> of <i>W</i> is the loop’s recipe, written down.`,
-      body: html`Equal shares for every token up to <i>t</i>, nothing for the future. Multiply <i>W</i> by <i>x</i>
-        and every mean comes out of one ${term('matrix-product')}, for all ${term('batch', 'batches')} at once. Beside it stands
-        what the loop computes, and by how much the two differ.`,
+      formula: 'A·x',
+      lead: html`Now with the real <i>x</i>: all tokens at once.`,
+      body: (model) => html`${
+        isAsGiven(model)
+          ? html`Row <i>t</i> of <i>A</i> holds 1/(<i>t</i> + 1) for each token up to <i>t</i>, then zeros:
+            what the loop did for token <i>t</i>.`
+          : html`Row <i>t</i> of <i>A</i> says how much of each token goes into row <i>t</i> of <i>Y</i>.`
+      } One ${term('matrix-product')} <i>A·x</i> makes every row of <i>Y</i>, for all ${term('batch', 'batches')}.
+        Beside it stands what the loop computes, and how far apart the two are. From here on <i>A</i> is the
+        letter of these shares, the ${term('weights')}.`,
+      aside: html`In the code and in links <i>A</i> is called <code>weights</code>.`,
       predict: {
         fits: (model) => isAsGiven(model) && tokens(model) > 2,
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
-          html`At most <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. The loop
-            adds and divides once; <i>W·x</i> ${term('rounding', 'rounds')} each share first, then adds rounded products.
-            Another order, another rounding.`,
+          html`At most by <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. Every
+            operation ${term('rounding', 'rounds')} its result. The loop adds first and divides once;
+            <i>A·x</i> rounds each share, then adds rounded products. Another order, other last digits.`,
       },
     },
   },

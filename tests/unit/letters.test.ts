@@ -1,0 +1,243 @@
+// One letter, one thing: in the names of all tensors of the ladder, in its formulas and in its words.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Node } from '../../web/src/core/session.ts';
+import { FORMULAS } from '../../web/src/lessons/formulas.ts';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { type Looks, looksOf } from '../../web/src/lessons/look_rules.ts';
+import { streamedHead } from '../../web/src/lessons/streamed.ts';
+import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { text } from '../../web/src/text/en/index.ts';
+import { catalogue, open } from '../wasm/core.ts';
+import { said } from './said.ts';
+
+/** What each letter stands for. Indices are those that say a place; no tensor has their letter. */
+const kThings: Record<string, string> = {
+  x: 'tokens',
+  Y: 'output',
+  A: 'attention weights',
+  S: 'scores',
+  M: 'mask',
+  m: 'row maximum',
+  e: 'exponentials',
+  Q: 'query',
+  K: 'key',
+  V: 'value',
+  O: 'head output',
+  W: 'weight matrix',
+  Ω: 'weight matrix', // with tokens as columns
+  β: 'bias',
+  E: 'token table',
+  P: 'position table',
+  Σ: 'row sum',
+  Δ: 'difference',
+  T: 'number of tokens',
+};
+const kIndices: Record<string, string> = {
+  b: 'batch',
+  t: 'row: the token that asks',
+  j: 'column: the token that is looked at',
+  i: 'the place over which a dot product adds',
+  c: 'column of a result',
+  h: 'head',
+};
+
+const kRoles: Record<string, string> = {
+  ...{ query: 'query', key: 'key', value: 'value', scores: 'scores', output: 'output' },
+  ...{ weights: 'attention weights', row_sum: 'row sum' },
+  ...Object.fromEntries(
+    ['query', 'key', 'value', 'output'].flatMap((of) => [
+      [`${of}_weight`, 'weight matrix'],
+      [`${of}_bias`, 'bias'],
+    ]),
+  ),
+};
+/** Tensors without a role of their own. */
+const kNodes: Record<string, string> = {
+  ...{ x: 'tokens', b: 'tokens', x_T: 'tokens', x_river: 'tokens', x_desk: 'tokens' },
+  ...{ a: 'attention weights', c_ones: 'output', c_tril: 'output', c: 'output' },
+  ...{ y_loop: 'output', y_river: 'output', y_desk: 'output' },
+  ...{ row_max: 'row maximum', exps: 'exponentials', w: 'weight matrix', q_wrong: 'query' },
+  ...{ token_table: 'token table', tok: 'token table' },
+  ...{ position_table: 'position table', pos: 'position table' },
+  ...{ heads_out: 'head output', heads_back: 'head output' },
+};
+/** What the parts of formulas are (\part{name}{...}). */
+const kParts: Record<string, string> = {
+  ...{ x: 'tokens', xT: 'tokens', Y: 'output', S: 'scores', score: 'scores', e: 'exponentials' },
+  ...{ A: 'attention weights', weights: 'attention weights', W: 'weight matrix', b: 'bias' },
+  ...{ q: 'query', k: 'key', v: 'value', V: 'value', O: 'head output', mask: 'mask' },
+  ...{ E: 'token table', P: 'position table', c: 'output' },
+};
+
+const lettersIn = (words: string) => words.match(/(?<!\p{L})\p{L}(?!\p{L})/gu) ?? [];
+
+/** What is wrong with a letter: it is unknown, or stands for another thing than `thing`. */
+function wrong(letter: string, thing?: string): string[] {
+  const known = kThings[letter] ?? kIndices[letter];
+  if (known === undefined) return [`${letter} is the letter of nothing`];
+  if (thing === undefined || known === thing) return [];
+  return [`${letter} is the letter of ${known}, not of ${thing}`];
+}
+
+/** What is wrong with the letters of a graph's tensors. */
+function wrongInLooks(nodes: readonly Node[], looks: Looks): string[] {
+  return nodes.flatMap(({ name, role = '' }) => {
+    const { base = '1' } = looks[name] ?? {};
+    const thing = kRoles[role] ?? kNodes[name];
+    // A word is no letter: ids, tril, concat. Of several letters ("S + M − m") each must be known.
+    const isLetter = /^\p{L}$/u.test(base);
+    if (isLetter && thing === undefined) return [`${name}: no known thing`];
+    if (!isLetter && thing !== undefined) return [`${name}: ${thing}, but no letter`];
+    const found = base.replace(/\|Δ|xW/g, (two) => [...two].join(' '));
+    return (isLetter ? wrong(base, thing) : lettersIn(found).flatMap((one) => wrong(one))).map(
+      (fault) => `${name}: ${fault}`,
+    );
+  });
+}
+
+/** What is wrong with the letters of a formula in TeX. */
+function wrongInFormula(tex: string): string[] {
+  const plain = tex
+    .replace(/\\(?:mathrm|begin|end)\{\w+\}/g, ' ')
+    .replace(/\\slot\{([a-z])\}/g, '$1')
+    .replace(/\\slot\{\w+\}/g, '0')
+    .replaceAll('\\Omega', 'Ω')
+    .replaceAll('\\beta', 'β')
+    .replace(/(W|Ω|β)_[QKVO]/g, '$1 ') // names of weights
+    .replaceAll('d_k', ' ');
+  const parts = [...plain.matchAll(/\\part\{(\w+)\}\{(\p{L})(?:_[^}]*\}?|\^\\top)?\}/gu)];
+  const ofParts = parts.flatMap(([, part, letter]) =>
+    part in kParts ? wrong(letter, kParts[part]) : [],
+  );
+  const bare = plain.replace(/\\part\{\w+\}/g, '').replace(/\\[a-zA-Z]+/g, ' ');
+  const ofLetters = (bare.match(/\p{L}/gu) ?? []).flatMap((letter) => wrong(letter));
+  // Only what is indexed has a subscript; only indices stand in one.
+  const indexed = [...bare.matchAll(/(\p{L})_/gu)].flatMap(([, letter]) =>
+    letter in kIndices ? [`${letter} is an index, not a tensor`] : [],
+  );
+  const subscripts = [...bare.matchAll(/_\{([^{}]*)\}|_(\p{L})/gu)].flatMap(
+    ([, many, one]) =>
+      (many ?? one).match(/\p{L}/gu)?.filter((letter) => !(letter in kIndices)) ?? [],
+  );
+  const free = /(?<!\p{L})i(?!\p{L})/u.test(bare) && !/_\{i=0\}/.test(bare);
+  return [
+    ...ofParts,
+    ...ofLetters,
+    ...indexed,
+    ...subscripts.map((letter) => `${letter} is no index`),
+    ...(free ? ['i is not added over'] : []),
+  ];
+}
+
+/** What is wrong with the letters in words: in symbols, and in italics. */
+function wrongInWords(words: unknown, isSymbols = false): string[] {
+  const written = said(words).replaceAll('d<sub>k</sub>', ''); // the head size
+  const letters = isSymbols
+    ? [written]
+    : [...written.matchAll(/<i>(.*?)<\/i>/gs)].map(([, inside]) => inside);
+  const bare = letters.map((each) => each.replace(/<su[bp]>.*?<\/su[bp]>/gs, ''));
+  return bare.flatMap(lettersIn).flatMap((letter) => wrong(letter));
+}
+
+test('no two things have one letter, and but for turned weights nothing has two', () => {
+  assert.deepEqual(
+    Object.keys(kThings).filter((letter) => letter in kIndices),
+    [],
+  );
+  const things = Object.values(kThings);
+  assert.deepEqual(
+    things.filter((thing, i) => things.indexOf(thing) < i),
+    ['weight matrix'],
+  );
+});
+
+test('every tensor of the ladder has the letter of its thing', async () => {
+  let letters = 0;
+  for (const stage of STAGES) {
+    const examples = examplesOf(parseHash(`stage=${stage.id}`), catalogue);
+    const links = examples.map((example) => `stage=${stage.id}&example=${example}`);
+    if (stage.id === streamedHead.id) links.push('stage=head&example=randn&T=1100');
+    for (const link of links) {
+      const session = await open(choiceText(parseHash(link), catalogue));
+      const { nodes } = session.structure;
+      const looks = looksOf(session, stage.looks);
+      letters += Object.keys(looks).length;
+      const named = nodes.filter(({ name }) => name in looks);
+      assert.deepEqual(wrongInLooks(named, looks), [], link);
+    }
+  }
+  assert.ok(letters > 300, String(letters));
+});
+
+test('every formula has the letters of its things', () => {
+  for (const [name, tex] of Object.entries(FORMULAS)) {
+    assert.deepEqual(wrongInFormula(tex), [], `${name}: ${tex}`);
+  }
+});
+
+test('the words of every step have no other letters', async () => {
+  for (const { id } of [...STAGES]) {
+    for (const more of ['', '&causal=0', '&example=randn', '&edits=x.0.0.0:3']) {
+      const state = parseHash(`stage=${id}${more}`);
+      const session = await open(choiceText(state, catalogue));
+      for (const step of resolve(state, session).steps) {
+        const model = resolve({ ...state, step: step.id }, session);
+        const { formula, transposed, lead, body, aside } = text.stages[id].steps[step.id];
+        const faults = [
+          ...wrongInWords([formula ?? '', transposed ?? ''], true),
+          ...wrongInWords([lead, typeof body === 'function' ? body(model) : body, aside ?? '']),
+        ];
+        assert.deepEqual(faults, [], `${id}, ${step.id}`);
+      }
+    }
+    const notes = Object.values(text.notes[id] ?? {}).filter((note) => typeof note === 'string');
+    const letters = notes.flatMap(lettersIn).filter((letter) => letter !== 'a');
+    assert.deepEqual(
+      letters.flatMap((letter) => wrong(letter)),
+      [],
+      id,
+    );
+  }
+});
+
+test('planted letters are found', () => {
+  const node = (name: string, role = '') => ({ name, role }) as Node;
+  const look = (name: string, base: string): Looks => ({ [name]: { base, kind: 'signed' } });
+  for (const [name, role, base] of [
+    ['weights', 'weights', 'W'],
+    ['x', '', 'X'],
+    ['b', '', 'b'],
+    ['c', '', 'c'],
+    ['a', '', 'a'],
+    ['exps', '', 'E'],
+    ['b_query', 'query_bias', 'b'],
+    ['scores', 'scores', 'A'],
+    ['shifted', '', 'S − z'],
+    ['y', 'output', 'out'],
+    ['new', '', 'Y'],
+  ]) {
+    assert.equal(wrongInLooks([node(name, role)], look(name, base)).length, 1, `${name} ${base}`);
+  }
+  for (const tex of [
+    String.raw`\part{Y}{Y} = \part{weights}{W}\,\part{x}{x}`,
+    String.raw`\part{x}{X_t} = \part{E}{E_t}`,
+    String.raw`\part{q}{Q} = x W_Q + \part{b}{b_Q}`,
+    'c_{t,j} = 1',
+    'd_{t,j} = 1',
+    'S_{i,j} = 1',
+    String.raw`Y_{t,c} = \sum_{k=0}^{T-1} A_{t,j}`,
+    'Y_{t,A} = 1',
+  ]) {
+    assert.notDeepEqual(wrongInFormula(tex), [], tex);
+  }
+  assert.deepEqual(
+    wrongInFormula(String.raw`\part{A}{A_{t,j}} = \frac{e_{t,j}}{\sum_{j'} e_{t,j'}}`),
+    [],
+  );
+  for (const words of ['row <i>t</i> of <i>X</i>', 'the matrix <i>a</i>', 'queries <i>z·K</i>']) {
+    assert.equal(wrongInWords(words).length, 1, words);
+  }
+});
