@@ -95,6 +95,16 @@ for (const [id, expected] of [
       'dots_Q_13[0, 0] = 1.7641 × −0.2774 + 0.4002 × −0.3548 + 0.9787 × −0.0827 + 2.2409 × −0.627 = −2.1173',
     ],
   ],
+  // As q_view.stride() and q_heads.stride() say in PyTorch: 3·2·2, 2·2, 2, 1, then with two axes swapped.
+  [
+    'stride',
+    [
+      'q_view = q.view(1, 3, 2, 2)',
+      'q_view: shape (1, 3, 2, 2), strides (12, 4, 2, 1)',
+      'q_heads = q_view.transpose(1, 2)',
+      'q_heads: shape (1, 2, 3, 2), strides (12, 2, 4, 1)',
+    ],
+  ],
   // (1.0584 − 1.344) ÷ √2 = −0.2019; the future's score is −∞.
   ['infinity', ['exp(−0.2019) = 0.8171', 'exp(0) = 1', 'exp(−∞) = 0']],
 ] as const) {

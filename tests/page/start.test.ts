@@ -194,7 +194,7 @@ test('a core that is slow is said to be on its way, and then works', async () =>
   await new Promise((resolve) => setTimeout(resolve, 200));
   await page.waitFor(() => document.querySelector('[role=alert]'));
   assert.match(await page.text('[role=alert]'), /on its way/);
-  assert.equal(await page.text('#title'), 'Ask, match, take a share');
+  assert.equal(await page.text('#title'), 'One head: ask, compare, mix');
   release();
   await loaded;
   await showsHead(page);

@@ -87,12 +87,12 @@ test('values from the key layer are drawn and written as they are computed', asy
       ),
     );
   await site.load('stage=heads&example=hello&step=project&cell=v.0.4.0');
-  assert.match(await symbols(), /V=XWV\+bV/);
+  assert.match(await symbols(), /V=xWV\+βV/);
   assert.ok((await drawn()).includes('w_value'));
   // The address of an earlier version, too.
   for (const slip of ['mistake=value_from_key', 'value_from_key=1']) {
     await site.load(`stage=heads&example=hello&step=project&cell=v.0.4.0&${slip}`);
-    assert.match(await symbols(), /V=XWK\+bK/);
+    assert.match(await symbols(), /V=xWK\+βK/);
     assert.doesNotMatch(await symbols(), /WV/);
     const tables = await drawn();
     assert.equal(tables.filter((name) => name === 'w_key').length, 2, String(tables));

@@ -10,6 +10,7 @@ import { lookOf } from '../model/looks.ts';
 import { hasTokenColumns, hasTokenRows } from '../model/nodes.ts';
 import { symbol } from '../plane/names.ts';
 import { readCell, tableRow, tableView } from '../plane/number_table.ts';
+import { GLOSSARY_TEXT } from '../text/en/glossary.ts';
 import { text } from '../text/en/index.ts';
 import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
 
@@ -29,6 +30,10 @@ function pieceView(
   theme: Theme,
 ): TemplateResult | TemplateResult[] {
   if ('statement' in piece) return html`<code class="line">${piece.statement}</code>`;
+  if ('strides' in piece) {
+    const { node, strides } = piece;
+    return html`<code class="line">${GLOSSARY_TEXT.strides(node.name, node.shape, strides)}</code>`;
+  }
   if ('matrix' in piece) {
     return html`<div class="piece">
       <span class="sign">${piece.part.sign ?? ''}</span>${matrixView(answer, piece, theme)}

@@ -10,6 +10,8 @@ export type Piece =
   | { exps: string; index: number[] }
   /** A cell's value alone. */
   | { value: string; index: number[] }
+  /** A node's shape and strides. */
+  | { strides: string }
   /** A node's statement in PyTorch. */
   | { statement: string };
 
@@ -138,8 +140,9 @@ export const EXAMPLES: Record<TermId, Example[]> = {
   ),
   stride: heads(
     { statement: 'q_view' },
-    matrix('q', { lit: [1, 2] }),
-    matrix('q_view', { batch: 1, sign: '→' }),
+    { strides: 'q_view' },
+    { statement: 'q_heads' },
+    { strides: 'q_heads' },
   ),
   tensor: river(matrix('x'), { statement: 'x' }),
   token: river(matrix('x')),

@@ -1,13 +1,13 @@
 // What the core answers to an example of the glossary: asked before anything is drawn, and copied.
 import type { DType, Node, Session, Term } from '../core/session.ts';
-import { matrixOf, offsetOf } from '../core/tensor.ts';
+import { elementCount, matrixOf, offsetOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
 import { type Looks, looksOf } from '../lessons/look_rules.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { Example, Piece } from './entry_examples.ts';
 
 type MatrixPiece = Extract<Piece, { matrix: string }>;
-type StatementPiece = Extract<Piece, { statement: string }>;
+type LinePiece = Extract<Piece, { statement: string } | { strides: string }>;
 
 export interface MatrixAnswer {
   matrix: Node;
@@ -18,8 +18,9 @@ export interface MatrixAnswer {
 
 export type PieceAnswer =
   | { statement: string }
+  | { node: Node; strides: number[] }
   | MatrixAnswer
-  | { asked: Exclude<Piece, MatrixPiece | StatementPiece>; terms: Term[] };
+  | { asked: Exclude<Piece, MatrixPiece | LinePiece>; terms: Term[] };
 
 export interface Answer extends Omit<Example, 'pieces'> {
   dtype: DType;
@@ -45,6 +46,10 @@ export function answerOf(session: Session, { choice, title, pieces }: Example): 
 
 function pieceOf(session: Session, piece: Piece): PieceAnswer {
   if ('statement' in piece) return { statement: nodeOf(session, piece.statement).statement };
+  if ('strides' in piece) {
+    const node = nodeOf(session, piece.strides);
+    return { node, strides: stridesOf(node, session.structure.nodes[node.inputs[0]]) };
+  }
   if ('matrix' in piece) {
     const matrix = nodeOf(session, piece.matrix);
     const { rows, cols } = matrixOf(matrix.shape);
@@ -55,4 +60,17 @@ function pieceOf(session: Session, piece: Piece): PieceAnswer {
   const name = 'value' in piece ? piece.value : 'exps' in piece ? piece.exps : piece.cell;
   const offset = offsetOf(nodeOf(session, name).shape, piece.index);
   return { asked: piece, terms: session.terms(session.find(name), offset) };
+}
+
+/** The strides of a node: those of `from`, of which it is made, if it has the same axes in another order. */
+function stridesOf({ shape, axes }: Node, from: Node): number[] {
+  const isTurned = [...axes].sort().join() === [...from.axes].sort().join();
+  if (!isTurned) return rowMajor(shape);
+  const strides = rowMajor(from.shape);
+  return axes.map((axis) => strides[from.axes.indexOf(axis)]);
+}
+
+/** The strides of a tensor that lies in memory row after row. */
+function rowMajor(shape: number[]): number[] {
+  return shape.map((_, axis) => elementCount(shape.slice(axis + 1)));
 }

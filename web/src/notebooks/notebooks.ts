@@ -6,11 +6,14 @@ import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf } from '../core/tensor.ts';
 import { isDue } from '../draw/passes.ts';
 import { inSlices } from '../draw/slices.ts';
-import { findNotebook } from '../lessons/notebooks/index.ts';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import { findNotebook, NOTEBOOKS } from '../lessons/notebooks/index.ts';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
 import type { Open } from '../model/model.ts';
 import { isCell } from '../model/nodes.ts';
 import { openCell } from '../model/open_cell.ts';
+import { text } from '../text/en/index.ts';
+import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
 import { notebookCellView } from './notebook_cell.ts';
 import type { Page } from './notebook_context.ts';
@@ -76,9 +79,26 @@ function notebookView(page: Page, items: Item[]): TemplateResult {
   return html`<main class="notebook">
     ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
     <div class="cells">
-      ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange}
+      ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange} ${onwardView(page)}
     </div>
   </main>`;
+}
+
+/** At the foot: on to the next notebook, from the last one to the ladder. */
+function onwardView({ notebook, act }: Page): TemplateResult {
+  const next = NOTEBOOKS[NOTEBOOKS.indexOf(notebook) + 1];
+  const [stage] = STAGES;
+  const go = () => {
+    if (next) act.set({ stage: 'notebook', notebook: next.id });
+    else act.goStage(stage.id);
+    scrollTo(0, 0);
+  };
+  const label = next
+    ? NOTEBOOKS_TEXT.next(next.id)
+    : NOTEBOOKS_TEXT.toLadder(stageNumber(stage.id), text.stages[stage.id].name);
+  return html`<nav class="onward" aria-label=${NOTEBOOKS_TEXT.onward}>
+    <span></span><button class="on" @click=${go}>${label} →</button>
+  </nav>`;
 }
 
 function cellsView(page: Page, items: Item[]) {

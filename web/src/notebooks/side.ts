@@ -14,6 +14,7 @@ export function sideView(page: Page, count: Count): TemplateResult {
     <p class="kicker">${NOTEBOOKS_TEXT.kicker(notebook.id)}</p>
     <h1 id="title">${prose.title}</h1>
     <div class="body">${prose.body}</div>
+    <p class="aside">${NOTEBOOKS_TEXT.what}</p>
     <p class="count" data-matching=${count.matching} data-printed=${count.all}>
       <b>${NOTEBOOKS_TEXT.count(count.matching, count.all)}</b> ${NOTEBOOKS_TEXT.countWords}
     </p>

@@ -33,8 +33,11 @@ export function proseFrame(
 ): TemplateResult {
   const words = text.stages[stage.id];
   const { name, title, lead } = words.steps[step.id];
+  const [at, of] = [stage.steps.indexOf(step) + 1, stage.steps.length];
+  // Where the scrubber walks through rows it does not say which step it is.
+  const where = stage.walksRows ? text.stepAt(at, of, name) : name;
   return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
-    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${name}</span></p>
+    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${where}</span></p>
     <h1 id="title">${title ?? words.title}</h1>
     <p class="lead">${lead}</p>
     ${rest}

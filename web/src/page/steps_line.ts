@@ -28,8 +28,7 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${playView(context)}
-      ${model.stage.walksRows ? html`<span class="step-of">${stepOf(context)}</span>${loopScrubber(context)}` : scrubber(context)}
+      ${playView(context)} ${model.stage.walksRows ? loopScrubber(context) : scrubber(context)}
     </div>
   </div>`;
 }
@@ -58,15 +57,10 @@ function playView({ view, act }: Context): TemplateResult {
     </select>`;
 }
 
-/** "step 2 of 3" */
-function stepOf({ model }: Context): string {
-  return text.stepOf(model.steps.indexOf(model.step) + 1, model.steps.length);
-}
-
 function scrubber(context: Context): TemplateResult {
   const { model, act } = context;
   const at = model.steps.indexOf(model.step);
-  const label = stepOf(context);
+  const label = text.stepOf(at + 1, model.steps.length);
   return html`<label class="scrubber">
     <span>${label}</span>
     <input

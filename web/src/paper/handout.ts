@@ -23,6 +23,7 @@ export function handoutStepView(context: Context): TemplateResult {
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
     <p>${step.lead} ${wordsOf(step.body, model)}</p>
+    ${step.aside ? html`<p class="aside">${step.aside}</p>` : nothing}
     ${predict ? html`<p class="predict">${text.predict}: ${wordsOf(predict.question, model)} ${isAnswered ? predict.reveal(model) : nothing}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
   </section>`;

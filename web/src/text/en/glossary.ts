@@ -33,7 +33,7 @@ export const GLOSSARY: Record<TermId, Entry> = {
   },
   dot: {
     says: html`Two lists of numbers multiplied pair by pair, and the products added. It is large where
-      both are large with the same sign, and negative where they pull apart.`,
+      both have large numbers of the same sign, and negative where mostly the signs differ.`,
     see: ['score', 'matrix-product'],
   },
   dtype: {
@@ -43,7 +43,7 @@ export const GLOSSARY: Record<TermId, Entry> = {
   },
   embedding: {
     says: html`The list of numbers that stands for a token: a row of a table that training finds. The
-      same token gets the same row wherever it stands, so the place is often added to it.`,
+      same token gets the same row wherever it stands, so a row for its position is often added.`,
     see: ['token', 'seed'],
   },
   exp: {
@@ -62,18 +62,18 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['query', 'head-size', 'concat'],
   },
   'head-size': {
-    says: html`How many numbers a query has, and a key; also written d<sub>k</sub>. Scores are
-      divided by its square root, so that longer queries do not make larger scores.`,
+    says: html`How many numbers a query has, and a key; written d<sub>k</sub>. Scores are divided by its
+      square root, because the typical size of a dot product grows with that root.`,
     see: ['score', 'softmax'],
   },
   infinity: {
-    says: html`Less than every number, and still a value that a float can hold. As a score it gets the
-      share 0, because exp(−∞) is exactly 0.`,
+    says: html`A value of floats that is less than every number. As a score it gets the share 0, because
+      exp(−∞) is exactly 0.`,
     see: ['mask', 'exp'],
   },
   key: {
-    says: html`What a token shows to those that ask. It is the token’s row times the matrix
-      W<sub>K</sub>, and each query is compared with it.`,
+    says: html`What a token can be found by. It is the token’s row times the matrix W<sub>K</sub>, and
+      each query is compared with it.`,
     see: ['query', 'value', 'score'],
   },
   logits: {
@@ -97,13 +97,13 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['concat', 'weight-matrix'],
   },
   query: {
-    says: html`What a token asks the others for. It is the token’s row times the matrix
-      W<sub>Q</sub>, and it is compared with every key.`,
+    says: html`What a token looks for. It is the token’s row times the matrix W<sub>Q</sub>, and it is
+      compared with every key.`,
     see: ['key', 'value', 'score'],
   },
   rounding: {
     says: html`A float32 has 24 binary digits, so each result is rounded to the nearest number that
-      has no more. The same sum in another order is rounded elsewhere, and may end in another digit.`,
+      has no more. The same sum in another order is rounded at other places, and may end in another digit.`,
     see: ['dtype', 'allclose'],
   },
   'row-sum': {
@@ -122,8 +122,8 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['tensor'],
   },
   slice: {
-    says: html`A part of a tensor, by index: <code>x[b, :t+1]</code> is batch <i>b</i>, rows 0 to
-      <i>t</i>. The end, t+1, is not in it any more.`,
+    says: html`A part of a tensor, chosen by index: the window <code>x[b, :t+1]</code> is rows 0 to <i>t</i>
+      of batch <i>b</i>. Row t + 1, where the slice ends, is not part of it.`,
     see: ['batch', 'tensor'],
   },
   softmax: {
@@ -132,9 +132,8 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['exp', 'row-sum', 'weights'],
   },
   stride: {
-    says: html`How many places in memory one step along an axis goes. Index times stride, added over
-      the axes, is where a number lives; change the strides and the same numbers are read in another
-      order.`,
+    says: html`How many places in memory one step along an axis goes. Index times stride, added over the
+      axes, is the place of a number; with other strides the same numbers are read in another order.`,
     see: ['view', 'transpose'],
   },
   tensor: {
@@ -143,8 +142,8 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['dtype', 'batch'],
   },
   token: {
-    says: html`A piece of the text: here a word, elsewhere often a part of one. To the computation it is
-      one row of numbers.`,
+    says: html`A piece of the text: a word here, or a character, elsewhere often a part of a word. To the
+      computation it is one row of numbers.`,
     see: ['embedding'],
   },
   transpose: {
@@ -158,23 +157,23 @@ export const GLOSSARY: Record<TermId, Entry> = {
     see: ['mask', 'row-sum'],
   },
   value: {
-    says: html`What a token gives to those that listen to it. It is the token’s row times the matrix
-      W<sub>V</sub>; the output is a mix of values.`,
+    says: html`What a token passes on. It is the token’s row times the matrix W<sub>V</sub>; the output is
+      a mix of values.`,
     see: ['weights', 'weighted-mean'],
   },
   view: {
-    says: html`The same numbers in the same memory, by another shape. It splits or joins neighbouring axes
-      and computes nothing.`,
+    says: html`The same numbers in the same memory, read with another shape. It splits or joins neighbouring
+      axes and computes nothing.`,
     see: ['stride', 'transpose', 'tensor'],
   },
   'weight-matrix': {
-    says: html`A matrix of numbers that training finds and every token shares. Not to be confused with
-      attention weights, which are computed afresh for each text.`,
+    says: html`A matrix of numbers, written W, that training finds and every token shares. Attention weights
+      are something else: they are computed afresh for each text.`,
     see: ['query', 'key', 'value'],
   },
   weights: {
-    says: html`How much each token takes of every other: a share for each pair. A row of them adds up
-      to 1.`,
+    says: html`How much each token takes of every token: a share for each pair, in the matrix A. A row of them
+      adds up to 1.`,
     see: ['softmax', 'weighted-mean'],
   },
   'weighted-mean': {
@@ -188,4 +187,6 @@ export const GLOSSARY_TEXT = {
   what: 'Every entry has an example of its own; the core computes it while you read.',
   see: 'See also',
   close: 'Close',
+  strides: (name: string, shape: number[], strides: number[]) =>
+    `${name}: shape (${shape.join(', ')}), strides (${strides.join(', ')})`,
 };

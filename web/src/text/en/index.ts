@@ -59,6 +59,7 @@ export const text = {
   skip: 'To the numbers',
   stages: STAGES_TEXT,
   stepsLabel: 'Steps of this stage',
+  stepAt: (at: number, of: number, name: string) => `${at} of ${of} · ${name}`,
   stepOf: (at: number, of: number) => `step ${at} of ${of}`,
   stepOff: 'Switched off on the left',
   onward: 'Back and on',
@@ -281,7 +282,7 @@ export const text = {
   keys: { step: 'step', stage: 'stage', open: 'open a number', all: 'all keys' },
   help: {
     open: 'Keys and facts',
-    title: 'Keys',
+    title: 'Help: keys and facts',
     keys: [
       [['←', '→'], 'one step back or on'],
       [['⇧ ←', '⇧ →'], 'one stage back or on'],

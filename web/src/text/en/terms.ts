@@ -28,7 +28,7 @@ const NAMES = {
   'row-sum': { name: 'row sum' },
   score: { name: 'score' },
   seed: { name: 'seed' },
-  slice: { name: 'slice' },
+  slice: { name: 'window (a slice)' },
   softmax: { name: 'softmax' },
   stride: { name: 'stride' },
   tensor: { name: 'tensor' },

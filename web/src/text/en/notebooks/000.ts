@@ -7,8 +7,8 @@ import { tiny } from './live.ts';
 export const NOTEBOOK_000: NotebookText = {
   short: 'Single head, causal',
   title: 'Single self-attention head',
-  body: html`Cell by cell, in the notebook’s own order. Nothing here is a copy: the core draws every
-    random number from its seed, computes the cell again and prints it as PyTorch prints it.`,
+  body: html`From two loops to one head, cell by cell, in the notebook’s own order. The page draws every random
+    number from its seed, computes the cell again and prints it as PyTorch prints it.`,
   cells: {
     '55': {
       does: html`Import torch and set the ${term('seed')}: from here on every number is fixed.`,
@@ -17,14 +17,14 @@ export const NOTEBOOK_000: NotebookText = {
     },
     '56': {
       does: html`Row <i>t</i> is the average of rows 0 to <i>t</i>, by two nested loops.`,
-      why: html`A ${term('token')} may look back and not ahead. To average what it sees is the weakest way
-        to use it, and the road to attention starts there. <code>torch.mean</code> adds every fourth row to the
-        same one of four sums; stage 1 adds row after row, so its last digits can be others.`,
+      why: html`A ${term('token')} may look back and not ahead. An average is the simplest use of what it sees;
+        the cells below replace it step by step. <code>torch.mean</code> adds every fourth row to the same one of
+        four sums; stage 1 adds row after row, so its last digits can differ.`,
     },
     '57': {
       does: html`Ones times <i>b</i>: every row becomes the sum of all rows.`,
-      why: html`A row of the left factor says how much of each row of <i>b</i> to take. All ones: everything,
-        once.`,
+      why: html`A row of the left factor says how much of each row of <i>b</i> to take: of ones, each row
+        once. What the notebook calls a, b and c are <i>1</i>, <i>x</i> and <i>Y</i> on stage 2.`,
     },
     '58': {
       does: html`Cut off the upper triangle: row <i>t</i> sums only rows 0 to <i>t</i>.`,
@@ -32,7 +32,8 @@ export const NOTEBOOK_000: NotebookText = {
     },
     '59': {
       does: 'Divide each row by its sum: the sum becomes the average.',
-      why: 'Now each row of the left factor sums to 1. One matrix product does what both loops did.',
+      why: html`Now each row of the left factor sums to 1; on stage 2 it is called <i>A</i>. One matrix product does
+        what both loops did.`,
     },
     '60': {
       does: 'Do the loop and the triangle give the same tensor?',
@@ -44,11 +45,11 @@ export const NOTEBOOK_000: NotebookText = {
         is too little.`,
     },
     '61': {
-      does: 'Zeros, −inf above the diagonal, softmax: the same shares by another road.',
+      does: 'Zeros, −inf above the diagonal, softmax: the same shares in another way.',
       why: (
         session,
-      ) => html`Equal ${term('score', 'scores')} give equal shares, and −inf gives 0. This road
-        stays open when the scores come from the data. The loop’s result and the triangle’s differ by at most
+      ) => html`Equal ${term('score', 'scores')} give equal shares, and −inf gives 0. This way
+        still works when the scores come from the data. The loop’s result and the triangle’s differ by at most
         ${tiny(session, 'max_difference_y2_61')}, the loop’s and the softmax’s by at most
         ${tiny(session, 'max_difference_y3_61')}.`,
     },

@@ -13,8 +13,8 @@ export const NOTEBOOK_001: NotebookText = {
   seeds: html`The notebook sets none. Here it is <code>torch.manual_seed(42)</code>.`,
   cells: {
     '2': {
-      does: 'Make the project’s own files known to Python.',
-      why: html`For its tokenizer, which is not part of the notebook. Here a character’s number is its place
+      does: 'Tell Python where the files of the notebook’s own project are.',
+      why: html`It needs the tokenizer from there, which is not part of the notebook. Here a character’s number is its place
         in Python’s <code>string.printable</code>, so H is 43 and e is 14.`,
     },
     '3': {
@@ -28,9 +28,9 @@ export const NOTEBOOK_001: NotebookText = {
         among the ${term('head', 'heads')}.`,
     },
     '5': {
-      does: html`A row for the character plus a row for its place: the ${term('embedding')}.`,
+      does: html`A row for the character plus a row for its position: the ${term('embedding')}.`,
       why: html`Both tables are drawn at random, 100 characters and 25 places. The two l’s of “Hello” have the
-        same row; with their places added they no longer do. The output projection is made here, “for
+        same row; with a row for their positions added they no longer do. The output projection is made here, “for
         later”.`,
     },
     '6': {

@@ -7,7 +7,7 @@ import { tiny } from './live.ts';
 export const NOTEBOOK_002: NotebookText = {
   short: 'Loop, tril, softmax',
   title: 'The trick behind self-attention',
-  body: html`The same road as notebook 000 with every step in between printed. Its cells were run out of
+  body: html`The same way as notebook 000, with every step in between printed. Its cells were run out of
     order: <i>x</i> is the fourth draw after seed 42, and the core draws three tensors before it to
     arrive at the same numbers.`,
   cells: {
@@ -24,8 +24,8 @@ export const NOTEBOOK_002: NotebookText = {
       does: 'The average of everything so far, by two loops.',
       why: html`The name <i>x_bow</i> stands for “bag of words”: what is averaged has forgotten its order.`,
     },
-    '11': { does: 'A matrix of ones: everybody looks at everybody.' },
-    '13': { does: html`Its ${term('tril', 'lower triangle')}: nobody looks ahead.` },
+    '11': { does: 'A matrix of ones: every token takes every token.' },
+    '13': { does: html`Its ${term('tril', 'lower triangle')}: no token looks ahead.` },
     '14': {
       does: 'Each row divided by its sum: equal shares.',
       why: html`Row 2 has three ones, so three thirds. Every row sums to 1.`,
@@ -54,7 +54,8 @@ export const NOTEBOOK_002: NotebookText = {
     '28': { does: 'The product with these shares.' },
     '29': {
       does: 'Do loop and softmax agree?',
-      why: (session) => html`To ${tiny(session, 'max_difference_29')}. Three roads to one tensor.`,
+      why: (session) =>
+        html`To ${tiny(session, 'max_difference_29')}. Three ways lead to one tensor.`,
     },
   },
 };

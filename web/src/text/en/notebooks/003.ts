@@ -7,7 +7,7 @@ import { largest, number } from './live.ts';
 export const NOTEBOOK_003: NotebookText = {
   short: 'Columns are tokens',
   title: 'Self-attention in NumPy',
-  body: html`The same attention twice: token by token, and as matrices. Here ${term('token', 'tokens')} are
+  body: html`Notebook 12.1 of the book <i>Understanding Deep Learning</i>. The same attention twice: token by token, and as matrices. Here ${term('token', 'tokens')} are
     columns, numbers have 64 bits, every layer has a bias, and nothing is masked. What the notebook sets
     “to do” stands below as an exercise.`,
   cells: {
@@ -22,7 +22,8 @@ export const NOTEBOOK_003: NotebookText = {
     },
     '3': {
       does: html`Weights Ω and biases β of queries, keys and values. The notebook draws them after seed 0.`,
-      why: html`The weights stand left of the column that they change: Ω x + β.`,
+      why: html`The weights stand left of the column that they change: Ω x + β. On the ladder they are <i>W</i>, unless
+        tokens are columns there too.`,
     },
     '4': {
       does: 'Queries, keys and values: one column at a time, and all at once.',
@@ -104,8 +105,8 @@ export const NOTEBOOK_003: NotebookText = {
         question: html`Investigate: if the columns of X are permuted, what happens to the columns of X′?`,
         answer: (session) => html`They are permuted in the same way. Output 0 begins with
           ${number(session, 'X_prime_13', [0, 0], 4)}, which was output 1:
-          ${number(session, 'X_prime_9', [0, 1], 4)}. Nothing in attention knows places. That is why
-          notebook 001 adds a row for each.`,
+          ${number(session, 'X_prime_9', [0, 1], 4)}. Attention does not know which token stands where.
+          That is why notebook 001 adds a row for each position.`,
       },
     },
   },

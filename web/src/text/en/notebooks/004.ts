@@ -52,18 +52,18 @@ export const NOTEBOOK_004: NotebookText = {
         session,
       ) => html`Now <i>bank</i> leaves as <code>${row(session, 'river_raw_out', 1)}</code> by
         the river and as <code>${row(session, 'finance_raw_out', 1)}</code> at the desk. The same row went
-        in; the company made the difference.`,
+        in; the words beside it made the difference.`,
     },
     '13': {
-      does: html`Three matrices: how a word ${term('query', 'asks')}, how it is ${term('key', 'found')}, what it
-        ${term('value', 'gives')}.`,
+      does: html`Three matrices: what a word ${term('query', 'looks for')}, what it can be
+        ${term('key', 'found')} by, what it ${term('value', 'passes on')}.`,
       why: 'A model learns them; here they are written by hand. Queries and keys have two numbers, values three.',
     },
     '14': {
       does: 'The same once more, with queries, keys and values.',
       why: (session) => html`The scores are divided by √2, because a key has two numbers.
-        By the river <i>bank</i> gives ${number(session, 'river_qkv_weights', [1, 1])} to itself and
-        ${number(session, 'river_qkv_weights', [1, 0])} to stream.`,
+        By the river <i>bank</i> takes ${number(session, 'river_qkv_weights', [1, 1])} of itself and
+        ${number(session, 'river_qkv_weights', [1, 0])} of stream.`,
     },
     '16': {
       does: 'The same steps as a class, with random weights.',

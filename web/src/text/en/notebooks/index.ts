@@ -33,6 +33,13 @@ export const NOTEBOOKS_TEXT = {
   printedThere: 'The notebook:',
   differing: (differing: number, all: number): Words =>
     all === 0 ? 'Another text.' : html`<b>${differing} of ${all}</b> numbers differ.`,
+  /** What the notebooks are, beside each of them. */
+  what: html`This page was built from five Jupyter notebooks that others wrote to teach or to learn self-attention.
+    Each goes about it in its own way. What they printed stands here as it was printed, and beside it the page
+    computes it again. The number in brackets before a cell is Jupyter’s count of the cells run so far; so notebook 000 begins at 55.`,
+  onward: 'On from here',
+  next: (id: string) => `Next: notebook ${id}`,
+  toLadder: (number: number, name: string) => `To the ladder, stage ${number}: ${name}`,
   how: 'Beside each block the live tensor: choose a number to see where it came from.',
   linkTo: (cell: string) => `Link to cell ${cell}`,
   tableOf: (node: string, shape: string) => `${node}, ${shape}`,
