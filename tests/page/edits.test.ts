@@ -297,7 +297,7 @@ test('edits that hold only together survive a reload, and a refused release leav
   // Alone the second number would leave row 0 nothing to be divided by.
   const edits = 'edits=tril.0.0:0,tril.0.1:2';
   await site.load(`stage=triangle&step=mix&cell=tril.0.1&${edits}`);
-  assert.equal(await page.text('.yours p'), '2 numbers are yours');
+  assert.equal(await page.text('.yours p'), '2 numbers are yours: tril[0, 1], tril[0, 0]');
   const field = () =>
     page.evaluate(() => (document.querySelector('#edit') as HTMLInputElement).value);
   assert.equal(await field(), '2');

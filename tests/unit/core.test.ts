@@ -5,7 +5,7 @@ import { type Action, type AppState, transition } from '../../web/src/app/transi
 import { Core, type Edit } from '../../web/src/core/core.ts';
 import { Refusal, Session } from '../../web/src/core/session.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
-import { copyDownstream } from '../../web/src/model/downstream.ts';
+import { copyDownstream } from '../../web/src/model/edits/downstream.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash, type State } from '../../web/src/state/state.ts';
 import { NO_HISTORY } from '../../web/src/state/undo.ts';

@@ -6,7 +6,7 @@ import { listenForTerms } from '../glossary/open.ts';
 import { findStage } from '../lessons/index.ts';
 import { notebookId } from '../lessons/notebook_ids.ts';
 import { choiceText } from '../model/choice.ts';
-import { copyDownstream } from '../model/downstream.ts';
+import { copyChanging } from '../model/edits/downstream.ts';
 import { dated, meant, named, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
@@ -153,12 +153,9 @@ export class App {
   /** A snapshot of the tensors that can change, to mark the cells that do; null if the graph becomes another. */
   private snapshot(next: State): Before | null {
     const { state } = this.app;
-    if (!this.model || next.edits === state.edits) return null;
-    const { session } = this.core;
-    const [choice, before] = [next, state].map((one) => choiceText(one, session.catalogue()));
-    if (next.stage !== state.stage || choice !== before) return null;
-    const values = copyDownstream(session, state.edits, next.edits);
-    return { values, beat: (this.before?.beat ?? 0) + 1 };
+    if (!this.model || next.stage !== state.stage) return null;
+    const values = copyChanging(this.core.session, state, next);
+    return values && { values, beat: (this.before?.beat ?? 0) + 1 };
   }
 
   /** Fallback before anything was drawn: the requested stage on its default example. */

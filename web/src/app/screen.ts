@@ -5,7 +5,7 @@ import type { Core } from '../core/core.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
 import { type Drawing, drawingOf } from '../model/drawing.ts';
-import { type Influence, InfluenceAsker, provesCausality } from '../model/influence.ts';
+import { type Influence, InfluenceAsker, provesCausality } from '../model/edits/influence.ts';
 import type { Model } from '../model/model.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';

@@ -49,6 +49,11 @@ export function scientific(value: number): string {
   return typeset(value.toExponential(2).replace(/e-(\d)$/, 'e-0$1'));
 }
 
+/** How far apart two results are: 0, scientific if tiny, else four decimals. */
+export function apart(value: number): string {
+  return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
+}
+
 /** An attention weight among thousands of tokens: four decimals, or scientific if tiny. */
 export function weightText(value: number): string {
   return value === 0 || value >= 5e-3 ? fixed(value, 4) : scientific(value);

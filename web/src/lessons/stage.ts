@@ -39,8 +39,18 @@ export type Item =
   | { kind: 'plot' | 'additions'; span?: number }
   /** The window of the loop; `made`: what the step has made of its rows. */
   | { kind: 'window'; made: 'nothing' | 'sum' | 'mean'; span?: number }
-  /** The proof that two results are equal, and how far apart they are at most. */
-  | { kind: 'proof'; results: [string, string]; difference: string; most: string; span: number }
+  /**
+   * The proof that two results are equal, and how far apart they are at most; the second one is a product with
+   * `weights`.
+   */
+  | {
+      kind: 'proof';
+      results: [string, string];
+      weights: string;
+      difference: string;
+      most: string;
+      span: number;
+    }
   /** The first `count` rungs of one row's softmax. */
   | { kind: 'rungs'; count: number; span: number };
 
@@ -152,6 +162,7 @@ export const BESIDE_LOOP: Column[] = [
     above: {
       kind: 'proof',
       results: ['y_loop', 'y'],
+      weights: 'weights',
       difference: 'difference',
       most: 'max_difference',
       span: 2,

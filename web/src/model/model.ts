@@ -28,6 +28,8 @@ export interface Model extends Open {
   readonly sharedToken: number | null;
   /** Of such a pair the open cell of each sentence, by batch: the same place in both. Empty without a pair. */
   readonly pair: readonly Open[];
+  /** What the open number would be if the learner had not set it; null if they have not, or it cannot be said. */
+  readonly was: number | null;
   /** The head of tensors with a head axis. */
   readonly head: number;
   readonly heads: number;

@@ -6,6 +6,7 @@ import { findStage } from '../lessons/index.ts';
 import { isThere } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
+import { withoutEdit } from './edits/without_edit.ts';
 import type { Model, Open } from './model.ts';
 import { isCell, leadingIndex, nodeOf, type Place, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
 import { openCell } from './open_cell.ts';
@@ -43,6 +44,7 @@ export function resolve(state: State, session: Session): Model {
     batches,
     sharedToken,
     pair: sharedToken === null ? [] : pairOf(session, batches, batch, open),
+    was: withoutEdit(state, session, cell),
     head,
     heads,
     row,

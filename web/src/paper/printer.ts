@@ -5,7 +5,7 @@ import { Pass } from '../draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
 import { choiceText } from '../model/choice.ts';
 import { drawingOf, type Room } from '../model/drawing.ts';
-import { influenceOf, provesCausality } from '../model/influence.ts';
+import { influenceOf, provesCausality } from '../model/edits/influence.ts';
 import { everyStep } from '../model/resolve.ts';
 import type { Context } from '../plane/context.ts';
 import type { State } from '../state/state.ts';

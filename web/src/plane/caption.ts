@@ -1,6 +1,7 @@
 // A tensor's caption: letter, shape, and a note.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { nodeOf } from '../model/nodes.ts';
+import { oddRows } from '../model/row_sums.ts';
 import { text } from '../text/en/index.ts';
 import type { Words } from '../text/text.ts';
 import type { Context } from './context.ts';
@@ -20,13 +21,18 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
 
 function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
   if (dimmed || drawing.miniWidth !== null) return undefined;
-  const isLinear = nodeOf(model.session, name).origin === 'linear';
-  if (isLinear && !drawing.transposed) return text.linearWeight;
+  const { origin, role } = nodeOf(model.session, name);
+  if (origin === 'linear' && !drawing.transposed) return text.linearWeight;
+  const odd = role === 'weights' ? oddRows(model.session, drawing, name) : null;
+  if (odd && (odd.empty.length > 0 || odd.off.length > 0)) {
+    return text.oddRows(odd, drawing.transposed);
+  }
   const notes = {
     ...text.notes[model.stage.id],
     ...(drawing.transposed ? text.notesTransposed : {}),
   };
-  return notes[name];
+  const note = notes[name];
+  return typeof note === 'function' ? note(model) : note;
 }
 
 /** Width in pixels that a caption without a note never exceeds. */

@@ -1,7 +1,7 @@
 // The context that all views of a stage get: what is known, what is shown of it, settings and actions.
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from '../model/drawing.ts';
-import type { Influence } from '../model/influence.ts';
+import type { Influence } from '../model/edits/influence.ts';
 import type { Model } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';

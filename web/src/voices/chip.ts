@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Session, Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import { cellName, exact, fixed, isInteger, scientific, weightText } from '../draw/format.ts';
+import { apart, cellName, exact, fixed, isInteger, weightText } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { colourMaxOf } from '../model/extent.ts';
@@ -29,7 +29,7 @@ export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: num
   const { dtype } = given.session.structure;
   if (hasAllDigits(given)) return exact(value, dtype);
   if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
-  return Math.abs(value) < 5e-5 ? scientific(value) : fixed(value, 4, 11);
+  return apart(value);
 }
 
 /** An operand: a button that opens its arithmetic. */

@@ -7,6 +7,7 @@ import { scriptView } from '../exports/script_button.ts';
 import type { Step } from '../lessons/stage.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
+import { hasEmptyRow } from '../model/row_sums.ts';
 import type { Context } from '../plane/context.ts';
 import { roleColours } from '../plane/roles.ts';
 import type { State } from '../state/state.ts';
@@ -126,7 +127,11 @@ function pytorchView(context: Context): TemplateResult[] {
   const lit = model.step.makes.includes(model.cell.node) ? model.step.python : undefined;
   return written.flatMap((node) => {
     const isOpen = node.name === model.cell.node;
-    const code = [...node.statement.split('\n'), ...editStatements(node.name, model.state.edits)];
+    const code = [
+      ...node.statement.split('\n'),
+      ...(hasEmptyRow(model.session, node) ? [text.emptyRowInCode] : []),
+      ...editStatements(node.name, model.state.edits),
+    ];
     const isLit = (line: string) => (lit === undefined ? isOpen : line.includes(lit));
     return code.map(
       (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${coloured(line)}</span>`,

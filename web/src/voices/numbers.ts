@@ -21,6 +21,7 @@ export function numbersView(context: Context): TemplateResult {
   return html`${breadcrumb(trail, model.cell, act)}
     ${isOfSharedToken(model) ? sentenceName(model, model.batch) : nothing}
     ${isGiven ? givenView(context) : arithmeticView(arithmeticOf(context))}
+    ${isAllMasked(model) ? html`<p class="aside">${text.numbers.allMasked}</p>` : nothing}
     ${isOfSharedToken(model) ? twinView(context) : nothing}
     ${hasField(context) ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
     ${maskSwitch(context)}`;
@@ -29,6 +30,17 @@ export function numbersView(context: Context): TemplateResult {
 /** Whether the open number is computed, in the row of the word that both sentences share. */
 function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
   return node.kind !== 'leaf' && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
+}
+
+/** Whether the open number is of a softmax over −∞ alone, whose arithmetic has no operands. */
+function isAllMasked(model: Model): boolean {
+  const { node, terms } = model;
+  return (
+    node.kind === 'rowwise' &&
+    !isEdited(model) &&
+    terms[0].kind === 'constant' &&
+    terms.length === 1
+  );
 }
 
 function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
@@ -88,8 +100,8 @@ function editToggle(context: Context): TemplateResult {
 function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;
-  const yours = node.kind === 'leaf' ? text.edit.yours : text.edit.pinned;
-  const words = isEdited(model) ? yours : text.edit.given;
+  const was = model.was === null ? null : format(arithmeticOf(context), model.was);
+  const words = isEdited(model) ? text.edit.yours(was, node.kind === 'leaf') : text.edit.given;
   return html`<div class="given">
     <p>${words}${node.statement.includes('\n') ? html`<br />` : ' '}<code>${node.statement}</code></p>
     <output class="visually-hidden" data-result>${format(arithmeticOf(context), terms[0].value)}</output>

@@ -54,7 +54,10 @@ function nameWith({ session, state }: Model, { name, masked }: Formula): Formula
 function slots(context: Context): Record<string, string | number> {
   const { model } = context;
   const [worked] = altFormulasOf(context)?.nodes ?? stepOf(context).makes;
-  const isWorked = model.cell.node === worked;
+  // A cell of the same axes, as of the difference of two results, has its place in the formula too.
+  const isWorked =
+    model.cell.node === worked ||
+    nodeOf(model.session, worked).axes.join() === model.node.axes.join();
   const { row, col } = isWorked
     ? rowAndCol(model.cell.index)
     : { row: model.row, col: model.stage.col };

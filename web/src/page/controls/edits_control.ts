@@ -1,16 +1,34 @@
 // The learner's edits: how many, a name for them, undo, redo and reset.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { cellName } from '../../draw/format.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_NAME } from '../../state/codecs.ts';
 import { text } from '../../text/en/index.ts';
+
+/** So many edited cells are named; the others are counted. */
+const MOST_NAMED = 4;
+
+/** The latest edits; choosing one opens its number. */
+function editedCells({ model, act }: Context): TemplateResult | typeof nothing {
+  const { edits } = model.state;
+  if (edits.length === 0) return nothing;
+  const named = edits.slice(-MOST_NAMED).reverse();
+  const left = edits.length - named.length;
+  return html`: ${named.map(
+    ({ node, index }, i) => html`${i > 0 ? ', ' : nothing}<button
+      class="number"
+      @click=${() => act.choose({ node, index })}
+    >${cellName(node, index)}</button>`,
+  )}${left > 0 ? ` ${text.controls.more(left)}` : nothing}`;
+}
 
 export function editsView(context: Context): TemplateResult | typeof nothing {
   const { model, act, canUndo, canRedo } = context;
   const { edits, name } = model.state;
   if (edits.length === 0 && !canUndo && !canRedo) return nothing;
   return html`<div class="yours" role="group" aria-label=${text.controls.yours}>
-    <p>${text.controls.edited(edits.length)}</p>
+    <p>${text.controls.edited(edits.length)}${editedCells(context)}</p>
     ${
       edits.length > 0
         ? html`<label class="control">

@@ -1,7 +1,7 @@
 // Perturbation maps: which output rows change when one token does, with view and transpose, and with a view
 // alone, which leaks later tokens into earlier rows. They answer the step's question, so they wait for its answer.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { leaks, type Outcome } from '../../model/influence.ts';
+import { leaks, type Outcome } from '../../model/edits/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
 import type { Context } from '../../plane/context.ts';

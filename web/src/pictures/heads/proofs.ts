@@ -1,9 +1,9 @@
 // Claims about the heads, checked on the present numbers: one fused projection equals separate ones, and no
 // row depends on later tokens (causality, by perturbation).
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { scientific } from '../../draw/format.ts';
+import { apart } from '../../draw/format.ts';
+import { leaks } from '../../model/edits/influence.ts';
 import { sizesOf } from '../../model/head_memory.ts';
-import { leaks } from '../../model/influence.ts';
 import { valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
@@ -18,7 +18,7 @@ export function headProofs(context: Context): TemplateResult {
     html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
   return html`<section class="proofs" aria-label=${words.title} aria-busy=${influence ? nothing : 'true'}>
     <ul>
-      ${line(most === 0, words.fused, `max |Δ| ${scientific(most)}`, open)}
+      ${line(most === 0, words.fused, `max |Δ| ${apart(most)}`, open)}
       ${influence ? futureLine(influence.concat) : comingLine(sizesOf(model).tokens)}
     </ul>
   </section>`;

@@ -1,9 +1,10 @@
 // The proof that loop and matrix product agree: the core computes both, and their largest difference.
-import { html, type TemplateResult } from 'lit-html';
-import { rowAndCol } from '../../core/tensor.ts';
-import { exact, scientific } from '../../draw/format.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { apart, exact } from '../../draw/format.ts';
 import type { Item } from '../../lessons/stage.ts';
-import { cellAt, nodeOf, valueAt } from '../../model/nodes.ts';
+import { largestCell } from '../../model/largest.ts';
+import { cellAt, matrixValues, nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -11,7 +12,7 @@ type Proof = Extract<Item, { kind: 'proof' }>;
 
 export function proofView(
   context: Context,
-  { results, difference, most: greatest }: Proof,
+  { results, difference, most: greatest, weights }: Proof,
 ): TemplateResult {
   const { model, drawing, act } = context;
   const { dtype } = model.session.structure;
@@ -19,6 +20,8 @@ export function proofView(
   const isResult = [...results, difference].includes(drawing.open.cell.node);
   const col = isResult ? rowAndCol(drawing.open.cell.index).col : model.stage.col;
   const at = (node: string) => cellAt(model.session, drawing, node, drawing.row, col);
+  const how = (node: string, computed: string) =>
+    model.state.edits.some((edit) => sameCell(edit, at(node))) ? text.proof.yours : computed;
   const line = (
     label: TemplateResult | string,
     node: string,
@@ -39,16 +42,40 @@ export function proofView(
   return html`<div class="proof">
     <h3 class="kicker">${differs ? text.proof.differs : text.proof.title}</h3>
     <p class="proof-result" data-proof aria-live="polite">
-      ${text.proof.most} <b>${scientific(most)}</b>
+      ${text.proof.most} <b>${apart(most)}</b>
     </p>
+    ${most === 0 ? nothing : placesView(context, difference)}
     <table>
       <caption class="visually-hidden">${text.proof.caption}</caption>
       <tbody>
-        ${line(text.proof.loop, results[0], text.proof.loopHow(drawing.row), allDigits)}
-        ${line(text.proof.matrix, results[1], text.proof.matrixHow(drawing.row), allDigits)}
-        ${line(html`Y[${drawing.row}, ${col}]`, difference, text.proof.apart, scientific)}
+        ${line(text.proof.loop, results[0], how(results[0], text.proof.loopHow(drawing.row)), allDigits)}
+        ${line(text.proof.matrix, results[1], how(results[1], text.proof.matrixHow(takenRows(context, weights))), allDigits)}
+        ${line(html`Y[${drawing.row}, ${col}]`, difference, text.proof.apart, apart)}
       </tbody>
     </table>
     <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>
   </div>`;
+}
+
+/** Where the largest difference is: of the batch that is drawn, and of all. */
+function placesView({ model, drawing, act }: Context, difference: string): TemplateResult {
+  const [inBatch, inAll] = [drawing.batch, null].map((batch) =>
+    largestCell(model.session, difference, batch),
+  );
+  const place = (cell: Cell) => {
+    const value = apart(valueAt(model.session, cell));
+    return html`<button class="number" @click=${() => act.choose(cell)}>${text.proof.place(value, cell.index)}</button>`;
+  };
+  const isElsewhere = inAll.index[0] !== inBatch.index[0];
+  return html`<p class="proof-places">
+    ${text.proof.places(place(inBatch), isElsewhere ? place(inAll) : null, model.batches)}
+  </p>`;
+}
+
+/** The rows of x that the current row of weights takes something of. */
+function takenRows({ model, drawing }: Context, weights: string): number[] {
+  const { cols } = matrixOf(nodeOf(model.session, weights).shape);
+  const start = drawing.row * cols;
+  const row = matrixValues(model.session, drawing, weights).subarray(start, start + cols);
+  return Array.from(row.keys()).filter((j) => row[j] !== 0);
 }

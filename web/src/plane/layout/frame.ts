@@ -89,8 +89,8 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   if (isMini(context, name)) return miniFrame(context, name, asKeys);
-  const all = extentOf(model.session, drawing, name);
-  const write = writerOf(all, decimals);
+  const all = numbersOf(context, node);
+  const write = writerOf(all, decimals, node.role === 'difference');
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
   const { character, least: smallest } = drawing.presenting ? PRESENTED : SHOWN;
   const least = large && !drawing.tight ? 40 : drawing.narrow ? 24 : smallest;
@@ -120,19 +120,31 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   };
 }
 
+/** The extent of a tensor; sums of shares, whole or not, are written like the shares. */
+function numbersOf({ model: { session }, drawing }: Context, { name, role, inputs }: Node): Extent {
+  const all = extentOf(session, drawing, name);
+  if (role !== 'row_sum') return all;
+  const summed = extentOf(session, drawing, session.structure.nodes[inputs[0]].name);
+  return { ...all, isInteger: all.isInteger && summed.isInteger };
+}
+
 /** The most characters of any number; the extremes have the longest texts. */
 function longestOf({ least, most, hasInfinity }: Extent, write: (value: number) => string): number {
   return Math.max(write(least).length, write(most).length, hasInfinity ? 2 : 1);
 }
 
-/** Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. */
+/**
+ * Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. `isDifference`: the number
+ * that matters is 0, and one that is only nearly 0 must not look like it.
+ */
 export function writerOf(
   { largest, isInteger }: Extent,
   decimals: number,
+  isDifference = false,
 ): (value: number) => string {
   if (isInteger) return whole;
   if (largest < 1e-4) return scientific;
-  return WITH_DECIMALS[decimals];
+  return (isDifference ? OF_DIFFERENCE : WITH_DECIMALS)[decimals];
 }
 
 // One function for each format, so that memo keys can compare them by identity.
@@ -141,6 +153,11 @@ const WITH_DECIMALS = Array.from(
   { length: 5 },
   (_, decimals) => (value: number) => fixed(value, decimals, decimals + 3),
 );
+
+const OF_DIFFERENCE = WITH_DECIMALS.map((write) => (value: number) => {
+  const written = write(value);
+  return /[1-9]/.test(written) ? written : value === 0 ? '0' : '≈0';
+});
 
 /** Size limits of a heat map: tokens, and other rows and columns. */
 export const MOST_TOKENS = 25;

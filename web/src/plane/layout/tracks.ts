@@ -1,7 +1,7 @@
 // Widths of a plane's columns (grid tracks), and of the whole plane.
-import type { Node } from '../../core/session.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
+import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
 import { frameBeside } from './frame.ts';
 
@@ -87,8 +87,5 @@ export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
   if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
   if (lookOf(context.drawing, item.node).kind !== 'weight') return null;
-  const { session } = context.model;
-  const id = session.find(item.node);
-  const isSum = ({ role, inputs }: Node) => role === 'row_sum' && inputs[0] === id;
-  return session.structure.nodes.find(isSum)?.name ?? null;
+  return rowSumsOf(context.model.session, item.node);
 }

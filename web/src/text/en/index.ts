@@ -1,27 +1,33 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
 import { html, type TemplateResult } from 'lit-html';
 import type { DType } from '../../core/session.ts';
-import { scientific } from '../../draw/format.ts';
+import { apart } from '../../draw/format.ts';
+import type { Model } from '../../model/model.ts';
+import type { OddRows } from '../../model/row_sums.ts';
 import type { Words } from '../text.ts';
 import { APART } from './apart.ts';
+import { isAsGiven } from './as_given.ts';
 import { HEADS_NOTES } from './stages/heads.ts';
 import { PAIR } from './stages/match.ts';
 import { STAGES_TEXT } from './stages.ts';
 import { term } from './term.ts';
 import { TROUBLE } from './trouble.ts';
 
+/** A note that is true of the example's own numbers. */
+const given = (note: Words) => (model: Model) => (isAsGiven(model) ? note : undefined);
+
 /** Notes in the captions of tensors, by stage and node. */
-const notes: Record<string, Record<string, Words>> = {
+const notes: Record<string, Record<string, Words | ((model: Model) => Words | undefined)>> = {
   triangle: {
-    a_ones: 'every row takes all',
-    a_tril: 'row t stops at itself',
-    a: 'equal shares',
+    a_ones: given('every row takes all'),
+    a_tril: given('row t stops at itself'),
+    a: (model) => (isAsGiven(model) ? 'equal shares' : 'shares'),
     weights: 'row looks at column',
     y_loop: 'by the loop',
     difference: 'loop − A·x',
   },
   softmax: {
-    scores: 'no preference yet',
+    scores: given('no preference yet'),
     tril: '1: may be looked at',
     masked: 'scores, masked',
     exps: 'exp, the maximum taken off',
@@ -75,6 +81,16 @@ export const text = {
     k_T: 'one key per row',
     weights: 'each column sums to 1',
   } as Record<string, Words>,
+  /** The note, short enough for a caption, on weights of which not every row is shares of 1. */
+  oddRows: ({ empty, off }: OddRows, isTransposed: boolean): string => {
+    const line = isTransposed ? 'column' : 'row';
+    const odd = [...empty, ...off].sort((a, b) => a - b);
+    const several = odd.length > 2 ? `${odd.length} ${line}s` : `${line}s ${odd.join(' and ')}`;
+    const isOne = odd.length === 1;
+    const named = isOne ? `${line} ${odd[0]}` : several;
+    if (off.length === 0) return `${named} ${isOne ? 'is' : 'are'} all masked: sum 0`;
+    return `${named} no longer sum${isOne ? 's' : ''} to 1`;
+  },
   transposed: html`Turned as notebook 003 writes it: a token is a column, weight matrices are <i>Ω</i> instead of
     <i>W</i>, and factors change places. The numbers are the same; where the text says row, read column. (That
     notebook writes a capital X for <i>x</i>.)`,
@@ -114,6 +130,7 @@ export const text = {
   windowOn: (isRows: boolean) => (isRows ? 'Rows after' : 'Columns after'),
   map: (name: string, shape: string) =>
     `Map of ${name}, ${shape}: the arrow keys move the part that is shown in digits`,
+  emptyRowInCode: '# nan in a row of −∞ alone; the page has 0',
   voices: {
     label: 'This step in three voices',
     grip: 'Height of the sheet: drag, or arrow up and down',
@@ -140,12 +157,20 @@ export const text = {
     rounded: 'Rounded for display; every digit on demand',
     open: (name: string, value: string) => `${name} = ${value}: open it`,
     kinds: { sum: 'sum', fma: term('fused-sum'), max: 'max' } as Record<string, Words>,
+    allMasked: html`Every score of this row is −∞: the mask hides all tokens from it. Its largest score is then −∞
+      too, and −∞ − (−∞) is no number, so <code>F.softmax</code> in PyTorch gives nan for the whole row. This page gives
+      0 instead, or everything computed from it would be nan as well: the row takes nothing from any token. Stage 3,
+      which shows every rung, refuses such a row.`,
     isZero: (zero: boolean) => (zero ? 'is 0, hence −∞' : 'is not 0, hence'),
   },
   edit: {
     given: 'Given, not computed:',
-    yours: 'Your number. It was given as',
-    pinned: 'Your number, in the place of',
+    /** Before the statement of the tensor. `was`: the number without the edit, if the core can say. */
+    yours: (was: string | null, isLeaf: boolean) => {
+      if (was === null)
+        return isLeaf ? 'Your number. It was given as' : 'Your number, in the place of';
+      return `Your number. It was ${was}, ${isLeaf ? 'given' : 'computed'} as`;
+    },
     help: 'Type a number, or use the arrow keys, or drag its name. What depends on it follows; Escape takes it back.',
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
     drag: 'Drag to the left or right to change the number',
@@ -164,16 +189,33 @@ export const text = {
     loop: 'loop',
     loopHow: (row: number) => (row === 0 ? 'x₀ ÷ 1' : `(x₀ + … + x${subscript(row)}) ÷ ${row + 1}`),
     matrix: 'A·x',
-    matrixHow: (row: number) =>
-      row === 0 ? 'w₀·x₀' : `w₀·x₀ + … + w${subscript(row)}·x${subscript(row)}`,
+    /** `taken`: the rows whose weight is not 0. */
+    matrixHow: (taken: number[]) => {
+      const product = (j: number) => `a${subscript(j)}·x${subscript(j)}`;
+      const runs = runsOf(taken).map(([from, to]) =>
+        to - from > 1
+          ? `${product(from)} + … + ${product(to)}`
+          : [...new Set([from, to])].map(product).join(' + '),
+      );
+      return runs.join(' + ') || '0';
+    },
+    yours: 'your number',
     apart: 'apart',
+    place: (value: string, [batch, row, col]: number[]) => `${value} at [${batch}, ${row}, ${col}]`,
+    /** `inAll`: where that of all batches is, if it is in another one. */
+    places: (inBatch: Words, inAll: Words | null, batches: number): Words => {
+      if (batches === 1) return html`Largest ${inBatch}.`;
+      return inAll
+        ? html`Largest in this batch ${inBatch}, in all ${batches} ${inAll}.`
+        : html`Largest in all ${batches} batches ${inBatch}.`;
+    },
     why: (most: number, dtype: DType): Words =>
       most === 0
         ? html`Here even the last bit agrees. In ${dtype} that is luck as soon as there are three rows: each
             addition rounds, and the two ways round different numbers.`
         : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
             rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
-            products. ${scientific(most)} is the trace of it.`,
+            products. ${apart(most)} is the trace of it.`,
   },
   loop: {
     scrubber: 'Pass of the loops: batch b and time t',
@@ -229,6 +271,7 @@ export const text = {
         : count === 1
           ? '1 number is yours'
           : `${count} numbers are yours`,
+    more: (count: number) => `and ${count} more`,
     undo: 'Undo',
     redo: 'Redo',
     reset: 'Reset',
@@ -300,7 +343,7 @@ export const text = {
     facts: [
       'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
       'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',
-      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros. What is not finite is refused.',
+      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros, where PyTorch says nan. Infinity and nan are not accepted as input.',
     ],
     letters: 'Single letters are keys',
     close: 'Close',
@@ -308,6 +351,17 @@ export const text = {
   notebooks: 'Notebooks',
   trouble: TROUBLE,
 };
+
+/** Runs of neighbours in a rising list: [0, 1, 2, 5] has 0 to 2 and 5 to 5. */
+function runsOf(indices: number[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  for (const i of indices) {
+    const last = runs.at(-1);
+    if (last?.[1] === i - 1) last[1] = i;
+    else runs.push([i, i]);
+  }
+  return runs;
+}
 
 function subscript(n: number): string {
   return String(n).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);

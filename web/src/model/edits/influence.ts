@@ -1,13 +1,14 @@
 // Causality by perturbation: each token of x in turn is changed in a second session, the core computes again,
 // and the output rows that change are recorded.
 
-import type { Session } from '../core/session.ts';
-import { matrixOf, offsetOf } from '../core/tensor.ts';
-import { inSlices, type Pieces } from '../draw/slices.ts';
-import type { Step } from '../lessons/stage.ts';
-import { choiceText } from './choice.ts';
-import type { Model } from './model.ts';
-import { nodeOf } from './nodes.ts';
+import type { Session } from '../../core/session.ts';
+import { matrixOf, offsetOf } from '../../core/tensor.ts';
+import { inSlices, type Pieces } from '../../draw/slices.ts';
+import type { Step } from '../../lessons/stage.ts';
+import { choiceText } from '../choice.ts';
+import type { Model } from '../model.ts';
+import { nodeOf } from '../nodes.ts';
+import { pinsOf } from './beside.ts';
 
 /** moved[row][token]: whether perturbing the token changed any bit of that output row. */
 type Moved = boolean[][];
@@ -64,12 +65,7 @@ export function* influenceOf({ state, session, batch }: Model): Pieces<Influence
   try {
     beside.open(choiceText(state, session.catalogue()));
     yield;
-    beside.pin(
-      state.edits.map(({ node, index, value }) => {
-        const offset = offsetOf(nodeOf(beside, node).shape, index);
-        return { node: beside.find(node), offset, value };
-      }),
-    );
+    beside.pin(pinsOf(beside, state.edits));
     yield;
     return yield* tryTokens(beside, batch);
   } finally {

@@ -1,0 +1,84 @@
+// The learner's own numbers, where they are seen: what a switch marks, and what leads to what.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openCell, pressAll } from '../helpers/keyboard.ts';
+import { cellsOf } from '../helpers/table.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const marked = (node: string) =>
+  site.page.evaluate(
+    (name) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          `table[data-node="${name}"] td.changed:not(.sum)`,
+        ),
+      ].map(({ dataset }) => `${dataset.row} ${dataset.col}`),
+    node,
+  );
+
+test('a switch marks what it changes, as an edit does', async () => {
+  await site.load('stage=head&step=mix');
+  assert.deepEqual(await marked('weights'), []);
+  await pressAll(site.page, 'm');
+  await settled(site.page);
+  const seen = await marked('weights');
+  assert.equal(seen.length, 5 * 6, 'only the last row saw all tokens before');
+  assert.ok(!seen.some((place) => place.startsWith('5')));
+  assert.deepEqual((await marked('y')).map((place) => place[0]).includes('5'), false);
+  await site.load('stage=heads&step=project');
+  await site.page.click('.controls .switch');
+  await settled(site.page);
+  assert.ok((await marked('v')).length > 0);
+  assert.deepEqual(await marked('q'), []);
+  await site.check();
+});
+
+test('the slider moves what the cell beside it shows, whatever was typed there', async () => {
+  await site.load('stage=softmax&step=divide&cell=masked.5.2');
+  await pressAll(site.page, 'e');
+  await site.page.waitFor(() => document.activeElement?.id === 'edit');
+  await site.page.type('2');
+  await settled(site.page);
+  assert.match(await site.page.text('.slider'), /S\[5, 2\]\s*2\.0/);
+  await site.page.evaluate(() => {
+    const slider = document.querySelector('.slider input') as HTMLInputElement;
+    slider.value = '3.5';
+    slider.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await settled(site.page);
+  assert.equal((await cellsOf(site.page, 'masked'))[5][2].title, 'masked[5, 2] = 3.5');
+  assert.match(await site.page.text('.slider'), /S\[5, 2\]\s*3\.5/);
+  await site.check();
+});
+
+test('the largest difference is one click away, in whatever batch, and its formula is its own', async () => {
+  await site.load('stage=softmax&step=mix&edits=scores.5.2:2');
+  await site.page.click('.proof-places button:last-of-type');
+  await settled(site.page);
+  assert.equal(await openCell(site.page), 'difference[3, 5, 0]');
+  assert.equal(await site.page.text('[aria-label="Batch"] [aria-pressed=true]'), '3');
+  await site.go('stage=softmax&step=mix&cell=difference.0.2.1');
+  const indices = await site.page.evaluate(
+    () => document.querySelector('.formulas')?.textContent?.replaceAll(/\s/g, '') ?? '',
+  );
+  assert.match(indices, /2,1.*,1$/s);
+  await site.check();
+});
+
+test('a number that is the learner’s is opened from the left', async () => {
+  await site.load('stage=head&step=mix&edits=scores.0.5.2:2');
+  await site.page.click('.yours .number');
+  await settled(site.page);
+  assert.equal(await openCell(site.page), 'scores[0, 5, 2]');
+  assert.match(
+    await site.page.text('.numbers .given'),
+    /It was 1\.8944, computed as scores = q @ k_T/,
+  );
+  await site.check();
+});

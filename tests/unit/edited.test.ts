@@ -1,0 +1,183 @@
+// What the page says of the learner's own numbers is true of them: captions, the proof beside the loop, the slider,
+// and what a number was before.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { drawingOf } from '../../web/src/model/drawing.ts';
+import { copyChanging } from '../../web/src/model/edits/downstream.ts';
+import { valueAt } from '../../web/src/model/nodes.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { editsView } from '../../web/src/page/controls/edits_control.ts';
+import { slidScore } from '../../web/src/pictures/softmax/score_slider.ts';
+import { proofView } from '../../web/src/pictures/triangle/proof.ts';
+import { captionView } from '../../web/src/plane/caption.ts';
+import type { Context } from '../../web/src/plane/context.ts';
+import { frameOf } from '../../web/src/plane/layout/frame.ts';
+import type { Actions } from '../../web/src/state/actions.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { numbersView } from '../../web/src/voices/numbers.ts';
+import { catalogue, module } from '../wasm/core.ts';
+import { textOf } from './rendered.ts';
+
+/** The page at an address, with its edits made. */
+async function at(hash: string): Promise<Context & { core: Core }> {
+  const core = await Core.start(module);
+  const state = parseHash(hash);
+  const edits = core.arrive(choiceText(state, catalogue), state.edits);
+  assert.equal(edits.length, state.edits.length, hash);
+  const model = resolve(state, core.session);
+  const view = openingSettings('light');
+  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
+  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
+  return { model, drawing, ...given, canUndo: true, canRedo: false, core };
+}
+
+const caption = async (hash: string, node: string) =>
+  textOf(captionView(await at(hash), node, false));
+
+test('a caption speaks of rows that add up to 1 only where they do', async () => {
+  const mix = 'stage=head&step=mix';
+  assert.equal(await caption(mix, 'weights'), 'A 6×6 each row sums to 1');
+  const one = `${mix}&edits=weights.0.5.1:0.9`;
+  assert.equal(await caption(one, 'weights'), 'A 6×6 row 5 no longer sums to 1');
+  assert.equal(await caption(`${one}&columns=1`, 'weights'), 'A 6×6 column 5 no longer sums to 1');
+  const two = `${one},weights.0.2.0:0.9`;
+  assert.equal(await caption(two, 'weights'), 'A 6×6 rows 2 and 5 no longer sum to 1');
+  const three = `${two},weights.0.3.0:0.9`;
+  assert.equal(await caption(three, 'weights'), 'A 6×6 3 rows no longer sum to 1');
+  const moved = 'stage=softmax&step=divide&edits=scores.5.2:2';
+  assert.equal(await caption(moved, 'weights'), 'W 8×8 shares; each row sums to 1');
+  assert.equal(await caption(moved, 'scores'), 'S 8×8');
+  assert.equal(await caption('stage=softmax', 'scores'), 'S 8×8 no preference yet');
+});
+
+const kMasked = 'edits=tril.2.0:0,tril.2.1:0,tril.2.2:0&cell=weights.0.2.0';
+
+test('a row that is masked from end to end says what it gets, and what PyTorch says', async () => {
+  const link = `stage=head&step=softmax&${kMasked}`;
+  assert.equal(await caption(link, 'weights'), 'A 6×6 row 2 is all masked: sum 0');
+  const context = await at(link);
+  assert.deepEqual(
+    context.model.terms.map(({ kind, value }) => [kind, value]),
+    [['constant', 0]],
+  );
+  assert.match(textOf(numbersView(context)), /Every score of this row is −∞.*F\.softmax.*nan/);
+  const near = await at(link.replace('weights.0.2.0', 'weights.0.1.0'));
+  assert.doesNotMatch(textOf(numbersView(near)), /nan/);
+});
+
+const proof = async (hash: string) => {
+  const context = await at(hash);
+  const { plane = [] } = context.model.step;
+  const item = plane[0].above;
+  assert.equal(item?.kind, 'proof');
+  return textOf(proofView(context, item as Parameters<typeof proofView>[1]));
+};
+
+test('the proof names the rows that the product takes, whatever the mask lets in', async () => {
+  const step = 'stage=triangle&step=mix';
+  assert.match(await proof(`${step}&row=0`), /W·x w₀·x₀ 0/);
+  assert.match(await proof(`${step}&row=5`), /W·x w₀·x₀ \+ … \+ w₅·x₅ /);
+  assert.match(await proof(`${step}&row=0&edits=tril.0.2:1`), /W·x w₀·x₀ \+ w₂·x₂ 0/);
+  assert.match(
+    await proof(`${step}&row=3&edits=tril.3.2:0,tril.3.6:1`),
+    /W·x w₀·x₀ \+ w₁·x₁ \+ w₃·x₃ \+ w₆·x₆ /,
+  );
+  assert.match(await proof(`${step}&cell=y.0.5.0&edits=y.0.5.0:1`), /W·x your number 1 /);
+});
+
+test('the proof says where the largest difference is, in this batch and in all', async () => {
+  const said = await proof('stage=softmax&step=mix&edits=scores.5.2:2');
+  // PyTorch: torch.manual_seed(1337), x = torch.randn(4, 8, 2), and a row of 0, 0, 2, 0, 0, 0.
+  assert.match(said, /max \|difference\| = 1\.3397 /);
+  assert.match(
+    said,
+    /Largest in this batch 0\.2872 at \[0, 5, 0\], in all 4 1\.3397 at \[3, 5, 0\]\./,
+  );
+  assert.doesNotMatch(said, /e[+-]0/);
+  const { model, drawing, ...rest } = await at('stage=softmax&step=mix&edits=scores.5.2:2');
+  const { write } = frameOf({ model, drawing, ...rest }, 'difference', 4);
+  assert.deepEqual([0, 1.5e-8, 0.2872421].map(write), ['0', '≈0', '0.2872']);
+  assert.match(
+    await proof('stage=softmax&step=mix'),
+    /max \|difference\| = 2\.98e−08 Largest in all 4 batches 2\.98e−08 at \[0, 2, 1\]\./,
+  );
+  const one = 'stage=triangle&step=mix&example=randn&B=1&T=3&C=2&edits=tril.0.2:1';
+  assert.match(await proof(one), /= (\d\.\d{4}) Largest \1 at \[0, 0, [01]\]\./);
+});
+
+test('sums of shares are written like the shares, and sums of ones as whole numbers', async () => {
+  const written = async (hash: string, node: string, value: number) =>
+    frameOf(await at(hash), node, 4).write(value);
+  assert.equal(await written('stage=triangle&step=mix', 'weights_sum', 1), '1.0000');
+  assert.equal(await written('stage=softmax&step=mix', 'weights_sum', 1), '1.0000');
+  assert.equal(await written('stage=triangle&step=tril', 'a_tril_sum', 3), '3');
+});
+
+test('the slider shows and moves what its row goes on from', async () => {
+  const slid = async (hash: string) => {
+    const { model, core } = await at(hash);
+    const cell = slidScore(model);
+    assert.ok(cell, hash);
+    const before = valueAt(core.session, { node: 'masked', index: cell.index });
+    assert.equal(valueAt(core.session, cell), before, hash);
+    assert.equal(core.edit({ ...cell, value: before + 1 }), '');
+    const after = valueAt(core.session, { node: 'masked', index: cell.index });
+    assert.equal(after, before + 1, `${hash}: the row does not follow`);
+    return `${cell.node} ${cell.index}`;
+  };
+  const step = 'stage=softmax&step=divide';
+  assert.equal(await slid(`${step}&cell=masked.5.2`), 'scores 5,2');
+  assert.equal(await slid(`${step}&cell=masked.5.2&edits=masked.5.2:2`), 'masked 5,2');
+  assert.equal(await slid(`${step}&cell=masked.5.7`), 'scores 5,5');
+  assert.equal(await slid(`${step}&cell=masked.0.2&edits=tril.0.2:1`), 'scores 0,2');
+  assert.equal(await slid(`${step}&cell=weights.0.0&edits=tril.0.2:1,tril.0.0:0`), 'scores 0,2');
+  assert.equal(await slid(`${step}&cell=row_max.5.0`), 'scores 5,0');
+  assert.equal(slidScore((await at('stage=softmax&step=mix&cell=y.0.5.0')).model), null);
+});
+
+test('an edited number says what it was, the other edits kept', async () => {
+  const was = async (hash: string) => (await at(hash)).model.was;
+  // W_Q of the example, and a share of two equal scores, by hand.
+  assert.equal(await was('stage=head&cell=w_query.0.0&edits=w_query.0.0:9'), Math.fround(2.4));
+  assert.equal(await was('stage=softmax&cell=weights.1.0&edits=weights.1.0:0.9'), 0.5);
+  assert.equal(
+    await was('stage=softmax&cell=weights.1.0&edits=weights.1.0:0.9,tril.1.2:1,tril.1.3:1'),
+    0.25,
+  );
+  assert.equal(await was('stage=softmax&cell=weights.1.0'), null);
+  const said = async (hash: string) => textOf(numbersView(await at(hash)));
+  assert.match(
+    await said('stage=softmax&cell=weights.1.0&edits=weights.1.0:0.9'),
+    /^Your number\. It was 0\.5000, computed as weights = exps \/ exps_sum /,
+  );
+  assert.match(
+    await said('stage=head&cell=w_query.0.0&edits=w_query.0.0:9'),
+    /^Your number\. It was 2\.4000, given as w_query = torch\.tensor/,
+  );
+});
+
+test('the numbers that are the learner’s are named, the latest first', async () => {
+  const named = async (edits: string) => textOf(editsView(await at(`stage=head&edits=${edits}`)));
+  assert.match(await named('x.0.5.2:1'), /^1 number is yours: x\[0, 5, 2\] Name/);
+  assert.match(
+    await named([0, 1, 2, 3, 4, 5].map((row) => `x.0.${row}.0:1`).join()),
+    /^6 numbers are yours: x\[0, 5, 0\], x\[0, 4, 0\], x\[0, 3, 0\], x\[0, 2, 0\] and 2 more Name/,
+  );
+});
+
+test('what a switch changes can be compared, what another example changes cannot', async () => {
+  const { core } = await at('stage=heads');
+  const copied = (to: string) => {
+    const copies = copyChanging(core.session, parseHash('stage=heads'), parseHash(to));
+    return copies && [...copies.keys()];
+  };
+  for (const to of ['causal=0', 'scaled=0', 'mistake=value_from_key']) {
+    assert.ok(copied(`stage=heads&${to}`)?.includes('y'), to);
+  }
+  for (const to of ['', '&num_heads=4', '&example=tokens', '&dtype=float64']) {
+    assert.equal(copied(`stage=heads${to}`)?.includes('y') ?? false, false, to);
+  }
+});

@@ -1,0 +1,32 @@
+// What an edited number would be without its edit: asked of a second session, once for each list of the others.
+import { Refusal, type Session } from '../../core/session.ts';
+import { type Cell, sameCell } from '../../core/tensor.ts';
+import type { State } from '../../state/state.ts';
+import { choiceText } from '../choice.ts';
+import { valueAt } from '../nodes.ts';
+import { pinsOf } from './beside.ts';
+
+const kept = new WeakMap<Session, { asked: string; value: number | null }>();
+
+/** Null if the cell is not edited, or if the other edits do not hold without it. */
+export function withoutEdit(state: State, session: Session, cell: Cell): number | null {
+  const others = state.edits.filter((edit) => !sameCell(edit, cell));
+  if (others.length === state.edits.length) return null;
+  const choice = choiceText(state, session.catalogue());
+  const asked = JSON.stringify([choice, others, cell]);
+  const known = kept.get(session);
+  if (known?.asked === asked) return known.value;
+  const beside = session.beside();
+  let value: number | null = null;
+  try {
+    beside.open(choice);
+    beside.pin(pinsOf(beside, others));
+    value = valueAt(beside, cell);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  } finally {
+    beside.close();
+  }
+  kept.set(session, { asked, value });
+  return value;
+}
