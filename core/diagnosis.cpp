@@ -15,8 +15,10 @@ MaybeRefusal why_not_finite(const Graph& graph, NodeId id, Index offset) {
   };
   const std::string cell = graph.cell_name(id, offset);
   if (last.kind == TermKind::kMax && last.value < 0) {
-    return refuse("{} would be -inf: every token of that row is hidden. Let in at least one.",
-                  {cell});
+    return refuse(
+        "{} would be -inf: every token of that row is hidden, and its softmax would be nan. "
+        "Let in at least one.",
+        {cell});
   }
   const bool is_quotient = last.kind == TermKind::kQuotient && std::isfinite(operand(0).value);
   if (is_quotient && operand(1).kind == TermKind::kCell) {
