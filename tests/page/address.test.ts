@@ -33,7 +33,7 @@ const place = async () => {
 
 test('a reload keeps everything that was chosen', async () => {
   const { page } = site;
-  await site.load('stage=head&example=000-62');
+  await site.load('stage=head&step=mix&example=000-62');
   const first = await shown();
   for (const selector of [
     '.steps li:nth-child(2) button',
@@ -56,7 +56,7 @@ test('a reload keeps everything that was chosen', async () => {
 
 test('Back goes back from step to step and from stage to stage', async () => {
   const { page } = site;
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   await page.click('.steps li:nth-child(2) button');
   await page.waitFor(() => document.querySelector('[data-step="score"]'));
   await page.click('.stages li:nth-child(2) a');
@@ -108,7 +108,7 @@ const headsMenu = () =>
   });
 
 test('the menu of heads offers what C can be split into, and shows what is drawn', async () => {
-  const heads = 'stage=heads&example=randn';
+  const heads = 'stage=heads&step=attend&example=randn';
   await site.load(`${heads}&C=24&num_heads=3`);
   assert.deepEqual(await headsMenu(), [[1, 2, 3, 4, 6, 8, 12], 3]);
   await choose('Heads', '6');
@@ -124,12 +124,36 @@ test('the address has nothing that another example has left, which is found agai
   await site.load('stage=head&step=stream&example=randn&T=100&head_size=3&split=characters');
   await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
   await choose('Example', 'bank');
-  await becomes('stage=head&example=bank');
+  await becomes('stage=head&step=mix&example=bank');
   assert.equal(await place(), 'head mix');
   await choose('Example', 'tokens');
-  await becomes('stage=head&example=tokens&head_size=3&split=characters');
+  await becomes('stage=head&step=mix&example=tokens&head_size=3&split=characters');
   await choose('Example', 'randn');
   await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
+  await site.check();
+});
+
+test('a stage opens on the same step by its name in the header and by that link in a new tab', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=scale');
+  for (const stage of ['triangle', 'softmax', 'match', 'heads', 'head']) {
+    await page.click(`.stages a[href="#stage=${stage}"]`);
+    await page.waitFor((id) => document.querySelector(`main[data-stage="${id}"]`), stage);
+    await settled(page);
+    const clicked = await place();
+    const link = await page.evaluate(() => location.hash.slice(1));
+    assert.equal(link, `stage=${stage}`);
+    await site.load(link);
+    assert.equal(await place(), clicked);
+  }
+  await site.check();
+});
+
+test('a link with a cell and no step opens the step that it always opened, and then names it', async () => {
+  const { page } = site;
+  await site.load('stage=head&cell=w_query.0.0');
+  assert.equal(await place(), 'head mix');
+  await page.waitFor(() => location.hash === '#stage=head&step=mix&cell=w_query.0.0');
   await site.check();
 });
 
@@ -206,7 +230,7 @@ function problem(): string {
 }
 
 test('no address breaks the page', async () => {
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   await site.page.evaluate(() => {
     window.alert = () => document.body.append(document.createElement('iframe'));
   });

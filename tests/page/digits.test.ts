@@ -126,10 +126,10 @@ test('match: both sentences of notebook 004 side by side', async () => {
   assertShown(await cellsOf(site.page, 'x'), await both('embeddings', 4), 3);
   assertShown(await cellsOf(site.page, 'scores'), await both('raw_scores', 3), 3);
   assert.deepEqual(await site.page.texts('.strip'), [], 'no answer before the question');
-  await site.load('stage=match');
+  await site.load('stage=match&step=mix');
   assertShown(await cellsOf(site.page, 'weights'), await both('raw_weights', 3), 3);
   assertShown(await cellsOf(site.page, 'y'), await both('raw_out', 4), 3);
-  await site.load('stage=match&columns=1');
+  await site.load('stage=match&step=mix&columns=1');
   const columns = await both('raw_out', 4);
   const turned = [columns.slice(0, 3), columns.slice(3)].flatMap(turnedRows);
   assertShown(await cellsOf(site.page, 'y'), turned, 3);
@@ -145,7 +145,7 @@ test('match: bank comes in the same and goes out different', async () => {
         .filter((text) => text !== '')
         .join(' ');
     }, name);
-  await site.load('stage=match');
+  await site.load('stage=match&step=mix');
   assert.equal(
     await strip('x'),
     '0.800 0.800 0.200 0.000 = 0.800 0.800 0.200 0.000 the same numbers max |Δ| 0',
@@ -191,10 +191,10 @@ test('match: bank comes in the same and goes out different', async () => {
   ]);
 
   // Another word beside it changes what comes out, another bank also what the layer makes of it.
-  await site.go('stage=match&edits=x.1.0.0:2');
+  await site.go('stage=match&step=mix&edits=x.1.0.0:2');
   assert.match(await strip('linear'), / = /);
   assert.match(await strip('y'), / ≠ /);
-  await site.go('stage=match&edits=x.1.1.0:2');
+  await site.go('stage=match&step=mix&edits=x.1.1.0:2');
   assert.match(await strip('x'), / ≠ .* no longer the same max \|Δ\| 1\.200$/);
   assert.match(await strip('linear'), / ≠ /);
   await site.check();
@@ -203,7 +203,7 @@ test('match: bank comes in the same and goes out different', async () => {
 test('match: on a phone one sentence at a time', async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load('stage=match');
+  await site.load('stage=match&step=mix');
   assert.equal((await cellsOf(page, 'y')).length, 3);
   assert.equal((await digitsOf(page, 'y'))[1].join(' '), kBank.river);
   await page.click('.sentences button:last-of-type');
@@ -215,7 +215,7 @@ test('match: on a phone one sentence at a time', async () => {
 });
 
 test('head: the two bank rows leave as 0.18 and 0.86', async () => {
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   const y = await digitsOf(site.page, 'y');
   assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
   await site.check();
@@ -226,7 +226,7 @@ test('head: notebook 004, by the river and at the desk', async () => {
     ['river', 'river_qkv_out'],
     ['money', 'finance_qkv_out'],
   ]) {
-    await site.load(`stage=head&example=${example}`);
+    await site.load(`stage=head&step=mix&example=${example}`);
     assertShown(await cellsOf(site.page, 'y'), rowsOf(await golden('004', name), 3), 3);
   }
   await site.check();
@@ -237,7 +237,7 @@ test('head: with tokens as columns the same numbers stand turned', async () => {
     ['river', 'river_qkv'],
     ['money', 'finance_qkv'],
   ]) {
-    await site.load(`stage=head&columns=1&example=${example}`);
+    await site.load(`stage=head&step=mix&columns=1&example=${example}`);
     const [values, weights, out] = await Promise.all(
       ['values', 'weights', 'out'].map((step) => golden('004', `${name}_${step}`)),
     );
@@ -255,7 +255,7 @@ test('head: with tokens as columns the same numbers stand turned', async () => {
 test('head: all 16 columns of notebook 000, cell 62', async () => {
   const rows = rowsOf(await golden('000', 'out62'), 16);
   for (const batch of [0, 2]) {
-    await site.load(`stage=head&example=000-62&batch=${batch}`);
+    await site.load(`stage=head&step=mix&example=000-62&batch=${batch}`);
     const expected = rows.slice(batch * 8, batch * 8 + 8);
     const part = (from: number) => expected.map((row) => row.slice(from, from + 8));
     assertShown(await cellsOf(site.page, 'y'), part(0), 2);

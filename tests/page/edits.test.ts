@@ -61,7 +61,7 @@ test('a number that the next stage does not have is back with its own', async ()
   await page.click('.stages li:nth-child(3) a');
   await settled(page);
   assert.match(await page.text('.notice-line'), /One edited number has no place in this stage/);
-  await waitForHash('stage=softmax&step=zeros&edits=x.0.0.0:2');
+  await waitForHash('stage=softmax&edits=x.0.0.0:2');
   await page.click('.stages li:nth-child(2) a');
   await waitForHash('edits=x.0.0.0:2,b.0.0:5');
   await site.go('stage=triangle&step=ones&cell=b.0.0&edits=b.0.0:5');
@@ -179,7 +179,7 @@ test('the menu of examples names the learner’s numbers; the example they began
   await pressAll(site.page, 'Control+z');
   assert.equal((await numbers('x'))[0][0], 2.75);
   assert.equal((await menu())[0], 'yours');
-  await site.go('stage=head&example=river&name=Ours&edits=x.0.0.0:5');
+  await site.go('stage=head&step=mix&example=river&name=Ours&edits=x.0.0.0:5');
   assert.deepEqual(await menu(), ['yours', 'Ours']);
   await site.check();
 });
@@ -189,7 +189,7 @@ test('the menu shows the example of its own stage, whichever was open before', a
     site.page.evaluate(
       () => document.querySelector<HTMLSelectElement>('.controls select')?.selectedOptions[0].value,
     );
-  await site.load('stage=match&example=tokens');
+  await site.load('stage=match&step=mix&example=tokens');
   for (const link of ['head', 'head&example=tokens', 'heads', 'heads&example=tokens', 'match']) {
     await site.go(`stage=${link}`);
     const [stage, example] = link.split('&example=');
@@ -310,7 +310,7 @@ test('edits that hold only together survive a reload, and a refused release leav
   };
   const isOff = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLButtonElement>('.yours button')].map(
+      [...document.querySelectorAll<HTMLButtonElement>('.yours .button')].map(
         ({ disabled }) => disabled,
       ),
     );
@@ -323,15 +323,23 @@ test('edits that hold only together survive a reload, and a refused release leav
   await site.check();
 });
 
-test('a switch that takes the open step away leads to the next one', async () => {
-  for (const [link, next] of [
-    ['stage=head&step=scale&scaled=0', 'mask'],
-    ['stage=head&step=mask&causal=0', 'softmax'],
-    ['stage=heads&step=embed&example=randn', 'project'],
-  ]) {
-    await site.load(link);
-    assert.equal(await site.page.attribute('main', 'data-step'), next, link);
-  }
+test('a step that is switched off stays open and says so; one that an example lacks is the next', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=mask&cell=masked.0.1.3');
+  await pressAll(page, 'm');
+  await settled(page);
+  assert.equal(await page.attribute('main', 'data-step'), 'mask');
+  assert.match(await page.text('.prose .aside'), /switched off/);
+  assert.ok((await numbers('scaled')).flat().every(Number.isFinite));
+  await waitForHash('step=mask&causal=0');
+  await pressAll(page, 'ArrowRight');
+  await settled(page);
+  assert.equal(await page.attribute('main', 'data-step'), 'softmax');
+  await pressAll(page, 'ArrowLeft');
+  await settled(page);
+  assert.equal(await page.attribute('main', 'data-step'), 'scale', 'it is left out on the way');
+  await site.load('stage=heads&step=embed&example=randn');
+  assert.equal(await page.attribute('main', 'data-step'), 'project');
   await site.check();
 });
 
@@ -340,8 +348,8 @@ test('a sentence about given numbers is not said of the learner’s', async () =
   for (const [link, change] of [
     ['stage=triangle&step=shares', 'b.0.0:3'],
     ['stage=triangle&step=mix', 'y.0.0.0:3'],
-    ['stage=match', 'x.0.1.0:3'],
-    ['stage=head', 'x.0.5.0:3'],
+    ['stage=match&step=mix', 'x.0.1.0:3'],
+    ['stage=head&step=mix', 'x.0.5.0:3'],
     ['stage=heads&step=concat&example=bank', 'concat.0.1.1:3'],
   ]) {
     await site.load(link);
@@ -386,7 +394,7 @@ test('what was made on another stage is there again, after a reload too', async 
     await settled(page);
   };
   const made = 'example=tokens&causal=0&tokens=my+cat+sat&name=Cats&edits=x.0.1.0:2';
-  await site.load(`stage=head&${made}`);
+  await site.load(`stage=head&step=mix&${made}`);
   const words = await page.texts('table[data-node="x"] th.label');
   assert.deepEqual(words, ['0my', '1cat', '2sat']);
   await goStage('loop');

@@ -26,7 +26,7 @@ after(async () => {
 const address = (file = 'attention.html') => pathToFileURL(join(folder, file)).href;
 
 test('it computes, with its own fonts, and asks for nothing', async () => {
-  await page.goto(`${address()}#stage=head`);
+  await page.goto(`${address()}#stage=head&step=mix`);
   const y = await digitsOf(page, 'y');
   assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
   assert.deepEqual(await fontsOf(page), { loaded: 3, error: 0 });
@@ -38,7 +38,7 @@ test('it computes, with its own fonts, and asks for nothing', async () => {
 });
 
 test('it follows its own address, and Back leads back', async () => {
-  await page.goto(`${address()}?2#stage=head&edits=x.0.3.0:-2.5`);
+  await page.goto(`${address()}?2#stage=head&step=mix&edits=x.0.3.0:-2.5`);
   await page.waitFor(() => document.querySelector('main[data-stage="head"] table'));
   await page.click('.notebooks-link');
   await page.waitFor(() => document.querySelector('.count')?.textContent.includes('21 of 21'));
@@ -67,7 +67,7 @@ test('its policy runs no script but its own', async () => {
     '</script><script>window.foreign = true;</script></body>',
   );
   await writeFile(join(folder, 'changed.html'), changed);
-  await page.goto(`${address('changed.html')}#stage=head`);
+  await page.goto(`${address('changed.html')}#stage=head&step=mix`);
   await page.waitFor(() => document.querySelector('table[data-node="y"]'));
   assert.equal(await page.evaluate(() => 'foreign' in window), false);
 });

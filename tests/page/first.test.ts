@@ -76,7 +76,7 @@ test('without a script it says so; a link to another picture shows none', async 
       getComputedStyle(document.querySelector('.notice-line') as Element).visibility !== 'hidden',
   );
   assert.match(await page.text('.notice-line'), /could not be fetched or run: please reload/);
-  for (const address of ['?1#stage=head', '?embed=1']) {
+  for (const address of ['?1#stage=head&step=mix', '?embed=1']) {
     await page.goto(site.url + address);
     await page.waitFor(() => document.querySelector('#app > .starting'));
     assert.equal(await page.evaluate(() => document.querySelectorAll('td').length), 0);

@@ -36,10 +36,10 @@ const kEdited = [
   'stage=head&cell=x.0.3.0&edits=x.0.3.0:-12345.678',
   'stage=head&step=project&cell=w_query.0.0&edits=w_query.0.0:-0.000012345',
   'stage=head&step=scale&edits=w_query.0.0:-1e20,w_key.0.0:3.4e10',
-  'stage=match&edits=x.1.1.0:-12345.678',
-  'stage=match&batch=1&edits=w.0.0:-0.00012345',
-  'stage=heads&example=hello&num_heads=8&edits=x.0.0.0:-12345.678',
-  'stage=heads&example=hello&num_heads=16',
+  'stage=match&step=mix&edits=x.1.1.0:-12345.678',
+  'stage=match&step=mix&batch=1&edits=w.0.0:-0.00012345',
+  'stage=heads&example=hello&step=attend&num_heads=8&edits=x.0.0.0:-12345.678',
+  'stage=heads&example=hello&step=attend&num_heads=16',
   'stage=heads&example=hello&num_heads=16&step=transpose&edits=q.0.0.1:-12345.678',
   'stage=heads&example=hello&step=concat&edits=concat.0.1.1:-12345.678',
   'stage=triangle&step=mix&edits=x.0.0.0:-3e38',
@@ -99,7 +99,7 @@ test('with a larger font of the browser text grows, and the page keeps its width
     [390, 844],
   ]) {
     await site.resize(width, height);
-    await site.load('stage=head');
+    await site.load('stage=head&step=mix');
     const before = await sizes();
     // As a default of 20 px does, instead of 16.
     await site.page.evaluate(() => {

@@ -60,7 +60,7 @@ test('every entry has two sentences, an example with numbers, and ways on', {
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   await openList();
   const entries = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('.terms [data-term]'), (e) => [

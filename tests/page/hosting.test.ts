@@ -29,7 +29,7 @@ async function isKept(): Promise<void> {
 
 let visits = 0;
 /** Another address than before, or the browser would only change the part behind '#'. */
-const headAt = (url: string, query = '') => `${url}?${++visits}${query}#stage=head`;
+const headAt = (url: string, query = '') => `${url}?${++visits}${query}#stage=head&step=mix`;
 
 test('it works in any folder', async () => {
   const site = await siteWith(undefined, '/some/where/');
@@ -141,7 +141,7 @@ test('what came damaged is not kept', async () => {
 
 /** A page of another author that frames a stage as web/HOSTING.md says, and notes the heights. */
 const kHost = `<!doctype html><title>A course</title><h1>Week 3</h1>
-<iframe title="One head" width="900" height="200" src="./?embed=1#stage=head"></iframe>
+<iframe title="One head" width="900" height="200" src="./?embed=1#stage=head&step=mix"></iframe>
 <script>
   const frame = document.querySelector('iframe');
   window.heights = [];
@@ -191,7 +191,7 @@ test('in a frame: one stage without a header, as high as it is', async () => {
     content: await page.evaluate(() => window.heights.at(-1) ?? 0),
     header: false,
     stage: true,
-    link: `${site.url}#stage=head`,
+    link: `${site.url}#stage=head&step=mix`,
   });
   assert.ok(frame.height > 400, String(frame.height));
   assert.ok((await page.evaluate(() => window.heights.length)) < 20, 'it does not grow for ever');

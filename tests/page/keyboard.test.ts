@@ -16,7 +16,7 @@ const breadcrumb = () => site.page.texts('.breadcrumb button');
 
 test('from a cell of the output to x and W, and back', async () => {
   const { page } = site;
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   await tabTo(page, 'table[data-node="y"] td');
   assert.ok(await hasFocus(page, '[data-row="5"][data-col="0"]'), 'Tab comes to the chosen cell');
   await pressAll(page, 'ArrowUp', 'ArrowRight', 'Enter');
@@ -75,7 +75,7 @@ test('a button that is gone with what it did leaves the focus on the open number
   const { page } = site;
   for (const [link, button] of [
     ['stage=head&cell=x.0.3.0&edits=x.0.3.0:2', '.yours .button:last-child'],
-    ['stage=heads', '.proofs .number'],
+    ['stage=heads&step=attend', '.proofs .number'],
   ]) {
     await site.load(link);
     await tabTo(page, button);
@@ -144,7 +144,7 @@ test('the buttons in the comparison of two sentences answer Enter', async () => 
 test('on a phone the sheet covers nothing that has the focus', async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load('stage=softmax');
+  await site.load('stage=softmax&step=divide');
   const hidden: string[] = [];
   for (let stops = 0; !(await hasFocus(page, '.voice-tabs button')); stops++) {
     assert.ok(stops < 60, 'Tab comes to the sheet');
@@ -188,7 +188,7 @@ test('on a phone an opened cell is to be seen above the sheet', async () => {
 
 test('a tap on its grip shuts a phone’s sheet and opens it again, and so does Enter', async () => {
   await site.resize(390, 844);
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   const voice = () => site.page.attribute('.voices', 'data-voice');
   assert.equal(await voice(), 'numbers');
   await site.page.click('.grip');
@@ -223,7 +223,7 @@ test('a tap on its grip shuts a phone’s sheet and opens it again, and so does 
 test('the first stop of Tab leads past the text to the numbers', async () => {
   await site.resize(1440, 900);
   for (const [link, selector] of [
-    ['stage=head', '[role="grid"] td'],
+    ['stage=head&step=mix', '[role="grid"] td'],
     ['notebook=000', '.cell-number a'],
   ]) {
     await site.load(link);

@@ -174,8 +174,8 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
     const page = await browser.newPage({ colorScheme: 'dark' });
     // A4 is the lower sheet, and no example is wider than 000's.
     for (const [format, hash] of [
-      ['A4', 'stage=head&example=000-62'],
-      ['Letter', 'stage=head'],
+      ['A4', 'stage=head&step=mix&example=000-62'],
+      ['Letter', 'stage=head&step=mix'],
     ]) {
       await page.goto(`${url}?${format}#${hash}`);
       await page.waitForSelector('main table');

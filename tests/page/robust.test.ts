@@ -23,7 +23,7 @@ async function output(): Promise<string[][]> {
 /** The stage "One head", opened at a site that does this wrong; it works all the same. */
 async function openHead(fault?: Fault): Promise<FaultySite> {
   const site = await siteWith(fault);
-  await page.goto(`${site.url}#stage=head`);
+  await page.goto(`${site.url}#stage=head&step=mix`);
   await showsHead(page);
   return site;
 }
@@ -117,7 +117,7 @@ test('two views of the page do not disturb each other', async () => {
     if (answer.path !== '/two.html') return;
     answer.status = 200;
     answer.body = Buffer.from(
-      `<!doctype html><title>Two</title>${frame('stage=head')}${frame('stage=head')}`,
+      `<!doctype html><title>Two</title>${frame('stage=head&step=mix')}${frame('stage=head&step=mix')}`,
     );
   });
   await page.goto(`${site.url}two.html`);
@@ -130,7 +130,7 @@ test('two views of the page do not disturb each other', async () => {
   );
   const [first, second] = await outputs();
   await page.evaluate(() => {
-    frames[1].location.hash = 'stage=head&edits=x.0.3.0:-2.5';
+    frames[1].location.hash = 'stage=head&step=mix&edits=x.0.3.0:-2.5';
     frames[1].document.querySelector<HTMLElement>('.tools button:nth-of-type(2)')?.click();
   });
   await page.waitFor(
@@ -188,7 +188,7 @@ const kEdit = '&edits=x.0.3.0:-2.5';
 /** Opens an edited head where functions trap, and gives its output. */
 async function openEdited(): Promise<string[][]> {
   const site = await siteWith(strangeBrowser(kTraps));
-  await page.goto(`${site.url}#stage=head${kEdit}`);
+  await page.goto(`${site.url}#stage=head&step=mix${kEdit}`);
   await page.waitFor(() => document.querySelector('main table'));
   // What came before a trap is what was drawn as a whole.
   await settled(page);
@@ -212,7 +212,7 @@ test('a trap while a number is opened: a fresh core, the edit and the digits as 
 test('a trap while a number is edited: the new number is there', async () => {
   await openEdited();
   await page.evaluate(() => {
-    location.hash = 'stage=head&cell=x.0.2.0&edits=x.0.3.0:-2.5';
+    location.hash = 'stage=head&step=mix&cell=x.0.2.0&edits=x.0.3.0:-2.5';
   });
   await page.waitFor(() => document.querySelector('table[data-node="x"]'));
   await setTraps({ session_edit: 1 });
@@ -254,7 +254,7 @@ test('what traps each time leads back to what was there before', async () => {
 
 test('a link that traps each time leads to the first stage, and stays in the history', async () => {
   const site = await siteWith(strangeBrowser(`window.traps = { session_terms: 2 };${kTraps}`));
-  await page.goto(`${site.url}#stage=head${kEdit}`);
+  await page.goto(`${site.url}#stage=head&step=mix${kEdit}`);
   await noticeSays('This is the first stage');
   assert.ok(await page.evaluate(() => document.querySelector('main[data-stage="loop"]')));
   await page.evaluate(() => history.back());

@@ -120,7 +120,7 @@ for (const [extension, type] of [
       }
     };
     await withSite(change, async (url) => {
-      await page.goto(`${url}#stage=head`);
+      await page.goto(`${url}#stage=head&step=mix`);
       await page.waitFor(() => document.querySelector('table[data-node="y"]'));
       const core = (await page.requests()).find((address) => address.endsWith(extension));
       assert.ok(core);
@@ -133,7 +133,7 @@ test('nothing moves where less motion is asked for', async () => {
   await withSite(
     async () => {},
     async (url) => {
-      await page.goto(`${url}#stage=head`);
+      await page.goto(`${url}#stage=head&step=mix`);
       await page.waitFor(() => document.querySelector('td'));
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap((element) =>

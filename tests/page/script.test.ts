@@ -62,7 +62,7 @@ for (const { link, sha256 } of isOther ? scripts.slice(0, 2) : scripts) {
 }
 
 test('it leads back to the page as it was, and has the digits that the page shows', async () => {
-  const link = 'stage=head&causal=0&edits=x.0.5.0:-0.3';
+  const link = 'stage=head&step=mix&causal=0&edits=x.0.5.0:-0.3';
   const { text } = await savedAt(link);
   assert.ok(text.includes(`# On the page: #${link}\n`));
   const { page } = site;

@@ -31,7 +31,7 @@ const kSoon = 3000;
 /** Opens the site; the sentence must stand in place of the page, and soon. */
 async function expectSentence(fault: Fault, sentence: RegExp): Promise<void> {
   const site = await siteWith(fault);
-  await page.goto(`${site.url}#stage=head`);
+  await page.goto(`${site.url}#stage=head&step=mix`);
   // While the core is waited for, another sentence may say so.
   await page.waitFor((expected) => {
     const [notice] = document.querySelectorAll<HTMLElement>('.notice');
@@ -190,7 +190,7 @@ test('a core that is slow is said to be on its way, and then works', async () =>
     return true;
   });
   // Not awaited: some engines wait for what the page preloads.
-  const loaded = page.goto(`${site.url}#stage=head`);
+  const loaded = page.goto(`${site.url}#stage=head&step=mix`);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await page.waitFor(() => document.querySelector('[role=alert]'));
   assert.match(await page.text('[role=alert]'), /on its way/);
@@ -217,13 +217,13 @@ test('a download that breaks off once is done again', async () => {
     return true;
   });
   const site = await siteWith(breaksOff);
-  await page.goto(`${site.url}#stage=head`);
+  await page.goto(`${site.url}#stage=head&step=mix`);
   await showsHead(page);
 });
 
 test('a core that comes damaged once is fetched again', async () => {
   const site = await siteWith(once(core((body) => body.subarray(0, 50_000))));
-  await page.goto(`${site.url}#stage=head`);
+  await page.goto(`${site.url}#stage=head&step=mix`);
   await showsHead(page);
 });
 

@@ -17,10 +17,10 @@ test('without a mask or a scale neither the symbols nor NumPy have one', {
   skip: isOther,
 }, async () => {
   for (const [link, mask, scale] of [
-    ['stage=head', /𝑀/u, /𝑑/u],
-    ['stage=head&columns=1', /𝑀/u, /𝑑/u],
-    ['stage=heads&example=hello', /𝑀/u, /8/],
-    ['stage=heads&example=hello&columns=1', /𝑀/u, /8/],
+    ['stage=head&step=mix', /𝑀/u, /𝑑/u],
+    ['stage=head&step=mix&columns=1', /𝑀/u, /𝑑/u],
+    ['stage=heads&example=hello&step=attend', /𝑀/u, /8/],
+    ['stage=heads&example=hello&step=attend&columns=1', /𝑀/u, /8/],
     ['stage=head&example=randn&T=1100', /𝑀/u, /𝑑/u],
   ] as const) {
     for (const [causal, scaled] of ['11', '10', '01', '00']) {
@@ -33,7 +33,7 @@ test('without a mask or a scale neither the symbols nor NumPy have one', {
       assert.equal(/np\.sqrt/.test(await program()), scaled === '1', shown);
     }
   }
-  await site.go('stage=match&columns=1&causal=1');
+  await site.go('stage=match&step=mix&columns=1&causal=1');
   assert.match(await program(), /np\.where\(.*-np\.inf, S\)/);
   await site.check();
 });
@@ -49,7 +49,7 @@ test('the learner’s numbers are statements of the program, which runs in their
 
 test('the link keeps the voice and its digits, on other stages too', async () => {
   const { page } = site;
-  await site.load('stage=head&digits=all&code=cpp');
+  await site.load('stage=head&step=mix&digits=all&code=cpp');
   assert.match(await page.text('.voice.code h2'), /matmul\.cpp/);
   assert.equal(await page.attribute('.digits', 'aria-pressed'), 'true');
   await page.click('.onward .on');

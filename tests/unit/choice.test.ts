@@ -121,7 +121,7 @@ test('a link has nothing that other lessons, examples and steps have left', asyn
   const link = (patch: Partial<State>) => linkAt({ ...DEFAULT, ...leftovers, ...patch });
   assert.equal(
     await link({ stage: 'head', step: 'stream', example: 'river' }),
-    'stage=head&example=river',
+    'stage=head&step=mix&example=river',
   );
   assert.equal(await link({ stage: 'head' }), 'stage=head&tokens=old+text');
   assert.equal(await link({ stage: 'loop', batch: 0, head: 2, columns: true, name: 'none' }), '');
@@ -146,8 +146,9 @@ test('a link has nothing that other lessons, examples and steps have left', asyn
 test('a link names the step that is shown', async () => {
   const link = (patch: Partial<State>) => linkAt({ ...DEFAULT, stage: 'head', ...patch });
   assert.equal(await link({ step: 'mask' }), 'stage=head&step=mask');
-  // Without a mask there is no such step, and the page shows the next one.
-  assert.equal(await link({ step: 'mask', causal: false }), 'stage=head&step=softmax&causal=0');
+  assert.equal(await link({ step: 'mask', causal: false }), 'stage=head&step=mask&causal=0');
+  const drawn = await link({ stage: 'heads', step: 'embed', example: 'randn' });
+  assert.match(drawn, /^stage=heads&step=project&/);
 });
 
 test('a link with leftovers opens what it opened, and what is written opens the same', async () => {

@@ -57,6 +57,30 @@ test('the loop’s steps show what is made by then, and the rest in the step tha
   }
 });
 
+test('a link that names no step opens the first one, or the one that its cell always opened', async () => {
+  for (const { id, opens, steps } of STAGES) {
+    assert.equal(opens, steps[0].id);
+    assert.equal((await modelAt(`stage=${id}`)).step.id, opens);
+  }
+  assert.equal((await modelAt('stage=heads&example=randn')).step.id, 'project');
+  for (const [link, step] of [
+    ['stage=triangle&cell=b.0.0', 'shares'],
+    ['stage=softmax&cell=weights.5.2', 'divide'],
+    ['stage=softmax&cell=scores.5.2', 'zeros'],
+    ['stage=match&cell=y.0.1.0', 'mix'],
+    ['stage=head&cell=y.0.5.0', 'mix'],
+    ['stage=head&cell=w_query.0.0', 'mix'],
+    ['stage=head&cell=scores.0.5.0', 'score'],
+    ['stage=heads&cell=weights.0.1.2.0', 'attend'],
+    ['stage=heads&cell=concat.0.0.0', 'attend'],
+    ['stage=head&cell=nothing.0', 'project'],
+    ['stage=head&example=randn&T=1000', 'stream'],
+    ['stage=head&example=randn&T=1000&cell=y.0.5.0', 'stream'],
+  ]) {
+    assert.equal((await modelAt(link)).step.id, step, link);
+  }
+});
+
 test('a cell, a batch and a head beyond the example’s become the worked cell and the last ones', async () => {
   const model = await modelAt('stage=heads&batch=9&head=9&cell=y.0.99.0');
   assert.deepEqual([model.batch, model.head], [model.batches - 1, model.heads - 1]);
@@ -74,10 +98,23 @@ test('a token that is a blank or a control character is seen', async () => {
   );
 });
 
-test('without a mask the step that makes it is left out, and its link opens the next one', async () => {
-  const { steps, step } = await modelAt('stage=head&step=mask&causal=0');
-  assert.ok(steps.every(({ id }) => id !== 'mask'));
-  assert.equal(step.id, 'softmax');
+test('a step that a switch turns off stays while it is open, and is left out elsewhere', async () => {
+  const off = 'causal=0&scaled=0';
+  for (const [link, id, made] of [
+    ['stage=head&step=mask&causal=0', 'mask', 'scaled'],
+    [`stage=head&step=mask&${off}`, 'mask', 'scores'],
+    [`stage=head&step=scale&${off}&columns=1`, 'scale', 'scores'],
+  ]) {
+    const { step, steps, cell } = await modelAt(link);
+    assert.deepEqual([step.id, step.isOff, cell.node], [id, true, made], link);
+    assert.ok(steps.includes(step), 'the way goes on from it');
+  }
+  const { steps } = await modelAt(`stage=head&step=softmax&${off}`);
+  assert.deepEqual(
+    steps.map(({ id }) => id).filter((id) => id === 'mask' || id === 'scale'),
+    [],
+  );
+  assert.equal((await modelAt('stage=heads&step=embed&example=randn')).step.id, 'project');
 });
 
 test('the steps lead through the whole ladder, forth and back', async () => {

@@ -23,7 +23,7 @@ const rowOf = async (name: string, row: number) =>
   rowsOf(await golden('001', name), 16).slice(row, row + 1);
 
 test('both heads of notebook 001, and what becomes of them', async () => {
-  await site.load('stage=heads&example=hello');
+  await site.load('stage=heads&example=hello&step=attend');
   // The two heads' tables, one after the other, are the rows of (1, 2, 5, ...).
   assertShown(await cellsOf(site.page, 'weights'), rowsOf(await golden('001', 'weights'), 5), 2);
   assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(await golden('001', 'out_fixed'), 8));
@@ -31,7 +31,7 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   const lens = await cellsOf(site.page, 'lens');
   const together = [...(await rowOf('merged_fixed', 4)), ...(await rowOf('proj_fixed', 4))];
   assertShown(lens, together, 2);
-  await site.go('stage=heads&example=hello&value_from_key=1');
+  await site.go('stage=heads&example=hello&step=attend&value_from_key=1');
   const asWritten = rowsOf(await golden('001', 'out_as_written'), 8);
   assertExact(await cellsOf(site.page, 'heads_out'), asWritten);
   await site.go('stage=heads&example=hello&step=embed');
@@ -44,14 +44,14 @@ test('both heads of notebook 001, and what becomes of them', async () => {
     rowsOf(await golden('001', 'merged_fixed'), 16),
     3,
   );
-  await site.go('stage=heads&example=hello&columns=1&head=1');
+  await site.go('stage=heads&example=hello&step=attend&columns=1&head=1');
   const out = rowsOf(await golden('001', 'out_fixed'), 8);
   assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.go('stage=heads&example=hello&step=output');
   assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
   // On a phone too, where there is less room.
   await site.resize(390, 844);
-  await site.load('stage=heads&example=hello&columns=1&head=1');
+  await site.load('stage=heads&example=hello&step=attend&columns=1&head=1');
   assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.check();
   await site.resize(1440, 900);
@@ -183,14 +183,14 @@ test('viewed at once, five rows see what comes later', async () => {
 });
 
 test('the proofs follow what the learner does', async () => {
-  await site.load('stage=heads&example=hello');
+  await site.load('stage=heads&example=hello&step=attend');
   const proofs = () => site.page.texts('.proofs [data-proof]');
   assert.deepEqual(await proofs(), ['max |Δ| 0', '10 of 10']);
   // Without the mask every earlier row of the five looks at the later tokens.
-  await site.go('stage=heads&example=hello&causal=0');
+  await site.go('stage=heads&example=hello&step=attend&causal=0');
   assert.deepEqual(await proofs(), ['max |Δ| 0', '0 of 10']);
   // A weight of the learner's own, which the heads computed alone do not have.
-  await site.go('stage=heads&example=hello&edits=weights.0.1.4.0:3');
+  await site.go('stage=heads&example=hello&step=attend&edits=weights.0.1.4.0:3');
   const [apart] = await proofs();
   assert.notEqual(apart, 'max |Δ| 0');
   await site.page.click('.proofs .number');

@@ -52,13 +52,13 @@ const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][
   ...kLinks.map((link): [string, [number, number]] => [`stage=${link}`, kWide]),
   ['stage=head&example=randn&T=600', kWide],
   ['notebook=003&at=4&cell=all_queries_4.0.0&digits=all', kWide],
-  ['stage=head', kWide, '?'],
-  ['stage=heads', kWide, 'f'],
-  ['stage=match', kWide, 'f'],
-  ['stage=match', [390, 844]],
+  ['stage=head&step=mix', kWide, '?'],
+  ['stage=heads&step=attend', kWide, 'f'],
+  ['stage=match&step=mix', kWide, 'f'],
+  ['stage=match&step=mix', [390, 844]],
   ['stage=loop', [390, 844]],
-  ['stage=heads', [1000, 700]],
-  ['stage=head', [1000, 700], 'print'],
+  ['stage=heads&step=attend', [1000, 700]],
+  ['stage=head&step=mix', [1000, 700], 'print'],
 ];
 
 for (const [hash, [width, height], act] of kViews) {

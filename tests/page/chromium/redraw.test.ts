@@ -12,9 +12,9 @@ const LINKS = [
   'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2&causal=0',
   'stage=head&cell=weights.0.2.1&edits=x.0.1.0:2&causal=0&columns=1',
   'stage=head&cell=x.0.2.1&dtype=float64',
-  'stage=head&example=randn&T=12&C=4',
-  'stage=head&example=randn&T=12&C=4&decimals=3',
-  'stage=head&example=randn&B=2&T=12&C=4&batch=1',
+  'stage=head&step=mix&example=randn&T=12&C=4',
+  'stage=head&step=mix&example=randn&T=12&C=4&decimals=3',
+  'stage=head&step=mix&example=randn&B=2&T=12&C=4&batch=1',
   'stage=loop&cell=y.0.2.0',
   'stage=match&cell=y.1.2.1',
   'stage=heads&step=transpose&cell=q_heads.0.1.2.3',
@@ -58,7 +58,7 @@ test('a tensor looks as on a fresh page, whatever was there before', async () =>
 
 test('of choices in quick succession the last one wins, in every part', async () => {
   const words = () => document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
-  for (const last of ['stage=head&step=mask', 'stage=heads', 'stage=loop&step=add']) {
+  for (const last of ['stage=head&step=mask', 'stage=heads&step=attend', 'stage=loop&step=add']) {
     await page.load(last);
     const fresh = await page.page.evaluate(words);
     // Faster than a picture of several parts is drawn.

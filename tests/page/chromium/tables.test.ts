@@ -28,7 +28,7 @@ const kFar = [
 for (const width of [390, 1440]) {
   test(`${width} px wide, a link's cell is in the picture that it opens`, async () => {
     await site.resize(width, 900);
-    await site.load('stage=head');
+    await site.load('stage=head&step=mix');
     const seen = await site.survey([...kCells, ...kFar], () =>
       [...document.querySelectorAll<HTMLElement>('[role=grid] td[aria-selected=true]')].map(
         (cell) => cell.title.replace(/[[\], ]+/g, '.').split('.=')[0],
@@ -39,14 +39,14 @@ for (const width of [390, 1440]) {
 }
 
 test('rows are named by the words, where there are words', async () => {
-  await site.load('stage=head&example=money');
+  await site.load('stage=head&step=mix&example=money');
   const names = await site.page.evaluate(() =>
     [...document.querySelectorAll('table[data-node="y"] tbody th')].map((th) =>
       th.textContent.replace(/\s+/g, ' ').trim(),
     ),
   );
   assert.deepEqual(names, ['0money', '1bank', '2loan']);
-  await site.load('stage=head&example=000-62');
+  await site.load('stage=head&step=mix&example=000-62');
   assert.equal(
     await site.page.evaluate(() =>
       document.querySelector('table[data-node="y"] tbody tr:last-child th')?.textContent.trim(),
@@ -72,7 +72,7 @@ const values = async (node: string) =>
 const hash = () => site.page.evaluate(() => location.hash);
 
 test('without the mask the two bank rows leave equal; M puts it back', async () => {
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   const masked = await values('y');
   assert.notDeepEqual(masked[2], masked[5]);
   await pressAll(site.page, 'm');
@@ -87,7 +87,7 @@ test('without the mask the two bank rows leave equal; M puts it back', async () 
 });
 
 test('unscaled scores give sharper weights', async () => {
-  await site.load('stage=head');
+  await site.load('stage=head&step=mix');
   const scaled = (await values('weights'))[5];
   await site.page.click('.controls [role=switch][aria-checked=true]:not(:has(+ kbd))');
   await site.page.waitFor(() => location.hash.includes('scaled=0'));

@@ -35,7 +35,7 @@ export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps
 
 const kTurned = [
   ...['project', 'softmax', 'mix'].map((step) => `stage=head&step=${step}&columns=1`),
-  'stage=match&columns=1',
+  'stage=match&step=mix&columns=1',
   ...['project', 'attend', 'output'].map((step) => `stage=heads&step=${step}&columns=1`),
 ];
 

@@ -28,15 +28,15 @@ declare global {
 
 const kRound = 100;
 const kLinks = [
-  'stage=head',
+  'stage=head&step=mix',
   'stage=loop&step=divide',
   'stage=head&example=000-62&step=project',
   'stage=triangle&step=mix',
   'stage=head&step=mask',
   'stage=softmax&step=mix',
-  'stage=match',
+  'stage=match&step=mix',
   'stage=heads&step=attend',
-  'stage=head&example=randn&T=16&C=16',
+  'stage=head&step=mix&example=randn&T=16&C=16',
 ];
 
 /** A stage's own example, and random numbers for so many tokens. */
@@ -84,7 +84,7 @@ function drawn(page: Page): Promise<void> {
 async function soak(page: Page, chrome: CDPSession, edits: number): Promise<void> {
   const report = async (when: string) => {
     await go(page, 'stage=loop');
-    await go(page, 'stage=head');
+    await go(page, 'stage=head&step=mix');
     for (let i = 0; i < 3; i++) await chrome.send('HeapProfiler.collectGarbage');
     const { Nodes, JSEventListeners, JSHeapUsedSize } = await metrics(chrome);
     const core = await page.evaluate(() => window.coreMemory.buffer.byteLength);

@@ -74,7 +74,7 @@ function stageVisit(stage: string, sizes: string): Visit {
   const others = sizes ? [] : examples;
   return {
     name: own,
-    start: stage === 'loop' ? 'stage=match' : 'stage=loop',
+    start: stage === 'loop' ? 'stage=match&step=mix' : 'stage=loop',
     actions: [
       go('open', own),
       ...steps.map((step) => go(`step ${step}`, `${own}&step=${step}`)),
@@ -105,7 +105,7 @@ const kVisits: Visit[] = [
   ),
   {
     name: kLong,
-    start: 'stage=head',
+    start: 'stage=head&step=mix',
     actions: [
       go('open', kLong),
       click('open a weight', '.stream-map'),
@@ -123,7 +123,7 @@ const kVisits: Visit[] = [
   },
   {
     name: 'notebooks',
-    start: 'stage=head',
+    start: 'stage=head&step=mix',
     actions: [
       ...[...kNotebooks, kNotebooks[0]].map((hash) => go(`open ${hash}`, hash)),
       ...kNotebooks.flatMap((hash) => [
@@ -133,7 +133,7 @@ const kVisits: Visit[] = [
         go(`another seed of ${hash}`, `${hash}&seed=5`),
       ]),
       ...kAnywhere,
-      go('to the ladder', 'stage=heads'),
+      go('to the ladder', 'stage=heads&step=attend'),
       go('back to a notebook', kNotebooks[0]),
     ],
   },

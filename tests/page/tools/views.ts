@@ -96,12 +96,12 @@ const toTerms: Act[] = [toHelp, click('.help [data-term=""]'), open('dialog.glos
 const kTerms = ['mask', 'key', 'weights', 'softmax', 'stride', 'dtype', 'fused-sum', 'embedding'];
 const dialogs = [
   ...views('help', 'stage=loop', [kDesk, kPhoneDark], { acts: [toHelp] }),
-  ...views('help-about', 'stage=head', [size(1440, 1700), size(390, 2600, 'dark')], {
+  ...views('help-about', 'stage=head&step=mix', [size(1440, 1700), size(390, 2600, 'dark')], {
     acts: [toHelp, click('.about summary')],
   }),
-  ...views('terms', 'stage=head', [kDesk, kDeskDark, kPhone], { acts: toTerms }),
+  ...views('terms', 'stage=head&step=mix', [kDesk, kDeskDark, kPhone], { acts: toTerms }),
   ...kTerms.map((term) =>
-    view(`term-${term}`, 'stage=head', kDesk, {
+    view(`term-${term}`, 'stage=head&step=mix', kDesk, {
       acts: [...toTerms, click(`.terms [data-term="${term}"]`)],
     }),
   ),
@@ -118,26 +118,30 @@ const own = [
       'triangle-randn': 'stage=triangle&step=mix&example=randn&T=12&C=4&seed=42',
       'softmax-one': 'stage=softmax&step=mix&example=randn&T=1&C=1',
       'softmax-T64': 'stage=softmax&step=divide&example=randn&T=64&C=4',
-      'match-tokens': 'stage=match&example=tokens&tokens=the+river+bank+and+the+money+bank',
+      'match-tokens':
+        'stage=match&step=mix&example=tokens&tokens=the+river+bank+and+the+money+bank',
       'match-few': 'stage=match&step=softmax&example=randn&T=3&C=2',
-      'head-one': 'stage=head&example=randn&T=1',
+      'head-one': 'stage=head&step=mix&example=randn&T=1',
       'head-large': 'stage=head&step=project&example=randn&T=16&C=64&head_size=16',
-      'head-batches': 'stage=head&example=randn&B=2&T=12&C=4&batch=1',
+      'head-batches': 'stage=head&step=mix&example=randn&B=2&T=12&C=4&batch=1',
       'head-before': 'stage=head&step=score&example=randn&before=3&T=5',
-      'head-characters': 'stage=head&example=tokens&tokens=a+%C3%A9a&split=characters',
+      'head-characters': 'stage=head&step=mix&example=tokens&tokens=a+%C3%A9a&split=characters',
       'heads-tokens': 'stage=heads&step=embed&example=tokens&tokens=abc',
-      'heads-16': 'stage=heads&example=hello&num_heads=16',
+      'heads-16': 'stage=heads&example=hello&step=attend&num_heads=16',
       'heads-16-transpose': 'stage=heads&example=hello&num_heads=16&step=transpose',
-      'heads-8': 'stage=heads&step=view&example=hello&num_heads=8&head=5',
+      'heads-8': 'stage=heads&example=hello&step=view&num_heads=8&head=5',
       'heads-1': 'stage=heads&step=attend&num_heads=1',
     },
     { tall: 2000 },
   ),
-  ...views('own-head-large', 'stage=head&example=randn&T=16&C=64&head_size=16', [
+  ...views('own-head-large', 'stage=head&step=mix&example=randn&T=16&C=64&head_size=16', [
     kPhoneDark,
     size(820, 1180),
   ]),
-  ...views('own-heads-16', 'stage=heads&example=hello&num_heads=16', [kPhone, size(1024, 768)]),
+  ...views('own-heads-16', 'stage=heads&example=hello&step=attend&num_heads=16', [
+    kPhone,
+    size(1024, 768),
+  ]),
 ];
 
 const examples = links('example', {
@@ -154,7 +158,7 @@ const examples = links('example', {
 
 const turned = [
   ...links('columns', {
-    'match-mix': 'stage=match&columns=1',
+    'match-mix': 'stage=match&step=mix&columns=1',
     'match-score': 'stage=match&step=score&columns=1',
     'head-project': 'stage=head&step=project&columns=1',
     'head-softmax': 'stage=head&step=softmax&columns=1',
@@ -188,9 +192,11 @@ const voices = [
     ...views(`tab-symbols-${stage}`, `stage=${stage}`, [kPhone], { acts: [tab(3)] }),
     ...views(`tab-none-${stage}`, `stage=${stage}`, [kPhone], { acts: [tab(1)] }),
   ]),
-  ...views('tab-code-heads', 'stage=heads&code=cpp', [size(820, 1180)], { acts: [tab(2)] }),
-  ...views('tab-symbols-match', 'stage=match', [size(820, 1180)], { acts: [tab(3)] }),
-  ...views('sheet-higher', 'stage=head', [kPhone], {
+  ...views('tab-code-heads', 'stage=heads&step=attend&code=cpp', [size(820, 1180)], {
+    acts: [tab(2)],
+  }),
+  ...views('tab-symbols-match', 'stage=match&step=mix', [size(820, 1180)], { acts: [tab(3)] }),
+  ...views('sheet-higher', 'stage=head&step=mix', [kPhone], {
     acts: [focus('.grip'), press('ArrowUp', 'ArrowUp', 'ArrowUp')],
   }),
 ];
@@ -200,7 +206,7 @@ const switches = links('switch', {
   'not-causal-head': 'stage=head&step=mix&causal=0',
   'not-scaled-head': 'stage=head&step=softmax&scaled=0',
   'neither-heads': 'stage=heads&step=attend&causal=1&scaled=0',
-  'value-from-key': 'stage=heads&value_from_key=1',
+  'value-from-key': 'stage=heads&step=attend&value_from_key=1',
   batch: 'stage=loop&step=add&batch=3&row=7',
   'batch-head': 'stage=head&step=mix&example=000-62&batch=2',
   'batch-match': 'stage=match&step=mix&batch=1',
@@ -214,13 +220,13 @@ const edits = [
       'loop-far': 'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',
       triangle: 'stage=triangle&step=ones&cell=b.0.0&edits=x.0.0.0:2,b.0.0:5',
       'softmax-scores': 'stage=softmax&step=mix&edits=scores.5.0:2.5,masked.3.1:-inf',
-      match: 'stage=match&edits=x.1.1.0:-12345.678',
+      match: 'stage=match&step=mix&edits=x.1.1.0:-12345.678',
       head: 'stage=head&cell=x.0.3.0&name=Ours&edits=x.0.3.0:-12345.678',
       'head-weight': 'stage=head&step=project&cell=w_query.0.0&edits=w_query.0.0:-0.000012345',
       'head-scale': 'stage=head&step=scale&edits=w_query.0.0:-1e20,w_key.0.0:3.4e10',
       'head-computed': 'stage=head&step=mix&cell=y.0.3.0&edits=y.0.3.0:1.25',
-      heads: 'stage=heads&example=hello&num_heads=8&edits=x.0.0.0:-12345.678',
-      'heads-concat': 'stage=heads&step=concat&example=hello&edits=concat.0.1.1:-12345.678',
+      heads: 'stage=heads&example=hello&step=attend&num_heads=8&edits=x.0.0.0:-12345.678',
+      'heads-concat': 'stage=heads&example=hello&step=concat&edits=concat.0.1.1:-12345.678',
     },
     { tall: 1400 },
   ),
@@ -255,7 +261,7 @@ const cells = [
   ...views('cell-followed', 'stage=head&step=mix&cell=y.0.5.0', [kDesk, kPhone], {
     acts: [click('.arithmetic .chip'), click('.arithmetic .chip')],
   }),
-  ...views('columns-onward', 'stage=head&example=000-62', [kDesk], {
+  ...views('columns-onward', 'stage=head&step=mix&example=000-62', [kDesk], {
     acts: [click('figure:has(table[data-node="y"]) .window button:last-of-type')],
   }),
 ];
@@ -266,7 +272,7 @@ const refusals = [
   ...views('refused-mask', 'stage=softmax&step=divide&cell=weights.0.0', [kDesk, kPhone], {
     acts: [click('.mask-switch button')],
   }),
-  ...views('refused-size', 'stage=head&example=randn', [kDesk], {
+  ...views('refused-size', 'stage=head&step=mix&example=randn', [kDesk], {
     acts: [fill('.choices input >> nth=2', '99999')],
   }),
   ...views('refused-edit', 'stage=head&cell=x.0.5.0', [kDesk, kPhoneDark], {
@@ -282,7 +288,7 @@ const kFrame = { query: 'embed=1', tall: 2400 };
 const embedded = ['softmax', 'head', 'heads'].flatMap((stage) =>
   views(`embed-${stage}`, `stage=${stage}`, [size(1200, 800), size(390, 844, 'dark')], kFrame),
 );
-embedded.push(...views('embed-head', 'stage=head&columns=1', [size(960, 700)], kFrame));
+embedded.push(...views('embed-head', 'stage=head&step=mix&columns=1', [size(960, 700)], kFrame));
 
 const present: Way = { acts: [press('f')] };
 const presented = [
@@ -297,7 +303,12 @@ const presented = [
       );
     },
   ),
-  ...views('present-head-mix', 'stage=head', [size(1280, 720, 'dark'), size(1920, 1080)], present),
+  ...views(
+    'present-head-mix',
+    'stage=head&step=mix',
+    [size(1280, 720, 'dark'), size(1920, 1080)],
+    present,
+  ),
 ];
 
 /** Letter, across, without its margins; begun in the dark theme, which paper does not take over. */
@@ -324,23 +335,26 @@ const forced = [...kLooks, 'heads-transpose'].flatMap((place, i) => {
   const at = i % 2 ? kDeskDark : kDesk;
   return views(`forced-${place}`, `stage=${stage}&step=${step}`, [at], { isForced: true });
 });
-forced.push(...views('forced-head-mix', 'stage=head', [kPhone], { isForced: true }));
+forced.push(...views('forced-head-mix', 'stage=head&step=mix', [kPhone], { isForced: true }));
 
 const larger = [
-  ...views('font-20-head', 'stage=head', [kDesk, kPhone], { acts: [fontOf(20)], tall: 3200 }),
+  ...views('font-20-head', 'stage=head&step=mix', [kDesk, kPhone], {
+    acts: [fontOf(20)],
+    tall: 3200,
+  }),
   ...views('font-20-heads', 'stage=heads&step=view', [size(820, 1180)], { acts: [fontOf(20)] }),
 ];
 
 /** What looks different under the pointer: where it is, and its selector. */
 const kHovered: Record<string, [hash: string, selector: string]> = {
-  term: ['stage=head', '.prose .term'],
-  stage: ['stage=head', '.stages li:nth-of-type(2) a'],
-  step: ['stage=head', '.steps li:nth-of-type(2) button'],
-  tool: ['stage=head', '.tools button'],
-  onward: ['stage=head', '.onward button'],
-  button: ['stage=head', '.edit-toggle .button'],
-  chip: ['stage=head', '.arithmetic .chip'],
-  bar: ['stage=head', '.bars .bar'],
+  term: ['stage=head&step=mix', '.prose .term'],
+  stage: ['stage=head&step=mix', '.stages li:nth-of-type(2) a'],
+  step: ['stage=head&step=mix', '.steps li:nth-of-type(2) button'],
+  tool: ['stage=head&step=mix', '.tools button'],
+  onward: ['stage=head&step=mix', '.onward button'],
+  button: ['stage=head&step=mix', '.edit-toggle .button'],
+  chip: ['stage=head&step=mix', '.arithmetic .chip'],
+  bar: ['stage=head&step=mix', '.bars .bar'],
   note: ['stage=loop&step=divide', '.window-note button'],
   number: ['notebook=000', '.cell-number a'],
 };
@@ -349,26 +363,32 @@ const pointed = [
   ...Object.entries(kHovered).map(([what, [hash, selector]]) =>
     view(`hover-${what}`, hash, kDesk, { acts: [hover(selector)] }),
   ),
-  ...views('hover-chip', 'stage=head', [kDeskDark], { acts: [hover('.arithmetic .chip')] }),
-  ...views('focus-head', 'stage=head', [kDesk, kPhoneDark], {
+  ...views('hover-chip', 'stage=head&step=mix', [kDeskDark], {
+    acts: [hover('.arithmetic .chip')],
+  }),
+  ...views('focus-head', 'stage=head&step=mix', [kDesk, kPhoneDark], {
     acts: [focus('.work [role="grid"] [tabindex="0"]'), press('ArrowRight', 'ArrowDown')],
   }),
-  ...views('focus-skip', 'stage=head', [kDesk], { acts: [press('Tab')] }),
-  ...views('focus-choice', 'stage=head', [kDesk], { acts: [focus('.controls select')] }),
+  ...views('focus-skip', 'stage=head&step=mix', [kDesk], { acts: [press('Tab')] }),
+  ...views('focus-choice', 'stage=head&step=mix', [kDesk], { acts: [focus('.controls select')] }),
 ];
 
 const chosen = [
-  ...views('choices', 'stage=head', [kDesk, kPhone], {
+  ...views('choices', 'stage=head&step=mix', [kDesk, kPhone], {
     acts: [click('.choices summary')],
     tall: 3200,
   }),
-  ...views('swatch', 'stage=head&example=000-62', [kDesk, kPhone], {
+  ...views('swatch', 'stage=head&step=mix&example=000-62', [kDesk, kPhone], {
     acts: [click('.swatches button')],
   }),
-  ...views('theme-light', 'stage=head', [kDeskDark], { acts: [click('.tools button >> nth=1')] }),
-  ...views('link-copied', 'stage=head', [kDesk, kPhoneDark], { acts: [click('.tools button')] }),
+  ...views('theme-light', 'stage=head&step=mix', [kDeskDark], {
+    acts: [click('.tools button >> nth=1')],
+  }),
+  ...views('link-copied', 'stage=head&step=mix', [kDesk, kPhoneDark], {
+    acts: [click('.tools button')],
+  }),
   // Of a phone that lies on its side the sheet is shut.
-  ...views('low', 'stage=head', [size(844, 390), size(844, 390, 'dark')]),
+  ...views('low', 'stage=head&step=mix', [size(844, 390), size(844, 390, 'dark')]),
   ...views('low-notebook', 'notebook=000', [size(844, 390)]),
 ];
 
@@ -376,13 +396,13 @@ const answer: Way = { acts: [click('.card .pills button')], tall: 3200 };
 const predicted = [
   ...views('predict-triangle', 'stage=triangle&step=shares', [kDesk], answer),
   ...views('predict-softmax', 'stage=softmax&step=divide', [kDesk], answer),
-  ...views('predict-match', 'stage=match', [kDesk, kPhone], answer),
-  ...views('predict-head', 'stage=head', [kDeskDark, kPhoneDark], answer),
+  ...views('predict-match', 'stage=match&step=mix', [kDesk, kPhone], answer),
+  ...views('predict-head', 'stage=head&step=mix', [kDeskDark, kPhoneDark], answer),
   ...views('predict-heads', 'stage=heads&step=concat', [kDesk], answer),
 ];
 
 const files = [
-  ...views('file-head', 'stage=head', [kDesk, kPhoneDark], { isFile: true }),
+  ...views('file-head', 'stage=head&step=mix', [kDesk, kPhoneDark], { isFile: true }),
   ...views('file-notebook', 'notebook=004', [kDesk], { isFile: true }),
 ];
 

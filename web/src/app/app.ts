@@ -135,7 +135,7 @@ export class App {
         this.app = { ...this.app, state: { ...state, stage, edits } };
         const lost = state.edits.length - edits.length;
         if (lost > 0) this.notify(text.trouble.editsLost(lost));
-        this.model = isNotebook ? null : resolve(this.app.state, this.core.session);
+        this.model = isNotebook ? null : this.resolved();
       },
       last,
       isLink,
@@ -144,6 +144,15 @@ export class App {
     if (isNotebook) this.screen.needNotebooks();
     address.write(this.model ? meant(this.model) : this.app.state);
     return true;
+  }
+
+  /** The model of the present state, which from now on names the step of a link that names only a cell. */
+  private resolved(): Model {
+    const model = resolve(this.app.state, this.core.session);
+    const { state, step, stage } = model;
+    if (state.cell === null || state.step !== '' || step.id === stage.opens) return model;
+    this.app = { ...this.app, state: { ...state, step: step.id } };
+    return resolve(this.app.state, this.core.session);
   }
 
   private notify(notice: string): void {

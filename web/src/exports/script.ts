@@ -11,13 +11,13 @@ import { SCRIPT_TEXT as text } from '../text/en/script.ts';
 const MOST = 512;
 
 /** Tolerance, relative to the tensor's largest number or 1: PyTorch adds in other orders. */
-const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
+export const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
 
 /** The script of the open session; `state` is what it was opened with. */
 export function scriptOf(session: Session, state: State): string {
   const { nodes, dtype } = session.structure;
   return `${text
-    .about(formatHash(state))
+    .about('PyTorch', formatHash(state))
     .map((line) => `# ${line}`)
     .join('\n')}
 import math
@@ -31,7 +31,7 @@ inf = math.inf
 
 def check(name, theirs, rows):
     # ${text.check(MOST)}
-    ours = torch.tensor(rows, dtype=torch.float64).flatten()
+    ours = torch.tensor(rows, dtype=torch.${dtype}).double().flatten()
     # ${text.allMasked}
     theirs = theirs.detach().double().nan_to_num(nan=0.0, posinf=inf, neginf=-inf)
     theirs = theirs.flatten()[:len(ours)]
@@ -87,11 +87,16 @@ function checkOf(session: Session, node: Node): string {
   if (!held && role === 'weights') return '\n';
   const { cols } = matrixOf(shape);
   const values = Array.from(firstOf(session, node), (value) => python(value, dtype));
+  return `\ncheck("${name}", ${name}, [\n${rowsText(values, cols)}])\n`;
+}
+
+/** Literals as rows of so many columns, a line each. */
+export function rowsText(literals: string[], cols: number): string {
   let rows = '';
-  for (let from = 0; from < values.length; from += cols) {
-    rows += `    [${values.slice(from, from + cols).join(', ')}],\n`;
+  for (let from = 0; from < literals.length; from += cols) {
+    rows += `    [${literals.slice(from, from + cols).join(', ')}],\n`;
   }
-  return `\ncheck("${name}", ${name}, [\n${rows}])\n`;
+  return rows;
 }
 
 /** The numbers to compare: the first whole rows. */
@@ -105,6 +110,6 @@ function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
 }
 
 /** A number with all digits, as a Python literal. */
-function python(value: number, dtype: Session['structure']['dtype']): string {
+export function python(value: number, dtype: Session['structure']['dtype']): string {
   return exact(value, dtype).replace('−', '-').replace('∞', 'inf').replace('−', '-');
 }

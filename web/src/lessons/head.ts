@@ -1,5 +1,14 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
-import { type Column, type Item, NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
+import type { FormulaName } from './formulas.ts';
+import {
+  type Column,
+  type Item,
+  NUMPY_MASK,
+  SOFTMAX_INPUT,
+  type Stage,
+  type Step,
+  tensor,
+} from './stage.ts';
 
 const placeholder = (node: string): Item => ({ kind: 'tensor', node, placeholder: true });
 
@@ -14,6 +23,45 @@ const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] =>
   },
   { above: mix ? tensor('v') : placeholder('v'), main: mix ? tensor('y') : placeholder('y') },
 ];
+
+/** A step that is switched off: it shows the scores that it hands on, the first of these that there are. */
+function offSteps(
+  step: Step,
+  scores: string[],
+  formula: FormulaName,
+  columns: FormulaName,
+): Step[] {
+  return scores.map((node) => ({
+    ...step,
+    makes: [node],
+    plane: fromScores(node, false, false),
+    formulas: [{ name: formula }],
+    columns: { formulas: [{ name: columns }], numpy: '' },
+    isOff: true,
+  }));
+}
+
+const scale: Step = {
+  id: 'scale',
+  makes: ['scaled'],
+  plane: fromScores('scaled', false, false),
+  formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
+  columns: {
+    formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
+    numpy: 'S = S / np.sqrt(K.shape[0])',
+  },
+};
+
+const mask: Step = {
+  id: 'mask',
+  makes: ['masked', 'tril', 'ones'],
+  plane: fromScores('masked', false, false),
+  formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
+  columns: {
+    formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
+    numpy: `S = ${NUMPY_MASK}`,
+  },
+};
 
 export const head: Stage = {
   id: 'head',
@@ -53,26 +101,8 @@ export const head: Stage = {
         numpy: 'S = K.T @ Q',
       },
     },
-    {
-      id: 'scale',
-      makes: ['scaled'],
-      plane: fromScores('scaled', false, false),
-      formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
-      columns: {
-        formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
-        numpy: 'S = S / np.sqrt(K.shape[0])',
-      },
-    },
-    {
-      id: 'mask',
-      makes: ['masked', 'tril', 'ones'],
-      plane: fromScores('masked', false, false),
-      formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
-      columns: {
-        formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
-        numpy: `S = ${NUMPY_MASK}`,
-      },
-    },
+    { ...scale, off: offSteps(scale, ['scores'], 'scores', 'scoresColumns') },
+    { ...mask, off: offSteps(mask, ['scaled', 'scores'], 'addMask', 'addMaskColumns') },
     {
       id: 'softmax',
       makes: ['weights', 'weights_sum'],
@@ -98,7 +128,12 @@ export const head: Stage = {
       },
     },
   ],
-  opens: 'mix',
+  opens: 'project',
+  cellStep: 'mix',
+  numpy: {
+    given: { X: 'x', omega_q: 'w_query', omega_k: 'w_key', omega_v: 'w_value' },
+    made: { Q: 'q', K: 'k', V: 'v', A: 'weights', Y: 'y' },
+  },
   row: 5,
   col: 0,
 };

@@ -80,7 +80,11 @@ export const heads: Stage = {
           { name: 'valueBiasColumns', lit: 'v' },
         ],
         numpy: ({ mistake }) =>
-          `Q, K, V = (omega @ X + beta for omega, beta in layers)${mistake === 'value_from_key' ? '\nV = K' : ''}`,
+          [
+            'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
+            'Q, K, V = (omega @ X + beta for omega, beta in layers)',
+            ...(mistake === 'value_from_key' ? ['V = K'] : []),
+          ].join('\n'),
       },
     },
     {
@@ -132,11 +136,14 @@ export const heads: Stage = {
           { name: 'headWeightsColumns' },
           { name: 'headCellColumns' },
         ],
-        numpy: ({ causal, scaled }) =>
+        numpy: ({ causal, scaled, heads }) =>
           [
+            `heads = list(zip(*(np.split(M, ${heads}) for M in (Q, K, V))))`,
             `S = [K_h.T @ Q_h${scaled ? ' / np.sqrt(len(K_h))' : ''} for Q_h, K_h, V_h in heads]`,
             ...(causal ? [`S = [${NUMPY_MASK} for S in S]`] : []),
-            'O = [V_h @ softmax(S_h) for (Q_h, K_h, V_h), S_h in zip(heads, S)]',
+            'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
+            'A = [E_h / E_h.sum(axis=0) for E_h in E]',
+            'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
           ].join('\n'),
       },
       hasWho: true,
@@ -163,7 +170,16 @@ export const heads: Stage = {
     },
   ],
   onceFirst: 'hello',
-  opens: 'attend',
+  opens: 'embed',
+  cellStep: 'attend',
+  numpy: {
+    given: {
+      X: 'x',
+      ...{ omega_q: 'w_query', beta_q: 'b_query', omega_k: 'w_key', beta_k: 'b_key' },
+      ...{ omega_v: 'w_value', beta_v: 'b_value', omega_o: 'w_output', beta_o: 'b_output' },
+    },
+    made: { Q: 'q', K: 'k', V: 'v', Y: 'y' },
+  },
   row: 5,
   col: 0,
 };

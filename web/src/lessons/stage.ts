@@ -92,6 +92,10 @@ export interface Step {
   head?: number;
   /** A node without which this step is left out; by default the first that it makes. */
   needs?: string;
+  /** What it is while a switch has turned it off and it is asked for: the first of these that the graph has. */
+  off?: Step[];
+  /** Whether it is one of those: it hands on what it would have changed. */
+  isOff?: true;
   /** The keys of the core that this step offers as switches; by default all that the lesson takes. */
   switches?: string[];
   /** Whether the prose has the causal mask as lists. */
@@ -105,6 +109,7 @@ export interface Switched {
   causal: boolean;
   scaled: boolean;
   mistake: string;
+  heads: number;
 }
 
 export interface Stage {
@@ -116,8 +121,10 @@ export interface Stage {
   steps: Step[];
   /** The example that the stage began with once, which links that name none still mean by a cell or an edit. */
   onceFirst?: string;
-  /** The step on which the stage opens. */
+  /** The step on which the stage opens: by its name in the header, and by a link that names no step and no cell. */
   opens: string;
+  /** The step that a link with a cell but no step means, if that shows the cell; by default `opens`. */
+  cellStep?: string;
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
@@ -130,6 +137,8 @@ export interface Stage {
    * not computed yet, and its few tensors may have windows.
    */
   walksRows?: boolean;
+  /** The stage in NumPy, transposed: the variables that it is given and those that it makes, each with its node. */
+  numpy?: Record<'given' | 'made', Record<string, string>>;
   /** Whether a slider changes one score of the open row. */
   hasScoreSlider?: boolean;
   /** Two sentences to compare, in the batches: a node that the graph then has, and the token that they share. */
@@ -154,6 +163,15 @@ export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {
   return session.find(step.needs ?? step.makes[0]) >= 0;
+}
+
+/** The steps that the open graph has, and the one that is asked for, if it is only switched off. */
+export function stepsIn(stage: Stage, session: Session, asked: string): Step[] {
+  return stage.steps.flatMap((step) => {
+    if (isThere(step, session)) return [step];
+    const off = step.id === asked ? step.off?.find((one) => isThere(one, session)) : undefined;
+    return off ? [off] : [];
+  });
 }
 
 /** The plane of the product A·x, with the loop's result and the difference of the two. */

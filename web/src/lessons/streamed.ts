@@ -19,5 +19,6 @@ export const streamedHead: Stage = {
     },
   ],
   opens: 'stream',
+  cellStep: 'stream',
   row: 64,
 };

@@ -76,7 +76,8 @@ export const triangle: Stage = {
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
-  opens: 'shares',
+  opens: 'ones',
+  cellStep: 'shares',
   row: 5,
   col: 0,
 };

@@ -3,7 +3,7 @@ import type { Edit } from '../core/core.ts';
 import type { Node, Session } from '../core/session.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
-import { isThere } from '../lessons/stage.ts';
+import { stepsIn } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
 import { withoutEdit } from './edits/without_edit.ts';
@@ -16,9 +16,9 @@ import { streamedRow } from './streamed_row.ts';
 
 export function resolve(state: State, session: Session): Model {
   const stage = session.isStreamed ? streamedHead : findStage(state.stage);
-  const steps = stage.steps.filter((step) => isThere(step, session));
+  const steps = stepsIn(stage, session, state.step);
   const given = isCell(session, state.cell) ? state.cell : null;
-  const asked = findStep(stage, steps, state.step);
+  const asked = findStep(stage, steps, state.step || ((given && stage.cellStep) ?? ''));
   const step = given ? stepFor({ session, steps, step: asked }, given.node) : asked;
   const batches = sizeAlong(session, 'B');
   const batch = givenIndex(session, given, 'B') ?? Math.min(state.batch, batches - 1);

@@ -7,8 +7,8 @@ import type { Model } from './model.ts';
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
   const wanted = id || stage.opens;
   const from = stage.steps.findIndex((step) => step.id === wanted);
-  const later = from < 0 ? [] : stage.steps.slice(from);
-  return later.find((step) => steps.includes(step)) ?? steps[steps.length - 1];
+  const later = from < 0 ? [] : stage.steps.slice(from).map((step) => step.id);
+  return steps.find((step) => later.includes(step.id)) ?? steps[steps.length - 1];
 }
 
 /** The step that shows a node: the current one if it does, else the one that makes the node. */

@@ -49,6 +49,7 @@ function restView(context: Context): TemplateResult {
   const { body, aside } = text.stages[model.stage.id].steps[model.step.id];
   return html`<p class="body">${wordsOf(body, model)}</p>
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
+    ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
     ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;

@@ -14,12 +14,13 @@ export function stepsView(context: Context): TemplateResult {
       ${model.stage.steps.map((step) => {
         const { name, formula, transposed } = stage.steps[step.id];
         const symbols = (model.transposed && transposed) || formula;
-        const isThere = model.steps.includes(step);
+        const there = model.steps.find(({ id }) => id === step.id);
         return html`<li>
           <button
-            ?disabled=${!isThere}
-            title=${isThere ? nothing : text.stepOff}
-            aria-current=${step === model.step ? 'step' : 'false'}
+            class=${there?.isOff ? 'off' : nothing}
+            ?disabled=${!there}
+            title=${there && !there.isOff ? nothing : text.stepOff}
+            aria-current=${step.id === model.step.id ? 'step' : 'false'}
             @click=${() => act.goStep(step.id)}
           >
             ${name} ${symbols ? html`<em>${symbols}</em>` : nothing}

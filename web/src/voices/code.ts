@@ -4,14 +4,14 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { editStatements } from '../exports/script.ts';
 import { scriptView } from '../exports/script_button.ts';
-import type { Step } from '../lessons/stage.ts';
-import type { Model } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
+import { numpyLines, variablesOf } from '../model/numpy_program.ts';
 import { hasEmptyRow } from '../model/row_sums.ts';
 import type { Context } from '../plane/context.ts';
 import { roleColours } from '../plane/roles.ts';
 import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
+import { SCRIPT_TEXT } from '../text/en/script.ts';
 import { stepOf } from './symbols.ts';
 
 export function codeView(context: Context): TemplateResult {
@@ -30,7 +30,7 @@ export function codeView(context: Context): TemplateResult {
     <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${guard(listingMemoKey(context), () => linesView(context))}
       ${code === 'cpp' ? kernelSwitch(context) : nothing}
-      ${code === '' && !model.transposed ? scriptView(context) : nothing}
+      ${code === '' ? scriptView(context) : nothing}
     </div>`;
 }
 
@@ -100,19 +100,15 @@ function kernelSwitch(context: Context): TemplateResult | typeof nothing {
 /** The stage's steps in NumPy, transposed, with the current one lit. */
 function numpyView(context: Context): TemplateResult[] {
   const { model } = context;
-  return model.steps.flatMap((step) =>
-    numpyOf(model, step).map(
-      (line) => html`<span class=${step === stepOf(context) ? 'line on' : 'line'}>${line}</span>`,
+  const given = variablesOf(model, 'given').map(([name]) => name);
+  return [
+    html`<span class="line">${SCRIPT_TEXT.givenInListing(given)}</span>`,
+    ...model.steps.flatMap((step) =>
+      numpyLines(model, step).map(
+        (line) => html`<span class=${step === stepOf(context) ? 'line on' : 'line'}>${line}</span>`,
+      ),
     ),
-  );
-}
-
-function numpyOf({ session, state }: Model, { columns }: Step): string[] {
-  const numpy = columns?.numpy ?? '';
-  const { scaled, mistake } = state;
-  const isOn = { causal: session.structure.causal, scaled, mistake };
-  const text = typeof numpy === 'string' ? numpy : numpy(isOn);
-  return text === '' ? [] : text.split('\n');
+  ];
 }
 
 /** The stage's statements in PyTorch, with the open node's lit; on paper only the step's own. */

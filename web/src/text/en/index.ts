@@ -68,6 +68,7 @@ export const text = {
   stepAt: (at: number, of: number, name: string) => `${at} of ${of} · ${name}`,
   stepOf: (at: number, of: number) => `step ${at} of ${of}`,
   stepOff: 'Switched off on the left',
+  stepIsOff: 'This step is switched off: what it was given goes on as it is.',
   onward: 'Back and on',
   predict: 'Predict',
   plane: 'The tensors of this step',

@@ -2,10 +2,18 @@
 export const SCRIPT_TEXT = {
   button: 'Download as a script',
   says: 'All of this stage in PyTorch, your numbers too. Run, it compares every number with the page’s.',
+  saysNumPy:
+    'This program with the numbers that it is given, yours too. Run, it compares its results with the page’s.',
+  noNumPy:
+    'You have set a number that this program computes, so its results are other ones. With a token a row there is a script that has it.',
+  /** Before the NumPy program: its variables that are tables of the page. */
+  given: 'The numbers of the page’s tables, a token a column.',
+  givenInListing: (names: string[]) =>
+    `# ${names.join(', ')}: the tables’ numbers, written out in the script`,
   /** The script's header comment, line by line. */
-  about: (link: string) => [
-    'Attention, one number at a time: every tensor of a stage as PyTorch computes it, compared with the',
-    'numbers of the page. Run it with Python and PyTorch, or paste it into a notebook.',
+  about: (library: string, link: string) => [
+    `Attention, one number at a time: a stage as ${library} computes it, compared with the numbers of the page.`,
+    `Run it with Python and ${library}, or paste it into a notebook.`,
     `On the page: #${link}`,
   ],
   check: (most: number) =>

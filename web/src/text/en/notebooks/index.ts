@@ -40,7 +40,7 @@ export const NOTEBOOKS_TEXT = {
   onward: 'On from here',
   next: (id: string) => `Next: notebook ${id}`,
   toLadder: (number: number, name: string) => `To the ladder, stage ${number}: ${name}`,
-  how: 'Beside each block the live tensor: choose a number to see where it came from.',
+  how: 'Beside each block the live tensor: choose a number to see where it came from. The stages of the ladder have a script to download; a notebook has none, for it is one.',
   linkTo: (cell: string) => `Link to cell ${cell}`,
   tableOf: (node: string, shape: string) => `${node}, ${shape}`,
   corner: 'row and column',
