@@ -48,7 +48,7 @@ test('a caption speaks of rows that add up to 1 only where they do', async () =>
   const three = `${two},weights.0.3.0:0.9`;
   assert.equal(await caption(three, 'weights'), 'A 6×6 3 rows no longer sum to 1');
   const moved = 'stage=softmax&step=divide&edits=scores.5.2:2';
-  assert.equal(await caption(moved, 'weights'), 'W 8×8 shares; each row sums to 1');
+  assert.equal(await caption(moved, 'weights'), 'A 8×8 shares; each row sums to 1');
   assert.equal(await caption(moved, 'scores'), 'S 8×8');
   assert.equal(await caption('stage=softmax', 'scores'), 'S 8×8 no preference yet');
 });
@@ -78,14 +78,14 @@ const proof = async (hash: string) => {
 
 test('the proof names the rows that the product takes, whatever the mask lets in', async () => {
   const step = 'stage=triangle&step=mix';
-  assert.match(await proof(`${step}&row=0`), /W·x w₀·x₀ 0/);
-  assert.match(await proof(`${step}&row=5`), /W·x w₀·x₀ \+ … \+ w₅·x₅ /);
-  assert.match(await proof(`${step}&row=0&edits=tril.0.2:1`), /W·x w₀·x₀ \+ w₂·x₂ 0/);
+  assert.match(await proof(`${step}&row=0`), /A·x a₀·x₀ 0/);
+  assert.match(await proof(`${step}&row=5`), /A·x a₀·x₀ \+ … \+ a₅·x₅ /);
+  assert.match(await proof(`${step}&row=0&edits=tril.0.2:1`), /A·x a₀·x₀ \+ a₂·x₂ 0/);
   assert.match(
     await proof(`${step}&row=3&edits=tril.3.2:0,tril.3.6:1`),
-    /W·x w₀·x₀ \+ w₁·x₁ \+ w₃·x₃ \+ w₆·x₆ /,
+    /A·x a₀·x₀ \+ a₁·x₁ \+ a₃·x₃ \+ w₆·x₆ /,
   );
-  assert.match(await proof(`${step}&cell=y.0.5.0&edits=y.0.5.0:1`), /W·x your number 1 /);
+  assert.match(await proof(`${step}&cell=y.0.5.0&edits=y.0.5.0:1`), /A·x your number 1 /);
 });
 
 test('the proof says where the largest difference is, in this batch and in all', async () => {
