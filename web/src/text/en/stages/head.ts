@@ -40,8 +40,8 @@ export const head: StageText = {
         model,
       ) => html`It is large where both have large numbers in the same places, and negative where
         their signs differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
-        <i>S</i> holds what token <i>t</i> scores with every token. Asking and being asked are two
-        things${bothWays(model)}. Stage 3 began with scores of 0.`,
+        <i>S</i> holds what token <i>t</i> scores with every token. It matters who asks
+        whom${bothWays(model)}. Stage 3 began with scores of 0.`,
     },
     scale: {
       name: 'Scale',
