@@ -14,6 +14,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   notebooks: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'voices'],
   glossary: ['core', 'draw', 'lessons', 'model', 'text', 'plane'],
   page: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'voices', 'pictures'],
+  door: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'voices', 'page'],
   paper: [
     'core',
     'draw',
@@ -38,6 +39,7 @@ export const ROOMS: Record<string, readonly string[]> = {
     'notebooks',
     'glossary',
     'page',
+    'door',
     'paper',
   ],
 };

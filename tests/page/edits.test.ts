@@ -248,7 +248,7 @@ test('the last step leads on to the first one of the next stage; Play begins ane
       const { stage, step } = document.querySelector('main')?.dataset ?? {};
       return `${stage} ${step}`;
     });
-  await site.load('');
+  await site.load('stage=loop');
   assert.equal(await shown(), 'loop window', 'the ladder begins with its first step');
   await page.click('.stages li:nth-child(5) a');
   await settled(page);

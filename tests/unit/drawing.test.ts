@@ -29,6 +29,7 @@ const kViewRooms = [
   'notebooks',
   'glossary',
   'page',
+  'door',
   'paper',
   'exports',
 ];
@@ -155,6 +156,7 @@ Object.assign(globalThis, {
   requestAnimationFrame: () => 0,
 });
 
+const { doorView } = await import('../../web/src/door/door_view.ts');
 const { stageView } = await import('../../web/src/page/stage_view.ts');
 const { presentView } = await import('../../web/src/page/presentation.ts');
 const { handoutStepView } = await import('../../web/src/paper/handout.ts');
@@ -217,6 +219,19 @@ test('once the model is resolved, every stage is drawn without the core’s arit
     draw(handoutStepView, { onPaper: true, theme: 'light' });
   }
   assert.ok(templates > 20_000, `only ${templates} templates`);
+});
+
+test('so is the door, whatever is open on it', async () => {
+  const session = await open(choiceText(parseHash(''), catalogue));
+  const models = ['y', 'weights', 'x', 'x_T', 'scores'].map((node) =>
+    resolve({ ...parseHash(''), cell: { node, index: [1, 1, 0] } }, session),
+  );
+  silence(session);
+  for (const model of models) {
+    const drawing = drawingOf(model, view, kWide);
+    const drawn = carryOut(doorView({ model, drawing, ...settled, influence }));
+    assert.ok(drawn > 80, `${model.cell.node}: only ${drawn} templates`);
+  }
 });
 
 test('both sentences of the pair are drawn from what was resolved once', async () => {

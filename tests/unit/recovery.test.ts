@@ -2,18 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Recovery } from '../../web/src/app/recovery.ts';
-import { DEFAULT, parseHash } from '../../web/src/state/state.ts';
+import { parseHash } from '../../web/src/state/state.ts';
 
 const wanted = parseHash('stage=head&cell=y.0.1.0');
 const worked = parseHash('stage=match');
+const first = parseHash('stage=loop');
 
-test('after a trap first what was asked for, then without its cell, then what worked, then the start', () => {
+test('after a trap first what was asked for, then without its cell, then what worked, then the first stage', () => {
   const recovery = new Recovery();
   recovery.succeeded(worked);
   const tried = [1, 2, 3, 4].map(() => recovery.next(wanted));
   assert.deepEqual(
     tried.map((attempt) => attempt?.state),
-    [wanted, { ...wanted, cell: null }, worked, DEFAULT],
+    [wanted, { ...wanted, cell: null }, worked, first],
   );
   // Only what is far from what the learner had is an entry of its own in the history.
   assert.deepEqual(
@@ -27,7 +28,7 @@ test('after a trap first what was asked for, then without its cell, then what wo
 test('with nothing that worked before, and no cell open, two states are tried', () => {
   const recovery = new Recovery();
   const plain = { ...wanted, cell: null };
-  assert.deepEqual([recovery.next(plain)?.state, recovery.next(plain)?.state], [plain, DEFAULT]);
+  assert.deepEqual([recovery.next(plain)?.state, recovery.next(plain)?.state], [plain, first]);
   assert.equal(recovery.next(plain), null);
 });
 

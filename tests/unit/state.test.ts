@@ -43,17 +43,43 @@ function assertState(state: State): void {
   for (const { value } of state.edits) assert.ok(Number.isFinite(value) || value === -Infinity);
 }
 
-test('the default needs no address, and none gives the default', () => {
+/** A link that names no stage means the first one. */
+const LOOP: State = { ...DEFAULT, stage: 'loop' };
+
+test('the door needs no address, and none opens the door', () => {
+  assert.equal(DEFAULT.stage, 'door');
   assert.equal(formatHash(DEFAULT), '');
-  for (const hash of ['', '#', '#&', '#&&&', '#=', '#unknown=1']) {
-    assert.deepEqual(parseHash(hash), DEFAULT);
+  for (const hash of ['', '#', '#stage=door']) assert.deepEqual(parseHash(hash), DEFAULT);
+});
+
+test('what is open on the door is in no link, and no link opens more of it', () => {
+  const edits = [{ node: 'x', index: [0, 0, 0], value: 2 }];
+  const cell = { node: 'y', index: [1, 1, 1] };
+  assert.equal(formatHash({ ...DEFAULT, edits, cell, tokens: 'mud bank mud loan bank loan' }), '');
+  const hostile = 'stage=door&example=randn&T=9&cell=x.0.0.0&edits=x.0.0.0:2&causal=1';
+  assert.deepEqual(parseHash(`#${hostile}`), DEFAULT);
+});
+
+test('a link that names no stage, or none that can be one, opens the first', () => {
+  const old: [string, Partial<State>][] = [
+    ['step=add', { step: 'add' }],
+    ['batch=1&row=3', { batch: 1, row: 3 }],
+    ['edits=x.0.0.0:2', { edits: [{ node: 'x', index: [0, 0, 0], value: 2 }] }],
+    ...['&', '&&&', '=', 'unknown=1', 'stage=', 'stage=%00', 'stage=<b>'].map(
+      (hash): [string, Partial<State>] => [hash, {}],
+    ),
+  ];
+  for (const [hash, patch] of old) {
+    assert.deepEqual(parseHash(`#${hash}`), { ...LOOP, ...patch }, hash);
   }
+  assert.equal(formatHash(LOOP), 'stage=loop');
+  assert.equal(formatHash(parseHash('#step=add')), 'stage=loop&step=add');
 });
 
 test('only what differs from the default is written', () => {
   assert.equal(formatHash({ ...DEFAULT, stage: 'head', causal: false }), 'stage=head&causal=0');
-  assert.equal(formatHash({ ...DEFAULT, scaled: false, row: 0 }), 'scaled=0&row=0');
-  assert.equal(formatHash({ ...DEFAULT, batch: 3 }), 'batch=3');
+  assert.equal(formatHash({ ...LOOP, scaled: false, row: 0 }), 'stage=loop&scaled=0&row=0');
+  assert.equal(formatHash({ ...LOOP, batch: 3 }), 'stage=loop&batch=3');
 });
 
 test('each choice survives the way through the address', () => {
@@ -88,7 +114,7 @@ test('each choice survives the way through the address', () => {
     { map: [0, 4000, 96] },
   ];
   for (const change of changes) {
-    assert.deepEqual(roundTrip({ ...DEFAULT, ...change }), { ...DEFAULT, ...change });
+    assert.deepEqual(roundTrip({ ...LOOP, ...change }), { ...LOOP, ...change });
   }
   const all: State = {
     stage: 'head',
@@ -144,10 +170,10 @@ test('an edit survives: every leaf of the lessons, and every number that the cor
     values.map((value, i) => ({ node, index: [0, i % 4], value })),
   );
   for (const edit of edits) {
-    const state = { ...DEFAULT, edits: [edit] };
+    const state = { ...LOOP, edits: [edit] };
     assert.deepEqual(roundTrip(state), state);
   }
-  assert.deepEqual(roundTrip({ ...DEFAULT, edits }).edits, edits);
+  assert.deepEqual(roundTrip({ ...LOOP, edits }).edits, edits);
 });
 
 test('256 edits with all their digits survive', () => {
@@ -156,7 +182,7 @@ test('256 edits with all their digits survive', () => {
     index: [i % 32, i % 16],
     value: -(i + 1) / 3e10,
   }));
-  assert.deepEqual(roundTrip({ ...DEFAULT, edits }).edits, edits);
+  assert.deepEqual(roundTrip({ ...LOOP, edits }).edits, edits);
 });
 
 test('a hostile address gives a state that the page can work with', () => {

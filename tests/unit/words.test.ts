@@ -8,6 +8,7 @@ import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
 import type { Model } from '../../web/src/model/model.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { parseHash } from '../../web/src/state/state.ts';
+import { DOOR } from '../../web/src/text/en/door.ts';
 import { text } from '../../web/src/text/en/index.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
@@ -38,6 +39,32 @@ test('every stage and every step has its words, and no words are left over', () 
     const steps = stages.flatMap((stage) => stage.steps.map((step) => step.id));
     assert.deepEqual(keysOf(text.stages[id].steps), sorted(steps), id);
   }
+});
+
+test('the door has a line for every stage, and a name for every number that opens on it', async () => {
+  assert.deepEqual(keysOf(DOOR.lines), sorted(STAGES.map(({ id }) => id)));
+  const at = async (patch: object) => {
+    const state = { ...parseHash(''), ...patch };
+    return resolve(state, await open(choiceText(state, catalogue)));
+  };
+  for (const node of ['y', 'weights', 'scores', 'x', 'x_T']) {
+    const words = said(DOOR.whatIs(await at({ cell: { node, index: [1, 0, 2] } })));
+    assert.match(words, /\w.*money|loan/, node);
+    assert.doesNotMatch(words, /undefined|\[object/, node);
+  }
+});
+
+test('the door says of bank what the numbers say', async () => {
+  /** With another first number of bank at the desk. */
+  const lead = async (choice: string, number?: number) => {
+    const session = await open(`lesson=match${choice}`);
+    if (number !== undefined) session.edit(session.find('x'), 3 * 4 + 4, number);
+    return said(DOOR.lead(resolve(parseHash(''), session)));
+  };
+  assert.match(await lead(''), /It leaves with others/);
+  const twice = '&tokens=mud%20bank%20loan%20mud%20bank%20loan';
+  assert.match(await lead(twice), /also leaves with the same four/);
+  assert.match(await lead('', 3), /no longer goes in as the same/);
 });
 
 /** The words of a model's step that depend on its numbers. */

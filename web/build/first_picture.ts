@@ -3,33 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Window } from 'happy-dom';
 import { createServer, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
-import type { Draw } from '../src/app/first_picture.ts';
 import { addressOf } from './asset.ts';
 import { replaceOnce } from './replace_once.ts';
 
 const STYLES = 'virtual:first.css';
 
-/** Window widths to prerender for; wider windows get the picture of the widest. */
-const WIDTHS = { from: 320, to: 1500, step: 10 };
-
 /** The prerendered first picture: the page's default state (no hash). */
 interface Drawing {
-  /** Markup of the page without its work area, the same for every width. */
-  page: string;
-  works: Work[];
-  styles: string;
-}
-
-/** Markup of the work area (tensors) for windows from this width up to the next one's. */
-interface Work {
-  from: number;
   markup: string;
+  styles: string;
 }
 
 /**
  * Prerendering: draws the first picture at build time, with the page's own views and the core, and writes
- * it into index.html as templates. show_first.js shows the one for the window's width, before the page's
- * script is fetched.
+ * it into index.html as a template. show_first.js shows it, before the page's script is fetched.
  */
 export function first(core: string): Plugin {
   let config: Pick<InlineConfig, 'root' | 'configFile'>;
@@ -56,12 +43,14 @@ export function first(core: string): Plugin {
     },
     async transformIndexHtml(html, { bundle }) {
       if (!bundle) return [];
-      const { page, works } = await draw();
-      const templates = (attrs: Record<string, string>) => [
-        templateOf(page, { id: 'first', ...attrs }),
-        ...works.map(({ from, markup }) => templateOf(markup, { 'data-from': `${from}` })),
-      ];
-      if (isSingle) return [...templates({}), { tag: 'script', children: SHOW, injectTo: 'body' }];
+      const { markup } = await draw();
+      const template = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+        tag: 'template',
+        attrs: { id: 'first', ...attrs },
+        children: markup,
+        injectTo: 'body',
+      });
+      if (isSingle) return [template({}), { tag: 'script', children: SHOW, injectTo: 'body' }];
       const src = addressOf('show_first.js', bundle);
       const script = /src="([^"]*)"/.exec(MODULE.exec(html)?.[0] ?? '')?.[1];
       if (!script) throw new Error('index.html has no script of the page.');
@@ -71,7 +60,7 @@ export function first(core: string): Plugin {
       };
       return {
         html: replaceOnce(html, MODULE, ''),
-        tags: [...templates(later), { tag: 'script', attrs: { src }, injectTo: 'body' }],
+        tags: [template(later), { tag: 'script', attrs: { src }, injectTo: 'body' }],
       };
     },
   };
@@ -79,10 +68,6 @@ export function first(core: string): Plugin {
 
 /** Vite's tag of the page's script; removed, as show_first.js loads it after the first paint. */
 const MODULE = /\s*<script type="module"[^>]*><\/script>/;
-
-function templateOf(children: string, attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'template', attrs, children, injectTo: 'body' };
-}
 
 /** The script that shows the first picture and then starts the page. */
 export const SHOW: string = readFileSync(
@@ -107,24 +92,12 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
     const draw = await firstPicture(
       await WebAssembly.compile(new Uint8Array(await readFile(core))),
     );
-    const newRoot = () => document.createElement('div') as unknown as HTMLElement;
+    const [light, dark] = [0, 1].map(() => document.createElement('div') as unknown as HTMLElement);
+    draw(light, 'light');
+    draw(dark, 'dark');
     const styles = new Styles();
-    const pictures = widthsOf(draw, newRoot()).map((from) => {
-      const [light, dark] = [newRoot(), newRoot()];
-      draw(light, from, 'light');
-      draw(dark, from, 'dark');
-      styles.move(light, dark);
-      const work = light.querySelector('.work');
-      if (!work) throw new Error('The first picture shows no work.');
-      const markup = markupOf(work);
-      work.replaceChildren();
-      return { from, markup, page: markupOf(light) };
-    });
-    const [{ page }] = pictures;
-    if (pictures.some((other) => other.page !== page)) {
-      throw new Error('The page around the work is another in other windows.');
-    }
-    return { page, works: pictures, styles: styles.text() };
+    styles.move(light, dark);
+    return { markup: markupOf(light), styles: styles.text() };
   } finally {
     await server.close();
     Reflect.deleteProperty(globalThis, 'document');
@@ -133,32 +106,30 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
 
 type First = typeof import('../src/app/first_picture.ts');
 
-/** Breakpoints, found by drawing: the widths at which the picture changes. */
-function widthsOf(draw: Draw, root: HTMLElement): number[] {
-  const drawn = (width: number) => {
-    draw(root, width, 'light');
-    return root.innerHTML;
-  };
-  const widths: number[] = [];
-  let before = '';
-  for (let width = WIDTHS.from; width <= WIDTHS.to; width += WIDTHS.step) {
-    const picture = drawn(width);
-    if (picture === before) continue;
-    let first = width;
-    while (first > WIDTHS.from && drawn(first - 1) === picture) first--;
-    widths.push(first);
-    before = picture;
-  }
-  return widths;
-}
-
 /** Markup, inert and without the attributes for mouse, keys and screen readers: nothing works yet. */
 function markupOf(root: Element): string {
   for (const part of root.querySelectorAll('.top, main')) part.setAttribute('inert', '');
+  separateTexts(root);
   return root.innerHTML
-    .replace(/<!--.*?-->/g, '')
     .replace(/ (title|tabindex|aria-label|data-row|data-col)="[^"]*"/g, '')
     .replace(/\s+/g, ' ');
+}
+
+/**
+ * Replaces lit's comments by one between every two texts: in one piece they would be a little narrower than they are
+ * as the page draws them.
+ */
+function separateTexts(root: Node): void {
+  const isText = (node: Node | null) => node?.nodeType === 3 && node.textContent !== '';
+  for (const node of [...root.childNodes]) {
+    if (node.nodeType === 8) node.remove();
+    else separateTexts(node);
+  }
+  for (const node of [...root.childNodes]) {
+    if (isText(node) && isText(node.previousSibling)) {
+      root.insertBefore(document.createComment(''), node);
+    }
+  }
 }
 
 /** Turns inline styles into CSS classes: the Content-Security-Policy forbids style attributes. */

@@ -1,29 +1,26 @@
-// Runs in index.html behind the templates of build/first_picture.ts. Shows the picture for this window, unless the
-// address asks for another, and then fetches the page's script and the core: before, they would keep the
-// browser from painting. Should they not come, the picture's line for notices says so. (No module, for which
-// the browser would not wait.)
+// Runs in index.html behind the template of build/first_picture.ts. Shows the picture, unless the address asks for
+// another, and then fetches the page's script and the core: before, they would keep the browser from painting.
+// Should they not come, the picture's line for notices says so. (No module, for which the browser would not wait.)
 {
-  let theme;
+  const { dataset } = document.documentElement;
   try {
-    theme = localStorage.getItem('attention.theme');
+    const theme = localStorage.getItem('attention.theme');
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    // Who has been here is led elsewhere than the picture says.
+    if (localStorage.getItem('attention.place')) dataset.returning = '';
   } catch {
-    // No storage: as the system has it.
+    // No storage: as the system has it, and as at the first visit.
   }
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
   const first = document.querySelector('#first');
-  const works = [...document.querySelectorAll('template[data-from]')];
-  // Not by innerWidth, for which the browser would lay out the page as it is now.
-  const work = works.findLast(({ dataset }) => matchMedia(`(width >= ${dataset.from}px)`).matches);
   const isShown =
-    work && location.hash.length < 2 && new URLSearchParams(location.search).get('embed') !== '1';
+    location.hash.length < 2 && new URLSearchParams(location.search).get('embed') !== '1';
   if (isShown) {
     const app = document.querySelector('#app');
-    first.content.querySelector('.work').append(work.content);
     first.content.querySelector('.notice-line').append(...app.children);
     app.append(first.content);
   }
-  for (const template of [first, ...works]) template.remove();
+  first.remove();
 
   // attention.html has both in it.
   const { script, core } = first.dataset;

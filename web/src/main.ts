@@ -1,6 +1,13 @@
 import './draw/layers.css';
 import './app/embed.css';
 import './app/notice.css';
+import './door/card.css';
+import './door/door.css';
+import './door/start.css';
+import './door/two_sentences.css';
+import './door/uses.css';
+import './door/verbs.css';
+import './door/way.css';
 import './draw/base.css';
 import './draw/fonts.css';
 import './draw/hidden.css';

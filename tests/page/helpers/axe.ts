@@ -13,6 +13,7 @@ const kAxe = new Function(
 ) as () => void;
 
 const kLinks = [
+  '',
   'stage=loop',
   'stage=triangle&step=ones',
   'stage=triangle&step=shares',
@@ -38,6 +39,7 @@ const kLinks = [
 
 /** In the other theme and on a phone: what has colours or a place of its own there. */
 const kFew = [
+  '',
   'stage=loop',
   'stage=triangle&step=shares',
   'stage=softmax&step=mask',

@@ -89,10 +89,11 @@ export async function visit(options: Options = {}): Promise<Visit> {
   };
 }
 
-/** What the page keeps for a tab, where it may keep anything. */
+/** What the page keeps for a tab, and the step of the last visit, where it may keep anything. */
 function forgetTab(): void {
   try {
     sessionStorage.clear();
+    localStorage.removeItem('attention.place');
   } catch {}
 }
 

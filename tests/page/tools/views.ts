@@ -46,7 +46,7 @@ const kSizes: [Size, tall?: number][] = [
 ];
 
 const steps = kSizes.flatMap(([at, tall]) =>
-  kSteps.map(([what, hash]) => view(what, hash, at, { tall })),
+  [['door', ''] as const, ...kSteps].map(([what, hash]) => view(what, hash, at, { tall })),
 );
 
 const ends = Object.keys(kStages).map((stage) =>

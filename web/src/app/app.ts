@@ -10,12 +10,15 @@ import { copyChanging } from '../model/edits/downstream.ts';
 import { dated, meant, named, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
+import { linked } from '../model/walk.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
 import type { Before } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
+import { isEmbedded } from '../state/embedded.ts';
+import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import { DEFAULT, formatHash, type State } from '../state/state.ts';
+import { DEFAULT, formatHash, isDoor, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
@@ -49,7 +52,8 @@ export class App {
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
     this.kept = new Kept(core);
-    const view = openingSettings(theme, matchMedia('(height < 560px) and (width < 860px)').matches);
+    const isLow = matchMedia('(height < 560px) and (width < 860px)').matches;
+    const view = { ...openingSettings(theme, isLow), place: rememberedPlace() };
     this.app = { state: DEFAULT, view, trail: [], history: NO_HISTORY };
     this.screen = new Screen(
       root,
@@ -61,15 +65,22 @@ export class App {
   }
 
   start(): void {
-    const arrive = (state: State) => {
+    const arrive = (link: State) => {
+      // The door's own choices are in no link.
+      const state = isDoor(link) ? this.kept.opening({ stage: link.stage }, this.app.state) : link;
       this.screen.sight.target = state.at;
       this.dispatch({ type: 'arrive', state });
     };
     arrive(dated(address.read()));
-    address.onChange((state) =>
-      arrive(withRest(dated(state), this.app.state, this.core.session.catalogue())),
-    );
-    listenForPresentation(() => ({ model: this.model, view: this.app.view }), this.actions);
+    address.onChange((link) => {
+      this.keepDoor();
+      arrive(withRest(dated(link), this.app.state, this.core.session.catalogue()));
+    });
+    addEventListener('pagehide', () => this.keepDoor());
+    listenForPresentation(() => {
+      const { state, view } = this.app;
+      return { model: isDoor(state) ? null : this.model, view };
+    }, this.actions);
     new Printer(this.core, this.screen, () => this.handout());
     listenForTerms(this.core, (notice) => this.actions.setView({ notice }));
     // WebAssembly traps in event handlers and timers, which no try block of ours surrounds.
@@ -143,6 +154,7 @@ export class App {
     if (!works) return false;
     if (isNotebook) this.screen.needNotebooks();
     address.write(this.model ? meant(this.model) : this.app.state);
+    if (this.model && !isDoor(this.app.state)) this.remember(this.model);
     return true;
   }
 
@@ -153,6 +165,16 @@ export class App {
     if (state.cell === null || state.step !== '' || step.id === stage.opens) return model;
     this.app = { ...this.app, state: { ...state, step: step.id } };
     return resolve(this.app.state, this.core.session);
+  }
+
+  /** Remembers the step for the door, which a frame does not have. */
+  private remember({ stage, step }: Model): void {
+    const { view } = this.app;
+    const place = { stage: stage.id, step: step.id };
+    const isKnown = view.place?.stage === place.stage && view.place.step === place.step;
+    if (isKnown || isEmbedded()) return;
+    rememberPlace(place);
+    this.app = { ...this.app, view: { ...view, place } };
   }
 
   private notify(notice: string): void {
@@ -226,8 +248,7 @@ export class App {
     },
     chooseExample: (example) => this.actions.set(this.kept.choosing(example, this.app.state)),
     goStage: (id) => {
-      const { steps, opens } = findStage(id);
-      this.goTo({ stage: id, step: steps[0].id === opens ? '' : steps[0].id });
+      this.goTo(linked({ stage: id, step: findStage(id).steps[0].id }));
     },
     goStep: (id) => {
       address.push();
@@ -266,8 +287,14 @@ export class App {
     },
   };
 
+  /** Keeps the choices of the door, if it is open, as no link does. */
+  private keepDoor(): void {
+    if (isDoor(this.app.state)) this.kept.keep(this.app.state);
+  }
+
   /** Navigates to another stage or notebook: a new history entry, with the choices last made there. */
   private goTo(patch: Partial<State>): void {
+    if (isEmbedded() && patch.stage === DEFAULT.stage) return;
     this.kept.keep(this.app.state);
     address.push();
     const state = this.kept.opening(patch, this.app.state);

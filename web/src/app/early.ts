@@ -10,6 +10,7 @@ import { stageFrame } from '../page/stage_view.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
 import { openingSettings } from '../state/settings.ts';
+import { isDoor } from '../state/state.ts';
 import { preferredTheme } from '../state/theme.ts';
 
 /** Whether the prerendered first picture is in the document. */
@@ -31,7 +32,8 @@ export function showEarly(root: HTMLElement, sentence = ''): void {
   const theme = preferredTheme();
   document.documentElement.dataset.theme = theme;
   const state = address.read();
-  const isPlain = state.stage !== 'notebook' && !state.cell && !state.example;
+  const hasProse = state.stage !== 'notebook' && !isDoor(state);
+  const isPlain = hasProse && !state.cell && !state.example;
   const stage = findStage(state.stage);
   const step = findStep(stage, stage.steps, state.step);
   const notice = sentence ? html`<p class="notice" role="alert">${sentence}</p>` : nothing;

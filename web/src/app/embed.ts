@@ -1,15 +1,11 @@
 // Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
+import { isEmbedded } from '../state/embedded.ts';
 import { embedded } from '../text/en/about.ts';
 import { text } from '../text/en/index.ts';
 
-/** Whether the page is set up for an iframe. */
-export function isEmbedded(): boolean {
-  return document.documentElement.dataset.embed !== undefined;
-}
-
 /** Sets the page up for an iframe if its URL says so; web/HOSTING.md says how to use it. */
 export function embed(): void {
-  if (new URLSearchParams(location.search).get('embed') !== '1') return;
+  if (!isEmbedded()) return;
   document.documentElement.dataset.embed = '';
   document.body.append(foot());
   // Target origin '*': the height is no secret, and the page cannot know who embeds it. The braces avoid a tail

@@ -4,7 +4,7 @@ import type { Core, Edit } from '../core/core.ts';
 import { STAGES } from '../lessons/index.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../state/fields.ts';
-import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
+import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from '../state/state.ts';
 
 const STORED = 'attention.kept';
 
@@ -26,6 +26,7 @@ export class Kept {
   keep(state: State): void {
     this.made.set(this.family(state), this.madeIn(state));
     this.keepText(state);
+    this.store();
   }
 
   /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
@@ -96,8 +97,9 @@ export class Kept {
     return { ...choicesOf(state), edits: all };
   }
 
-  /** The storage key: stages with the same list of examples share choices and edits. */
+  /** The storage key: stages with the same list of examples share choices and edits; the door has its own. */
   private family(state: State): string {
+    if (isDoor(state)) return state.stage;
     if (state.stage === 'notebook') return state.notebook;
     return examplesOf(state, this.core.session.catalogue()).join();
   }
@@ -134,7 +136,7 @@ export class Kept {
 }
 
 function stored(state: Partial<State>): string {
-  return formatHash({ ...DEFAULT, ...state });
+  return formatHash({ ...DEFAULT, stage: FIRST_STAGE, ...state });
 }
 
 /** What all stages of a family share: example, switches and edits, not step, cell or row. */

@@ -1,11 +1,12 @@
 // Keyboard shortcuts of the whole page; fields and tensors handle their own keys.
 
-import { STAGES, stageNumber } from '../lessons/index.ts';
+import { stageNumber, WAY } from '../lessons/index.ts';
 import { takes } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { walk } from '../model/walk.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
+import { isDoor } from '../state/state.ts';
 import { startEdit } from '../voices/edit.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
@@ -48,15 +49,20 @@ function stageKeys(
   act: Actions,
 ): Record<string, () => void> {
   const mask = () => act.set({ causal: !model.session.structure.causal });
-  return {
+  const everywhere = {
     ArrowLeft: () => travel(event, model, act, -1),
     ArrowRight: () => travel(event, model, act, 1),
-    p: () => act.setView({ playing: !view.playing }),
     e: () => {
       event.preventDefault();
       startEdit(act);
     },
     r: () => act.reset(),
+  };
+  // The door has neither a player nor a switch.
+  if (isDoor(model.state)) return everywhere;
+  return {
+    ...everywhere,
+    p: () => act.setView({ playing: !view.playing }),
     ...(takes(model.state, model.session.catalogue(), 'causal') ? { m: mask } : {}),
   };
 }
@@ -65,7 +71,7 @@ function stageKeys(
 function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): void {
   event.preventDefault();
   if (event.shiftKey) {
-    const next = STAGES[stageNumber(model.stage.id) - 1 + by];
+    const next = WAY[stageNumber(model.stage.id) + by];
     if (next) act.goStage(next.id);
   } else walk(model, by, act);
 }

@@ -2,16 +2,17 @@
 // and on into the next stage.
 
 import type { Model } from '../model/model.ts';
-import { walk } from '../model/walk.ts';
+import { neighbourStep, walk } from '../model/walk.ts';
 import { present } from '../page/full_screen.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
+import { isDoor } from '../state/state.ts';
 import { isOnKey } from './keys.ts';
 
 const FORTH = ['ArrowRight', 'PageDown'];
 const BACK = ['ArrowLeft', 'PageUp'];
 
-/** `ask` returns the current model (null on a notebook, which cannot be presented) and settings. */
+/** `ask` returns the current model (null on a notebook or the door, which cannot be presented) and settings. */
 export function listenForPresentation(
   ask: () => { model: Model | null; view: ViewSettings },
   act: Actions,
@@ -23,7 +24,7 @@ export function listenForPresentation(
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') present(false, act);
     else if (FORTH.includes(event.key)) walk(model, 1, act);
-    else if (BACK.includes(event.key)) walk(model, -1, act);
+    else if (BACK.includes(event.key)) goBack(model, act);
     else return;
     event.preventDefault();
   });
@@ -31,4 +32,10 @@ export function listenForPresentation(
   addEventListener('fullscreenchange', () => {
     if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
   });
+}
+
+/** To the previous step, but from the first one not back to the door. */
+function goBack(model: Model, act: Actions): void {
+  const place = neighbourStep(model, -1);
+  if (place && !isDoor(place)) walk(model, -1, act);
 }

@@ -1,5 +1,5 @@
 // Crash recovery: after a WebAssembly trap, the states to retry, for the requested one may trap again.
-import { DEFAULT, type State } from '../state/state.ts';
+import { DEFAULT, FIRST_STAGE, type State } from '../state/state.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
 
 export interface Attempt {
@@ -26,14 +26,18 @@ export class Recovery {
     this.worked = state;
   }
 
-  /** In this order: the requested state, it without its open cell, the last drawn one, the default. */
+  /** In this order: the requested state, it without its open cell, the last drawn one, the first stage. */
   private plan(wanted: State): Attempt[] {
     const { worked } = this;
     const wantedAgain = wanted.cell ? [wanted, { ...wanted, cell: null }] : [wanted];
     return [
       ...wantedAgain.map((state) => ({ state, notice: TROUBLE.broken, isNewEntry: false })),
       ...(worked ? [{ state: worked, notice: TROUBLE.brokenAgain, isNewEntry: true }] : []),
-      { state: DEFAULT, notice: TROUBLE.brokenStill, isNewEntry: true },
+      {
+        state: { ...DEFAULT, stage: FIRST_STAGE },
+        notice: TROUBLE.brokenStill,
+        isNewEntry: true,
+      },
     ];
   }
 }

@@ -2,6 +2,7 @@
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
+import { doorView } from '../door/door_view.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
 import { type Drawing, drawingOf } from '../model/drawing.ts';
@@ -14,10 +15,10 @@ import { presentView } from '../page/presentation.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import type { Context } from '../plane/context.ts';
+import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
-import type { State } from '../state/state.ts';
+import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
-import { isEmbedded } from './embed.ts';
 import { Sight } from './sight.ts';
 
 const NOTICE_MS = 8000;
@@ -138,7 +139,8 @@ export class Screen {
     pass: Pass | null,
   ): void {
     const isSheet = roomOf(this.width).hasSheet;
-    const hasSheet = model !== null && isSheet && !view.presenting && !isEmbedded();
+    const hasVoices = model !== null && !isDoor(state);
+    const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     this.sight.setScrollPadding(hasSheet ? view.sheet : 0);
     const isWhole = this.passes.end(pass);
     if (isWhole) this.root.removeAttribute('aria-busy');
@@ -147,7 +149,7 @@ export class Screen {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
     if (isWhole) {
-      if (model) {
+      if (hasVoices) {
         this.sight.showCell(hasSheet ? state.cell : null);
         this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${view.voice}`);
       }
@@ -167,13 +169,14 @@ export class Screen {
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
-    const title = `${model ? text.stages[state.stage].name : text.notebooks} · ${text.title}`;
+    const place = model ? text.stages[state.stage]?.name : text.notebooks;
+    const title = place === undefined ? text.title : `${place} · ${text.title}`;
     // Assigning an equal title still replaces its text node.
     if (document.title !== title) document.title = title;
     render(
       pageView(
         guard([state.stage, view.theme], () => headerView(state, view, act)),
-        model ? this.stageView({ ...scene, model }, pass) : this.notebookView(scene, pass),
+        this.mainView(scene, pass),
         isDue(pass, 'voices')
           ? guard([view.help, view.letters], () => helpView(view, act))
           : noChange,
@@ -182,6 +185,15 @@ export class Screen {
       this.root,
     );
     this.fadeNotice(scene);
+  }
+
+  private mainView(scene: Scene, pass: Pass | null): unknown {
+    const { model, state, view } = scene;
+    if (!model) return this.notebookView(scene, pass);
+    if (!isDoor(state)) return this.stageView({ ...scene, model }, pass);
+    const drawing = drawingOf(model, view, roomOf(this.width));
+    const door = { ...scene, model, drawing, influence: null };
+    return isDue(pass, 'tensors') ? doorView(door) : noChange;
   }
 
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {

@@ -40,6 +40,12 @@ export class Sight {
     if (document.activeElement === document.body && hasTrail) {
       const next = document.querySelector<HTMLElement>('.numbers .chip');
       (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+    } else if (held && !held.isConnected && held.closest('main')) {
+      // The page that the button or link was on has gone as a whole. On the title, arrow keys still go from step to
+      // step, which in a table they do not.
+      const title = document.querySelector<HTMLElement>('main h1');
+      title?.setAttribute('tabindex', '-1');
+      title?.focus({ preventScroll: true });
     } else if (held && (!held.isConnected || held.matches(':disabled'))) {
       // A button that its own click removed or disabled, such as Reset: on from the open cell.
       document
@@ -67,11 +73,11 @@ export class Sight {
     if (cell) centre(cell, '.plane');
   }
 
-  /** Scrolls to a notebook's arithmetic, which opens below all that its cell prints. */
+  /** Scrolls to the arithmetic of a notebook, which opens below all that its cell prints, or of the door. */
   showOrigin(cell: Cell | null): void {
     // A link's target has priority.
     if (this.isNewlyOpen(cell) && !this.target) {
-      document.querySelector('.origin')?.scrollIntoView({ block: 'nearest' });
+      document.querySelector('.origin, .origin-card')?.scrollIntoView({ block: 'nearest' });
     }
   }
 

@@ -12,7 +12,7 @@ import { cellInBatch } from '../model/pair.ts';
 import { windowsOn } from '../model/windows.ts';
 import { resetBy } from '../state/fields.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import type { State } from '../state/state.ts';
+import { isDoor, type State } from '../state/state.ts';
 import { type EditHistory, NO_HISTORY, redo, remember, undo } from '../state/undo.ts';
 import { firstOf, nextOf } from './play.ts';
 
@@ -67,14 +67,20 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'goTo':
       return {
         state: action.state,
-        view: { ...view, ...CLOSED, playing: false, refused: null },
+        view: { ...presented(view, action.state), ...CLOSED, playing: false, refused: null },
         trail: [],
         history: NO_HISTORY,
       };
     case 'arrive':
       return {
         state: action.state,
-        view: { ...view, ...CLOSED, refused: null, editing: false, windows: {} },
+        view: {
+          ...presented(view, action.state),
+          ...CLOSED,
+          refused: null,
+          editing: false,
+          windows: {},
+        },
         trail: [],
         history: NO_HISTORY,
       };
@@ -109,6 +115,11 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'setView':
       return setView(app, graph, action.patch);
   }
+}
+
+/** The door cannot be presented: on it the presentation ends. */
+function presented(view: ViewSettings, next: State): ViewSettings {
+  return { ...view, presenting: view.presenting && !isDoor(next) };
 }
 
 /** Messages that the next choice dismisses: the edit field's refusal and the toast. */

@@ -4,10 +4,14 @@ import type { Catalogue } from '../core/session.ts';
 /** What stands before the id in a notebook's lesson name: "notebook_000". */
 export const NOTEBOOK_PREFIX = 'notebook_';
 
-/** The notebook of that id, or the first one. */
-export function notebookId(id: string, { lessons }: Catalogue): string {
-  const ids = Object.keys(lessons).flatMap((lesson) =>
+export function notebookIds({ lessons }: Catalogue): string[] {
+  return Object.keys(lessons).flatMap((lesson) =>
     lesson.startsWith(NOTEBOOK_PREFIX) ? [lesson.slice(NOTEBOOK_PREFIX.length)] : [],
   );
+}
+
+/** The notebook of that id, or the first one. */
+export function notebookId(id: string, catalogue: Catalogue): string {
+  const ids = notebookIds(catalogue);
   return ids.includes(id) ? id : ids[0];
 }

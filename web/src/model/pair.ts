@@ -2,6 +2,7 @@
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from './drawing.ts';
 import type { Model, Open } from './model.ts';
+import { valueAt } from './nodes.ts';
 
 /** What a drawing of one sentence of the pair shows; of the one that is not chosen only a counterpart. */
 export function sentence(
@@ -9,6 +10,16 @@ export function sentence(
   batch: number,
 ): Pick<Drawing, 'batch' | 'open' | 'mirrored'> {
   return { batch, open: pair[batch], mirrored: batch !== chosen };
+}
+
+/** Where the core has the largest difference between both rows of the shared word in a tensor, x or y. */
+export function differenceOf(name: string): Cell {
+  return { node: `${name}_max_difference`, index: [] };
+}
+
+/** Whether the shared word has the same numbers in both sentences. */
+export function isSame({ session }: Model, name: string): boolean {
+  return valueAt(session, differenceOf(name)) === 0;
 }
 
 /** The open cell, in another batch. */

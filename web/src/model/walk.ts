@@ -1,19 +1,15 @@
 // Previous and next step, across stages.
 
-import { STAGES, stageNumber } from '../lessons/index.ts';
+import { findStage, STAGES, stageNumber, WAY } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
+import type { Place } from '../state/place.ts';
 import type { Model } from './model.ts';
 
-export interface StepPlace {
-  stage: string;
-  step: string;
-}
-
-/** The next step (1) or the previous one (-1); null at the two ends of the ladder. */
-export function neighbourStep(model: Model, by: 1 | -1): StepPlace | null {
+/** The next step (1) or the previous one (-1); null at the two ends of the way. */
+export function neighbourStep(model: Model, by: 1 | -1): Place | null {
   const step = model.steps[model.steps.indexOf(model.step) + by];
   if (step) return { stage: model.stage.id, step: step.id };
-  const stage = STAGES[stageNumber(model.stage.id) - 1 + by];
+  const stage = WAY[stageNumber(model.stage.id) + by];
   const first = stage?.steps.at(by === 1 ? 0 : -1);
   return stage && first ? { stage: stage.id, step: first.id } : null;
 }
@@ -22,5 +18,16 @@ export function neighbourStep(model: Model, by: 1 | -1): StepPlace | null {
 export function walk(model: Model, by: 1 | -1, act: Actions): void {
   const place = neighbourStep(model, by);
   if (place?.stage === model.stage.id) act.goStep(place.step);
-  else if (place) act.set(place);
+  else if (place) act.set(linked(place));
+}
+
+/** A place as links write it: a stage's opening step goes without saying. */
+export function linked({ stage, step }: Place): Place {
+  return { stage, step: findStage(stage).opens === step ? '' : step };
+}
+
+/** Whether the ladder has that place. */
+export function isOnLadder(place: Place): boolean {
+  const stage = STAGES.find(({ id }) => id === place.stage);
+  return stage?.steps.some(({ id }) => id === place.step) === true;
 }

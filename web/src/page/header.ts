@@ -3,11 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import type { State } from '../state/state.ts';
+import { DEFAULT, isDoor, type State } from '../state/state.ts';
+import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
+import { copyText } from './clipboard.ts';
 import { present } from './full_screen.ts';
 import { icons } from './icons.ts';
+import { plainClick } from './plain_click.ts';
 
 /** Skip link: focuses the first number, past some three dozen tab stops. */
 function toNumbers(): void {
@@ -17,36 +20,15 @@ function toNumbers(): void {
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
   const isNotebook = state.stage === 'notebook';
+  const copyLabel = isDoor(state) ? DOOR.copyLink : text.copyLink;
   return html`<header class="top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
-    <a class="brand" href="#" @click=${go(() => act.goStage(STAGES[0].id))}
+    <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}
       >${text.brand[0]}<i>${text.brand[1]}</i></a
     >
-    <nav aria-label=${text.stagesLabel}>
-      <ol class="stages">
-        ${STAGES.map((stage) => {
-          const { name } = text.stages[stage.id];
-          const current = state.stage === stage.id;
-          return html`<li>
-            <a
-              href=${`#stage=${stage.id}`}
-              aria-current=${current ? 'step' : 'false'}
-              @click=${go(() => act.goStage(stage.id))}
-              ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
-            >
-          </li>`;
-        })}
-      </ol>
-      <a
-        class="notebooks-link"
-        href="#notebook=000"
-        aria-current=${isNotebook ? 'page' : 'false'}
-        @click=${go(() => act.set({ stage: 'notebook', notebook: '000' }))}
-        >${text.notebooks}</a
-      >
-    </nav>
+    ${isDoor(state) ? nothing : ladderView(state, act)}
     <div class="tools">
-      <button aria-label=${text.copyLink} title=${text.copyLink} @click=${() => copyLink(act)}>
+      <button aria-label=${copyLabel} title=${copyLabel} @click=${() => copyText(location.href, LINK, act)}>
         ${icons.link}
       </button>
       <button
@@ -57,7 +39,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
         ${icons.theme}
       </button>
       ${
-        isNotebook
+        isNotebook || isDoor(state)
           ? nothing
           : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => present(true, act)}>
               ${icons.present}
@@ -70,20 +52,31 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
   </header>`;
 }
 
-/** Click handler of a link: plain clicks are handled here; those with a modifier open a tab as usual. */
-function go(action: () => void) {
-  return (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    action();
-  };
-}
+const LINK = { copied: text.linkCopied, notCopied: text.linkNotCopied };
 
-async function copyLink(act: Actions): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    act.setView({ notice: text.linkCopied });
-  } catch {
-    act.setView({ notice: text.linkNotCopied });
-  }
+/** The stages and the notebooks; on the door they stand below. */
+function ladderView(state: State, act: Actions): TemplateResult {
+  return html`<nav aria-label=${text.stagesLabel}>
+      <ol class="stages">
+        ${STAGES.map((stage) => {
+          const { name } = text.stages[stage.id];
+          const current = state.stage === stage.id;
+          return html`<li>
+            <a
+              href=${`#stage=${stage.id}`}
+              aria-current=${current ? 'step' : 'false'}
+              @click=${plainClick(() => act.goStage(stage.id))}
+              ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
+            >
+          </li>`;
+        })}
+      </ol>
+      <a
+        class="notebooks-link"
+        href="#notebook=000"
+        aria-current=${state.stage === 'notebook' ? 'page' : 'false'}
+        @click=${plainClick(() => act.set({ stage: 'notebook', notebook: '000' }))}
+        >${text.notebooks}</a
+      >
+    </nav>`;
 }

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { stageNumber } from '../lessons/index.ts';
 import type { State } from '../state/state.ts';
+import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 
 /**
@@ -12,8 +13,8 @@ export function placeLabel(
   { stage, step }: Pick<State, 'stage' | 'step'>,
   from: string,
 ): string | TemplateResult {
-  const { name, steps } = text.stages[stage];
-  if (stage === from) return steps[step].name;
+  if (stage === from) return text.stages[stage].steps[step].name;
   const number = stageNumber(stage);
-  return number === 0 ? name : html`<small>${text.stageNamed(number)}</small><br />${name}`;
+  if (number === 0) return DOOR.name;
+  return html`<small>${text.stageNamed(number)}</small><br />${text.stages[stage].name}`;
 }

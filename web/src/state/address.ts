@@ -1,5 +1,6 @@
 // The URL fragment (after '#') holds the whole state, so that any view can be linked.
-import { formatHash, parseHash, type State } from './state.ts';
+import { isEmbedded } from './embedded.ts';
+import { FIRST_STAGE, formatHash, parseHash, type State } from './state.ts';
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
@@ -23,8 +24,13 @@ function flush(): void {
   isNewEntry = false;
 }
 
+/** The state of the address; a frame has no door. */
+function read(): State {
+  return parseHash(location.hash || (isEmbedded() ? `stage=${FIRST_STAGE}` : ''));
+}
+
 export const address = {
-  read: (): State => parseHash(location.hash),
+  read,
 
   /** The next `write` adds a history entry (pushState) instead of replacing the present one. */
   push(): void {
@@ -43,7 +49,7 @@ export const address = {
     addEventListener('popstate', () => {
       clearTimeout(timer);
       timer = 0;
-      adopt(parseHash(location.hash));
+      adopt(read());
     });
     addEventListener('pagehide', () => timer !== 0 && flush());
   },

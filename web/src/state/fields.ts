@@ -39,8 +39,8 @@ function row<Value, Initial extends Value | null>(
 export const DECIMALS = [2, 3, 4];
 
 export const FIELDS = {
-  /** A stage of the ladder, or 'notebook'. */
-  stage: row('loop', codecs.name, 'place'),
+  /** 'door', a stage of the ladder, or 'notebook'. */
+  stage: row('door', codecs.name, 'place'),
   /** The notebook that is open when stage is 'notebook': "000". */
   notebook: row('', codecs.matching(/^\d{3}$/), 'place', { on: 'notebook' }),
   /** Anchor: the notebook cell that the link points at: "58". */

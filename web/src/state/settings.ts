@@ -1,5 +1,6 @@
 // View settings: the part of the page's state that is not in the URL.
 import type { Theme } from '../draw/colour.ts';
+import type { Place } from './place.ts';
 
 export interface ViewSettings {
   theme: Theme;
@@ -32,6 +33,8 @@ export interface ViewSettings {
   presenting: boolean;
   /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
+  /** The step on which the learner was last; null: none yet. */
+  place: Place | null;
 }
 
 /** Defaults. On a low screen a phone's bottom sheet starts shut, or it would hide the picture. */
@@ -54,5 +57,6 @@ export function openingSettings(theme: Theme, isLow = false): ViewSettings {
     kernel: false,
     presenting: false,
     speed: 1,
+    place: null,
   };
 }

@@ -3,6 +3,14 @@ import { DEFAULT, FIELDS, type FieldName, isDefault, type State } from './fields
 
 export { DEFAULT, type State } from './fields.ts';
 
+/** The stage that a link means which names none, and a frame without a link. */
+export const FIRST_STAGE = 'loop';
+
+/** Whether this is the door, on which the bare address opens. */
+export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
+  return stage === DEFAULT.stage;
+}
+
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** The text of a field's value, as links hold it. */
@@ -10,8 +18,12 @@ export function writtenField(state: State, name: FieldName): string {
   return FIELDS[name].write(state[name] as never);
 }
 
-/** Serialises a state as a URL fragment; defaults are left out, and what means nothing there. */
+/**
+ * Serialises a state as a URL fragment; defaults are left out, and what means nothing there. The door's is empty,
+ * whatever is open on it.
+ */
 export function formatHash(state: State): string {
+  if (isDoor(state)) return '';
   const here = ['both', state.stage === 'notebook' ? 'notebook' : 'stage'];
   const isHere = (name: FieldName) => here.includes(FIELDS[name].on);
   return NAMES.filter((name) => isHere(name) && !isDefault(state, name))
@@ -19,15 +31,19 @@ export function formatHash(state: State): string {
     .join('&');
 }
 
-/** Parses a URL fragment. Accepts any text: an invalid field gets its default. */
+/** Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. */
 export function parseHash(hash: string): State {
-  const given = new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000));
+  const written = hash.replace(/^#/, '');
+  if (written === '') return DEFAULT;
+  const given = new URLSearchParams(written.slice(0, 20000));
   const read = (name: FieldName) => {
     const { read: parse, old } = FIELDS[name];
     const text = given.get(name);
-    return (text === null ? old?.(given) : parse(text)) ?? DEFAULT[name];
+    const value = text === null ? old?.(given) : parse(text);
+    return value ?? (name === 'stage' ? FIRST_STAGE : DEFAULT[name]);
   };
   const state = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as State;
+  if (isDoor(state)) return DEFAULT;
   // Notebooks cannot be edited.
   const isNotebook = state.notebook !== '' || state.stage === 'notebook';
   return isNotebook ? { ...state, stage: 'notebook', edits: [] } : state;

@@ -14,17 +14,33 @@ import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model, trail, act } = context;
-  // The edit field stays the same element below, when the first edit makes a computed number a given one.
-  const isGiven = model.node.kind === 'leaf' || isEdited(model);
-  // Streamed weights are not stored, so they cannot be edited.
-  const isHeld = model.session.holds(model.cell.node);
   return html`${breadcrumb(trail, model.cell, act)}
     ${isOfSharedToken(model) ? sentenceName(model, model.batch) : nothing}
-    ${isGiven ? givenView(context) : arithmeticView(arithmeticOf(context))}
+    ${isGiven(model) ? givenView(context) : openArithmetic(context)}
     ${isAllMasked(model) ? html`<p class="aside">${text.numbers.allMasked}</p>` : nothing}
     ${isOfSharedToken(model) ? twinView(context) : nothing}
-    ${hasField(context) ? html`<div class="given">${editView(context)}</div>` : isHeld ? editToggle(context) : nothing}
+    ${changeView(context)}
     ${maskSwitch(context)}`;
+}
+
+/** Whether the open number is not computed, but given by the example or the learner. */
+export function isGiven(model: Model): boolean {
+  return model.node.kind === 'leaf' || isEdited(model);
+}
+
+/** The arithmetic of the open number, which is computed. */
+export function openArithmetic(context: Context): TemplateResult {
+  return arithmeticView(arithmeticOf(context));
+}
+
+/**
+ * The field in which the open number is changed, or the button that shows it. It stays the same element when the
+ * first edit makes a computed number a given one.
+ */
+export function changeView(context: Context): TemplateResult | typeof nothing {
+  if (hasField(context)) return html`<div class="given">${editView(context)}</div>`;
+  // Streamed weights are not stored, so they cannot be edited.
+  return context.model.session.holds(context.model.cell.node) ? editToggle(context) : nothing;
 }
 
 /** Whether the open number is computed, in the row of the word that both sentences share. */

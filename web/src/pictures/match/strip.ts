@@ -5,7 +5,7 @@ import { fixed } from '../../draw/format.ts';
 import type { Step } from '../../lessons/stage.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
-import { sentence } from '../../model/pair.ts';
+import { differenceOf, isSame, sentence } from '../../model/pair.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
@@ -47,18 +47,17 @@ function lineView(
   isFirst: boolean,
 ): TemplateResult {
   const { model, drawing, act } = context;
-  const most = { node: `${name}_max_difference`, index: [] };
-  const difference = valueAt(model.session, most);
-  const isSame = difference === 0;
+  const most = differenceOf(name);
+  const isEqual = isSame(model, name);
   const word = tokenName(model.session, drawing.batch, model.sharedToken ?? 0);
-  const shown = fixed(difference, isSame ? 0 : DECIMALS);
+  const shown = fixed(valueAt(model.session, most), isEqual ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>
     ${wordRowView(river, name, isFirst)}
-    <td class="sign">${isSame ? '=' : '≠'}</td>
+    <td class="sign">${isEqual ? '=' : '≠'}</td>
     ${wordRowView(desk, name, false)}
     <td class="verdict">
-      ${text.pair.verdicts[name][isSame ? 'same' : 'different']}
+      ${text.pair.verdicts[name][isEqual ? 'same' : 'different']}
       <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
     </td>
   </tr>`;

@@ -1,0 +1,44 @@
+// The way in: to the first step, or to the step on which the learner was last.
+import { html, type TemplateResult } from 'lit-html';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import { isOnLadder, linked } from '../model/walk.ts';
+import { plainClick } from '../page/plain_click.ts';
+import type { Context } from '../plane/context.ts';
+import type { Place } from '../state/place.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import { DEFAULT, formatHash } from '../state/state.ts';
+import { DOOR } from '../text/en/door.ts';
+import { text } from '../text/en/index.ts';
+
+const [FIRST] = STAGES;
+const BEGINNING: Place = { stage: FIRST.id, step: FIRST.steps[0].id };
+
+/** The step to go on with; null for those who have not got past the first one. */
+export function placeToGoOn({ place }: Pick<ViewSettings, 'place'>): Place | null {
+  const isLater = place?.stage !== BEGINNING.stage || place.step !== BEGINNING.step;
+  return place && isLater && isOnLadder(place) ? place : null;
+}
+
+/** `length`: how long all stages take, which a phone says here. */
+export function startView(context: Context, length: string): TemplateResult {
+  const { model, view, act } = context;
+  const link = (className: string, place: Place, words: string) => {
+    const to = linked(place);
+    const go = plainClick(() => act.set(to));
+    return html`<a class=${className} href=${`#${formatHash({ ...DEFAULT, ...to })}`} @click=${go}>${words}</a>`;
+  };
+  const place = placeToGoOn(view);
+  // The stage that goes on where the door leaves off.
+  const same = STAGES.find(({ lesson }) => lesson === model.stage.lesson) ?? FIRST;
+  const name = (stage: string) => text.stages[stage].name;
+  return html`<nav class="start" aria-label=${DOOR.begin}>
+    <span class="length">${length}</span>
+    ${
+      place
+        ? html`${link('quiet', BEGINNING, DOOR.again)}
+          ${link('on', place, DOOR.goOn(stageNumber(place.stage), name(place.stage), text.stages[place.stage].steps[place.step].name))}`
+        : html`${link('quiet', { stage: same.id, step: same.steps[0].id }, DOOR.skip(stageNumber(same.id), name(same.id)))}
+          ${link('on', BEGINNING, DOOR.start(name(FIRST.id)))}`
+    }
+  </nav>`;
+}

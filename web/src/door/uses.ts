@@ -1,0 +1,36 @@
+// Other ways to use the page: in front of a class, in a frame of another page, beside the notebooks.
+import { html, type TemplateResult } from 'lit-html';
+import { STAGES } from '../lessons/index.ts';
+import { notebookIds } from '../lessons/notebook_ids.ts';
+import { copyText } from '../page/clipboard.ts';
+import { present } from '../page/full_screen.ts';
+import { plainClick } from '../page/plain_click.ts';
+import type { Context } from '../plane/context.ts';
+import { DOOR } from '../text/en/door.ts';
+
+export function usesView({ model, act }: Context): TemplateResult {
+  const { teach, embed, notebooks } = DOOR;
+  const [first, ...others] = notebookIds(model.session.catalogue());
+  const project = () => {
+    act.goStage(STAGES[0].id);
+    present(true, act);
+  };
+  const presented = html`<button @click=${project}>${teach.present}</button>`;
+  const printed = html`<button data-print>${teach.print}</button>`;
+  const copied = html`<button @click=${() => copyText(frame(model.stage.lesson), embed, act)}>${embed.copy}</button>`;
+  const opened = html`<a
+    href=${`#notebook=${first}`}
+    @click=${plainClick(() => act.set({ stage: 'notebook', notebook: first }))}
+  >${notebooks.link(others.length + 1)}</a>`;
+  return html`<div class="uses">
+    <section><h2>${teach.title}</h2><p>${teach.text(presented, printed)}</p></section>
+    <section><h2>${embed.title}</h2><p>${embed.text(copied)}</p></section>
+    <section><h2>${notebooks.title}</h2><p>${notebooks.text(opened)}</p></section>
+  </div>`;
+}
+
+/** The code of a frame with a stage, for another page. */
+function frame(stage: string): string {
+  const address = new URL(`?embed=1#stage=${stage}`, location.href);
+  return `<iframe title="Attention, one number at a time" width="100%" height="900" style="border: 0" src="${address}"></iframe>`;
+}
