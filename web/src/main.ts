@@ -47,6 +47,7 @@ import './pictures/loop/plot.css';
 import './pictures/match/sentences.css';
 import './pictures/match/strip.css';
 import './pictures/softmax/rungs.css';
+import './pictures/softmax/score_slider.css';
 import './pictures/stream/map.css';
 import './pictures/stream/row.css';
 import './pictures/stream/stream.css';

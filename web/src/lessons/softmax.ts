@@ -1,5 +1,8 @@
 // 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
-import { BESIDE_LOOP, type Stage, tensor } from './stage.ts';
+import { BESIDE_LOOP, type Stage, type Step, tensor } from './stage.ts';
+
+/** The score whose slider the stage opens with is that of token 2. */
+const SLIDES: Pick<Step, 'line' | 'col'> = { line: { kind: 'score' }, col: 2 };
 
 export const softmax: Stage = {
   id: 'softmax',
@@ -16,12 +19,21 @@ export const softmax: Stage = {
     {
       id: 'zeros',
       makes: ['scores'],
-      plane: [{ main: tensor('scores') }],
+      ...SLIDES,
+      plane: [
+        {
+          above: { kind: 'rungs', nodes: ['scores', 'weights'], span: 3 },
+          main: tensor('scores'),
+        },
+        { main: { kind: 'arrow', op: 'softmax' } },
+        { main: tensor('weights') },
+      ],
       formulas: [{ name: 'mask', lit: 'score' }],
     },
     {
       id: 'mask',
       makes: ['masked', 'tril', 'ones'],
+      ...SLIDES,
       plane: [
         { main: tensor('scores') },
         { main: tensor('tril') },
@@ -33,8 +45,12 @@ export const softmax: Stage = {
     {
       id: 'exp',
       makes: ['exps', 'shifted', 'row_max'],
+      ...SLIDES,
       plane: [
-        { above: { kind: 'rungs', count: 3, span: 3 }, main: tensor('masked') },
+        {
+          above: { kind: 'rungs', nodes: ['masked', 'shifted', 'exps'], span: 3 },
+          main: tensor('masked'),
+        },
         { main: { kind: 'arrow', op: 'exp' } },
         { main: tensor('exps') },
       ],
@@ -46,11 +62,23 @@ export const softmax: Stage = {
     {
       id: 'divide',
       makes: ['weights', 'weights_sum', 'exps_sum'],
+      ...SLIDES,
       plane: [
-        { above: { kind: 'rungs', count: 4, span: 3 }, main: tensor('masked') },
+        {
+          above: {
+            kind: 'rungs',
+            nodes: ['masked', 'shifted', 'exps', 'weights'],
+            bars: { node: 'weights', beside: 'x' },
+            span: 3,
+          },
+          main: tensor('masked'),
+        },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
       ],
+      foot: { kind: 'was', node: 'y' },
+      compares: ['weights', 'y'],
       formulas: [{ name: 'divideBySum', lit: 'sum' }],
     },
     {
@@ -62,7 +90,6 @@ export const softmax: Stage = {
   ],
   opens: 'zeros',
   cellStep: 'divide',
-  hasScoreSlider: true,
   row: 5,
   col: 0,
 };

@@ -51,8 +51,12 @@ export type Item =
       most: string;
       span: number;
     }
-  /** The first `count` rungs of one row's softmax. */
-  | { kind: 'rungs'; count: number; span: number };
+  /** One row of these tensors, a rung each, and beside them the row of `bars` on end. */
+  | { kind: 'rungs'; nodes: string[]; bars?: { node: string; beside: string }; span: number }
+  /** The slider of one score of the open row. */
+  | { kind: 'score' }
+  /** The current row of a tensor as it was without the edits. */
+  | { kind: 'was'; node: string };
 
 export interface Formula {
   name: FormulaName;
@@ -70,6 +74,11 @@ export interface Step {
   plane?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
+  /** What stands in a line of its own above the plane, and below it. */
+  line?: Extract<Item, { kind: 'score' }>;
+  foot?: Extract<Item, { kind: 'was' }>;
+  /** Tensors that are shown beside what they were without the edits. */
+  compares?: string[];
   /** A custom picture instead of the plane (pictures/index.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream';
   /** How the memory strip's step reads Q, K and V. */
@@ -139,8 +148,6 @@ export interface Stage {
   walksRows?: boolean;
   /** The stage in NumPy, transposed: the variables that it is given and those that it makes, each with its node. */
   numpy?: Record<'given' | 'made', Record<string, string>>;
-  /** Whether a slider changes one score of the open row. */
-  hasScoreSlider?: boolean;
   /** Two sentences to compare, in the batches: a node that the graph then has, and the token that they share. */
   pair?: { node: string; token: number };
 }

@@ -5,6 +5,7 @@ import type { Cell } from '../core/tensor.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { State } from '../state/state.ts';
 import type { ShownRow } from './streamed_row.ts';
+import type { Unedited } from './unedited.ts';
 
 /** An open cell, its node, and its arithmetic. */
 export interface Open {
@@ -37,6 +38,8 @@ export interface Model extends Open {
   readonly row: number;
   /** The current row of a streamed head, in the step that draws it; else null. */
   readonly streamed: ShownRow | null;
+  /** The tensors that the step compares with what they were without the edits; null if there are none. */
+  readonly unedited: Unedited | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */
   readonly transposed: boolean;
 }

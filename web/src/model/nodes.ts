@@ -67,14 +67,14 @@ export function isDrawn(session: Session, place: Place, { node, index }: Cell): 
   return leadingIndex(place, found).join() === index.slice(0, -2).join();
 }
 
-/** Values of the matrix that is drawn of a node. */
+/** Values of the matrix that is drawn of a node; `data`: all of them, by default those of the session. */
 export function matrixValues(
   session: Session,
   place: Place,
   name: string,
+  data: Float32Array | Float64Array = session.data(session.find(name)),
 ): Float32Array | Float64Array {
   const node = nodeOf(session, name);
-  const data = session.data(session.find(name));
   const { rows, cols } = matrixOf(node.shape);
   const start = offsetOf(node.shape.slice(0, -2), leadingIndex(place, node)) * rows * cols;
   return data.subarray(start, start + rows * cols);

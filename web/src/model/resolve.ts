@@ -13,6 +13,7 @@ import { openCell } from './open_cell.ts';
 import { cellInBatch } from './pair.ts';
 import { findStep, stepFor } from './shown_step.ts';
 import { streamedRow } from './streamed_row.ts';
+import { uneditedOf } from './unedited.ts';
 
 export function resolve(state: State, session: Session): Model {
   const stage = session.isStreamed ? streamedHead : findStage(state.stage);
@@ -49,6 +50,7 @@ export function resolve(state: State, session: Session): Model {
     heads,
     row,
     streamed: step.picture === 'stream' ? streamedRow(session, batch, row) : null,
+    unedited: uneditedOf(session, state, step.compares ?? []),
     transposed: state.columns && step.columns !== undefined,
   };
 }

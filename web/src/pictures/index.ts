@@ -13,7 +13,9 @@ import { rowDigitsView } from './heads/row_digits.ts';
 import { additionsView, connectorView, windowView } from './loop/loop.ts';
 import { plotView } from './loop/plot.ts';
 import { planesView } from './match/sentences.ts';
+import { rowBeforeView } from './softmax/row_before.ts';
 import { rungsView } from './softmax/rungs.ts';
+import { scoreSlider } from './softmax/score_slider.ts';
 import { proofView } from './triangle/proof.ts';
 
 const PICTURES = { memory: memoryView, heads: headsView, concat: concatView, stream: streamedView };
@@ -38,7 +40,11 @@ function stageItemView(context: Context, item: Parameters<StageDrawings['item']>
     case 'proof':
       return proofView(context, item);
     case 'rungs':
-      return rungsView(context, item.count);
+      return rungsView(context, item);
+    case 'score':
+      return scoreSlider(context);
+    case 'was':
+      return rowBeforeView(context, item.node);
   }
 }
 

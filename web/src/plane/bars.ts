@@ -1,5 +1,5 @@
 // Bar chart of the current row of attention weights, upright: each weight beside the row that it weighs.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../core/tensor.ts';
 import { fixed } from '../draw/format.ts';
 import { lookOf } from '../model/looks.ts';
@@ -24,7 +24,16 @@ export function barsView(
   const { cols, rows } = matrixOf(node.shape);
   const row = Math.min(drawing.row, rows - 1);
   const values = matrixValues(model.session, drawing, name).subarray(row * cols, (row + 1) * cols);
-  const largest = Math.max(...values, Number.MIN_VALUE);
+  const given = model.unedited?.get(name);
+  const before = (given ? matrixValues(model.session, drawing, name, given) : values).subarray(
+    given ? row * cols : 0,
+  );
+  const isOther = values.some((value, j) => value !== before[j]);
+  const largest = Math.max(
+    ...values,
+    ...(isOther ? before.subarray(0, cols) : []),
+    Number.MIN_VALUE,
+  );
   const frame = frameOf(context, name, decimals);
   const height = frameOf(context, beside ?? name, decimals, true).cellHeight;
   const isHeaded = beside !== null && hasTokenColumns(nodeOf(model.session, beside));
@@ -32,7 +41,9 @@ export function barsView(
   const allowed =
     mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
   return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
-    <p class="bars-title">${text.stoodOnEnd(row, symbol(drawing, name))}</p>
+    <p class="bars-title">
+      ${text.stoodOnEnd(row, symbol(drawing, name))}
+    </p>
     ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
       const j = frame.cols.from + i;
       const off = allowed?.[row * cols + j] === 0;
@@ -41,7 +52,9 @@ export function barsView(
         <span class="bar-label">${tokenName(model.session, drawing.batch, j)}</span>
         <span class="bar-track">
           <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
-          <i .style=${`--share:${value / largest}`}></i>
+          <span class="bar-body" .style=${`--share:${value / largest};--was:${isOther ? before[j] / largest : 0}`}>
+            <i></i>${isOther && !off ? html`<i class="was"></i>` : nothing}
+          </span>
         </span>
       </div>`;
     })}

@@ -20,12 +20,18 @@ import { swatchesView } from './swatches.ts';
 /** The plane of the current step, with thumbnails if it shows one operation. `label`: its accessible name. */
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
-  const { rowDigits } = context.model.step;
-  const proof = proofOf(context);
+  const { rowDigits, line, foot } = context.model.step;
+  const proof = ownOf(context, 'proof');
+  // On a phone, where nothing stands above the tensors.
+  const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   return html`<section class="plane" aria-label=${label}>
-    ${layout.single && !context.drawing.pairPadding ? swatchesView(context, layout) : nothing} ${gridView(context, layout)}
+    ${layout.single && !context.drawing.pairPadding ? swatchesView(context, layout) : nothing}
+    ${line ? stageDrawings.item(context, line) : nothing}
+    ${rungs ? stageDrawings.item(context, rungs) : nothing}
+    ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${layout.single && proof ? stageDrawings.item(context, proof) : nothing}
+    ${foot ? stageDrawings.item(context, foot) : nothing}
   </section>`;
 }
 
@@ -72,10 +78,10 @@ function widened(context: Context): string {
     : '';
 }
 
-/** The step's proof, if its plane has one. */
-function proofOf({ model }: Context): Extract<Item, { kind: 'proof' }> | undefined {
-  for (const { above } of model.step.plane ?? []) if (above?.kind === 'proof') return above;
-  return undefined;
+/** What the step's plane has above its tensors of that kind, if it has any. */
+function ownOf<Kind extends 'proof' | 'rungs'>({ model }: Context, kind: Kind) {
+  const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
+  return model.step.plane?.map(({ above }) => above).find(isIt);
 }
 
 function isTokenTensor(context: Context, item: Item | undefined): boolean {

@@ -2,7 +2,7 @@
 import type { Item } from '../lessons/stage.ts';
 import type { Context } from './context.ts';
 
-type Kind = 'lookup' | 'plot' | 'additions' | 'window' | 'proof' | 'rungs';
+type Kind = 'lookup' | 'plot' | 'additions' | 'window' | 'proof' | 'rungs' | 'score' | 'was';
 
 export interface StageDrawings {
   /** Draws an item of the plane that is not a tensor. */

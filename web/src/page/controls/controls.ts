@@ -3,7 +3,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Choosable } from '../../core/session.ts';
 import { exampleOf, ownChoices, takenChoices } from '../../model/choice.ts';
-import { scoreSlider } from '../../pictures/softmax/score_slider.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 import { batchButtons } from './batch_buttons.ts';
@@ -20,7 +19,7 @@ export function controlsView(context: Context): TemplateResult {
     ${exampleMenu(context)} ${textsView(context)} ${batchButtons(context)}
     ${headsMenus(context)}
     ${switchesView(context)}
-    ${scoreSlider(context)} ${editsView(context)} ${choicesView(context)}
+    ${editsView(context)} ${choicesView(context)}
   </div>`;
 }
 

@@ -2,41 +2,51 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
+import type { Item } from '../../lessons/stage.ts';
 import { cellAt, matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
+import { barsView } from '../../plane/bars.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import type { Context } from '../../plane/context.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
+import { rungsOf } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
-/** The rungs' tensors, and for some the reduction over the row (maximum or sum) that stands beside it. */
-const RUNGS = [
-  { node: 'masked', reduction: 'row_max', word: 'max' },
-  { node: 'shifted' },
-  { node: 'exps', reduction: 'exps_sum', word: 'sum' },
-  { node: 'weights', reduction: 'weights_sum', word: 'sum' },
-];
+/** The reduction over the row (maximum or sum) that stands beside a rung, by its tensor. */
+const REDUCTIONS: Record<string, { node: string; word: string }> = {
+  masked: { node: 'row_max', word: 'max' },
+  exps: { node: 'exps_sum', word: 'sum' },
+  weights: { node: 'weights_sum', word: 'sum' },
+};
 
-/** The first `count` rungs. */
-export function rungsView(context: Context, count: number): TemplateResult {
+type Rungs = Extract<Item, { kind: 'rungs' }>;
+
+/** The rungs, and beside them the row of shares on end. */
+export function rungsView(context: Context, { nodes, bars }: Rungs): TemplateResult {
+  const { drawing } = context;
+  const { cell, decimals } = rungsOf(drawing);
+  return html`<div class="rungs-line" .style=${`--rung-w:${cell}px`}>
+    ${tableOf(context, nodes, decimals)}
+    ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals) : nothing}
+  </div>`;
+}
+
+function tableOf(context: Context, nodes: string[], decimals: number): TemplateResult {
   const { model, drawing } = context;
-  const { cols } = matrixOf(nodeOf(model.session, 'masked').shape);
-  const { from, to } = frameOf(context, 'masked', 4).cols;
+  const { cols } = matrixOf(nodeOf(model.session, nodes[0]).shape);
+  const { from, to } = frameOf(context, nodes[0], decimals).cols;
   const columns = Array.from({ length: to - from }, (_, i) => from + i);
-  const rows = RUNGS.slice(0, count).map(({ node, reduction, word }, i) => {
-    const painter = painterOf(context, node, cols, frameOf(context, node, 4));
+  const rows = nodes.map((node, i) => {
+    const painter = painterOf(context, node, cols, frameOf(context, node, decimals));
     const cells = columns.map((j) =>
       cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
     );
-    return tableRow({ label: text.rungs.names[node] }, [
-      cells,
-      besideView(context, reduction, word),
-    ]);
+    return tableRow({ label: text.rungs.name(node, nodes) }, [cells, besideView(context, node)]);
   });
   return html`<div class="rungs">
     ${tableView({
       grid: 'rungs',
-      caption: { label: html`<em>${text.rungs.title(drawing.row)}</em>` },
+      caption: { label: html`<em>${text.rungs.title(drawing.row, nodes)}</em>` },
       corner: text.rungs.corner,
       columns: columns.map((j) => ({ label: tokenName(model.session, drawing.batch, j) })),
       rows,
@@ -45,14 +55,12 @@ export function rungsView(context: Context, count: number): TemplateResult {
 }
 
 /** The reduction of a rung's row, beside it; clicking it opens its arithmetic. */
-function besideView(
-  { model, drawing, act }: Context,
-  reduction: string | undefined,
-  word: string | undefined,
-): TemplateResult {
+function besideView({ model, drawing, act }: Context, rung: string): TemplateResult {
   const { session } = model;
-  const { row } = drawing;
-  const value = reduction && fixed(matrixValues(session, drawing, reduction)[row], 4);
-  const choose = () => reduction && act.choose(cellAt(session, drawing, reduction, row, 0));
-  return html`<td class="beside" @click=${choose}>${reduction ? html`${word} <b>${value}</b>` : nothing}</td>`;
+  const reduction = REDUCTIONS[rung];
+  if (!reduction) return html`<td class="beside"></td>`;
+  const { node, word } = reduction;
+  const value = fixed(matrixValues(session, drawing, node)[drawing.row], 4);
+  const choose = () => act.choose(cellAt(session, drawing, node, drawing.row, 0));
+  return html`<td class="beside" @click=${choose}>${word} <b>${value}</b></td>`;
 }

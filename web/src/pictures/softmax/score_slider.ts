@@ -1,39 +1,51 @@
 // A slider for one score of the open row, from -4 to 4.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { type Cell, sameCell } from '../../core/tensor.ts';
+import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 
-export function scoreSlider({ model, act }: Context): TemplateResult | typeof nothing {
-  const score = slidScore(model);
+const MARKS = [-4, 0, 4];
+
+export function scoreSlider({ model, drawing, act }: Context): TemplateResult | typeof nothing {
+  const score = slidScore(model, drawing.row);
   if (!score) return nothing;
   const value = valueAt(model.session, score);
   const isTenth = Math.fround(Number(value.toFixed(1))) === Math.fround(value);
-  return html`<label class="control slider">
-    <span>${text.controls.score} <code>S[${score.index.join(', ')}]</code> <b>${fixed(value, isTenth ? 1 : 4)}</b></span>
-    <input
-      type="range"
-      min="-4"
-      max="4"
-      step="0.1"
-      .value=${live(String(value))}
-      @input=${(event: Event) => act.edit(score, Number((event.target as HTMLInputElement).value))}
-    />
-  </label>`;
+  return html`<div class="score-line">
+    <label class="slider">
+      <span>${text.controls.score} <code>S[${score.index.join(', ')}]</code></span>
+      <span class="slide">
+        <input
+          type="range"
+          min=${MARKS[0]}
+          max=${MARKS[2]}
+          step="0.1"
+          .value=${live(String(value))}
+          @input=${(event: Event) => act.edit(score, Number((event.target as HTMLInputElement).value))}
+        />
+        <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${text.loop.tick(mark)}</i>`)}</span>
+      </span>
+      <output>${fixed(value, isTenth ? 1 : 4)}</output>
+    </label>
+    <p class="hint">${text.controls.otherScore}</p>
+  </div>`;
 }
 
 /**
- * The score that the slider shows and moves: that of the open cell's pair, or, where the mask hides it, the last one
- * before it in the row that is let in. A masked score that the learner has set stands in its place: the row goes on
- * from there. Null where there is none.
+ * The score of a row that the slider shows and moves: that of the open cell's column, if it has a row and a column of
+ * tokens, else of the step's; or, where the mask hides it, the last one before it that is let in. A masked score that
+ * the learner has set stands in its place: the row goes on from there. Null where there is none.
  */
-export function slidScore({ cell, session, stage, state }: Model): Cell | null {
-  if (!stage.hasScoreSlider || cell.index.length !== 2) return null;
-  const [row, open] = cell.index;
+export function slidScore(
+  { cell, node, session, stage, step, state }: Model,
+  row: number,
+): Cell | null {
+  const isOfTokens = node.axes.at(-1) === 'T';
+  const open = isOfTokens ? rowAndCol(cell.index).col : (step.col ?? stage.col);
   const isSet = (col: number) =>
     state.edits.some((edit) => sameCell(edit, { node: 'masked', index: [row, col] }));
   const isIn = (col: number) => valueAt(session, { node: 'tril', index: [row, col] }) !== 0;

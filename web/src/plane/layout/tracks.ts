@@ -3,7 +3,7 @@ import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
-import { frameBeside } from './frame.ts';
+import { frameBeside, frameOf } from './frame.ts';
 
 const GAP = 22;
 const SUM_WIDTH = 52;
@@ -11,6 +11,8 @@ const SIGN_WIDTH = 20; // plane.css
 const PROOF_WIDTH = 320; // pictures/triangle/proof.css
 /** Widths of the bars (bars.css, pictures/heads/heads.css). */
 const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
+/** A row rung by rung (pictures/softmax/rungs.css): its name, what stands beside it, and bars beside that. */
+const RUNGS = { label: 62, beside: 96, room: 925 };
 /** Where two planes share the room (pictures/match/sentences.css). */
 const PAIRED = { gap: 6, label: 58, arrow: 40 };
 
@@ -40,6 +42,25 @@ function itemWidth(
   const frame = frameBeside(context, item.node, item.current, decimals, above || item.asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? SUM_WIDTH : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
+}
+
+/** Width of a rung's cell, of the bars beside the rungs, and the decimals: fewer where there is less room. */
+export function rungsOf({ narrow, presenting, room }: Context['drawing']) {
+  if (narrow) return { cell: 34, bars: 0, decimals: 2 };
+  if (presenting) return { cell: 56, bars: BARS.presented, decimals: 2 };
+  return room < RUNGS.room
+    ? { cell: 44, bars: 200, decimals: 3 }
+    : { cell: 52, bars: BARS.usual, decimals: 4 };
+}
+
+function rungsWidth(
+  context: Context,
+  { nodes, bars: chart }: Extract<Item, { kind: 'rungs' }>,
+): number {
+  const { cell, bars } = rungsOf(context.drawing);
+  const { cols } = frameOf(context, nodes[0], 4);
+  const table = RUNGS.label + (cols.to - cols.from) * cell + RUNGS.beside;
+  return table + (chart ? GAP + bars : 0);
 }
 
 /** Whether rows are labelled; on a narrow plane the bars above the weights label them. */
@@ -79,6 +100,13 @@ export function widthOf(context: Context, columns: Column[], decimals: number): 
   if (columns[0].above?.kind === 'proof') {
     widths[1] = Math.max(widths[1], PROOF_WIDTH - labels - widths[0] - gap);
   }
+  // The rungs span the row labels and some columns.
+  columns.forEach(({ above }, i) => {
+    if (above?.kind !== 'rungs') return;
+    const last = i + above.span - 1;
+    const spanned = widths.slice(i, last + 1).reduce((sum, w) => sum + w + gap, labels - gap);
+    widths[last] += Math.max(0, rungsWidth(context, above) - spanned);
+  });
   return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
 }
 

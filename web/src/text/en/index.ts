@@ -9,6 +9,7 @@ import { APART } from './apart.ts';
 import { isAsGiven } from './as_given.ts';
 import { HEADS_NOTES } from './stages/heads.ts';
 import { PAIR } from './stages/match.ts';
+import { scoresNote } from './stages/softmax.ts';
 import { STAGES_TEXT } from './stages.ts';
 import { term } from './term.ts';
 import { TROUBLE } from './trouble.ts';
@@ -27,7 +28,7 @@ const notes: Record<string, Record<string, Words | ((model: Model) => Words | un
     difference: 'loop − A·x',
   },
   softmax: {
-    scores: given('no preference yet'),
+    scores: scoresNote,
     tril: '1: may be looked at',
     masked: 'scores, masked',
     exps: 'exp, the maximum taken off',
@@ -107,6 +108,8 @@ export const text = {
   apart: APART,
   openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
   placeholder: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
+  rowBefore: (row: number, name: TemplateResult): Words =>
+    html`before your edits; row ${row} of ${name} was`,
   stoodOnEnd: (row: number, name: TemplateResult): Words =>
     html`row ${row} of ${name}, stood on end`,
   arrows: {
@@ -241,9 +244,13 @@ export const text = {
   },
   pair: PAIR,
   rungs: {
-    title: (row: number) => `row ${row}, rung by rung`,
+    title: (row: number, nodes: string[]) =>
+      nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
+    name: (node: string, nodes: string[]): Words =>
+      node === 'weights' && !nodes.includes('exps') ? 'share' : text.rungs.names[node],
     corner: 'rung; key',
     names: {
+      scores: html`score <i>s</i>`,
       masked: 'score',
       shifted: '− max',
       exps: 'exp',
@@ -264,6 +271,7 @@ export const text = {
     num_heads: 'Heads',
     head: 'shown',
     score: 'Score',
+    otherScore: 'Choose another score to move that one.',
     yours: 'your numbers',
     name: 'Name',
     edited: (count: number) =>

@@ -1,9 +1,9 @@
 // English: the stage Softmax.
 import { html } from 'lit-html';
 import { fixed } from '../../../draw/format.ts';
-import { valueAt } from '../../../model/nodes.ts';
-import type { StageText } from '../../text.ts';
-import { isAsGiven } from '../as_given.ts';
+import type { Model } from '../../../model/model.ts';
+import { matrixValues, valueAt } from '../../../model/nodes.ts';
+import type { StageText, Words } from '../../text.ts';
 import { term } from '../term.ts';
 import { number, tokens } from './quoted.ts';
 
@@ -14,45 +14,36 @@ export const softmax: StageText = {
     zeros: {
       name: 'Zeros',
       formula: 'S',
-      lead: html`The same triangle by another road, one that leads further.`,
-      body: html`Start from ${term('score', html`<i>scores</i>`)}:
-        a number for each pair of tokens that says how much row <i>t</i> cares for column <i>j</i>.
-        For now nobody cares for anybody in particular: all scores are 0. Later they will come from
-        the data, and nothing that follows needs to change.`,
+      lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
+      body: (
+        model,
+      ) => html`A score says how much row <i>t</i> wants of token <i>j</i>: one number for each pair
+        of tokens. ${
+          areZero(model)
+            ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
+              once more. It is a detour today.`
+            : html`They were all 0, and the shares equal, as the triangle’s; now some are yours.`
+        } From stage 4 on the scores come from the words. Move the slider: one score of row ${model.row} goes
+        up or down, and on the right its row of shares follows. The next three steps show how.`,
     },
     mask: {
       name: 'Mask',
       formula: '−∞',
       lead: html`The future must get no share at all.`,
-      body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes
-        ${term('infinity')}. A row now says: equal interest in everything up to <i>t</i>, none whatever in what comes
-        after. Why −∞ and not 0? Because 0 is an ordinary score, and an ordinary score earns a share.
-        The next step shows what −∞ turns into.`,
+      body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes ${term('infinity')}. A row then has
+        scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
+        an ordinary score, and an ordinary score earns a share. The next step turns −∞ into exactly 0.`,
       aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
     },
     exp: {
       name: 'exp',
       lead: html`Scores may be negative; shares may not.`,
-      body: html`${term('exp', html`<i>exp</i>`)} makes every score positive and turns
-        −∞ into exactly 0: that is the mask at work. The largest score of the row is taken off first.
-        It changes no share, since the sum shrinks along with it, but it keeps exp from growing beyond
-        what a float can hold.`,
+      body: html`${term('exp', html`<i>exp</i>`)} makes every score positive and turns −∞ into exactly 0: that is the
+        mask at work. Before that the row’s largest score is subtracted. This divides every exp of the row
+        by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
+        can hold.`,
       aside: html`Small <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
         <code>exps</code>.`,
-    },
-    divide: {
-      name: 'Make shares',
-      formula: '÷ row sum',
-      lead: html`Dividing by the ${term('row-sum', 'row’s sum')} turns the row into shares that add up to 1.`,
-      body: (model) =>
-        isAsGiven(model)
-          ? html`Equal scores,
-        equal shares: these are the triangle’s weights again. Only now they come from scores, by ${term('softmax')}, and a
-        score can move. Raise one, and the others in its row must give way; that is what attention will
-        do with scores made from the data.`
-          : html`With equal scores these were the triangle’s weights again; now a number is yours. A raised
-        score has a larger exp, and the sum by which all are divided grows with it, so the others in its row
-        give way. That is ${term('softmax')}, and what attention will do with scores made from the data.`,
       predict: {
         fits: (model) =>
           tokens(model) === 8 && valueAt(model.session, { node: 'exps_sum', index: [5, 0] }) === 6,
@@ -61,16 +52,88 @@ export const softmax: StageText = {
         reveal: (model) =>
           html`A sixth: <b>${number(model, 'weights', 5, 0)}</b>. exp(0) is 1 and exp(−∞) is 0, so the row’s
             sum is <b>${fixed(valueAt(model.session, { node: 'exps_sum', index: [5, 0] }), 0)}</b> and the masked two
-            take nothing from it.`,
+            take nothing from it. The next step divides.`,
+      },
+    },
+    divide: {
+      name: 'Make shares',
+      formula: '÷ row sum',
+      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
+        to 1.`,
+      body: (
+        model,
+      ) => html`exp and this division together are ${term('softmax')}. What does it do to a row? The order
+        stays: a larger score gets a larger share. No share is negative. And since they add up to 1, one that
+        grows takes from the others. ${
+          areZero(model)
+            ? html`Equal scores, equal shares: this is the triangle’s row. Raise a score with the slider.`
+            : largestOf(model)
+        }`,
+      predict: {
+        fits: (model) => tokens(model) > 5 && hasOnlyScores(model),
+        question: html`Raise one score of row 5 to 2. What becomes of the other five shares?`,
+        answers: ['They stay', 'They shrink'],
+        reveal: (model) =>
+          html`They shrink: the row must still add up to 1. From six scores of 0, each of the other five falls from
+            0.1667 to 0.0807, and the raised one gets 0.5964, which is exp(2) = 7.389 times as much.
+            ${areZero(model) ? 'Try it with the slider.' : ''}`,
       },
     },
     mix: {
       name: 'Mix the rows',
       formula: 'A·x',
-      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i> as before; of equal scores the result is the loop’s once more.`,
-      body: html`Then three ways lead to one answer: a loop, a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the
-        easiest to read. The last is the only one that can learn whom to listen to, because its scores
-        need not stay 0.`,
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
+      body: (model) =>
+        isLoops(model)
+          ? html`Of equal scores the result is the loop’s once more. Three ways lead to one answer: a loop,
+            a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the easiest to read. The
+            last is the only one that can learn whom to listen to, because its scores need not stay 0.`
+          : html`With the example’s own numbers the result is the loop’s. With yours it is not: the loop still
+            counts every row the same, and ${term('softmax')} over ${term('mask', 'masked')} scores does not. That is what
+            it is for: its scores need not stay 0, so it can learn whom to listen to.`,
     },
   },
 };
+
+/** The note in the caption of the scores. */
+export function scoresNote(model: Model): Words {
+  const others = scoresOf(model).filter((score) => score !== 0).length;
+  if (others === 0) return 'all 0: no preference yet';
+  return others === 1 ? 'one is not 0' : `${others} are not 0`;
+}
+
+function scoresOf({ session }: Model) {
+  return session.data(session.find('scores'));
+}
+
+function areZero({ session }: Model): boolean {
+  // What softmax gets, not only the scores: a masked one can be edited too.
+  const masked = session.data(session.find('masked'));
+  return masked.every((score) => score === 0 || score === -Infinity);
+}
+
+/** Whether nothing but scores and data is edited, so that a row is what its scores make it. */
+function hasOnlyScores({ state }: Model): boolean {
+  return state.edits.every(({ node }) => node === 'scores' || node === 'x');
+}
+
+/** Whether the mix is still the loop's, but for rounding. */
+function isLoops({ session }: Model): boolean {
+  const [most] = session.data(session.find('max_difference'));
+  const largest = Math.max(1, ...session.data(session.find('x')).map(Math.abs));
+  return most <= 1e-5 * largest;
+}
+
+/** What the open row shows of it: the token with the largest share. */
+function largestOf(model: Model): Words {
+  const { session, row } = model;
+  const rowOf = (node: string) => {
+    const values = matrixValues(session, model, node);
+    const size = Math.round(Math.sqrt(values.length));
+    return values.subarray(row * size, (row + 1) * size);
+  };
+  const shares = rowOf('weights');
+  const token = shares.indexOf(Math.max(...shares));
+  return html`In row ${row} the largest share is that of token ${token}: <b>${fixed(shares[token], 4)}</b>, of a score
+    of ${fixed(rowOf('masked')[token], 4)}.`;
+}

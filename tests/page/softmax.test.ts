@@ -1,0 +1,129 @@
+// Softmax: it opens on shares that follow a score, and the slider tells what became of the row.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openCell, tabTo } from './helpers/keyboard.ts';
+import { digitsOf } from './helpers/table.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+/** As dragging its thumb does. */
+async function slideTo(value: number): Promise<void> {
+  await site.page.evaluate((to) => {
+    const slider = document.querySelector<HTMLInputElement>('.score-line input');
+    if (!slider) throw new Error('no slider');
+    slider.value = String(to);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }, value);
+  await settled(site.page);
+}
+
+const rungs = () => digitsOf(site.page, 'rungs');
+const body = () => site.page.text('.prose .body');
+
+// In PyTorch: torch.zeros(8, 8), [5, 2] = 2, masked, softmax(-1) and its product with x of notebook 000.
+const kRaised = ['0.0807', '0.0807', '0.5964', '0.0807', '0.0807', '0.0807', '0', '0'];
+const kEqual = [...Array(6).fill('0.1667'), '0', '0'];
+const kMix = ['0.3560', '−0.0060'];
+const kMeans = ['0.0688', '−0.0396'];
+
+test('it opens on scores, and beside them the shares that they become', async () => {
+  const { page } = site;
+  await site.load('stage=softmax&step=zeros');
+  assert.equal(await openCell(page), 'scores[5, 2]');
+  assert.deepEqual((await digitsOf(page, 'weights'))[5], kEqual);
+  assert.deepEqual((await rungs())[1].slice(0, 8), kEqual);
+  assert.match(await page.text('figure:has(table[data-node="scores"]) caption'), /no preference/);
+  await slideTo(2);
+  assert.deepEqual((await rungs())[0].slice(0, 3), ['0', '0', '2']);
+  assert.deepEqual((await rungs())[1].slice(0, 8), kRaised);
+  assert.deepEqual((await digitsOf(page, 'weights'))[5], kRaised);
+  assert.doesNotMatch(await page.text('main'), /no preference|shares come out equal/);
+  await site.check();
+});
+
+test('the slider stands above the row, with its marks, and in the plane alone', async () => {
+  const { page } = site;
+  for (const step of ['zeros', 'mask', 'exp', 'divide']) {
+    await site.go(`stage=softmax&step=${step}`);
+    assert.deepEqual(await page.texts('.plane .score-line .marks i'), ['−4', '0', '4'], step);
+    assert.match(await page.text('.score-line label'), /S\[5, 2\]/);
+    assert.deepEqual(await page.texts('.controls input[type="range"]'), []);
+  }
+  await site.check();
+});
+
+test('while it slides, what was stands beside what is', async () => {
+  const { page } = site;
+  await site.load('stage=softmax&step=divide');
+  assert.deepEqual(await page.texts('.bar .was, .row-before b'), []);
+  assert.deepEqual((await digitsOf(page, 'y'))[5], kMeans);
+  assert.match(await body(), /Equal scores, equal shares/);
+  await slideTo(1.3);
+  await slideTo(2);
+  assert.deepEqual(await page.texts('.row-before b'), kMeans);
+  assert.deepEqual((await digitsOf(page, 'y'))[5], kMix);
+  assert.deepEqual(await page.texts('.bar-value'), kRaised);
+  // Dashed, a sixth each: of the largest bar, 0.5964, that is 0.2795.
+  const widths = await page.evaluate(() => {
+    const width = (e: Element) => e.getBoundingClientRect().width;
+    const bars = [...document.querySelectorAll('.bar')];
+    const full = Math.max(...bars.map((bar) => width(bar.querySelector('i') as Element)));
+    return [...document.querySelectorAll('.bar .was')].map((was) => width(was) / full);
+  });
+  assert.equal(widths.length, 6);
+  for (const width of widths) assert.ok(Math.abs(width - 0.2795) < 0.01, `${width}`);
+  assert.match(await body(), /token 2: 0\.5964, of a score of 2\.0000/);
+  // A link has the same to show.
+  await page.waitFor(() => location.hash.includes('edits=scores.5.2:2'));
+  await site.reload();
+  assert.deepEqual(await page.texts('.row-before b'), kMeans);
+  await site.check();
+});
+
+test('the question stays when a score has moved', async () => {
+  await site.load('stage=softmax&step=divide&edits=scores.5.2:2');
+  assert.match(await site.page.text('.card'), /other five shares/);
+  await site.page.click('.card .pills button:last-child');
+  assert.match(await site.page.text('.card'), /0\.0807/);
+  await site.check();
+});
+
+test('nothing moves when the first score does', { skip: isOther }, async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ]) {
+    await site.resize(width, height);
+    for (const step of ['zeros', 'divide']) {
+      await site.load(`stage=softmax&step=${step}`);
+      const places = () =>
+        site.page.evaluate(() =>
+          ['.score-line', '[data-node="rungs"]', '.grid', '.colour-key'].map((selector) => {
+            const { x, y, height } =
+              document.querySelector(selector)?.getBoundingClientRect() ?? {};
+            return [selector, x, y, height].join(' ');
+          }),
+        );
+      const at = await places();
+      await slideTo(0.1);
+      assert.deepEqual(await places(), at, `${width} px, ${step}`);
+    }
+  }
+  await site.resize(1440, 900);
+  await site.check();
+});
+
+test('by keyboard a tenth at a time', async () => {
+  await site.load('stage=softmax&step=divide');
+  await tabTo(site.page, '.score-line input');
+  await site.page.press('ArrowRight');
+  await settled(site.page);
+  assert.equal(await site.page.text('.score-line output'), '0.1');
+  await site.check();
+});
