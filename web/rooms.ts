@@ -15,6 +15,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   glossary: ['core', 'draw', 'lessons', 'model', 'text', 'plane'],
   page: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'voices', 'pictures'],
   door: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'voices', 'page'],
+  end: ['core', 'draw', 'state', 'lessons', 'model', 'text', 'plane', 'exports', 'page'],
   paper: [
     'core',
     'draw',
@@ -40,6 +41,7 @@ export const ROOMS: Record<string, readonly string[]> = {
     'glossary',
     'page',
     'door',
+    'end',
     'paper',
   ],
 };

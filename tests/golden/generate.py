@@ -32,6 +32,7 @@ GENERATORS = {
     "numpy_print": "numpy_prints",
     "exp": "exps",
     "programs": "programs",
+    "end": "end",
     "long": "long",
     "seeds": "seeds",
     "scripts": "scripts",

@@ -3,8 +3,9 @@ import type { Core } from '../core/core.ts';
 import { Refusal } from '../core/session.ts';
 import type { Theme } from '../draw/colour.ts';
 import { listenForTerms } from '../glossary/open.ts';
-import { findStage } from '../lessons/index.ts';
+import { findStage, STAGES } from '../lessons/index.ts';
 import { notebookId } from '../lessons/notebook_ids.ts';
+import { onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyChanging } from '../model/edits/downstream.ts';
 import { dated, meant, named, withRest } from '../model/link.ts';
@@ -18,7 +19,7 @@ import { address } from '../state/address.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import { DEFAULT, formatHash, isDoor, type State } from '../state/state.ts';
+import { DEFAULT, formatHash, isDoor, isPage, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
@@ -93,7 +94,7 @@ export class App {
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
       else if (isOnKey(event, this.app.view.letters)) {
-        pressKey(event, this.model, this.app.view, this.actions);
+        pressKey(event, this.app.state, this.model, this.app.view, this.actions);
       }
     });
   }
@@ -129,11 +130,11 @@ export class App {
 
   /** Opens a state in the core; false after a trap. */
   private follow(wanted: State, before: Before | null, isLink: boolean, last: AppState): boolean {
-    const isNotebook = wanted.stage === 'notebook';
     const catalogue = this.core.session.catalogue();
-    const state = isNotebook
-      ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
-      : named(wanted, catalogue);
+    const state =
+      wanted.stage === 'notebook'
+        ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
+        : named(wanted, catalogue);
     this.wanted = state;
     const works = this.withCore(
       () => {
@@ -142,17 +143,17 @@ export class App {
           ? this.core.arrive(choice, state.edits)
           : this.core.follow(choice, state.edits);
         this.before = before;
-        const stage = isNotebook ? state.stage : findStage(state.stage).id;
+        const stage = isPage(state.stage) ? state.stage : findStage(state.stage).id;
         this.app = { ...this.app, state: { ...state, stage, edits } };
         const lost = state.edits.length - edits.length;
         if (lost > 0) this.notify(text.trouble.editsLost(lost));
-        this.model = isNotebook ? null : this.resolved();
+        this.model = isPage(stage) ? null : this.resolved();
       },
       last,
       isLink,
     );
     if (!works) return false;
-    if (isNotebook) this.screen.needNotebooks();
+    if (isPage(state.stage)) this.screen.needPage(state.stage);
     address.write(this.model ? meant(this.model) : this.app.state);
     if (this.model && !isDoor(this.app.state)) this.remember(this.model);
     return true;
@@ -292,7 +293,7 @@ export class App {
     if (isDoor(this.app.state)) this.kept.keep(this.app.state);
   }
 
-  /** Navigates to another stage or notebook: a new history entry, with the choices last made there. */
+  /** Navigates to another stage, a notebook or the end: a new history entry, with the choices last made there. */
   private goTo(patch: Partial<State>): void {
     if (isEmbedded() && patch.stage === DEFAULT.stage) return;
     this.kept.keep(this.app.state);
@@ -304,10 +305,16 @@ export class App {
     scrollTo(0, 0);
   }
 
-  /** The printed handout: every stage as the learner left it; null on a notebook, printed as it stands. */
+  /**
+   * The printed handout: every stage as the learner left it, from the end on its sentence; null on a notebook,
+   * printed as it stands.
+   */
   private handout(): Handout | null {
-    const { app, actions: act } = this;
-    return this.model && { states: this.kept.all(app.state), settings: { view: app.view, act } };
+    const { state, view } = this.app;
+    if (state.stage === 'notebook') return null;
+    const states =
+      state.stage === 'end' ? STAGES.map(({ id }) => onSentence(state, id)) : this.kept.all(state);
+    return { states, settings: { view, act: this.actions } };
   }
 
   private scene(): Scene {

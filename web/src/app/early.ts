@@ -10,7 +10,7 @@ import { stageFrame } from '../page/stage_view.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
 import { openingSettings } from '../state/settings.ts';
-import { isDoor } from '../state/state.ts';
+import { isDoor, isPage } from '../state/state.ts';
 import { preferredTheme } from '../state/theme.ts';
 
 /** Whether the prerendered first picture is in the document. */
@@ -32,7 +32,7 @@ export function showEarly(root: HTMLElement, sentence = ''): void {
   const theme = preferredTheme();
   document.documentElement.dataset.theme = theme;
   const state = address.read();
-  const hasProse = state.stage !== 'notebook' && !isDoor(state);
+  const hasProse = !isPage(state.stage) && !isDoor(state);
   const isPlain = hasProse && !state.cell && !state.example;
   const stage = findStage(state.stage);
   const step = findStep(stage, stage.steps, state.step);

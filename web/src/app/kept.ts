@@ -37,7 +37,7 @@ export class Kept {
     return others.length;
   }
 
-  /** The opening state of another stage or notebook: kept choices, then `patch`. */
+  /** The opening state of another stage, a notebook or the end: kept choices, then `patch`. */
   opening(patch: Partial<State>, from: State): State {
     const stage = patch.stage ?? from.stage;
     const kept =
@@ -101,6 +101,7 @@ export class Kept {
   private family(state: State): string {
     if (isDoor(state)) return state.stage;
     if (state.stage === 'notebook') return state.notebook;
+    if (state.stage === 'end') return state.stage;
     return examplesOf(state, this.core.session.catalogue()).join();
   }
 

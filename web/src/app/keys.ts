@@ -3,10 +3,10 @@
 import { stageNumber, WAY } from '../lessons/index.ts';
 import { takes } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
-import { walk } from '../model/walk.ts';
+import { walk, walkFromEnd } from '../model/walk.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { isDoor } from '../state/state.ts';
+import { isDoor, type State } from '../state/state.ts';
 import { startEdit } from '../voices/edit.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
@@ -27,9 +27,10 @@ export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';
 }
 
-/** Runs the shortcut of a key; `model` is null on a notebook. */
+/** Runs the shortcut of a key; `model` is null on a notebook and on the end. */
 export function pressKey(
   event: KeyboardEvent,
+  { stage }: State,
   model: Model | null,
   view: ViewSettings,
   act: Actions,
@@ -38,8 +39,20 @@ export function pressKey(
     Backspace: () => act.back(),
     '?': () => act.setView({ help: true }),
   };
-  const onStage = model === null ? {} : stageKeys(event, model, view, act);
-  ({ ...anywhere, ...onStage })[event.key]?.();
+  const here =
+    model !== null
+      ? stageKeys(event, model, view, act)
+      : stage === 'end'
+        ? endKeys(event, act)
+        : {};
+  ({ ...anywhere, ...here })[event.key]?.();
+}
+
+function endKeys(event: KeyboardEvent, act: Actions): Record<string, () => void> {
+  return {
+    ArrowLeft: () => walkFromEnd(-1, act, event.shiftKey),
+    ArrowRight: () => walkFromEnd(1, act),
+  };
 }
 
 function stageKeys(
@@ -73,5 +86,6 @@ function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): v
   if (event.shiftKey) {
     const next = WAY[stageNumber(model.stage.id) + by];
     if (next) act.goStage(next.id);
+    else if (by === 1) act.set({ stage: 'end' });
   } else walk(model, by, act);
 }

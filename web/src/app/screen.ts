@@ -17,16 +17,22 @@ import { stageView } from '../page/stage_view.ts';
 import type { Context } from '../plane/context.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
-import { isDoor, type State } from '../state/state.ts';
+import { isDoor, isPage, type PageId, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { Sight } from './sight.ts';
 
 const NOTICE_MS = 8000;
 
-/** Input of a rendering; `model` is null on a notebook. */
+/** Input of a rendering; `model` is null on a notebook and on the end. */
 export interface Scene extends Omit<Context, 'model' | 'drawing' | 'influence'> {
   state: State;
   model: Model | null;
+}
+
+/** What draws a page without a model. */
+interface PageView {
+  /** `width`: of the window, in pixels. */
+  view(given: Scene & { pass: Pass | null; width: number }): TemplateResult;
 }
 
 export class Screen {
@@ -35,7 +41,7 @@ export class Screen {
   private readonly ask: () => Scene;
   private readonly drawn: () => void;
   private readonly failed: (error: unknown) => void;
-  private readonly notebooks;
+  private readonly pages: Record<PageId, Lazy<PageView>>;
   private frame = 0;
   private noticeTimer = 0;
   /** The toast that is shown, for which noticeTimer runs. */
@@ -58,12 +64,18 @@ export class Screen {
     this.ask = ask;
     this.drawn = drawn;
     this.failed = failed;
-    this.notebooks = new Lazy(async () => {
-      const { Notebooks } = await import('../notebooks/notebooks.ts');
-      return new Notebooks(core);
-    });
+    this.pages = {
+      notebook: new Lazy(async () => {
+        const { Notebooks } = await import('../notebooks/notebooks.ts');
+        return new Notebooks(core);
+      }),
+      end: new Lazy(async () => {
+        const { End } = await import('../end/end.ts');
+        return new End(core);
+      }),
+    };
     // Prefetched, not only on demand: by then there may be no network.
-    whenIdle(() => void this.notebooks.load());
+    for (const page of Object.values(this.pages)) whenIdle(() => void page.load());
     addEventListener('resize', () => {
       this.width = innerWidth;
       this.draw();
@@ -98,9 +110,9 @@ export class Screen {
     this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, null);
   }
 
-  /** Call when a notebook opens: loads the lazy module that draws it. */
-  needNotebooks(): void {
-    void this.notebooks.load().then(() => this.draw());
+  /** Call when a page without a model opens: loads the lazy module that draws it. */
+  needPage(page: PageId): void {
+    void this.pages[page].load().then(() => this.draw());
   }
 
   stop(): void {
@@ -156,12 +168,17 @@ export class Screen {
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
       this.sight.settle(model, trail.length > 0);
-      if (model || this.notebooks.module) this.drawn();
+      if (model || this.pageOf(state)?.module) this.drawn();
     } else this.requestFrame();
   }
 
-  private partsOf({ model, view }: Scene): readonly Part[] {
-    return view.presenting || !(model || this.notebooks.module) ? [] : PARTS;
+  private partsOf({ state, model, view }: Scene): readonly Part[] {
+    return view.presenting || !(model || this.pageOf(state)?.module) ? [] : PARTS;
+  }
+
+  /** What draws the open page without a model; null on a stage. */
+  private pageOf({ stage }: State): Lazy<PageView> | null {
+    return isPage(stage) ? this.pages[stage] : null;
   }
 
   private render(scene: Scene, pass: Pass | null): void {
@@ -169,7 +186,8 @@ export class Screen {
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
-    const place = model ? text.stages[state.stage]?.name : text.notebooks;
+    const page = state.stage === 'end' ? text.end : text.notebooks;
+    const place = model ? text.stages[state.stage]?.name : page;
     const title = place === undefined ? text.title : `${place} · ${text.title}`;
     // Assigning an equal title still replaces its text node.
     if (document.title !== title) document.title = title;
@@ -189,7 +207,7 @@ export class Screen {
 
   private mainView(scene: Scene, pass: Pass | null): unknown {
     const { model, state, view } = scene;
-    if (!model) return this.notebookView(scene, pass);
+    if (!model) return this.pageView(scene, pass);
     if (!isDoor(state)) return this.stageView({ ...scene, model }, pass);
     const drawing = drawingOf(model, view, roomOf(this.width));
     const door = { ...scene, model, drawing, influence: null };
@@ -215,10 +233,10 @@ export class Screen {
     return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;
   }
 
-  private notebookView(scene: Scene, pass: Pass | null): TemplateResult {
-    const { module, hasFailed } = this.notebooks;
-    if (module) return module.view({ ...scene, pass });
-    return hasFailed
+  private pageView(scene: Scene, pass: Pass | null): TemplateResult {
+    const page = this.pageOf(scene.state);
+    if (page?.module) return page.module.view({ ...scene, pass, width: this.width });
+    return page?.hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
   }

@@ -164,6 +164,22 @@ export const FORMULAS = {
   output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{\beta_O}`,
   outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{i=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},i}}\, \part{W}{W_{i,\slot{c}}} + \part{b}{\beta_{\slot{c}}}`,
 
+  // The end: the layer in parts, each above the stages that it comes from.
+  layerY: 'Y =',
+  layerConcat: String.raw`\mathrm{concat}`,
+  layerOpen: String.raw`\Bigg(`,
+  layerSoftmax: SOFTMAX,
+  layerScores: String.raw`\frac{${QK}}{\sqrt{d_k}}`,
+  layerPlus: String.raw`\;+\;`,
+  layerMask: 'M',
+  layerClose: String.raw`\Bigg)`,
+  layerValues: String.raw`\part{v}{V}`,
+  layerHeads: String.raw`,\, \ldots \Bigg)`,
+  layerOutput: 'W_O',
+  layerQ: String.raw`\part{q}{Q} = X`,
+  layerProject: 'W_Q',
+  layerKV: String.raw`,\quad \part{k}{K},\ \part{v}{V}`,
+
   // Many heads, transposed.
   queryBiasColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{x} + \part{b}{\beta_Q}`,
   keyBiasColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x} + \part{b}{\beta_K}`,

@@ -2,10 +2,12 @@
 import type { Catalogue, Choosable } from '../core/session.ts';
 import { findStage } from '../lessons/index.ts';
 import { NOTEBOOK_PREFIX } from '../lessons/notebook_ids.ts';
+import { LAST_STAGE, onSentence, SENTENCE } from '../lessons/sentence.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { type State, writtenField } from '../state/state.ts';
 
 function lessonOf({ stage, notebook }: State): string {
+  if (stage === 'end') return LAST_STAGE.lesson;
   return stage === 'notebook' ? `${NOTEBOOK_PREFIX}${notebook}` : findStage(stage).lesson;
 }
 
@@ -22,6 +24,7 @@ export function mistakesOf(state: State, { mistakes }: Catalogue): string[] {
 /** The example that the state means; '' on a notebook. */
 export function exampleOf(state: State, catalogue: Catalogue): string {
   const examples = examplesOf(state, catalogue);
+  if (state.stage === 'end') return SENTENCE.example;
   return examples.length === 0 ? '' : state.example || examples[0];
 }
 
@@ -65,6 +68,7 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
 }
 
 export function choiceText(state: State, catalogue: Catalogue): string {
+  if (state.stage === 'end') return choiceText(onSentence(state, LAST_STAGE.id), catalogue);
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(state, key)) return [];
     const escaped = kind === 'text' ? String(state[key]).replace(/[%&]/g, encodeURIComponent) : '';

@@ -1,6 +1,7 @@
 // Previous and next step, across stages.
 
 import { findStage, STAGES, stageNumber, WAY } from '../lessons/index.ts';
+import { LAST_STAGE } from '../lessons/sentence.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Place } from '../state/place.ts';
 import type { Model } from './model.ts';
@@ -14,11 +15,12 @@ export function neighbourStep(model: Model, by: 1 | -1): Place | null {
   return stage && first ? { stage: stage.id, step: first.id } : null;
 }
 
-/** Goes to the next or previous step, if there is one. */
+/** Goes to the next step, behind the last one to the end; or to the previous one, if there is one. */
 export function walk(model: Model, by: 1 | -1, act: Actions): void {
   const place = neighbourStep(model, by);
   if (place?.stage === model.stage.id) act.goStep(place.step);
   else if (place) act.set(linked(place));
+  else if (by === 1) act.set({ stage: 'end' });
 }
 
 /** A place as links write it: a stage's opening step goes without saying. */
@@ -30,4 +32,12 @@ export function linked({ stage, step }: Place): Place {
 export function isOnLadder(place: Place): boolean {
   const stage = STAGES.find(({ id }) => id === place.stage);
   return stage?.steps.some(({ id }) => id === place.step) === true;
+}
+
+/** Goes on from the end, to the notebooks, or back to the last step; `isLong`: to the last stage's first step. */
+export function walkFromEnd(by: 1 | -1, act: Actions, isLong = false): void {
+  const { id, steps } = LAST_STAGE;
+  if (by === 1) act.set({ stage: 'notebook', notebook: '000' });
+  else if (isLong) act.goStage(id);
+  else act.set({ stage: id, step: steps[steps.length - 1].id });
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { DEFAULT, isDoor, type State } from '../state/state.ts';
+import { DEFAULT, isDoor, isPage, type State } from '../state/state.ts';
 import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
@@ -19,7 +19,6 @@ function toNumbers(): void {
 }
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
-  const isNotebook = state.stage === 'notebook';
   const copyLabel = isDoor(state) ? DOOR.copyLink : text.copyLink;
   return html`<header class="top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
@@ -39,7 +38,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
         ${icons.theme}
       </button>
       ${
-        isNotebook || isDoor(state)
+        isPage(state.stage) || isDoor(state)
           ? nothing
           : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => present(true, act)}>
               ${icons.present}
@@ -52,7 +51,7 @@ export function headerView(state: State, view: ViewSettings, act: Actions): Temp
   </header>`;
 }
 
-const LINK = { copied: text.linkCopied, notCopied: text.linkNotCopied };
+export const LINK = { copied: text.linkCopied, notCopied: text.linkNotCopied };
 
 /** The stages and the notebooks; on the door they stand below. */
 function ladderView(state: State, act: Actions): TemplateResult {

@@ -101,10 +101,9 @@ function onwardView(context: Context): TemplateResult {
     scrollTo(0, 0);
   };
   const [back, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
-  const toNotebooks = () => act.set({ stage: 'notebook', notebook: '000' });
   return html`<nav class="onward" aria-label=${text.onward}>
     ${back ? html`<button @click=${go(-1)}>← ${placeLabel(back, model.stage.id)}</button>` : html`<span></span>`}
-    <button class="on" @click=${on ? go(1) : toNotebooks}>${on ? placeLabel(on, model.stage.id) : text.notebooks} →</button>
+    <button class="on" @click=${go(1)}>${on ? placeLabel(on, model.stage.id) : text.end} →</button>
   </nav>`;
 }
 

@@ -22,6 +22,8 @@ interface Field<Value> extends codecs.Codec<Value> {
   needs?: Need;
   /** Whether it changes within one picture, which is not begun anew. */
   within?: true;
+  /** Whether the end has it too. */
+  end?: true;
   /** How links that lack it wrote it once. */
   old?: (given: URLSearchParams) => Value | null;
 }
@@ -30,7 +32,7 @@ function row<Value, Initial extends Value | null>(
   initial: Initial,
   codec: codecs.Codec<Value>,
   scope: Reset | 'place',
-  more: Partial<Pick<Field<Value>, 'on' | 'needs' | 'within' | 'old'>> = {},
+  more: Partial<Pick<Field<Value>, 'on' | 'needs' | 'within' | 'end' | 'old'>> = {},
 ): Field<Value | Initial> {
   return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, on: 'stage', ...more };
 }
@@ -39,8 +41,8 @@ function row<Value, Initial extends Value | null>(
 export const DECIMALS = [2, 3, 4];
 
 export const FIELDS = {
-  /** 'door', a stage of the ladder, or 'notebook'. */
-  stage: row('door', codecs.name, 'place'),
+  /** 'door', a stage of the ladder, 'notebook' or 'end'. */
+  stage: row('door', codecs.name, 'place', { end: true }),
   /** The notebook that is open when stage is 'notebook': "000". */
   notebook: row('', codecs.matching(/^\d{3}$/), 'place', { on: 'notebook' }),
   /** Anchor: the notebook cell that the link points at: "58". */
@@ -78,7 +80,7 @@ export const FIELDS = {
   C: row(null, codecs.size, 'lesson'),
   head_size: row(null, codecs.size, 'lesson'),
   /** The learner's text (null: the core's), and how it is tokenised. */
-  tokens: row(null, codecs.prose, 'lesson'),
+  tokens: row(null, codecs.prose, 'lesson', { end: true }),
   split: row('', codecs.word('characters'), 'lesson'),
   dtype: row('', codecs.word('float64'), 'page'),
   /** Decimals in the plane; null: as many as fit. */

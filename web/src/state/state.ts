@@ -1,5 +1,5 @@
 // The link: a state as a URL fragment (after '#').
-import { DEFAULT, FIELDS, type FieldName, isDefault, type State } from './fields.ts';
+import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
 
 export { DEFAULT, type State } from './fields.ts';
 
@@ -13,6 +13,21 @@ export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
+/** The pages without a model: each draws a lesson, or several, in a lazily loaded module of its own. */
+const PAGES = ['notebook', 'end'] as const;
+export type PageId = (typeof PAGES)[number];
+
+export function isPage(stage: string): stage is PageId {
+  return PAGES.some((page) => page === stage);
+}
+
+/** Whether a field means something where the learner is. */
+function isHere({ stage }: State, name: FieldName): boolean {
+  const { on, end = false } = FIELDS[name];
+  if (stage === 'end') return end;
+  return on === 'both' || on === (stage === 'notebook' ? stage : 'stage');
+}
+
 /** The text of a field's value, as links hold it. */
 export function writtenField(state: State, name: FieldName): string {
   return FIELDS[name].write(state[name] as never);
@@ -24,9 +39,7 @@ export function writtenField(state: State, name: FieldName): string {
  */
 export function formatHash(state: State): string {
   if (isDoor(state)) return '';
-  const here = ['both', state.stage === 'notebook' ? 'notebook' : 'stage'];
-  const isHere = (name: FieldName) => here.includes(FIELDS[name].on);
-  return NAMES.filter((name) => isHere(name) && !isDefault(state, name))
+  return NAMES.filter((name) => isHere(state, name) && !isDefault(state, name))
     .map((name) => `${name}=${writtenField(state, name)}`)
     .join('&');
 }
@@ -46,5 +59,6 @@ export function parseHash(hash: string): State {
   if (isDoor(state)) return DEFAULT;
   // Notebooks cannot be edited.
   const isNotebook = state.notebook !== '' || state.stage === 'notebook';
-  return isNotebook ? { ...state, stage: 'notebook', edits: [] } : state;
+  if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
+  return state.stage === 'end' ? without(state, (name) => isHere(state, name)) : state;
 }

@@ -358,6 +358,7 @@ export const text = {
     close: 'Close',
   },
   notebooks: 'Notebooks',
+  end: 'The whole way',
   trouble: TROUBLE,
 };
 

@@ -1,0 +1,72 @@
+// The formula of the layer, each part above the stages that taught it.
+import { formulas } from 'virtual:formulas';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { FormulaName } from '../lessons/formulas.ts';
+import { stageNumber } from '../lessons/index.ts';
+import { plainClick } from '../page/plain_click.ts';
+import { formatHash } from '../state/state.ts';
+import { END_TEXT } from '../text/en/end.ts';
+import { text } from '../text/en/index.ts';
+import { type EndContext, stageAt } from './end_context.ts';
+
+/** A part of the formula, and where it comes from: its words, stages and their steps. */
+interface FormulaPart {
+  name: FormulaName;
+  says?: string;
+  from?: [stage: string, step: string][];
+}
+
+const LINES: FormulaPart[][] = [
+  [
+    { name: 'layerY' },
+    { name: 'layerConcat', says: 'concat', from: [['heads', 'concat']] },
+    { name: 'layerOpen' },
+    { name: 'layerSoftmax', says: 'softmax', from: [['softmax', 'divide']] },
+    { name: 'layerOpen' },
+    {
+      name: 'layerScores',
+      says: 'scores',
+      from: [
+        ['match', 'score'],
+        ['head', 'scale'],
+      ],
+    },
+    { name: 'layerPlus' },
+    { name: 'layerMask', says: 'mask', from: [['triangle', 'tril']] },
+    { name: 'layerClose' },
+    { name: 'layerValues', says: 'values', from: [['loop', 'add']] },
+    { name: 'layerHeads' },
+    { name: 'layerOutput', says: 'output', from: [['heads', 'output']] },
+  ],
+  [
+    { name: 'layerQ' },
+    { name: 'layerProject', says: 'project', from: [['head', 'project']] },
+    { name: 'layerKV' },
+  ],
+];
+
+export function formulaView(context: EndContext): TemplateResult {
+  return html`<section class="layer-formula" aria-label=${END_TEXT.formula.label}>
+    ${LINES.map((parts) => html`<div class="layer-line">${parts.map((part) => partView(context, part))}</div>`)}
+  </section>`;
+}
+
+function partView(context: EndContext, { name, says, from }: FormulaPart): TemplateResult {
+  return html`<div class=${from ? 'layer-part from' : 'layer-part'}>
+    <span class="layer-math">${formulas[name]()}</span>
+    ${
+      from && says
+        ? html`<span class="layer-from">
+      <span class="layer-stages">${from.map(([stage, step]) => stageLink(context, stage, step))}</span>
+      ${END_TEXT.formula.says[says]}</span>`
+        : nothing
+    }
+  </div>`;
+}
+
+function stageLink(context: EndContext, stage: string, step: string): TemplateResult {
+  const at = stageAt(context, stage, step);
+  const number = stageNumber(stage);
+  const label = END_TEXT.formula.stage(number, text.stages[stage].name);
+  return html`<a href=${`#${formatHash(at)}`} title=${label} aria-label=${label} @click=${plainClick(() => context.act.set(at))}>${number}</a>`;
+}

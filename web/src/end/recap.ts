@@ -1,0 +1,23 @@
+// The recap: what the stages did with the last word, in the way's own numbers.
+import { END_TEXT } from '../text/en/end.ts';
+import { text } from '../text/en/index.ts';
+import type { Words } from '../text/text.ts';
+import type { RungNumbers, Way } from './way_numbers.ts';
+
+export function recapView({ words, rungs }: Way): Words {
+  const equal = rungs.find(({ rung }) => rung.weights);
+  const head = rungs.findLast(({ heads }) => heads.length === 1);
+  if (!equal || !head) return '';
+  const weights = lastRow(head);
+  const weight = Math.max(...weights);
+  return END_TEXT.recap(words[words.length - 1], words.length, lastRow(equal)[0], {
+    stage: text.stages[head.rung.stage].name,
+    word: words[weights.indexOf(weight)],
+    weight,
+  });
+}
+
+/** The last word's weights. */
+function lastRow({ heads: [{ weights }] }: RungNumbers): number[] {
+  return Array.from(weights.values).slice(-weights.columns);
+}

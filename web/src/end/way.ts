@@ -1,0 +1,96 @@
+// The way: the sentence in every stage side by side, what the words take from one another and with what the last
+// one leaves.
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { stageNumber } from '../lessons/index.ts';
+import { extent } from '../model/extent.ts';
+import { plainClick } from '../page/plain_click.ts';
+import { formatHash } from '../state/state.ts';
+import { END_TEXT } from '../text/en/end.ts';
+import { text } from '../text/en/index.ts';
+import { type EndContext, stageAt } from './end_context.ts';
+import type { RungNumbers } from './way_numbers.ts';
+import { type WayRoom, wayRoom } from './way_room.ts';
+import { headTables } from './way_tables.ts';
+
+export function wayView(context: EndContext): TemplateResult {
+  const { way, width, pass } = context;
+  const room = wayRoom(way, width);
+  const leaving = way.rungs.flatMap(({ heads }) =>
+    heads.flatMap(({ leaves }) => Array.from(leaves.values)),
+  );
+  const { largest } = extent(leaving);
+  const sizes = `--tokens:${way.words.length};--columns:${room.columns};--cell:${room.cell}px;--leaf:${room.leaf}px;--digits:${room.digits}px;--labels:${room.labels}px;--per-row:${room.perRow}`;
+  return html`<div
+    class=${room.isUpright ? 'way upright' : 'way'}
+    role="group"
+    aria-label=${END_TEXT.way.label}
+    .style=${sizes}
+  >
+    ${way.rungs.map((numbers, i) => {
+      const isTaken = pass?.takes(costOf(numbers)) ?? true;
+      return isTaken
+        ? rungView(context, numbers, room, room.firsts.includes(i), largest)
+        : noChange;
+    })}
+  </div>`;
+}
+
+function costOf({ heads }: RungNumbers): number {
+  return heads.reduce(
+    (sum, { weights, leaves }) => sum + weights.cells.length + leaves.cells.length,
+    0,
+  );
+}
+
+function rungView(
+  context: EndContext,
+  numbers: RungNumbers,
+  room: WayRoom,
+  isFirst: boolean,
+  largest: number,
+): TemplateResult {
+  const { rung, heads } = numbers;
+  const at = stageAt(context, rung.stage);
+  const isStacked = heads.length > room.perRow;
+  const classes = ['rung', isFirst ? 'labelled' : '', isStacked ? 'stacked' : ''];
+  return html`<section
+    class=${classes.join(' ')}
+    data-rung=${rung.stage}
+    data-tables=${isStacked ? 1 : heads.length}
+    aria-labelledby=${`rung-${rung.stage}`}
+  >
+    <h2 id=${`rung-${rung.stage}`}>
+      <a href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}
+        ><b>${stageNumber(rung.stage)}</b> ${text.stages[rung.stage].name}</a
+      >
+    </h2>
+    <p class="rung-how">
+      ${heads.length === 1 ? END_TEXT.way.how[rung.stage] : isStacked ? nothing : heads.map((_, i) => nameOf(i))}
+    </p>
+    <div class="rung-heads">
+      ${heads.map(
+        (_, i) =>
+          html`${isStacked ? nameOf(i) : nothing} ${headTables(context, numbers, i, room, largest)}`,
+      )}
+    </div>
+    <p class="rung-says">${relationView(numbers)}</p>
+  </section>`;
+}
+
+function nameOf(head: number): TemplateResult {
+  return html`<span class="head-name" data-head=${head}>${END_TEXT.way.head(head)}</span>`;
+}
+
+/** How what leaves compares with the stage before: a sign, which stands before the numbers, and words. */
+function relationView({ relation, heads }: RungNumbers): unknown {
+  const words = END_TEXT.way;
+  if (!relation) return words.first;
+  const { kind } = relation;
+  const says =
+    kind === 'same'
+      ? words.same
+      : kind === 'size'
+        ? words.size(relation.now)
+        : words[kind](relation.most);
+  return html`<span class="relation" data-kind=${kind}>${words.signs[kind]}</span> ${says} ${heads.length > 1 ? words.each : nothing}`;
+}

@@ -1,0 +1,39 @@
+// The end: one sentence through all stages, and what is shown of each: how much the words take from one another,
+// and with what the last word leaves.
+import { choicesOfPage } from '../state/fields.ts';
+import { DEFAULT, type State } from '../state/state.ts';
+import { STAGES } from './index.ts';
+
+/** The example that every stage has of a sentence, and the sentence of the end. */
+export const SENTENCE = { example: 'bank', tokens: 'loan bank mud bank' };
+
+/** The words whose numbers are written by hand (core/examples/words.cpp); others are drawn by their names. */
+export const WRITTEN = ['bank', 'stream', 'mud', 'money', 'loan'];
+
+/** What the end shows of a stage: nodes of its lesson. */
+export interface Rung {
+  stage: string;
+  /** The attention weights; without any each row counts its additions, in this step. */
+  weights?: string;
+  adds?: string;
+  /** What a word leaves with. */
+  leaves: string;
+}
+
+export const RUNGS: readonly Rung[] = [
+  { stage: 'loop', adds: 'add', leaves: 'y' },
+  { stage: 'triangle', weights: 'weights', leaves: 'y' },
+  { stage: 'softmax', weights: 'weights', leaves: 'y' },
+  { stage: 'match', weights: 'weights', leaves: 'y' },
+  { stage: 'head', weights: 'weights', leaves: 'y' },
+  { stage: 'heads', weights: 'weights', leaves: 'heads_out' },
+];
+
+/** The last stage, to which one goes back from the end; its lesson is open there. */
+export const LAST_STAGE = STAGES[STAGES.length - 1];
+
+/** The state of a stage as it opens, on the sentence of another state. */
+export function onSentence(state: State, stage: string): State {
+  const { example, tokens } = SENTENCE;
+  return { ...DEFAULT, ...choicesOfPage(state), stage, example, tokens: state.tokens ?? tokens };
+}

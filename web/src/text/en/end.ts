@@ -1,0 +1,140 @@
+// English: the end, after the last stage.
+import { html } from 'lit-html';
+import { fixed, scientific } from '../../draw/format.ts';
+import type { Words } from '../text.ts';
+
+const two = (value: number) => fixed(value, 2);
+
+/** "a", "a and b", "a, b and c". */
+function listed(names: string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ');
+}
+
+export const END_TEXT = {
+  kicker: 'The whole way',
+  title: 'You computed the layer',
+  /** What attention did to the last of so many words; `most`: from which it takes most in a head. */
+  recap: (
+    last: string,
+    count: number,
+    mean: number,
+    most: { stage: string; word: string; weight: number },
+  ): Words =>
+    count === 1
+      ? html`Six stages, one idea: add up the rows of the words, each times a weight. Here is one word: <b>${last}</b> has the
+          weight 1 in every stage.`
+      : html`Six stages, one idea: add up the rows of the words, each times a weight. The last word, <b>${last}</b>, first took
+          ${two(mean)} of each; in ${most.stage} it takes most from <b>${most.word}</b>, ${two(most.weight)}.`,
+  sentence: {
+    label: 'Your sentence',
+    known:
+      'bank, stream, mud, money and loan have numbers written by hand; any other word gets four by its name.',
+    drawn: (words: string[]): string =>
+      `Here the numbers of ${listed(words.map((word) => `“${word}”`))} are drawn.`,
+  },
+  way: {
+    label: 'Your sentence in the six stages',
+    how: {
+      loop: 'add, divide',
+      triangle: 'one product',
+      softmax: 'exp, ÷ sum',
+      match: 'from the words',
+      head: 'from Q and K',
+    } as Record<string, string>,
+    weights: (stage: string) => `${stage}: how much each word takes of each`,
+    additions: (stage: string) => `${stage}: which rows each word adds`,
+    leaves: 'leaves',
+    leavesLabel: (stage: string, word: string) =>
+      `${stage}: what the last word, ${word}, leaves with`,
+    head: (head: number) => `head ${head}`,
+    corner: 'row: the word that takes; column: the word that gives',
+    first: 'the mean',
+    signs: { same: '=', rounded: '≈', other: '≠', size: '≠' },
+    same: 'the same',
+    rounded: (most: number) => `but for rounding, ${scientific(most)}`,
+    other: (most: number) => `up to ${two(most)} off`,
+    size: (now: number) => `${now} numbers now`,
+    each: 'in each head',
+    open: (cell: string, value: string, stage: string) => `${cell} = ${value}: open it in ${stage}`,
+    openSum: (cell: string, stage: string) => `Open the additions of ${cell} in ${stage}`,
+  },
+  formula: {
+    label: 'The layer as a formula, and the stage of each part',
+    stage: (number: number, name: string) => `Stage ${number}, ${name}`,
+    says: {
+      concat: 'side by side',
+      softmax: 'weights',
+      scores: 'scores',
+      mask: 'mask',
+      values: 'sum',
+      output: 'mixed',
+      project: 'projected',
+    } as Record<string, string>,
+  },
+  place: {
+    title: 'Where it sits',
+    label: 'A transformer, from the tokens to the next token',
+    tokens: 'tokens',
+    embed: 'embed',
+    position: 'position',
+    norm: 'norm',
+    attention: 'attention',
+    mlp: 'MLP',
+    logits: 'logits',
+    next: 'next token',
+    layers: '× N layers',
+    adds: 'plus what came in',
+  },
+  leftOut: {
+    title: 'What was left out',
+    list: [
+      ['Around it', 'the + that adds the input again, norm, MLP, dropout.'],
+      ['Positions', 'other ways than adding a row for each place.'],
+      ['Speed', 'keys and values kept from word to word, tiles, half precision.'],
+      ['Size', 'here one layer, two heads, a few words.'],
+      ['Learning', 'weights are learned; here they were written or drawn.'],
+    ],
+  },
+  take: {
+    title: 'Take it with you',
+    with: 'with your sentence and its numbers',
+    script: (stage: string) => `${stage} as a script`,
+    scriptSays: 'PyTorch; it checks itself',
+    link: 'Copy the link',
+    linkSays: 'opens this page',
+    print: 'Print all stages',
+    printSays: 'every step on a sheet',
+  },
+  check: {
+    title: 'Check yourself',
+    tally: (right: number, wrong: number, open: number) =>
+      `${right} right · ${wrong} not quite · ${open} open`,
+    right: 'Right',
+    wrong: 'Not quite',
+    answers: {
+      key: ['none', 'one', 'several'],
+      five: ['grow', 'stay'],
+      mask: ['yes', 'no'],
+    },
+    questions: {
+      key: html`One number of <i>W<sub>K</sub></i> changes. How many rows of <i>Y</i> move?`,
+      five: 'Add 5 to each score of the last row. What do its weights do?',
+      mask: html`Does the mask change the last row of <i>Y</i>?`,
+    } as Record<string, Words>,
+    /** `moved`: the words whose rows moved, with their places. */
+    why: {
+      key: ({ moved }: { moved: string[] }): Words =>
+        moved.length === 0
+          ? html`None here: each word sees only words equal to itself, so other weights give the same sum.`
+          : html`All keys are made with <i>W<sub>K</sub></i>. ${moved.length === 1 ? 'Row' : 'Rows'} ${listed(moved)} moved. A row that sees a single word keeps its weight 1.`,
+      five: ({ byFive }: { byFive: number }): Words =>
+        html`They ${byFive < 1e-6 ? 'stay' : 'change'}: e⁵ multiplies every term and their sum alike. Tried here: at most ${scientific(byFive)} apart.`,
+      mask: ({ byMask }: { byMask: number }): Words =>
+        html`${byMask === 0 ? 'No' : 'Yes'}: the last word may see all words with the mask and without it. Tried here: ${scientific(byMask)} apart.`,
+    },
+    link: (stage: string) => `See ${stage}`,
+  },
+  onward: 'Back and on',
+};
