@@ -28,6 +28,7 @@ const kViewRooms = [
   'pictures',
   'notebooks',
   'glossary',
+  'end',
   'page',
   'door',
   'paper',
@@ -101,6 +102,10 @@ const kStreamAsks = ['streamOn', 'streamTile', 'streamRow'] as const;
 
 /** Where the rooms that draw ask the core: not in the functions of templates, but before, or in slices. */
 const kAskers: Record<string, string> = {
+  'end/end.ts': 'opens the session of the numbers and the questions',
+  'end/questions.ts': 'before the end is drawn',
+  'end/take_along.ts': 'on a click',
+  'end/way_numbers.ts': 'before the end is drawn',
   'exports/script.ts': 'on a click',
   'glossary/example_answer.ts': 'before the entry is drawn',
   'glossary/glossary.ts': 'opens the session of the examples',
@@ -162,6 +167,7 @@ const { presentView } = await import('../../web/src/page/presentation.ts');
 const { handoutStepView } = await import('../../web/src/paper/handout.ts');
 const { streamView } = await import('../../web/src/pictures/stream/stream.ts');
 const { Notebooks } = await import('../../web/src/notebooks/notebooks.ts');
+const { End } = await import('../../web/src/end/end.ts');
 const { exampleView } = await import('../../web/src/glossary/entry_example.ts');
 
 /** Carries a template out to its last leaf, the parts that wait for a directive too; returns how many there are. */
@@ -267,6 +273,19 @@ test('a notebook that is drawn again, part by part, asks nothing', async () => {
     assert.equal(carryOut(notebooks.view({ ...given, view: { ...view } })), first);
     assert.ok(first > 20, id);
   }
+});
+
+test('the end that is drawn again asks nothing', async () => {
+  const core = await Core.start(module);
+  const state = parseHash('stage=end&tokens=the+old+bank');
+  core.follow(choiceText(state, catalogue), []);
+  const end = new End(core);
+  const given = { state, view, act, pass: null, width: 1280 };
+  const first = carryOut(end.view(given));
+  silence(core.session);
+  const predictions = { 'end.key': 1, 'end.mask': 1 };
+  assert.ok(carryOut(end.view({ ...given, view: { ...view, predictions }, width: 390 })) > first);
+  assert.ok(first > 100);
 });
 
 test('an entry of the glossary is drawn from what the core answered', async () => {

@@ -9,7 +9,8 @@ from .statements import (BANK, KNOWN, head, heads_by_hand, loop, match, row_by_n
                          triangle)
 
 FIELDS = (
-    "each sentence: weights (of every head) and leaves (the last row of every head) by stage; moved: the most "
+    "each sentence: weights (of every head) and leaves (the last row of every head) by stage, their digits as "
+    "Python rounds them to two decimals; moved: the most "
     "rows of y of the stage head that a 1 added to one number of w_key moves"
 )
 VOCABULARY = ["stream", "mud", "money", "loan", "bank"]
@@ -38,8 +39,13 @@ def stage(program, weights, leaves):
     made = run("", program, [])
     # without heads (T, T) or (1, T, T), with heads (1, N, T, T)
     matrix = lambda name: tensor(made, name).reshape(-1, *tensor(made, name).shape[-2:])
-    return {"weights": [fixture.numbers(one) for one in matrix(weights)] if weights else [],
-            "leaves": [fixture.numbers(one[-1]) for one in matrix(leaves)]}
+    return {"weights": [part(one) for one in matrix(weights)] if weights else [],
+            "leaves": [part(one[-1]) for one in matrix(leaves)]}
+
+
+def part(tensor):
+    values = fixture.numbers(tensor)
+    return {"values": values, "digits": [f"{value:.2f}" for value in values]}
 
 
 def moved(words):

@@ -32,6 +32,8 @@ const kLinks = [
   'stage=heads&example=hello&step=attend&num_heads=4',
   'stage=head&cell=x.0.5.0',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
+  'stage=end',
+  'stage=end&tokens=the+stream+was+muddy+near+my+bank',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
   'notebook=001&at=12&cell=weights_12.0.1.3.2',
   'notebook=003&at=4&cell=all_queries_4.0.0',
@@ -49,6 +51,7 @@ const kFew = [
   'stage=heads&example=hello&step=attend&num_heads=4',
   'stage=head&example=randn&T=65',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
+  'stage=end&tokens=the+old+bank',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
 ];
 
@@ -94,6 +97,14 @@ export function lookAt(theme: 'light' | 'dark'): void {
         await site.go(link);
         found.push(...(await violations(link)));
       }
+      await site.go('stage=end');
+      for (const answer of ['key', 'mask']) {
+        await site.page.click(`[data-question="${answer}"] button:last-of-type`);
+      }
+      await site.page.evaluate(() => document.querySelector<HTMLElement>('#own-sentence')?.focus());
+      await site.page.type(' x x x x x x x x x');
+      await settled(site.page);
+      found.push(...(await violations('the end with answers, and a refused sentence')));
       await site.go('stage=head&cell=x.0.5.0');
       await pressAll(site.page, 'e');
       await site.page.type('no');

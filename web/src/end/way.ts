@@ -32,6 +32,7 @@ export function wayView(context: EndContext): TemplateResult {
         ? rungView(context, numbers, room, room.firsts.includes(i), largest)
         : noChange;
     })}
+    <p class="way-hint">${END_TEXT.way.hint}</p>
   </div>`;
 }
 

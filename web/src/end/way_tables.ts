@@ -113,12 +113,11 @@ function cellView(
 ): TemplateResult {
   const cell = cells[at];
   const { name } = text.stages[stage];
-  const { open, openSum } = END_TEXT.way;
   return gridCell({
     shown,
     title: step
-      ? openSum(cellName(cell.node, cell.index), name)
-      : open(cellName(cell.node, cell.index), exact(values[at], context.way.dtype), name),
+      ? END_TEXT.way.openSum(cellName(cell.node, cell.index), name)
+      : `${cellName(cell.node, cell.index)} = ${exact(values[at], context.way.dtype)}`,
     style: style ?? PLAIN,
     className,
     isTabStop,

@@ -57,8 +57,8 @@ export const END_TEXT = {
     other: (most: number) => `up to ${two(most)} off`,
     size: (now: number) => `${now} numbers now`,
     each: 'in each head',
-    open: (cell: string, value: string, stage: string) => `${cell} = ${value}: open it in ${stage}`,
-    openSum: (cell: string, stage: string) => `Open the additions of ${cell} in ${stage}`,
+    hint: 'Choose a number: it opens in its stage.',
+    openSum: (cell: string, stage: string) => `The additions of ${cell} in ${stage}`,
   },
   formula: {
     label: 'The layer as a formula, and the stage of each part',
