@@ -50,7 +50,7 @@ test('a caption speaks of rows that add up to 1 only where they do', async () =>
   const moved = 'stage=softmax&step=divide&edits=scores.5.2:2';
   assert.equal(await caption(moved, 'weights'), 'A 8×8 shares; each row sums to 1');
   assert.equal(await caption(moved, 'scores'), 'S 8×8 one is not 0');
-  assert.equal(await caption('stage=softmax', 'scores'), 'S 8×8 no preference yet');
+  assert.equal(await caption('stage=softmax', 'scores'), 'S 8×8 all 0: no preference yet');
 });
 
 const kMasked = 'edits=tril.2.0:0,tril.2.1:0,tril.2.2:0&cell=weights.0.2.0';
