@@ -11,12 +11,20 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
 
   Graph& g = lesson.graph;
   add_leaves(g, data, "x w_query w_key w_value");
+  const bool is_streamed = g.find_axis("T") > kMostHeld;
+  if (!is_streamed) {
+    // what the rows of x alone would score, to compare
+    add_steps(g, R"(
+      x_T      = transpose(x)   : B C T
+      x_scores = matmul(x, x_T) : B T T
+    )");
+  }
   add_steps(g, R"(
     q      = matmul(x, w_query) : B T H
     k      = matmul(x, w_key)   : B T H
     v      = matmul(x, w_value) : B T V
   )");
-  if (g.find_axis("T") > kMostHeld) {
+  if (is_streamed) {
     const Index is_causal = causal, is_scaled = scaled;
     add_steps(g, R"(
       weights = streamed_weights(q, k, T, H, {0}, {1}) : B T T

@@ -37,6 +37,7 @@ import './page/prose.css';
 import './page/shell.css';
 import './page/steps_line.css';
 import './paper/handout.css';
+import './pictures/head/ways.css';
 import './pictures/heads/concat.css';
 import './pictures/heads/heads.css';
 import './pictures/heads/influence_map.css';

@@ -104,6 +104,7 @@ def attention_weights(q, k, T, head_size, end="", has_mask=False, causal=True, s
 def head(x, weights, T, head_size, start="", **switches):
     names = zip((f"{start}w_query", "w_key", "w_value"), weights)
     return [x, *[f"{name} = {w}" for name, w in names],
+            "x_T = x.transpose(-2, -1)", "x_scores = x @ x_T",
             "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
             *attention_weights("q", "k", T, head_size, **switches), row_sums("weights"),
             "y = weights @ v"]

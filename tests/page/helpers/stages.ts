@@ -17,7 +17,7 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
     examples: ['banks', 'bank', '000-56', '000-60', '000-61', '002-16', 'randn', 'tokens'],
   },
   head: {
-    steps: ['project', 'score', 'scale', 'mask', 'softmax', 'mix'],
+    steps: ['alone', 'project', 'score', 'scale', 'mask', 'softmax', 'mix'],
     examples: ['bank', 'river', 'money', '000-62', 'randn', 'tokens'],
   },
   heads: {

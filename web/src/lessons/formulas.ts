@@ -76,6 +76,8 @@ export const FORMULAS = {
   matchLinearCell: String.raw`(xW)_{\slot{t},\slot{c}} = \sum_{i=0}^{\slot{last}} \part{x}{x_{\slot{t},i}}\, \part{W}{W_{i,\slot{c}}}`,
 
   // 5 One head
+  alone: String.raw`\part{S}{S_x} = \part{x}{x}\,\part{xT}{x^\top}`,
+  aloneCell: String.raw`(S_x)_{\slot{t},\slot{j}} = \sum_{k=0}^{\slot{last}} x_{\slot{t},k}\, x_{\slot{j},k}`,
   query: String.raw`\part{q}{Q} = \part{x}{x}\,\part{W}{W_Q}`,
   key: String.raw`\part{k}{K} = \part{x}{x}\,\part{W}{W_K}`,
   value: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_V}`,
@@ -112,6 +114,8 @@ export const FORMULAS = {
   ),
 
   // Transposed, tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
+  aloneColumns: String.raw`\part{S}{S_x} = \part{xT}{x^\top}\,\part{x}{x}`,
+  aloneCellColumns: String.raw`(S_x)_{\slot{j},\slot{t}} = \sum_{k=0}^{\slot{last}} x_{k,\slot{j}}\, x_{k,\slot{t}}`,
   queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{x}`,
   keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x}`,
   valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x}`,

@@ -66,8 +66,29 @@ const mask: Step = {
 export const head: Stage = {
   id: 'head',
   lesson: 'head',
-  looks: { x: { base: 'x' } },
+  looks: { x: { base: 'x' }, x_T: { base: 'x' }, x_scores: { base: 'S', sub: 'x' } },
+  thumbnails: [
+    ...['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
+    ...['scores', 'scaled', 'masked', 'weights', 'y'],
+  ],
   steps: [
+    {
+      id: 'alone',
+      makes: ['x_scores', 'x_T'],
+      bothWays: ['x_scores', 'scores'],
+      plane: [
+        { main: tensor('x') },
+        { above: tensor('x_T'), main: tensor('x_scores') },
+        { above: { kind: 'ways' }, main: tensor('scores') },
+      ],
+      formulas: [{ name: 'alone', lit: 'S' }, { name: 'aloneCell' }],
+      columns: {
+        formulas: [{ name: 'aloneColumns', lit: 'S' }, { name: 'aloneCellColumns' }],
+        numpy: 'S_x = X.T @ X',
+      },
+      row: 0,
+      col: 2,
+    },
     {
       id: 'project',
       makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],

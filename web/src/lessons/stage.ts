@@ -51,6 +51,8 @@ export type Item =
       most: string;
       span: number;
     }
+  /** The pair of tokens of the step's `bothWays`. */
+  | { kind: 'ways' }
   /** One row of these tensors, a rung each, and beside them the row of `bars` on end. */
   | { kind: 'rungs'; nodes: string[]; bars?: { node: string; beside: string }; span: number }
   /** The slider of one score of the open row. */
@@ -85,6 +87,8 @@ export interface Step {
   reading?: Reading;
   /** Tensors that are compared below the plane, in the row of the word that two sentences share. */
   compared?: readonly ('x' | 'linear' | 'y')[];
+  /** Tensors (B, T, T) in which the open pair of tokens is compared both ways. */
+  bothWays?: readonly string[];
   /** Tensors whose current row is repeated in digits below a plane of heat maps. */
   rowDigits?: string[];
   formulas: Formula[];

@@ -2,10 +2,13 @@
 import { head } from './head.ts';
 import type { Stage } from './stage.ts';
 
+/** The step in which the graph of the held head has what this one has, too. */
+const project = head.steps.filter(({ id }) => id === 'project');
+
 export const streamedHead: Stage = {
   ...head,
   steps: [
-    { ...head.steps[0], columns: undefined },
+    ...project.map((step) => ({ ...step, columns: undefined })),
     {
       id: 'stream',
       makes: ['weights', 'y'],

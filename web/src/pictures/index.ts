@@ -5,6 +5,7 @@ import { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
 import { type StageDrawings, stageDrawings } from '../plane/stage_drawings.ts';
 import { STREAM } from '../text/en/stages/stream.ts';
+import { waysView } from './head/ways.ts';
 import { concatView } from './heads/concat.ts';
 import { headsView } from './heads/heads.ts';
 import { lookupView } from './heads/lookup.ts';
@@ -39,6 +40,8 @@ function stageItemView(context: Context, item: Parameters<StageDrawings['item']>
       return windowView(context, item.made);
     case 'proof':
       return proofView(context, item);
+    case 'ways':
+      return waysView(context);
     case 'rungs':
       return rungsView(context, item);
     case 'score':

@@ -5,6 +5,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Node } from '../core/session.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/in_pass.ts';
+import { pairBothWays } from '../model/both_ways.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Rectangle } from '../model/model.ts';
 import {
@@ -304,8 +305,16 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   };
   const open = rowAndCol(drawing.open.cell.index);
   const { row, col } = placeIn(frame, open.row, open.col);
-  const chosen = { top: row, bottom: row, left: col, right: col };
-  return html`${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
+  const single = (at: number, across: number) => ({
+    top: at,
+    bottom: at,
+    left: across,
+    right: across,
+  });
+  const chosen = single(row, col);
+  const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
+  return html`${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
+  ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
   ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }
 

@@ -21,7 +21,7 @@ import { swatchesView } from './swatches.ts';
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
-  const proof = ownOf(context, 'proof');
+  const below = ownOf(context, 'proof') ?? ownOf(context, 'ways');
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   return html`<section class="plane" aria-label=${label}>
@@ -30,7 +30,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${rungs ? stageDrawings.item(context, rungs) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
-    ${layout.single && proof ? stageDrawings.item(context, proof) : nothing}
+    ${layout.single && below ? stageDrawings.item(context, below) : nothing}
     ${foot ? stageDrawings.item(context, foot) : nothing}
   </section>`;
 }
@@ -79,7 +79,7 @@ function widened(context: Context): string {
 }
 
 /** What the step's plane has above its tensors of that kind, if it has any. */
-function ownOf<Kind extends 'proof' | 'rungs'>({ model }: Context, kind: Kind) {
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs'>({ model }: Context, kind: Kind) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }

@@ -2,7 +2,16 @@
 import type { Item } from '../lessons/stage.ts';
 import type { Context } from './context.ts';
 
-type Kind = 'lookup' | 'plot' | 'additions' | 'window' | 'proof' | 'rungs' | 'score' | 'was';
+type Kind =
+  | 'lookup'
+  | 'plot'
+  | 'additions'
+  | 'window'
+  | 'proof'
+  | 'ways'
+  | 'rungs'
+  | 'score'
+  | 'was';
 
 export interface StageDrawings {
   /** Draws an item of the plane that is not a tensor. */

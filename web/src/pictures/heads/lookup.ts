@@ -12,7 +12,7 @@ const words = HEADS_TEXT.lookup;
 
 /** Maximal heights in pixels: of the thumbnail, and of a row in it. */
 const TALLEST = 150;
-const ROW = 6;
+const ROW = 8;
 
 type Lookup = Extract<Item, { kind: 'lookup' }>;
 

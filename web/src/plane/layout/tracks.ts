@@ -9,6 +9,7 @@ const GAP = 22;
 const SUM_WIDTH = 52;
 const SIGN_WIDTH = 20; // plane.css
 const PROOF_WIDTH = 320; // pictures/triangle/proof.css
+const WAYS_WIDTH = 270; // pictures/head/ways.css
 /** Widths of the bars (bars.css, pictures/heads/heads.css). */
 const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 /** A row rung by rung (pictures/softmax/rungs.css): its name, what stands beside it, and bars beside that. */
@@ -37,6 +38,7 @@ function itemWidth(
   if (item?.kind === 'sign') return SIGN_WIDTH;
   if (item?.kind === 'plot') return context.drawing.narrow ? 190 : 330;
   if (item?.kind === 'additions') return context.drawing.narrow ? 198 : 470; // pictures/loop/additions.css
+  if (item?.kind === 'ways') return WAYS_WIDTH;
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
   const frame = frameBeside(context, item.node, item.current, decimals, above || item.asKeys);

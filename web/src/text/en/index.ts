@@ -43,6 +43,8 @@ const notes: Record<string, Record<string, Words | ((model: Model) => Words | un
     y: 'output',
   },
   head: {
+    x_T: 'one row per column',
+    x_scores: 'each row with each',
     q: 'queries',
     k: 'keys',
     v: 'values',

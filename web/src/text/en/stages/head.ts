@@ -1,8 +1,10 @@
 // English: the stage One head.
 import { html } from 'lit-html';
+import { matrixOf } from '../../../core/tensor.ts';
 import { fixed } from '../../../draw/format.ts';
+import { pairBothWays } from '../../../model/both_ways.ts';
 import type { Model } from '../../../model/model.ts';
-import { nodeOf, valueAt } from '../../../model/nodes.ts';
+import { nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { comeInTheSame, hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
@@ -13,6 +15,12 @@ export const head: StageText = {
   name: 'One head',
   title: 'One head: ask, compare, mix',
   steps: {
+    alone: {
+      name: 'Alone',
+      title: 'What the rows alone cannot do',
+      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves.`,
+      body: aloneBody,
+    },
     project: {
       name: 'Q, K, V',
       formula: 'x·W',
@@ -125,6 +133,63 @@ function found(model: Model): Words {
     ? html`These weights were written so that <b>bank</b> looks for water.`
     : 'These weights were written by hand, for notebook 004.';
 }
+
+/** What scores of the rows alone cannot say, with the numbers of the pair that is compared. */
+function aloneBody(model: Model): Words {
+  const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
+  const [unit, ...names] = namesOf(model, row, col);
+  const own = ownRows(model);
+  const finds =
+    own.count > own.all / 2
+      ? html`And a ${unit} mostly finds its like: in ${own.count} of ${own.all} rows no score is larger than the
+          ${unit}’s own.`
+      : html`In ${own.count} of ${own.all} rows no score is larger than the ${unit}’s own.`;
+  const ends = html`A head’s own scores need not be`;
+  const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
+  if (row === col) {
+    return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} ${ends}. ${from}`;
+  }
+  const alone = thereAndBack(model, 'x_scores', row, col);
+  const head = thereAndBack(model, 'scores', row, col);
+  return html`Such scores are the same both
+    ways${alone.isSame ? '' : ', before you change one'}: ${alone.there} from ${names[0]} to ${names[1]},
+    ${alone.back} back. ${finds} ${ends}: here ${head.isSame ? html`they are, ${head.there}` : html`${head.there} and ${head.back}`}.
+    ${from}`;
+}
+
+/** What a token is called, and the names of two. */
+function namesOf({ session, batch }: Model, ...tokens: number[]): Words[] {
+  const hasWords = session.structure.words.length > 0;
+  return [
+    hasWords ? 'word' : 'token',
+    ...tokens.map((at) => html`${hasWords ? '' : 'token '}<b>${tokenName(session, batch, at)}</b>`),
+  ];
+}
+
+/** A score there and back, and whether the two are equal. */
+function thereAndBack({ session, batch }: Model, node: string, row: number, col: number) {
+  const [there, back] = [
+    [row, col],
+    [col, row],
+  ].map((index) => valueAt(session, { node, index: [batch, ...index] }));
+  const shown = (value: number) => html`<b>${fixed(value, 2)}</b>`;
+  return { there: shown(there), back: shown(back), isSame: there === back };
+}
+
+/** In how many rows of x·xᵀ no score is larger than the token's own. */
+function ownRows({ session, batch }: Model): { count: number; all: number } {
+  const all = matrixOf(nodeOf(session, 'x_scores').shape).rows;
+  const at = (i: number, j: number) => valueAt(session, { node: 'x_scores', index: [batch, i, j] });
+  const tokens = [...Array(all).keys()];
+  const own = tokens.filter((t) => tokens.every((j) => at(t, j) <= at(t, t)));
+  return { count: own.length, all };
+}
+
+/** The table that compares a pair of words both ways. */
+export const WAYS = {
+  label: 'A pair of words both ways: who asks, and who is looked at',
+  way: (asks: string, other: string): Words => `${asks} → ${other}`,
+};
 
 /** Positions of the word "bank". */
 function banks(model: Model): number[] {
