@@ -107,6 +107,7 @@ function wrongInFormula(tex: string): string[] {
     .replaceAll('\\Omega', 'Ω')
     .replaceAll('\\beta', 'β')
     .replace(/(W|Ω|β)_[QKVO]/g, '$1 ') // names of weights
+    .replace(/S_x\b/g, 'S ') // the scores of x alone
     .replaceAll('d_k', ' ');
   const parts = [...plain.matchAll(/\\part\{(\w+)\}\{(\p{L})(?:_[^}]*\}?|\^\\top)?\}/gu)];
   const ofParts = parts.flatMap(([, part, letter]) =>

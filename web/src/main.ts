@@ -17,7 +17,7 @@ import './end/check_yourself.css';
 import './end/end.css';
 import './end/layer_formula.css';
 import './end/layer_place.css';
-import './end/way.css';
+import './end/whole_way.css';
 import './end/way_tables.css';
 import './exports/script_button.css';
 import './glossary/entry_example.css';

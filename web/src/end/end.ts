@@ -19,7 +19,7 @@ import { type Tried, tryQuestions } from './questions.ts';
 import { recapView } from './recap.ts';
 import { sentenceField } from './sentence_field.ts';
 import { saveScript, takeView } from './take_along.ts';
-import { wayView } from './way.ts';
+import { wayView } from './whole_way.ts';
 import { type Way, wayOf } from './way_numbers.ts';
 
 /** What the core says of a sentence, with the session and the choice that it was asked for. */
