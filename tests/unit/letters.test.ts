@@ -57,6 +57,7 @@ const kRoles: Record<string, string> = {
 /** Tensors without a role of their own. */
 const kNodes: Record<string, string> = {
   ...{ x: 'tokens', b: 'tokens', x_T: 'tokens', x_river: 'tokens', x_desk: 'tokens' },
+  x_scores: 'scores',
   ...{ a: 'attention weights', c_ones: 'output', c_tril: 'output', c: 'output' },
   ...{ y_loop: 'output', y_river: 'output', y_desk: 'output' },
   ...{ row_max: 'row maximum', exps: 'exponentials', w: 'weight matrix', q_wrong: 'query' },
@@ -106,7 +107,7 @@ function wrongInFormula(tex: string): string[] {
     .replace(/\\slot\{\w+\}/g, '0')
     .replaceAll('\\Omega', 'Ω')
     .replaceAll('\\beta', 'β')
-    .replace(/(W|Ω|β)_[QKVO]/g, '$1 ') // names of weights
+    .replace(/(W|Ω|β)_[QKVO]|(S)_x/g, '$1$2 ') // names of weights, and of scores by x alone
     .replace(/S_x\b/g, 'S ') // the scores of x alone
     .replaceAll('d_k', ' ');
   const parts = [...plain.matchAll(/\\part\{(\w+)\}\{(\p{L})(?:_[^}]*\}?|\^\\top)?\}/gu)];

@@ -22,7 +22,7 @@ export function handoutStepView(context: Context): TemplateResult {
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
-    <p>${step.lead} ${wordsOf(step.body, model)} ${step.aside ?? ''}</p>
+    <p>${step.lead} ${wordsOf(step.body, model)}</p>
     ${predict ? html`<p class="predict">${text.predict}: ${wordsOf(predict.question, model)} ${isAnswered ? predict.reveal(model) : nothing}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
   </section>`;

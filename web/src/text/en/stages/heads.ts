@@ -22,8 +22,8 @@ export const HEADS_STAGE: StageText = {
             <i>E</i>.`
           : html`Each token has the number of a row in the table <i>E</i>.`
       } Attention itself does not know which token stands where, so a second table, <i>P</i>, has a row for every
-        position. The two rows are added: a row of <i>x</i> says what stands there, and where. Training finds both
-        tables, as it finds every other weight.`,
+        position. The two rows are added: a row of <i>x</i> says what stands there, and where. In a model training finds
+        both tables, as it finds every other weight${tables(model)}.`,
       predict: {
         fits: (model) => secondTwin(model) > 0,
         question: (model) => {
@@ -39,12 +39,12 @@ export const HEADS_STAGE: StageText = {
       name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
-      lead: html`One product each makes the ${term('query', 'queries')}, ${term('key', 'keys')} and ${term('value', 'values')} of all heads.`,
-      body: html`<i>Q</i>, <i>K</i> and <i>V</i> are made as for one head: <i>x</i> times a
-        ${term('weight-matrix')}. Here a bias <i>β</i> is added to every row, as <code>nn.Linear</code> does. The
-        matrices are wide enough for all heads. Which columns belong to which head the next two steps decide,
-        and they compute nothing.`,
-      aside: html`The code calls a bias b. Here <i>b</i> is the batch, so the bias is <i>β</i>, as in notebook 003.`,
+      lead: html`One product each makes <i>Q</i>, <i>K</i> and <i>V</i> of all heads.`,
+      body: html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
+        one head: <i>x</i> times a ${term('weight-matrix')}; here a bias <i>β</i> is added to every row, as
+        <code>nn.Linear</code> does. The matrices are wide enough for all heads. The next two steps say which columns
+        belong to which head.`,
+      aside: html`The code calls a bias b, which is the batch here; <i>β</i> is notebook 003’s letter.`,
       predict: {
         question: html`Notebook 001 writes <code>value = self.key(x)</code> by mistake. Which shape gives it
           away?`,
@@ -89,11 +89,9 @@ export const HEADS_STAGE: StageText = {
       ) => html`One row of shares can look for one thing; several ${term('head', 'heads')} look for several
         things at once. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
         but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
-        <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${
-          hasWrittenWeights(model)
-            ? 'These weights were written by hand: head 0 looks for the topic, head 1 for the word before.'
-            : 'These weights are random, so the patterns mean nothing yet; training would give each head something to look for.'
-        }`,
+        <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
+          model,
+        )}`,
     },
     concat: {
       name: 'Concat',
@@ -134,6 +132,25 @@ export const HEADS_STAGE: StageText = {
     },
   },
 };
+
+/** Where the two tables come from here; '' if one is random and the other is not. */
+function tables(model: Model): string {
+  const [tokens, positions] = ['token_table', 'position_table'].map((leaf) =>
+    isByHand(model, leaf),
+  );
+  if (tokens !== positions) return '';
+  return tokens ? '; here they were written by hand' : '; here they are random';
+}
+
+/** What the heads' patterns mean, with these weights. */
+function meaning(model: Model): string {
+  if (!isByHand(model, 'w_query')) {
+    return 'These weights are random, so the patterns mean nothing yet; training would give each head something to look for.';
+  }
+  return model.heads === 2
+    ? 'These weights were written by hand: head 0 looks for the topic, head 1 for the word before.'
+    : 'These weights were written by hand for two heads; split into another number, they mean little.';
+}
 
 /** Whether the tokens are characters with a place in the tokenizer's list, not words. */
 function hasCharacters({ session }: Model): boolean {
@@ -184,7 +201,7 @@ function revealAtOnce(model: Model): TemplateResult {
 }
 
 export const HEADS_NOTES: Record<string, Words> = {
-  ids: 'places in the list of characters',
+  ids: 'which row of E',
   tok: 'a row of E for each id',
   pos: 'a row of P for each position',
   x: 'what stands there, and where',
@@ -206,7 +223,7 @@ export const HEADS_TEXT = {
   lookup: {
     row: (at: number) => `row ${at}`,
     open: (name: string, at: number) => `${name}: open row ${at}`,
-    ids: 'The characters and their places in the list',
+    ids: 'The tokens and their rows of E',
   },
   memory: {
     title: (letter: TemplateResult, count: number): Words =>

@@ -67,9 +67,8 @@ export const triangle: StageText = {
             what the loop did for token <i>t</i>.`
           : html`Row <i>t</i> of <i>A</i> says how much of each token goes into row <i>t</i> of <i>Y</i>.`
       } One ${term('matrix-product')} <i>A·x</i> makes every row of <i>Y</i>, for all ${term('batch', 'batches')}.
-        Beside it stands what the loop computes, and how far apart the two are. From here on <i>A</i> is the
-        letter of these shares, the ${term('weights')}.`,
-      aside: html`In the code and in links <i>A</i> is called <code>weights</code>.`,
+        Beside it stands what the loop computes, and how far apart the two are.`,
+      aside: html`From here on <i>A</i> stands for the ${term('weights')}; code and links say <code>weights</code>.`,
       predict: {
         fits: (model) => isAsGiven(model) && tokens(model) > 2,
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
