@@ -157,6 +157,27 @@ test('a link with a cell and no step opens the step that it always opened, and t
   await site.check();
 });
 
+test('what a link asks for and the page has not is said', async () => {
+  const { page } = site;
+  for (const [hash, sentence, shown] of [
+    ['stage=nowhere', /no stage “nowhere”/, 'loop window'],
+    ['stage=head&step=nothing', /no step “nothing”/, 'head mix'],
+    ['some-anchor', /names nothing that this page has/, 'loop window'],
+  ] as const) {
+    await site.load(hash);
+    assert.match(await page.text('.notice-line'), sentence, hash);
+    assert.equal(await place(), shown, hash);
+  }
+  for (const hash of ['stage=head', 'stage=head&step=mix&example=randn&T=100', 'step=add']) {
+    await site.load(hash);
+    const notices = await page.evaluate(
+      () => document.querySelector('.notice-line')?.textContent?.trim() ?? '',
+    );
+    assert.equal(notices, '', hash);
+  }
+  await site.check();
+});
+
 const kLone = '\ud800'; // half a surrogate pair
 const kLong = 'x.0:1,'.repeat(17000);
 

@@ -196,6 +196,14 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   assert.ok(frame.height > 400, String(frame.height));
   assert.ok((await page.evaluate(() => window.heights.length)) < 20, 'it does not grow for ever');
 
+  // What a frame of another origin would be refused; and the button of the code, which is not to be cut.
+  const seen = await page.evaluate(() => {
+    const inner = frames[0].document;
+    const script = inner.querySelector('.voice.code .script') as HTMLElement;
+    return [inner.querySelectorAll('[autofocus]').length, script.closest('.scroll') === null];
+  });
+  assert.deepEqual(seen, [0, true]);
+
   // Another stage has another height, and the link of the foot goes there.
   await page.evaluate(() => {
     frames[0].location.hash = 'stage=loop';

@@ -14,6 +14,20 @@ after(() => site.close());
 
 const breadcrumb = () => site.page.texts('.breadcrumb button');
 
+test('→ on the last step goes where the button beside it goes', async () => {
+  const { page } = site;
+  const gone = async (go: () => Promise<void>) => {
+    await site.load('stage=heads&step=output');
+    await go();
+    await page.waitFor(() => !document.querySelector('main[data-step="output"]'));
+    await settled(page);
+    return page.evaluate(() => location.hash);
+  };
+  const clicked = await gone(() => page.click('.onward .on'));
+  assert.equal(await gone(() => pressAll(page, 'ArrowRight')), clicked);
+  await site.check();
+});
+
 test('from a cell of the output to x and W, and back', async () => {
   const { page } = site;
   await site.load('stage=head&step=mix');

@@ -2,30 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Scale, shade, type Theme } from '../../web/src/draw/colour.ts';
+import { channels, contrast } from './contrast.ts';
 
 const THEMES: Theme[] = ['light', 'dark'];
 const SCALES: Scale[] = ['signed', 'weight'];
-
-/** "rgb(1 2 3)", "#000" or "#1f5fa8" as three numbers from 0 to 255. */
-function channels(colour: string): number[] {
-  if (colour.startsWith('rgb')) return (colour.match(/\d+/g) ?? []).map(Number);
-  const hex = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-}
-
-/** WCAG 2.2, "relative luminance" and "contrast ratio". */
-function luminance(colour: string): number {
-  const [r, g, b] = channels(colour).map((channel) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 function assertColour(fill: string, hex: string): void {
   assert.deepEqual(channels(fill), channels(hex));

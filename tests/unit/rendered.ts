@@ -23,6 +23,6 @@ export function textOf(value: unknown): string {
   return markupOf(value)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([.,:;)])/g, '$1')
+    .replaceAll(/ ([.,:;)])(?!\w)/g, '$1')
     .trim();
 }

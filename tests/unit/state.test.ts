@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAX_NAME } from '../../web/src/state/codecs.ts';
-import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
+import {
+  DEFAULT,
+  formatHash,
+  isUnderstood,
+  parseHash,
+  type State,
+} from '../../web/src/state/state.ts';
 
 const SIZES = ['before', 'B', 'T', 'C', 'head_size'] as const;
 
@@ -74,6 +80,15 @@ test('a link that names no stage, or none that can be one, opens the first', () 
   }
   assert.equal(formatHash(LOOP), 'stage=loop');
   assert.equal(formatHash(parseHash('#step=add')), 'stage=loop&step=add');
+});
+
+test('an address that names no field is not understood', () => {
+  for (const hash of ['', '#', '#stage=loop', '#stage=nowhere', '#old=1&row=2']) {
+    assert.ok(isUnderstood(hash), hash);
+  }
+  for (const hash of ['#foo', '#unknown=1', '#/head/mix', '#__proto__=1', '#%00']) {
+    assert.ok(!isUnderstood(hash), hash);
+  }
 });
 
 test('only what differs from the default is written', () => {

@@ -195,7 +195,50 @@ test('the proofs follow what the learner does', async () => {
   assert.notEqual(apart, 'max |Δ| 0');
   await site.page.click('.proofs .number');
   await settled(site.page);
-  const most = Number(await site.page.text('.voice.numbers [data-result]'));
-  assert.equal(`max |Δ| ${most.toExponential(2)}`, apart);
+  const most = await site.page.text('.voice.numbers [data-result]');
+  assert.match(most, /^\d\.\d{4}$/);
+  assert.equal(`max |Δ| ${most}`, apart, 'one notation');
+  await site.check();
+});
+
+test('what is proved of the heads is said whatever fits beside it', async () => {
+  const { page } = site;
+  const proofs = () => page.texts('.proofs li');
+  for (const link of [
+    'stage=heads&step=attend',
+    'stage=heads&step=concat',
+    'stage=heads&step=attend&columns=1',
+    'stage=heads&step=attend&example=randn&T=12',
+    'stage=heads&step=concat&example=randn&T=12',
+    'stage=heads&step=attend&example=randn&C=24',
+    `stage=heads&step=attend&example=tokens&tokens=${'abcde'.repeat(5)}`,
+  ]) {
+    await site.load(link);
+    await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
+    const [fused, future] = await proofs();
+    assert.match(fused, /max \|Δ\| 0/, link);
+    assert.match(future, /(\d+) of \1/, link);
+  }
+  await site.resize(390, 844);
+  await site.load('stage=heads&step=attend');
+  await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
+  await site.check();
+  await site.resize(1440, 900);
+});
+
+test('of sixteen heads neighbours have other colours, and each bracket its number', async () => {
+  await site.load('stage=heads&step=transpose&num_heads=16');
+  const { colours, numbers } = await site.page.evaluate(() => ({
+    colours: [...document.querySelectorAll('.brackets .bracket')]
+      .slice(0, 16)
+      .map((bracket) => getComputedStyle(bracket).stroke),
+    numbers: [...document.querySelectorAll('.brackets text')].map((text) => text.textContent),
+  }));
+  assert.equal(new Set(colours.slice(0, 8)).size, 8);
+  assert.deepEqual(colours.slice(0, 8), colours.slice(8));
+  for (let head = 0; head < 16; head++) {
+    const own = head === 1 ? 'head 1 +16' : String(head);
+    assert.ok(numbers.includes(own), `${own} is not among ${numbers.join()}`);
+  }
   await site.check();
 });

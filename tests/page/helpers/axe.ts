@@ -17,6 +17,8 @@ const kLinks = [
   'stage=loop',
   'stage=triangle&step=ones',
   'stage=triangle&step=shares',
+  'stage=softmax&step=zeros&example=randn&T=12',
+  'stage=softmax&step=zeros',
   'stage=softmax&step=mask',
   'stage=softmax&step=exp',
   'stage=softmax&step=mix',
@@ -74,7 +76,12 @@ export function lookAt(theme: 'light' | 'dark'): void {
         const { axe } = window as unknown as { axe: typeof import('axe-core') };
         const { violations } = await axe.run(document, {
           runOnly,
-          rules: { 'landmark-unique': { enabled: true } }, // best practice, beyond WCAG
+          // Best practice, beyond WCAG.
+          rules: {
+            'landmark-unique': { enabled: true },
+            'heading-order': { enabled: true },
+            'empty-table-header': { enabled: true },
+          },
           resultTypes: ['violations'],
           preload: false,
         });

@@ -8,7 +8,7 @@ import { notebookId } from '../lessons/notebook_ids.ts';
 import { onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyChanging } from '../model/edits/downstream.ts';
-import { dated, meant, named, withRest } from '../model/link.ts';
+import { dated, meant, named, namesItsStep, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
 import { linked } from '../model/walk.ts';
@@ -19,7 +19,14 @@ import { address } from '../state/address.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import { DEFAULT, formatHash, isDoor, isPage, type State } from '../state/state.ts';
+import {
+  DEFAULT,
+  formatHash,
+  isDoor,
+  isPage,
+  isUnderstood,
+  type State,
+} from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
@@ -71,6 +78,7 @@ export class App {
       const state = isDoor(link) ? this.kept.opening({ stage: link.stage }, this.app.state) : link;
       this.screen.sight.target = state.at;
       this.dispatch({ type: 'arrive', state });
+      if (!isUnderstood(location.hash)) this.notify(text.trouble.linkUnknown);
     };
     arrive(dated(address.read()));
     address.onChange((link) => {
@@ -148,6 +156,10 @@ export class App {
         const lost = state.edits.length - edits.length;
         if (lost > 0) this.notify(text.trouble.editsLost(lost));
         this.model = isPage(stage) ? null : this.resolved();
+        if (isLink && stage !== state.stage) this.notify(text.trouble.noStage(state.stage));
+        else if (isLink && this.model && !namesItsStep(this.model)) {
+          this.notify(text.trouble.noStep(state.step));
+        }
       },
       last,
       isLink,

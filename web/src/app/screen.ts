@@ -5,7 +5,7 @@ import type { Core } from '../core/core.ts';
 import { doorView } from '../door/door_view.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
-import { type Drawing, drawingOf } from '../model/drawing.ts';
+import { drawingOf } from '../model/drawing.ts';
 import { type Influence, InfluenceAsker, provesCausality } from '../model/edits/influence.ts';
 import type { Model } from '../model/model.ts';
 import { roomOf } from '../page/breakpoints.ts';
@@ -217,17 +217,14 @@ export class Screen {
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
     const drawing = { ...drawingOf(model, view, roomOf(this.width)), pass };
-    const context = { ...scene, drawing, influence: this.influenceOn(scene, drawing) };
+    const context = { ...scene, drawing, influence: this.influenceOn(scene) };
     return view.presenting ? presentView(context) : stageView(context);
   }
 
   /** The influence of the tokens, where it is shown: as a proof beside the heads, or after the prediction. */
-  private influenceOn(
-    { model, view }: Scene & { model: Model },
-    { narrow, transposed }: Drawing,
-  ): Influence | null {
+  private influenceOn({ model, view }: Scene & { model: Model }): Influence | null {
     const { stage, step } = model;
-    const isProof = provesCausality(step) && !narrow && !transposed;
+    const isProof = provesCausality(step);
     const isAnswered = view.predictions[`${stage.id}.${step.id}`] !== undefined;
     const isFigure = step.hasInfluence && isAnswered;
     return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;

@@ -153,6 +153,7 @@ export const heads: Stage = {
       switches: ['causal'],
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
       picture: 'concat',
+      addresses: ['heads_out', 'concat'],
       plane: [{ main: tensor('heads_out') }, { main: tensor('concat') }],
       formulas: [{ name: 'concat', lit: 'concat' }, { name: 'concatCell' }],
     },

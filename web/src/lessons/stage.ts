@@ -85,6 +85,8 @@ export interface Step {
   picture?: 'memory' | 'heads' | 'concat' | 'stream';
   /** How the memory strip's step reads Q, K and V. */
   reading?: Reading;
+  /** The tensors between which the addresses of a number are followed. */
+  addresses?: [from: string, to: string];
   /** Tensors that are compared below the plane, in the row of the word that two sentences share. */
   compared?: readonly ('x' | 'linear' | 'y')[];
   /** Tensors (B, T, T) in which the open pair of tokens is compared both ways. */

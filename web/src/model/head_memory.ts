@@ -47,6 +47,20 @@ export function spotOf(model: Model): Spot {
   }
 }
 
+/** The open cell as a number of the heads' results, by its axes; else the first number of the shown head and row. */
+export function spotOfResult(model: Model): Spot {
+  const { size } = sizesOf(model);
+  const { axes } = model.node;
+  const { index } = model.cell;
+  const along = (letter: string) => index[axes.indexOf(letter)];
+  if (!axes.includes('T') || axes.filter((axis) => axis === 'T').length > 1) {
+    return { token: model.row, head: model.head, place: 0 };
+  }
+  const last = index[index.length - 1];
+  if (axes.includes('N')) return { token: along('T'), head: along('N'), place: last };
+  return { token: along('T'), head: Math.floor(last / size), place: last % size };
+}
+
 /** A number as a cell of a projection's reading: (B, T, N, H) of `view`, (B, N, T, H) of `heads`. */
 export function cellOf(
   model: Model,

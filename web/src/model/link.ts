@@ -24,6 +24,12 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
   return isThere ? here : { ...here, step: step.id === stage.opens ? '' : step.id };
 }
 
+/** Whether the step that the state names is one of the stage's, if it names one. */
+export function namesItsStep({ state, stage }: Model): boolean {
+  const all = [...stage.steps, ...findStage(stage.id).steps];
+  return state.step === '' || all.some(({ id }) => id === state.step);
+}
+
 /**
  * The state of a link, as it was meant. Where a stage once began with another example, a link that names none
  * but says what belongs to numbers is older than the present one.

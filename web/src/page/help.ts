@@ -13,12 +13,16 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     const dialog = element as HTMLDialogElement | undefined;
     // A microtask later, as showModal needs the dialog in the document, and `ref` may run before.
     queueMicrotask(() => {
-      if (view.help && !dialog?.open) dialog?.showModal();
+      if (view.help && dialog && !dialog.open) {
+        dialog.showModal();
+        // Not by autofocus, which a frame of another origin blocks, and says so in the console.
+        dialog.querySelector<HTMLElement>('h2')?.focus();
+      }
       if (!view.help && dialog?.open) dialog.close();
     });
   };
   return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
-    <h2 id="help-title" tabindex="-1" autofocus>${text.help.title}</h2>
+    <h2 id="help-title" tabindex="-1">${text.help.title}</h2>
     <table>
       <caption class="visually-hidden">${text.help.title}</caption>
       <tbody>

@@ -2,6 +2,7 @@
 // always the plane. Also registers the drawings of single stages with the plane.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../draw/lazy.ts';
+import { provesCausality } from '../model/edits/influence.ts';
 import type { Context } from '../plane/context.ts';
 import { type StageDrawings, stageDrawings } from '../plane/stage_drawings.ts';
 import { STREAM } from '../text/en/stages/stream.ts';
@@ -10,6 +11,7 @@ import { concatView } from './heads/concat.ts';
 import { headsView } from './heads/heads.ts';
 import { lookupView } from './heads/lookup.ts';
 import { memoryView } from './heads/memory_strip.ts';
+import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
 import { additionsView, connectorView, windowView } from './loop/loop.ts';
 import { plotView } from './loop/plot.ts';
@@ -53,8 +55,10 @@ function stageItemView(context: Context, item: Parameters<StageDrawings['item']>
 
 export function pictureView(context: Context): TemplateResult {
   const { step } = context.model;
-  return step.picture && !context.drawing.transposed
-    ? PICTURES[step.picture](context)
+  if (step.picture && !context.drawing.transposed) return PICTURES[step.picture](context);
+  // What is proved of the heads holds of tokens as columns too.
+  return provesCausality(step)
+    ? html`${planesView(context)}<div class="under">${headProofs(context)}</div>`
     : planesView(context);
 }
 

@@ -7,7 +7,7 @@ import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/in_pass.ts';
 import { pairBothWays } from '../model/both_ways.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Rectangle } from '../model/model.ts';
+import type { Model, Rectangle } from '../model/model.ts';
 import {
   cellAt,
   hasTokenColumns,
@@ -20,10 +20,12 @@ import {
 } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
+import { HEADS_TEXT } from '../text/en/stages/heads.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { type Frame, frameBeside, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
+import { headColour } from './names.ts';
 import { type Header, tableRow, tableView } from './number_table.ts';
 import { windowControls } from './pager.ts';
 
@@ -164,20 +166,26 @@ function columnHeader(context: Context, { name, current, frame }: Drawn, col: nu
   const { character } = drawing.presenting ? PRESENTED : SHOWN;
   const share = (label.length * LETTER * character) / frame.cellWidth;
   const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
+  const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2);
   const classes = `${isChosen || isQuery ? 'on' : ''} ${fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return {
     label: isHidden ? html`<span class="visually-hidden">${label}</span>` : label,
     className: classes,
-    title: fit === 'long' ? label : undefined,
+    title:
+      fit === 'long' ? label : isHeaded ? HEADS_TEXT.head(headOf(model, name, col)) : undefined,
   };
 }
 
 /** Classes that colour a column by its head, where heads are concatenated. */
 export function headClass({ model, drawing }: Context, name: string, col: number): string {
   if (!lookOf(drawing, name).hasHeadColumns) return '';
-  const size = matrixOf(nodeOf(model.session, name).shape).cols / model.heads;
-  return `headed of-head-${Math.floor(col / size) % 2}`;
+  return `headed ${headColour(headOf(model, name, col))}`;
+}
+
+/** The head that a column of concatenated heads belongs to. */
+function headOf({ session, heads }: Model, name: string, col: number): number {
+  return Math.floor((col * heads) / matrixOf(nodeOf(session, name).shape).cols);
 }
 
 /** Whether the drawn matrix of a tensor contains the open cell. */

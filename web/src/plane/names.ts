@@ -12,6 +12,14 @@ export function symbol(named: Named, name: string): TemplateResult {
   >`;
 }
 
+/** How many heads have a colour of their own (tokens.css); from then on they come again. */
+const HEAD_COLOURS = 8;
+
+/** The class that gives a head's colour. */
+export function headColour(head: number): string {
+  return `of-head-${head % HEAD_COLOURS}`;
+}
+
 /** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(named: Named, name: string): string {
   const { base, sub, sup, isScaled, isMasked } = lookOf(named, name);

@@ -44,6 +44,12 @@ export function formatHash(state: State): string {
     .join('&');
 }
 
+/** Whether a URL fragment is empty, or names at least one field. */
+export function isUnderstood(hash: string): boolean {
+  const keys = [...new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000)).keys()];
+  return keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key));
+}
+
 /** Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. */
 export function parseHash(hash: string): State {
   const written = hash.replace(/^#/, '');

@@ -63,9 +63,11 @@ function line(given: Arithmetic, operator: string, term: Term, remark = ''): Tem
   const { nodes } = given.session.structure;
   const node = nodes[term.node];
   return html`<tr>
-    <th scope="row" class="wide">
-      ${term.kind === 'cell' ? cellName(node.name, indexOf(node.shape, term.offset)) : nothing}
-    </th>
+    ${
+      term.kind === 'cell'
+        ? html`<th scope="row" class="wide">${cellName(node.name, indexOf(node.shape, term.offset))}</th>`
+        : html`<td></td>`
+    }
     <td class="expression"><span class="op">${operator}</span>${expression(given, term, false)} ${remark}</td>
     <td class="value"></td>
     <td class="running"></td>

@@ -29,9 +29,9 @@ export function codeView(context: Context): TemplateResult {
     </h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${guard(listingMemoKey(context), () => linesView(context))}
-      ${code === 'cpp' ? kernelSwitch(context) : nothing}
-      ${code === '' ? scriptView(context) : nothing}
-    </div>`;
+    </div>
+    ${code === 'cpp' ? kernelSwitch(context) : nothing}
+      ${code === '' ? scriptView(context) : nothing}`;
 }
 
 /** Memo key of the listing (lit's guard): all that it depends on. */

@@ -9,15 +9,18 @@ import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
+import { headColour } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
+import { concatAddressView } from './memory_address.ts';
 import { headProofs } from './proofs.ts';
 
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = decimalsThatFit(context);
-  if (decimals === null) return planeView(context);
+  const below = html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
+  if (decimals === null) return html`${planeView(context)} ${below}`;
   const { heads, size } = sizesOf(model);
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
@@ -28,13 +31,13 @@ export function concatView(context: Context): TemplateResult {
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
-        return html`<div class=${`head-table of-head-${head % 2}`}>
+        return html`<div class=${`head-table ${headColour(head)}`}>
           <p class="head-name">${size > 1 ? HEADS_TEXT.head(head) : head}</p>
           ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
         </div>`;
       })}
     </div>
-    ${tensorView(whole, 'concat', { ...options, rowLabels: true })} ${headProofs(context)}
+    ${tensorView(whole, 'concat', { ...options, rowLabels: true })} ${below}
   </section>`;
 }
 

@@ -6,6 +6,7 @@ import { type Context, redrawn } from '../../plane/context.ts';
 import { frameOf, MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
 import { type Layout, showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
+import { headColour } from '../../plane/names.ts';
 import { gridView, planeView } from '../../plane/plane.ts';
 import { thumbnail } from '../../plane/swatches.ts';
 import { text } from '../../text/en/index.ts';
@@ -28,7 +29,8 @@ export function headsView(context: Context): TemplateResult {
   const room = drawing.narrow ? null : roomForCards(context);
   const isShown = showsCell(context, [...ONE_HEAD, ...TOGETHER]);
   if (room === null || !isShown) {
-    return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}`;
+    return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
+      <div class="under">${headProofs(context)}</div>`;
   }
   const { drawn, miniWidth, together } = room;
   const hasRoomBeside = drawing.room >= BESIDE;
@@ -96,10 +98,10 @@ function cardView(
     single: false,
     isSpread: false,
   };
-  return html`<section class=${`head-card of-head-${head % 2}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
-    <h3>
+  return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
+    <h2>
       <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1)}
-    </h3>
+    </h2>
     ${gridView(ofHead, layout)}
   </section>`;
 }
@@ -110,7 +112,7 @@ function headThumbnails(context: Context): TemplateResult {
   return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
     ${headIndices(model.heads).map(
       (head) => html`<button
-        class=${`of-head-${head % 2}`}
+        class=${headColour(head)}
         aria-pressed=${head === drawing.head ? 'true' : 'false'}
         aria-label=${HEADS_TEXT.map(head)}
         @click=${() => act.set({ head, cell: null })}

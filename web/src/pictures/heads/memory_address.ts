@@ -1,50 +1,137 @@
-// Table of memory offsets: shape, strides and offset of one number of Q by three readings (flat, view,
-// transpose), and by the wrong one, a view without transpose.
+// Tables of memory offsets: shape, strides and offset of one number by each reading. Of Q: flat, view, transpose, and
+// the wrong one, a view without transpose. Of the heads' results: transposed back, copied, viewed as one row.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { letterOf, placeInMemory, readAtOnce, sizesOf, spotOf } from '../../model/head_memory.ts';
+import {
+  letterOf,
+  placeInMemory,
+  readAtOnce,
+  type Sizes,
+  sizesOf,
+  spotOf,
+  spotOfResult,
+} from '../../model/head_memory.ts';
+import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.memory;
 
+/** One reading: its axes with their strides, as PyTorch has them, and the number's index behind the batch. */
+interface Line {
+  name: TemplateResult | string;
+  shape: number[];
+  strides: number[];
+  index: number[];
+  isOn?: boolean;
+  /** A word behind the address. */
+  note?: string;
+  isWrong?: boolean;
+}
+
 export function addressView({ model, drawing }: Context): TemplateResult {
-  const sizes = sizesOf(model);
-  const { tokens, heads, size } = sizes;
+  const { tokens: T, heads: N, size: H } = sizesOf(model);
   const spot = spotOf(model);
   const { token, head, place } = spot;
-  const each = heads * size;
-  const right = placeInMemory(sizes, spot);
-  const wrong = readAtOnce(sizes, spot);
-  const line = (
-    id: string,
-    name: TemplateResult | string,
-    shape: number[],
-    strides: number[],
-    index: number[],
-    offset: number,
-  ) => html`<tr class=${id === model.step.reading ? 'on' : ''}>
-    <th scope="row">${name}</th>
-    <td>(${shape.join(', ')})</td>
-    <td>(${strides.join(', ')})</td>
-    <td>
-      ${index.map((i, axis) => `${i}·${strides[axis]}`).join(' + ')} =
-      <b class=${offset === right ? '' : 'wrong'}>${offset}</b>
-      ${offset === right ? nothing : html` ${words.token(wrong.token)}`}
-    </td>
-  </tr>`;
-  return html`<div class="address-frame" tabindex="0" role="group" aria-label=${words.caption}>
+  const wrong = readAtOnce(sizesOf(model), spot);
+  const isWrong = wrong.offset !== placeInMemory(sizesOf(model), spot);
+  const isOn = (reading: string) => model.step.reading === reading;
+  return tableOf(model, words.caption, [
+    {
+      name: symbol(drawing, letterOf(model)),
+      shape: [T, N * H],
+      strides: [N * H, 1],
+      index: [token, head * H + place],
+    },
+    {
+      name: words.view_name,
+      shape: [T, N, H],
+      strides: [N * H, H, 1],
+      index: [token, head, place],
+      isOn: isOn('view'),
+    },
+    {
+      name: words.transpose_name,
+      shape: [N, T, H],
+      strides: [H, N * H, 1],
+      index: [head, token, place],
+      isOn: isOn('heads'),
+    },
+    {
+      name: words.wrong_name,
+      shape: [N, T, H],
+      strides: [T * H, H, 1],
+      index: [head, token, place],
+      note: isWrong ? words.token(wrong.token) : undefined,
+      isWrong,
+    },
+  ]);
+}
+
+/** Where a number of the heads' results stands, until concat has it in one row with the others. */
+export function concatAddressView({ model, drawing }: Context): TemplateResult {
+  const { tokens: T, heads: N, size: H }: Sizes = sizesOf(model);
+  const { token, head, place } = spotOfResult(model);
+  const [results, concat] = model.step.addresses ?? ['', ''];
+  return tableOf(model, words.concatCaption, [
+    {
+      name: symbol({ ...drawing, head }, results),
+      shape: [N, T, H],
+      strides: [T * H, H, 1],
+      index: [head, token, place],
+    },
+    {
+      name: words.transpose_name,
+      shape: [T, N, H],
+      strides: [H, T * H, 1],
+      index: [token, head, place],
+    },
+    {
+      name: words.contiguous_name,
+      shape: [T, N, H],
+      strides: [N * H, H, 1],
+      index: [token, head, place],
+      note: words.copied,
+      isOn: true,
+    },
+    {
+      name: symbol(drawing, concat),
+      shape: [T, N * H],
+      strides: [N * H, 1],
+      index: [token, head * H + place],
+    },
+  ]);
+}
+
+function tableOf(model: Model, caption: string, lines: Line[]): TemplateResult {
+  const { tokens, heads, size } = sizesOf(model);
+  const ofBatch = tokens * heads * size;
+  return html`<div class="address-frame" tabindex="0" role="group" aria-label=${caption}>
     <table class="address">
-      <caption class="visually-hidden">${words.caption}</caption>
+      <caption class="visually-hidden">${caption}</caption>
       <thead>
-        <tr>${words.headers.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+        <tr>${words.headers(model.batches > 1).map((name) => html`<th scope="col">${name}</th>`)}</tr>
       </thead>
       <tbody>
-        ${line('', symbol(drawing, letterOf(model)), [tokens, each], [each, 1], [token, head * size + place], right)}
-        ${line('view', words.view_name, [tokens, heads, size], [each, size, 1], [token, head, place], right)}
-        ${line('heads', words.transpose_name, [heads, tokens, size], [size, each, 1], [head, token, place], right)}
-        ${line('', words.wrong_name, [heads, tokens, size], [tokens * size, size, 1], [head, token, place], wrong.offset)}
+        ${lines.map((line) => lineView(line, model.batches, ofBatch))}
       </tbody>
     </table>
   </div>`;
+}
+
+function lineView(
+  { name, shape, strides, index, isOn, isWrong, note }: Line,
+  batches: number,
+  ofBatch: number,
+): TemplateResult {
+  const offset = index.reduce((sum, i, axis) => sum + i * strides[axis], 0);
+  return html`<tr class=${isOn ? 'on' : ''}>
+    <th scope="row">${name}</th>
+    <td>(${[batches, ...shape].join(', ')})</td>
+    <td>(${[ofBatch, ...strides].join(', ')})</td>
+    <td>
+      ${index.map((i, axis) => `${i}·${strides[axis]}`).join(' + ')} =
+      <b class=${isWrong ? 'wrong' : ''}>${offset}</b> ${note ?? nothing}
+    </td>
+  </tr>`;
 }

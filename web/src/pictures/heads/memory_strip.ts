@@ -18,7 +18,7 @@ import {
 } from '../../model/head_memory.ts';
 import { matrixValues, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
-import { symbol } from '../../plane/names.ts';
+import { headColour, symbol } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from './memory_address.ts';
@@ -107,11 +107,18 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
   const start = (t: number, h: number) => (t * each + h * size) * cell;
   const walked = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [chosen];
   const cells = Array.from({ length: tokens }, (_, t) => t);
+  // Of many heads each one's number at its first bracket: colours come again, and not everybody sees them.
+  const numbers = () =>
+    Array.from({ length: heads }, (_, h) => {
+      const x = start(0, h) + (size * cell) / 2;
+      const number = svg`<text class=${headColour(h)} x=${x} y=${h % 2 === 0 ? 29 : 89} text-anchor="middle">${h}</text>`;
+      return h === chosen ? nothing : number;
+    });
   return html`<svg class="brackets" width=${width} height="104" viewBox="0 0 ${width} 104" aria-hidden="true">
     ${cells.map((t) =>
       Array.from({ length: heads }, (_, h) => {
         const y = h % 2 === 0 ? 34 : 77;
-        return svg`<path class=${`bracket of-head-${h % 2}`} d=${`M${start(t, h) + 1.5} ${y}h${size * cell - 3}`}></path>`;
+        return svg`<path class=${`bracket ${headColour(h)}`} d=${`M${start(t, h) + 1.5} ${y}h${size * cell - 3}`}></path>`;
       }),
     )}
     ${walked.map((h) => {
@@ -121,17 +128,18 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
       return cells.slice(1).map((t) => {
         const from = start(t - 1, h) + (size * cell) / 2;
         const to = from + each * cell;
-        return svg`<path class=${`walk of-head-${h % 2}`} d=${`M${from} ${y}C${from + 24} ${bend} ${to - 24} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
+        return svg`<path class=${`walk ${headColour(h)}`} d=${`M${from} ${y}C${from + 24} ${bend} ${to - 24} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
       });
     })}
+    ${heads > 2 ? numbers() : nothing}
     ${walked.map((h) => {
       const isAbove = h % 2 === 0;
       const middle = start(0, h) + (size * cell) / 2 + (each * cell) / 2;
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
       const name = HEADS_TEXT.head(h);
-      return svg`<text class=${`of-head-${h % 2}`} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
-        ${isRoomy ? svg`<text class=${`of-head-${h % 2}`} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
+      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
+        ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}
   </svg>`;
 }

@@ -11,6 +11,7 @@ import { moveFocus } from '../../plane/focus.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
+import { headColour } from '../../plane/names.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from './memory_address.ts';
 
@@ -46,7 +47,7 @@ export function readingsView(context: Context): TemplateResult | null {
       isView
         ? nothing
         : html`<div class="transposed">
-          <p class="reading"><b>${words.transpose_name}</b> <code>(${heads}, ${tokens}, ${size})</code> <em>${words.transpose}</em></p>
+          <p class="reading"><b>${words.transpose_name}</b> <code>(${model.batches}, ${heads}, ${tokens}, ${size})</code> <em>${words.transpose}</em></p>
           ${drawn.map((h) => headTable(sized, h, decimals))}
         </div>`
     }
@@ -103,13 +104,13 @@ function viewTable(context: Context, decimals: number): TemplateResult {
   const isStart = (c: number) => (c > 0 && c % size === 0 ? 'start' : '');
   const isOn = (c: number) => c === spot.head * size + spot.place;
   return html`<figure class="tensor reading-table" .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px`}>
-    <p class="reading"><b>${words.view_name}</b> <code>(${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
+    <p class="reading"><b>${words.view_name}</b> <code>(${model.batches}, ${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
     <table role="grid" data-node=${name} @keydown=${moveFocus}>
       <caption>${words.below}</caption>
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name of-head-${h % 2} ${h > 0 ? 'start' : ''}`}>${size > 1 ? HEADS_TEXT.head(h) : h}</th>`)}
+          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`}>${size > 1 ? HEADS_TEXT.head(h) : h}</th>`)}
         </tr>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
@@ -155,7 +156,7 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
     ...boxed,
   });
   const one = redrawn(context, { head, open: { ...drawing.open, operands } });
-  return html`<div class=${`head-table of-head-${head % 2}`}>
+  return html`<div class=${`head-table ${headColour(head)}`}>
     <p class="head-name">${HEADS_TEXT.head(head)}</p>
     ${tensorView(one, name, {
       decimals,

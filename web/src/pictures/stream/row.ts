@@ -21,7 +21,7 @@ export function streamRowView(context: Context, streamed: ShownRow): TemplateRes
     hasAllDigits(drawing) ? exact(value, 'float32') : fixed(value, 4);
   const lines = Array.from({ length: Math.ceil(y.length / COLUMNS) }, (_, i) => i * COLUMNS);
   return html`<div class="stream-of-row">
-    <h3>${STREAM.row(row)}</h3>
+    <h2>${STREAM.row(row)}</h2>
     ${weightBars(context, weights)}
     <dl>
       <div><dt>${STREAM.max}</dt><dd>${write(max)}</dd></div>

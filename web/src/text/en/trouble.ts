@@ -33,5 +33,8 @@ export const TROUBLE = {
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
   editsWait: (count: number) =>
     `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
+  linkUnknown: 'This link names nothing that this page has.',
+  noStage: (id: string) => `There is no stage “${id}”. This is the first one.`,
+  noStep: (id: string) => `There is no step “${id}” in this stage.`,
   linkRefused: (sentence: string) => `This link could not be followed: ${sentence}`,
 };

@@ -5,7 +5,7 @@ import { readAtOnce, sizesOf } from '../../../model/head_memory.ts';
 import type { Model } from '../../../model/model.ts';
 import { tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
-import { hasWrittenWeights, isAsGiven } from '../as_given.ts';
+import { isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
 
 export const HEADS_STAGE: StageText = {
@@ -73,8 +73,8 @@ export const HEADS_STAGE: StageText = {
       predict: {
         question: (model) => {
           const { heads, tokens, size } = sizesOf(model);
-          return html`Could we skip the transpose and <i>view</i> the same numbers as (${heads}, ${tokens},
-            ${size}) at once?`;
+          return html`Could we skip the transpose and <i>view</i> the same numbers as (${model.batches}, ${heads},
+            ${tokens}, ${size}) at once?`;
         },
         answers: ['Yes', 'No'],
         reveal: revealAtOnce,
@@ -236,10 +236,18 @@ export const HEADS_TEXT = {
     transpose: 'head first',
     corner: 'row: token; column: number of the head',
     caption: 'Three readings of the same memory, and a wrong one',
-    headers: ['reading', 'shape', 'strides', 'where the boxed number lives'],
+    headers: (hasBatches: boolean) => [
+      'reading',
+      'shape',
+      'strides',
+      `where the boxed number lives${hasBatches ? ' in its batch' : ''}`,
+    ],
     view_name: 'view',
     transpose_name: 'transpose',
     wrong_name: 'view at once',
+    concatCaption: 'Addresses on the way from the heads to one row',
+    contiguous_name: '.contiguous()',
+    copied: 'of the copy',
     token: (t: number) => `token ${t}`,
   },
   influence: {
