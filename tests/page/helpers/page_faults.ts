@@ -105,7 +105,11 @@ export function tableFaults(): string[] {
     const named = document.querySelectorAll<HTMLElement>(
       `table[data-node="${name}"] td[aria-selected=true]:not(.sum)`,
     );
-    const expected = open?.split('[')[0] === name ? 1 : 0;
+    // The loop's Y has the sums in its current row until they are divided.
+    const isOpen = [...table.querySelectorAll<HTMLElement>('td[data-col]:not(.sum)')].some((cell) =>
+      cell.title.startsWith(`${open?.split('[')[0]}[`),
+    );
+    const expected = open?.split('[')[0] === name || isOpen ? 1 : 0;
     const isSecond = ['rungs', 'strip', 'lens', 'ways'].includes(name ?? '');
     if (!isSecond && named.length !== expected) {
       found.push(`${named.length} chosen cells in ${name}, ${expected} expected`);
