@@ -183,7 +183,9 @@ function carryOut(value: unknown): number {
 }
 
 const view = { ...openingSettings('light'), predictions: {} };
-const act = {} as Actions;
+// A part of the page that has been fetched asks for a redraw.
+let fetched = () => {};
+const act = { setView: () => fetched() } as unknown as Actions;
 const settled = { view, act, trail: [], before: null, canUndo: true, canRedo: false };
 const influence = { concat: [[true]], concat_wrong: [[true]] };
 
@@ -208,6 +210,14 @@ const kLinks = [
   'stage=head&code=cpp&cell=scaled.0.2.1',
   'stage=heads&step=transpose&cell=q_heads.0.1.2.3',
 ];
+
+test('the C++ comes when it is asked for', async () => {
+  const isFetched = new Promise<void>((resolve) => {
+    fetched = resolve;
+  });
+  carryOut(stageView(await contextAt('stage=head&code=cpp')));
+  await isFetched;
+});
 
 test('once the model is resolved, every stage is drawn without the core’s arithmetic', async () => {
   let templates = 0;

@@ -1,7 +1,7 @@
 // The voice "In code": listing of the whole stage in PyTorch (transposed, NumPy), or of the open op in C++.
-import { kernels, listings } from 'virtual:listings';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { Lazy } from '../draw/lazy.ts';
 import { editStatements } from '../exports/script.ts';
 import { scriptView } from '../exports/script_button.ts';
 import { nodeOf } from '../model/nodes.ts';
@@ -13,6 +13,9 @@ import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { SCRIPT_TEXT } from '../text/en/script.ts';
 import { stepOf } from './symbols.ts';
+
+/** The C++ is fetched when it is asked for: the page opens on PyTorch. */
+const cpp = new Lazy(() => import('virtual:listings'));
 
 export function codeView(context: Context): TemplateResult {
   const { act, model } = context;
@@ -47,13 +50,21 @@ function listingMemoKey({ model, drawing, view }: Context): unknown[] {
     transposed,
     drawing.onPaper,
     view.kernel,
+    cpp.module,
+    cpp.hasFailed,
   ];
 }
 
 function linesView(context: Context): TemplateResult {
   const { model } = context;
+  if (model.state.code === 'cpp' && !cpp.module) return fetchedView(context);
   const lines = model.state.code === 'cpp' ? cppView : model.transposed ? numpyView : pytorchView;
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
+}
+
+function fetchedView({ act }: Context): TemplateResult {
+  if (!cpp.hasFailed) void cpp.load().then(() => act.setView({}));
+  return html`<p class="aside" role="status" aria-busy=${cpp.hasFailed ? nothing : 'true'}>${cpp.hasFailed ? text.trouble.notFetched : text.trouble.fetching}</p>`;
 }
 
 /** The open cell's op; for a leaf, which has none, the step's, or that of the first node that takes it in. */
@@ -70,8 +81,9 @@ function opOf({ model }: Context): string {
 function cppView(context: Context): TemplateResult[] {
   const { code } = context.model.step;
   const op = opOf(context);
-  const shown = context.view.kernel && hasKernel(context) ? kernels : listings;
-  return (shown[op] ?? []).map((line) => {
+  const shown =
+    context.view.kernel && hasKernel(context) ? cpp.module?.kernels : cpp.module?.listings;
+  return (shown?.[op] ?? []).map((line) => {
     const isLit = code !== undefined && line.text.includes(code);
     return html`<span class=${isLit ? 'line on' : 'line'}>${line.html}</span>`;
   });
@@ -79,7 +91,10 @@ function cppView(context: Context): TemplateResult[] {
 
 /** Whether a kernel computes the open op; in float64 the plain loops are what runs. */
 function hasKernel(context: Context): boolean {
-  return opOf(context) in kernels && context.model.session.structure.dtype === 'float32';
+  return (
+    opOf(context) in (cpp.module?.kernels ?? {}) &&
+    context.model.session.structure.dtype === 'float32'
+  );
 }
 
 /** The switch between the plain loops and the kernel that has their bits. */
