@@ -190,10 +190,7 @@ test('three questions are judged, with the reason and a link, and counted', asyn
   await settled(page);
   assert.deepEqual(await verdicts(), ['✓ Right', '≠ Not quite', '']);
   assert.equal(await tally(), '1 right · 1 not quite · 1 open');
-  assert.match(
-    await page.text('[data-question="key"] .aside'),
-    /1 \(bank\), 2 \(mud\) and 3 \(bank\)/,
-  );
+  assert.match(await page.text('[data-question="key"] .aside'), /Rows 1 to 3 moved/);
   await answer('five', 2);
   await answer('mask', 2);
   await settled(page);
@@ -283,7 +280,7 @@ test('every part of the formula leads to the step that made it', { skip: isOther
   ]);
   for (const [i, [stage, step]] of places.entries()) {
     await site.go('stage=end');
-    await page.click(`.layer-formula :nth-child(1 of a[href="${links[i]}"])`);
+    await page.click(`.layer-formula a[href="${links[i]}"]`);
     await arrived(stage ?? '');
     assert.equal(await page.attribute('main', 'data-step'), step);
   }

@@ -53,11 +53,9 @@ function verdictView(isRight: boolean): TemplateResult {
 }
 
 function whyView(context: EndContext, { id, stage, step }: Question): TemplateResult {
-  const { tried, way } = context;
   const at = stageAt(context, stage, step);
-  const moved = tried.moved.map((row) => `${row} (${way.words[row]})`);
   return html`<p class="aside">
-    ${check.why[id]({ ...tried, moved })}
+    ${check.why[id](context.tried)}
     <a href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}>${check.link(text.stages[stage].name)}</a>
   </p>`;
 }

@@ -51,17 +51,14 @@ export function formulaView(context: EndContext): TemplateResult {
   </section>`;
 }
 
-function partView(context: EndContext, { name, says, from }: FormulaPart): TemplateResult {
-  return html`<div class=${from ? 'layer-part from' : 'layer-part'}>
-    <span class="layer-math">${formulas[name]()}</span>
-    ${
-      from && says
-        ? html`<span class="layer-from">
+/** Three cells of a grid, one below the other; below a part that is from no stage they are empty. */
+function partView(context: EndContext, { name, says, from = [] }: FormulaPart): TemplateResult {
+  return html`<span class="layer-math">${formulas[name]()}</span>
+    <span class=${says ? 'layer-under' : ''}></span>
+    <span class="layer-from">
       <span class="layer-stages">${from.map(([stage, step]) => stageLink(context, stage, step))}</span>
-      ${END_TEXT.formula.says[says]}</span>`
-        : nothing
-    }
-  </div>`;
+      ${says ? END_TEXT.formula.says[says] : nothing}
+    </span>`;
 }
 
 function stageLink(context: EndContext, stage: string, step: string): TemplateResult {

@@ -12,6 +12,14 @@ function listed(names: string[]): string {
     .join(' and ');
 }
 
+/** "Row 2", "Rows 1 to 3", "Rows 1 and 3". */
+function rows(moved: number[]): string {
+  const [first, last] = [moved[0], moved[moved.length - 1]];
+  if (moved.length === 1) return `Row ${first}`;
+  const areAll = moved.length > 2 && last - first === moved.length - 1;
+  return `Rows ${areAll ? `${first} to ${last}` : listed(moved.map(String))}`;
+}
+
 export const END_TEXT = {
   kicker: 'The whole way',
   title: 'You computed the layer',
@@ -123,14 +131,15 @@ export const END_TEXT = {
       five: 'Add 5 to each score of the last row. What do its weights do?',
       mask: html`Does the mask change the last row of <i>Y</i>?`,
     } as Record<string, Words>,
-    /** `moved`: the words whose rows moved, with their places. */
     why: {
-      key: ({ moved }: { moved: string[] }): Words =>
+      /** `moved`: the rows that moved. */
+      key: ({ moved }: { moved: number[] }): Words =>
         moved.length === 0
           ? html`None here: each word sees only words equal to itself, so other weights give the same sum.`
-          : html`All keys are made with <i>W<sub>K</sub></i>. ${moved.length === 1 ? 'Row' : 'Rows'} ${listed(moved)} moved. A row that sees a single word keeps its weight 1.`,
+          : html`All keys are made with <i>W<sub>K</sub></i>. ${rows(moved)} moved. A row that sees a single word keeps
+              its weight 1.`,
       five: ({ byFive }: { byFive: number }): Words =>
-        html`They ${byFive < 1e-6 ? 'stay' : 'change'}: e⁵ multiplies every term and their sum alike. Tried here: at most ${scientific(byFive)} apart.`,
+        html`They ${byFive < 1e-6 ? 'stay' : 'change'}: e<sup>5</sup> multiplies every term and their sum alike. Tried here: at most ${scientific(byFive)} apart.`,
       mask: ({ byMask }: { byMask: number }): Words =>
         html`${byMask === 0 ? 'No' : 'Yes'}: the last word may see all words with the mask and without it. Tried here: ${scientific(byMask)} apart.`,
     },
