@@ -35,6 +35,12 @@ const back = async (by: 'back' | 'forward', to: string) => {
 /** What bank leaves with, in a sentence. */
 const leaves = async (sentence: number) => (await digitsOf(site.page, `bank_${sentence}`)).at(-1);
 
+/** The first word of the sentence on the right. */
+const firstWord = () =>
+  site.page.evaluate(
+    () => document.querySelector('.sentence[data-batch="1"] tbody th')?.textContent ?? '',
+  );
+
 /** Chooses a word of a sentence, as a learner does. */
 async function setWord(sentence: number, at: number, word: string): Promise<void> {
   await site.page.evaluate(
@@ -178,10 +184,10 @@ test('a number that is changed changes what follows from it, and is kept', async
   await back('back', 'door');
   await site.reload();
   assert.deepEqual(await leaves(0), changed, 'by a reload');
-  assert.equal(await page.text('.sentence[data-batch="1"] tbody tr:first-child th'), 'loan');
+  assert.equal(await firstWord(), 'loan');
   await click('.verbs .button');
   assert.deepEqual(await leaves(0), ['0.949', '0.356', '0.089', '0.313']);
-  assert.equal(await page.text('.sentence[data-batch="1"] tbody tr:first-child th'), 'money');
+  assert.equal(await firstWord(), 'money');
   await site.check();
 });
 
@@ -304,4 +310,19 @@ test('the first screen shows what it is about, the arithmetic and the start', as
     );
     assert.equal(isWider, false, `${width}×${height} scrolls sideways`);
   }
+});
+
+test('printed from the door, the handout has every step', { skip: isOther }, async () => {
+  const { page } = site;
+  await site.load('');
+  const printed = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const { length } = document.querySelectorAll('.handout-step');
+    dispatchEvent(new Event('afterprint'));
+    return length;
+  });
+  assert.ok(printed >= 28, `${printed} steps`);
+  await settled(page);
+  assert.deepEqual(await leaves(0), ['0.949', '0.356', '0.089', '0.313']);
+  await site.check();
 });

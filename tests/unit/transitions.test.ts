@@ -247,3 +247,14 @@ test('on a notebook a number opens beside its cell', async () => {
   assert.deepEqual([state.cell, state.at], [first, '56']);
   assert.deepEqual(page.after({ type: 'choose', cell: cell('none', 0), at: '56' }), page.start);
 });
+
+test('on the door a presentation ends, on a stage it goes on', async () => {
+  const page = await at('stage=loop');
+  const presenting: Action = { type: 'setView', patch: { presenting: true } };
+  for (const type of ['goTo', 'arrive'] as const) {
+    const isPresenting = (hash: string): boolean =>
+      page.after(presenting, { type, state: parseHash(hash) }).view.presenting;
+    assert.equal(isPresenting(''), false, type);
+    assert.equal(isPresenting('stage=triangle'), true, type);
+  }
+});

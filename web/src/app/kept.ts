@@ -66,14 +66,19 @@ export class Kept {
     });
   }
 
+  /** What a text belongs to; the door's, whose words come from menus, is its own. */
+  private ownerOf(state: State): string {
+    return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());
+  }
+
   private keepText(state: State): void {
-    const owner = textOwner(state, this.core.session.catalogue());
+    const owner = this.ownerOf(state);
     if (owner !== '') this.texts.set(owner, state.tokens);
   }
 
   /** The text that a state's example has by now, if it is another one than the state's. */
   private textOf(state: State): Partial<State> {
-    const tokens = this.texts.get(textOwner(state, this.core.session.catalogue()));
+    const tokens = this.texts.get(this.ownerOf(state));
     return tokens === undefined || tokens === state.tokens ? {} : { ...resetBy('numbers'), tokens };
   }
 
@@ -83,8 +88,7 @@ export class Kept {
     const example = exampleOf(from, catalogue);
     const there = { ...DEFAULT, stage, example };
     const isThere =
-      examplesOf(there, catalogue).includes(example) &&
-      textOwner(there, catalogue) === textOwner(from, catalogue);
+      examplesOf(there, catalogue).includes(example) && this.ownerOf(there) === this.ownerOf(from);
     if (from.tokens === null || !isThere) return undefined;
     const own = ownChoices(from, catalogue).map(({ key }) => [key, from[key as keyof State]]);
     return { example, ...Object.fromEntries(own) };

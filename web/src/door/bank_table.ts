@@ -40,7 +40,7 @@ export function bankTable(context: Context): TemplateResult {
       }),
     );
   const shared = model.sharedToken ?? 0;
-  const name = DOOR.sentences[drawing.batch];
+  const name = DOOR.sentences(model)[drawing.batch];
   const largest = largestShare(context);
   return html`<div class="numbers-frame">
     <table role="grid" data-node=${`bank_${drawing.batch}`} @keydown=${moveFocus}>

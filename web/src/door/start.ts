@@ -31,7 +31,7 @@ export function startView(context: Context, length: string): TemplateResult {
   // The stage that goes on where the door leaves off.
   const same = STAGES.find(({ lesson }) => lesson === model.stage.lesson) ?? FIRST;
   const name = (stage: string) => text.stages[stage].name;
-  return html`<nav class="start" aria-label=${DOOR.begin}>
+  return html`<nav class=${place ? 'start again' : 'start'} aria-label=${DOOR.begin}>
     <span class="length">${length}</span>
     ${
       place

@@ -12,7 +12,7 @@ export function sentencesView(context: Context): TemplateResult {
   const { model, act } = context;
   const [river, desk] = [0, 1].map((batch) => redrawn(context, sentence(model, batch)));
   return html`<div class="segments tabs" role="group" aria-label=${text.pair.choose}>
-      ${DOOR.sentences.map(
+      ${DOOR.sentences(model).map(
         (name, batch) => html`<button
           aria-pressed=${batch === model.batch ? 'true' : 'false'}
           @click=${() => act.goBatch(batch)}
@@ -28,11 +28,12 @@ function sentenceView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { batch } = drawing;
   const id = `sentence-${batch}`;
+  const name = DOOR.sentences(model)[batch];
   const words = Array.from({ length: 3 }, (_, at) => at);
   return html`<section class=${batch === model.batch ? 'sentence' : 'sentence other'} data-batch=${batch} aria-labelledby=${id}>
     <div class="sentence-head">
-      <h2 id=${id}>${DOOR.sentences[batch]}</h2>
-      <p role="group" aria-label=${DOOR.words(DOOR.sentences[batch])}>${words.map((at) => wordMenu(context, at))}</p>
+      <h2 id=${id}>${name}</h2>
+      <p role="group" aria-label=${DOOR.words(name)}>${words.map((at) => wordMenu(context, at))}</p>
     </div>
     ${bankTable(context)}
   </section>`;

@@ -7,6 +7,7 @@ import { present } from '../page/full_screen.ts';
 import { plainClick } from '../page/plain_click.ts';
 import type { Context } from '../plane/context.ts';
 import { DOOR } from '../text/en/door.ts';
+import { text } from '../text/en/index.ts';
 
 export function usesView({ model, act }: Context): TemplateResult {
   const { teach, embed, notebooks } = DOOR;
@@ -32,5 +33,5 @@ export function usesView({ model, act }: Context): TemplateResult {
 /** The code of a frame with a stage, for another page. */
 function frame(stage: string): string {
   const address = new URL(`?embed=1#stage=${stage}`, location.href);
-  return `<iframe title="Attention, one number at a time" width="100%" height="900" style="border: 0" src="${address}"></iframe>`;
+  return `<iframe title="${text.title}" width="100%" height="900" style="border: 0" src="${address}"></iframe>`;
 }

@@ -11,7 +11,7 @@ export function wordMenu(context: Context, at: number): TemplateResult {
   if (at === model.sharedToken) return html`<b>${word}</b>`;
   // The attribute is for the prerendered picture, the property for a menu in which the learner has chosen.
   return html`<select
-    aria-label=${DOOR.word(at, DOOR.sentences[drawing.batch])}
+    aria-label=${DOOR.word(at, DOOR.sentences(model)[drawing.batch])}
     @change=${(event: Event) => setWord(context, at, (event.target as HTMLSelectElement).value)}
   >
     ${DOOR.choices.map((one) => html`<option ?selected=${one === word} .selected=${live(one === word)}>${one}</option>`)}

@@ -43,8 +43,8 @@ export const DOOR = {
   keys: { on: 'begin', open: 'open a number', all: 'all keys' },
 
   sentences: PAIR.sentences,
-  words: (sentence: string) => `The words of the sentence ${lower(sentence)}`,
-  word: (at: number, sentence: string) => `The ${ordinal(at)} word, ${lower(sentence)}`,
+  words: (sentence: string) => `${sentence}: the words`,
+  word: (at: number, sentence: string) => `${sentence}: the ${ordinal(at)} word`,
   choices: ['stream', 'mud', 'money', 'loan', 'bank'],
   table: (sentence: string) =>
     `${sentence}: how much bank takes from each word, the four numbers of each word, and those that bank leaves with`,
@@ -123,7 +123,7 @@ function whatIs(model: Model): Words {
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
   const word = (token: number) => html`<b>${tokenName(session, batch, token)}</b>`;
-  const where = html`<span class="where">, ${lower(PAIR.sentences[batch])}</span>`;
+  const where = html`<span class="where">, ${lower(PAIR.sentences(model)[batch])}</span>`;
   switch (node) {
     case 'x':
       return html`the ${ordinal(col)} number of ${word(row)}${where}`;
