@@ -36,7 +36,7 @@ test('a reload keeps everything that was chosen', async () => {
   await site.load('stage=head&step=mix&example=000-62');
   const first = await shown();
   for (const selector of [
-    '.steps li:nth-child(2) button',
+    '.steps li:nth-child(3) button',
     '[aria-label="Batch"] button:nth-of-type(3)',
     '.controls [role=switch]',
   ]) {
@@ -57,7 +57,7 @@ test('a reload keeps everything that was chosen', async () => {
 test('Back goes back from step to step and from stage to stage', async () => {
   const { page } = site;
   await site.load('stage=head&step=mix');
-  await page.click('.steps li:nth-child(2) button');
+  await page.click('.steps li:nth-child(3) button');
   await page.waitFor(() => document.querySelector('[data-step="score"]'));
   await page.click('.stages li:nth-child(2) a');
   await page.waitFor(() => document.querySelector('[data-stage="triangle"]'));

@@ -252,7 +252,7 @@ test('the last step leads on to the first one of the next stage; Play begins ane
   assert.equal(await shown(), 'loop window', 'the ladder begins with its first step');
   await page.click('.stages li:nth-child(5) a');
   await settled(page);
-  assert.equal(await shown(), 'head project', 'and so does each of its stages');
+  assert.equal(await shown(), 'head alone', 'and so does each of its stages');
   await site.load('stage=loop&step=divide');
   await page.click('.onward .on');
   await settled(page);

@@ -71,7 +71,7 @@ for (const [what, script] of [
     const theme = await page.evaluate(() => document.documentElement.dataset.theme);
     await page.click('.tools button:nth-of-type(2)');
     await page.waitFor((old) => document.documentElement.dataset.theme !== old, theme);
-    await page.click('.steps li:nth-child(2) button');
+    await page.click('.steps li:nth-child(3) button');
     await page.waitFor(() => document.querySelector('[data-step="score"]'));
   });
 }

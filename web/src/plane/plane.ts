@@ -21,7 +21,7 @@ import { swatchesView } from './swatches.ts';
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
-  const below = ownOf(context, 'proof') ?? ownOf(context, 'ways');
+  const below = belowOf(context, layout);
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   return html`<section class="plane" aria-label=${label}>
@@ -30,7 +30,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${rungs ? stageDrawings.item(context, rungs) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
-    ${layout.single && below ? stageDrawings.item(context, below) : nothing}
+    ${below ? stageDrawings.item(context, below) : nothing}
     ${foot ? stageDrawings.item(context, foot) : nothing}
   </section>`;
 }
@@ -76,6 +76,12 @@ function widened(context: Context): string {
   return width > 62 || context.drawing.narrow
     ? `;--label-w:${width * (context.drawing.presenting ? 1.35 : 1)}px`
     : '';
+}
+
+/** What a single operation has below it of the step's plane: its proof, or its pair of tokens both ways. */
+function belowOf(context: Context, { single, columns }: Layout) {
+  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways');
+  return single && columns.every(({ above }) => above !== item) ? item : undefined;
 }
 
 /** What the step's plane has above its tensors of that kind, if it has any. */

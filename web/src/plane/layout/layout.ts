@@ -51,6 +51,14 @@ export function isOffPlane({ model, drawing }: Context): boolean {
   return model.step.offPlane?.includes(drawing.open.cell.node) ?? false;
 }
 
+/** The columns with the step's pair of tokens both ways above the left factor, where nothing stands. */
+function withWays({ model, drawing }: Context, columns: Column[]): Column[] {
+  const ways = model.step.plane?.find(({ above }) => above?.kind === 'ways')?.above;
+  const [left, ...others] = columns;
+  if (!ways || drawing.narrow || left.above || others.length === 0) return columns;
+  return [{ ...left, above: ways }, ...others];
+}
+
 /** The layout of the current step. */
 export function layoutOf(context: Context): Layout {
   const whole = context.model.step.plane
@@ -73,7 +81,7 @@ export function layoutOf(context: Context): Layout {
   const isWhole = whole !== undefined && !context.drawing.narrow;
   const heatMaps = isWhole && fitAsHeatMaps(context, whole);
   if (heatMaps) return { ...heatMaps, single: false };
-  const operation = operationOf(context, context.drawing.narrow);
+  const operation = withWays(context, operationOf(context, context.drawing.narrow));
   const fitting =
     fitInDigits(context, operation) ?? fitInDigits(redrawn(context, { tight: true }), operation);
   if (fitting) return { ...fitting, single: true };

@@ -42,7 +42,7 @@ export const DOOR = {
   short: (stages: number, minutes: number) => `${count(stages)} stages, ${minutes} minutes`,
   keys: { on: 'begin', open: 'open a number', all: 'all keys' },
 
-  sentences: PAIR.sentences,
+  sentences: ({ session }: Model): string[] => PAIR.sentencesOf(session.structure.words),
   words: (sentence: string) => `${sentence}: the words`,
   word: (at: number, sentence: string) => `${sentence}: the ${ordinal(at)} word`,
   choices: ['stream', 'mud', 'money', 'loan', 'bank'],
@@ -123,7 +123,7 @@ function whatIs(model: Model): Words {
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
   const word = (token: number) => html`<b>${tokenName(session, batch, token)}</b>`;
-  const where = html`<span class="where">, ${lower(PAIR.sentences(model)[batch])}</span>`;
+  const where = html`<span class="where">, ${lower(PAIR.sentencesOf(model.session.structure.words)[batch])}</span>`;
   switch (node) {
     case 'x':
       return html`the ${ordinal(col)} number of ${word(row)}${where}`;
