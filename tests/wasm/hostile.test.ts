@@ -199,7 +199,7 @@ test('ids and offsets that are none are refused', async () => {
       room.setInt32(20, offset, true);
       return core.session_set_pins(session) + 1;
     });
-  for (const id of [-1, 2, 100, 2 ** 31 - 1, -(2 ** 31)]) {
+  for (const id of [-1, 3, 100, 2 ** 31 - 1, -(2 ** 31)]) {
     isRefused('There is no such tensor.', () => core.session_data(session, id));
     isRefused('There is no such cell.', () => core.session_terms(session, id, 0));
     isRefused('There is no such cell.', () => core.session_edit(session, id, 0, 1));
