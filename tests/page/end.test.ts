@@ -145,7 +145,10 @@ test('a typed sentence goes through all stages, into the link, and comes back wi
   await site.load('stage=end');
   assert.equal(await fieldValue(), 'loan bank mud bank');
   await typeSentence('my sofa');
-  assert.deepEqual(await page.texts('[data-rung="head"] tbody tr th'), ['my', 'sofa', 'leaves']);
+  const names = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('[data-rung="loop"] tbody th'), (th) => th.textContent),
+  );
+  assert.deepEqual(names, ['my', 'sofa', 'leaves']);
   assert.match(await page.text('#known-words'), /“my” and “sofa”/);
   assert.match(await page.text('.prose .lead'), /sofa/);
   await page.waitFor(() => location.hash === '#stage=end&tokens=my+sofa');
@@ -176,8 +179,10 @@ test('a sentence that does not do gets a sentence, and the last one stays', asyn
 });
 
 const verdicts = () => site.page.texts('.verdict');
-const answer = (question: string, at: number) =>
-  site.page.click(`[data-question="${question}"] button:nth-of-type(${at})`);
+async function answer(question: string, at: number): Promise<void> {
+  await site.page.click(`[data-question="${question}"] button:nth-of-type(${at})`);
+  await settled(site.page);
+}
 
 // By hand: all keys are made with W_K, and only row 0 sees a single word; e⁵ cancels; the last row has no future.
 test('three questions are judged, with the reason and a link, and counted', async () => {
@@ -187,13 +192,11 @@ test('three questions are judged, with the reason and a link, and counted', asyn
   assert.equal(await tally(), '0 right · 0 not quite · 3 open');
   await answer('key', 3);
   await answer('five', 1);
-  await settled(page);
   assert.deepEqual(await verdicts(), ['✓ Right', '≠ Not quite', '']);
   assert.equal(await tally(), '1 right · 1 not quite · 1 open');
   assert.match(await page.text('[data-question="key"] .aside'), /Rows 1 to 3 moved/);
   await answer('five', 2);
   await answer('mask', 2);
-  await settled(page);
   assert.deepEqual(await verdicts(), ['✓ Right', '✓ Right', '✓ Right']);
   assert.equal(await tally(), '3 right · 0 not quite · 0 open');
   // Of three equal words no row moves.

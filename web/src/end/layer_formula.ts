@@ -36,6 +36,7 @@ const LINES: FormulaPart[][] = [
     { name: 'layerClose' },
     { name: 'layerValues', says: 'values', from: [['loop', 'add']] },
     { name: 'layerHeads' },
+    { name: 'layerClose' },
     { name: 'layerOutput', says: 'output', from: [['heads', 'output']] },
   ],
   [

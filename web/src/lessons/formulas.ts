@@ -178,7 +178,7 @@ export const FORMULAS = {
   layerMask: 'M',
   layerClose: String.raw`\Bigg)`,
   layerValues: String.raw`\part{v}{V}`,
-  layerHeads: String.raw`,\, \ldots \Bigg)`,
+  layerHeads: String.raw`,\, \ldots`,
   layerOutput: 'W_O',
   layerQ: String.raw`\part{q}{Q} = X`,
   layerProject: 'W_Q',
