@@ -25,7 +25,9 @@ async function at(hash: string): Promise<Context> {
 
 // Shapes and strides of PyTorch: x.stride() of randn(1, 5, 16).view(1, 5, 2, 8), .transpose(1, 2) and so on.
 test('shapes and strides are those of the program, batch and all', async () => {
-  const said = textOf(addressView(await at('stage=heads&step=transpose&cell=q_heads.0.1.2.3')));
+  const said = textOf(
+    addressView(await at('stage=heads&example=hello&step=transpose&cell=q_heads.0.1.2.3')),
+  );
   assert.match(said, /Q \(1, 5, 16\) \(80, 16, 1\) 2·16 \+ 11·1 = 43/);
   assert.match(said, / view \(1, 5, 2, 8\) \(80, 16, 8, 1\) 2·16 \+ 1·8 \+ 3·1 = 43/);
   assert.match(said, /transpose \(1, 2, 5, 8\) \(80, 8, 16, 1\) 1·8 \+ 2·16 \+ 3·1 = 43/);
@@ -42,7 +44,7 @@ test('shapes and strides are those of the program, batch and all', async () => {
 
 test('contiguous gives a number a new address, wherever it was opened', async () => {
   for (const cell of ['concat.0.2.11', 'heads_out.0.1.2.3', 'heads_back.0.2.1.3']) {
-    const context = await at(`stage=heads&step=concat&cell=${cell}`);
+    const context = await at(`stage=heads&example=hello&step=concat&cell=${cell}`);
     const said = textOf(concatAddressView(context));
     assert.match(said, /O 1 \(1, 2, 5, 8\) \(80, 40, 8, 1\) 1·40 \+ 2·8 \+ 3·1 = 59 /, cell);
     assert.match(said, /transpose \(1, 5, 2, 8\) \(80, 8, 40, 1\) 2·8 \+ 1·40 \+ 3·1 = 59 /);

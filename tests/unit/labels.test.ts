@@ -8,7 +8,7 @@ import { choiceText } from '../../web/src/model/choice.ts';
 import { nodeOf } from '../../web/src/model/nodes.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { neighbourStep } from '../../web/src/model/walk.ts';
-import { placeLabel } from '../../web/src/page/labels.ts';
+import { placeLabel } from '../../web/src/page/prose/labels.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { text } from '../../web/src/text/en/index.ts';
 import { catalogue, open } from '../wasm/core.ts';

@@ -73,7 +73,7 @@ test('a link that names no step opens the first one, or the one that its cell al
     ['stage=head&cell=scores.0.5.0', 'score'],
     ['stage=heads&cell=weights.0.1.2.0', 'attend'],
     ['stage=heads&cell=concat.0.0.0', 'attend'],
-    ['stage=head&cell=nothing.0', 'project'],
+    ['stage=head&cell=nothing.0', 'alone'],
     ['stage=head&example=randn&T=1000', 'stream'],
     ['stage=head&example=randn&T=1000&cell=y.0.5.0', 'stream'],
   ]) {
@@ -129,7 +129,7 @@ test('the steps lead from the door through the whole ladder, forth and back', as
     assert.deepEqual(back, place);
     place = next;
   }
-  assert.equal(links.length, 29);
+  assert.equal(links.length, 30);
   assert.equal(neighbourStep(await modelAt(''), -1), null);
 });
 

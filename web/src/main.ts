@@ -33,7 +33,7 @@ import './page/controls/controls.css';
 import './page/header.css';
 import './page/help.css';
 import './page/presentation.css';
-import './page/prose.css';
+import './page/prose/prose.css';
 import './page/shell.css';
 import './page/steps_line.css';
 import './paper/handout.css';

@@ -19,14 +19,7 @@ import { address } from '../state/address.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import {
-  DEFAULT,
-  formatHash,
-  isDoor,
-  isPage,
-  isUnderstood,
-  type State,
-} from '../state/state.ts';
+import { DEFAULT, formatHash, isDoor, isPage, isUnderstood, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';

@@ -4,7 +4,7 @@ import { html, nothing, render } from 'lit-html';
 import { findStage } from '../lessons/index.ts';
 import { findStep } from '../model/shown_step.ts';
 import { headerView } from '../page/header.ts';
-import { proseFrame } from '../page/prose.ts';
+import { proseFrame } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageFrame } from '../page/stage_view.ts';
 import type { Actions } from '../state/actions.ts';

@@ -19,8 +19,8 @@ import { type Tried, tryQuestions } from './questions.ts';
 import { recapView } from './recap.ts';
 import { sentenceField } from './sentence_field.ts';
 import { saveScript, takeView } from './take_along.ts';
-import { wayView } from './whole_way.ts';
 import { type Way, wayOf } from './way_numbers.ts';
+import { wayView } from './whole_way.ts';
 
 /** What the core says of a sentence, with the session and the choice that it was asked for. */
 interface Known {

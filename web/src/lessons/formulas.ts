@@ -77,7 +77,7 @@ export const FORMULAS = {
 
   // 5 One head
   alone: String.raw`\part{S}{S_x} = \part{x}{x}\,\part{xT}{x^\top}`,
-  aloneCell: String.raw`(S_x)_{\slot{t},\slot{j}} = \sum_{k=0}^{\slot{last}} x_{\slot{t},k}\, x_{\slot{j},k}`,
+  aloneCell: String.raw`(S_x)_{\slot{t},\slot{j}} = \sum_{i=0}^{\slot{last}} x_{\slot{t},i}\, x_{\slot{j},i}`,
   query: String.raw`\part{q}{Q} = \part{x}{x}\,\part{W}{W_Q}`,
   key: String.raw`\part{k}{K} = \part{x}{x}\,\part{W}{W_K}`,
   value: String.raw`\part{v}{V} = \part{x}{x}\,\part{W}{W_V}`,
@@ -115,7 +115,7 @@ export const FORMULAS = {
 
   // Transposed, tokens as columns, as notebook 003 writes them: factors change places, a weight is Ω.
   aloneColumns: String.raw`\part{S}{S_x} = \part{xT}{x^\top}\,\part{x}{x}`,
-  aloneCellColumns: String.raw`(S_x)_{\slot{j},\slot{t}} = \sum_{k=0}^{\slot{last}} x_{k,\slot{j}}\, x_{k,\slot{t}}`,
+  aloneCellColumns: String.raw`(S_x)_{\slot{j},\slot{t}} = \sum_{i=0}^{\slot{last}} x_{i,\slot{j}}\, x_{i,\slot{t}}`,
   queryColumns: String.raw`\part{q}{Q} = \part{W}{\Omega_Q}\,\part{x}{x}`,
   keyColumns: String.raw`\part{k}{K} = \part{W}{\Omega_K}\,\part{x}{x}`,
   valueColumns: String.raw`\part{v}{V} = \part{W}{\Omega_V}\,\part{x}{x}`,
@@ -180,7 +180,7 @@ export const FORMULAS = {
   layerValues: String.raw`\part{v}{V}`,
   layerHeads: String.raw`,\, \ldots`,
   layerOutput: 'W_O',
-  layerQ: String.raw`\part{q}{Q} = X`,
+  layerQ: String.raw`\part{q}{Q} = x`,
   layerProject: 'W_Q',
   layerKV: String.raw`,\quad \part{k}{K},\ \part{v}{V}`,
 

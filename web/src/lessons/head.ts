@@ -149,7 +149,7 @@ export const head: Stage = {
       },
     },
   ],
-  opens: 'project',
+  opens: 'alone',
   cellStep: 'mix',
   numpy: {
     given: { X: 'x', omega_q: 'w_query', omega_k: 'w_key', omega_v: 'w_value' },

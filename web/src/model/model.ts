@@ -4,8 +4,8 @@ import type { Node, Session, Term } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { State } from '../state/state.ts';
+import type { Unedited } from './edits/unedited.ts';
 import type { ShownRow } from './streamed_row.ts';
-import type { Unedited } from './unedited.ts';
 
 /** An open cell, its node, and its arithmetic. */
 export interface Open {

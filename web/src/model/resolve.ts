@@ -6,6 +6,7 @@ import { findStage } from '../lessons/index.ts';
 import { stepsIn } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
 import type { State } from '../state/state.ts';
+import { uneditedOf } from './edits/unedited.ts';
 import { withoutEdit } from './edits/without_edit.ts';
 import type { Model, Open } from './model.ts';
 import { isCell, leadingIndex, nodeOf, type Place, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
@@ -13,7 +14,6 @@ import { openCell } from './open_cell.ts';
 import { cellInBatch } from './pair.ts';
 import { findStep, stepFor } from './shown_step.ts';
 import { streamedRow } from './streamed_row.ts';
-import { uneditedOf } from './unedited.ts';
 
 export function resolve(state: State, session: Session): Model {
   const stage = session.isStreamed ? streamedHead : findStage(state.stage);

@@ -7,7 +7,7 @@ import { pictureView } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
 import { voicesView } from '../voices/voices.ts';
 import { colourKeyView } from './colour_key.ts';
-import { proseView } from './prose.ts';
+import { proseView } from './prose/prose.ts';
 import { stepsView } from './steps_line.ts';
 
 export function stageView(context: Context): TemplateResult {

@@ -4,7 +4,7 @@ import { STAGES, stageNumber } from '../lessons/index.ts';
 import { exampleOf } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { colourKeyView } from '../page/colour_key.ts';
-import { predictionOf, wordsOf } from '../page/prose.ts';
+import { predictionOf, wordsOf } from '../page/prose/prose.ts';
 import { pictureView } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';

@@ -1,18 +1,18 @@
 // The left column: the step's prose, a prediction, the controls, previous and next.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
-import { inPass } from '../draw/in_pass.ts';
-import { isDue } from '../draw/passes.ts';
-import { STAGES, stageNumber } from '../lessons/index.ts';
-import type { Stage, Step } from '../lessons/stage.ts';
-import type { Model } from '../model/model.ts';
-import { neighbourStep, walk } from '../model/walk.ts';
-import { influenceView } from '../pictures/heads/influence_map.ts';
-import { whoView } from '../pictures/heads/who.ts';
-import type { Context } from '../plane/context.ts';
-import { text } from '../text/en/index.ts';
-import type { Prediction, Words } from '../text/text.ts';
-import { controlsView } from './controls/controls.ts';
+import { inPass } from '../../draw/in_pass.ts';
+import { isDue } from '../../draw/passes.ts';
+import { STAGES, stageNumber } from '../../lessons/index.ts';
+import type { Stage, Step } from '../../lessons/stage.ts';
+import type { Model } from '../../model/model.ts';
+import { neighbourStep, walk } from '../../model/walk.ts';
+import { influenceView } from '../../pictures/heads/influence_map.ts';
+import { whoView } from '../../pictures/heads/who.ts';
+import type { Context } from '../../plane/context.ts';
+import { text } from '../../text/en/index.ts';
+import type { Prediction, Words } from '../../text/text.ts';
+import { controlsView } from '../controls/controls.ts';
 import { placeLabel } from './labels.ts';
 
 export function proseView(context: Context): DirectiveResult {

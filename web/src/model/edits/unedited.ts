@@ -1,7 +1,7 @@
 // The numbers of the open graph without the learner's edits, to compare: from a session beside it.
-import type { Session } from '../core/session.ts';
-import type { State } from '../state/state.ts';
-import { choiceText } from './choice.ts';
+import type { Session } from '../../core/session.ts';
+import type { State } from '../../state/state.ts';
+import { choiceText } from '../choice.ts';
 
 export type Unedited = ReadonlyMap<string, Float32Array | Float64Array>;
 

@@ -1,9 +1,9 @@
 // Labels of the places that Back and Next lead to.
 import { html, type TemplateResult } from 'lit-html';
-import { stageNumber } from '../lessons/index.ts';
-import type { State } from '../state/state.ts';
-import { DOOR } from '../text/en/door.ts';
-import { text } from '../text/en/index.ts';
+import { stageNumber } from '../../lessons/index.ts';
+import type { State } from '../../state/state.ts';
+import { DOOR } from '../../text/en/door.ts';
+import { text } from '../../text/en/index.ts';
 
 /**
  * A step of the stage `from` by its own name; a step of another stage by its stage's number and name. What is not on
