@@ -97,12 +97,17 @@ test('once loaded, the page needs no server', async () => {
 
 test('a part that cannot be fetched gets a sentence, and the rest works', async () => {
   const site = await openHead((answer) => {
-    if (/\/(notebooks|glossary)-/.test(answer.path)) answer.status = 404;
+    if (/\/(notebooks|glossary|end)-/.test(answer.path)) answer.status = 404;
   });
   await page.click('[data-term]');
   await page.waitFor(() => document.querySelector('.notice-line')?.textContent.includes('reload'));
   await page.click('.notebooks-link');
   await page.waitFor(() => document.querySelector('.notice[role=alert]'));
+  assert.match(await page.text('.notice[role=alert]'), /could not be fetched.*reload/);
+  await page.evaluate(() => {
+    location.hash = 'stage=end';
+  });
+  await page.waitFor(() => document.title.startsWith('The whole way'));
   assert.match(await page.text('.notice[role=alert]'), /could not be fetched.*reload/);
   await page.click('.stages li:first-child a');
   await page.waitFor(() => document.querySelector('main[data-stage="loop"] td'));
@@ -242,6 +247,17 @@ test('a trap in a notebook: it is there all the same', async () => {
   await page.click('.notebooks-link');
   await noticeSays('started afresh');
   await page.waitFor(() => document.querySelectorAll('figure.print').length > 10);
+});
+
+test('a trap while the end asks its questions: it is there all the same', async () => {
+  await openEdited();
+  await setTraps({ session_set_pins: 1 });
+  await page.evaluate(() => {
+    location.hash = 'stage=end&tokens=mud+bank';
+  });
+  await noticeSays('started afresh');
+  await page.waitFor(() => document.querySelectorAll('.way table').length === 14);
+  await page.waitFor(() => document.querySelectorAll('.check .pills').length === 3);
 });
 
 test('what traps each time leads back to what was there before', async () => {

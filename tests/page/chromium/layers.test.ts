@@ -52,6 +52,8 @@ const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][
   ...kLinks.map((link): [string, [number, number]] => [`stage=${link}`, kWide]),
   ['stage=head&example=randn&T=600', kWide],
   ['notebook=003&at=4&cell=all_queries_4.0.0&digits=all', kWide],
+  ['stage=end', kWide],
+  ['stage=end&tokens=the+old+bank', [390, 844]],
   ['stage=head&step=mix', kWide, '?'],
   ['stage=heads&step=attend', kWide, 'f'],
   ['stage=match&step=mix', kWide, 'f'],
