@@ -67,6 +67,15 @@ const inNotebooks = links(
   { tall: 9600 },
 );
 
+const wholeWay = links(
+  'whole-way',
+  {
+    four: 'stage=end',
+    twelve: 'stage=end&tokens=the+stream+was+muddy+near+my+bank+and+I+took+a+loan',
+  },
+  { tall: 4200 },
+);
+
 const streamed = says('.stream-progress span', 'All');
 /** High enough for all of it: the map is drawn anew in a window of another size. */
 const kStream = [size(1440, 1250), size(390, 3200, 'dark')];
@@ -407,7 +416,7 @@ const files = [
 ];
 
 export const kViews: View[] = [
-  ...[...steps, ...ends, ...notebooks, ...inNotebooks, ...stream, ...dialogs],
+  ...[...steps, ...ends, ...wholeWay, ...notebooks, ...inNotebooks, ...stream, ...dialogs],
   ...[...own, ...examples, ...turned, ...digits, ...voices, ...switches, ...edits, ...cells],
   ...[...refusals, ...embedded, ...presented, ...printed, ...forced, ...larger, ...pointed],
   ...[...chosen, ...predicted, ...files],
