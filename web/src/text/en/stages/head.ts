@@ -144,7 +144,7 @@ function aloneBody(model: Model): Words {
       ? html`And a ${unit} mostly finds its like: in ${own.count} of ${own.all} rows no score is larger than the
           ${unit}’s own.`
       : html`In ${own.count} of ${own.all} rows no score is larger than the ${unit}’s own.`;
-  const ends = html`A head’s own scores need not be`;
+  const ends = html`The scores of a head may differ`;
   const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
   if (row === col) {
     return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} ${ends}. ${from}`;
@@ -153,7 +153,7 @@ function aloneBody(model: Model): Words {
   const head = thereAndBack(model, 'scores', row, col);
   return html`Such scores are the same both
     ways${alone.isSame ? '' : ', before you change one'}: ${alone.there} from ${names[0]} to ${names[1]},
-    ${alone.back} back. ${finds} ${ends}: here ${head.isSame ? html`they are, ${head.there}` : html`${head.there} and ${head.back}`}.
+    ${alone.back} back. ${finds} ${ends}: here ${head.isSame ? html`they do not, ${head.there} and ${head.back}` : html`${head.there} and ${head.back}`}.
     ${from}`;
 }
 
