@@ -24,7 +24,7 @@ export function headColour(head: number): string {
 export function plainSymbol(named: Named, name: string): string {
   const { base, sub, sup, isScaled, isMasked } = lookOf(named, name);
   const turned = sup === '⊤' ? ' transposed' : '';
-  return `${base}${sub ?? ''}${turned}${isScaled ? '/√d' : ''}${isMasked ? ' + M' : ''}`;
+  return `${base}${sub ?? ''}${turned}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
 }
 
 /** The shape with its last two axes swapped. */
