@@ -14,6 +14,13 @@ after(() => site.close());
 
 const breadcrumb = () => site.page.texts('.breadcrumb button');
 
+test('the help opens with the focus on its title', async () => {
+  await site.load('stage=loop');
+  await pressAll(site.page, '?');
+  await site.page.waitFor(() => document.activeElement?.id === 'help-title');
+  await site.check();
+});
+
 test('→ on the last step goes where the button beside it goes', async () => {
   const { page } = site;
   const gone = async (go: () => Promise<void>) => {

@@ -266,3 +266,15 @@ test('a link leads to one cell, and the keyboard goes on from there', async () =
   assert.equal(await page.text('.origin-head b'), 'newer_a_59[1, 0]');
   await site.check();
 });
+
+test('a link leads to the one proof that order matters: inputs that change places', async () => {
+  await site.load('notebook=003&at=13');
+  const cell = await site.page.evaluate(() => {
+    const section = document.querySelector('#at-13') as HTMLElement;
+    const { top, bottom } = section.getBoundingClientRect();
+    return { text: section.innerText, isSeen: top >= 0 && bottom <= innerHeight };
+  });
+  assert.match(cell.text, /inputs change places/);
+  assert.ok(cell.isSeen);
+  await site.check();
+});

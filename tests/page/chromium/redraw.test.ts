@@ -92,7 +92,7 @@ const HASTY: [start: string, first: string, then: string, wanted: string][] = [
     'stage=head&step=mix&example=randn&causal=0&B=2',
   ],
   ['stage=triangle&step=mix', '.stages li:first-child a', '.onward .on', ''],
-  ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax&step=zeros'],
+  ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax'],
 ];
 
 test('what is clicked before its part is drawn acts on what there is now', async () => {
