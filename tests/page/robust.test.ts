@@ -256,7 +256,7 @@ test('a trap while the end asks its questions: it is there all the same', async 
     location.hash = 'stage=end&tokens=mud+bank';
   });
   await noticeSays('started afresh');
-  await page.waitFor(() => document.querySelectorAll('.way table').length === 14);
+  await page.waitFor(() => document.querySelectorAll('.whole-way table').length === 14);
   await page.waitFor(() => document.querySelectorAll('.check .pills').length === 3);
 });
 

@@ -21,7 +21,7 @@ export function wayView(context: EndContext): TemplateResult {
   const { largest } = extent(leaving);
   const sizes = `--tokens:${way.words.length};--columns:${room.columns};--cell:${room.cell}px;--leaf:${room.leaf}px;--digits:${room.digits}px;--labels:${room.labels}px;--per-row:${room.perRow}`;
   return html`<div
-    class=${room.isUpright ? 'way upright' : 'way'}
+    class=${room.isUpright ? 'whole-way upright' : 'whole-way'}
     role="group"
     aria-label=${END_TEXT.way.label}
     .style=${sizes}
