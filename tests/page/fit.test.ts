@@ -47,6 +47,21 @@ const kEdited = [
   'stage=loop&cell=x.0.0.0&edits=x.0.0.0:-1e-30,x.0.1.0:98765.4321',
 ];
 
+/** The longest sentences of the longest words; Softmax draws eight tokens at most in this width. */
+const kLongWord = 'uncharacteristic';
+const sentenceOn = (stage: string) =>
+  Array(stage === 'softmax' ? 8 : 12)
+    .fill(kLongWord)
+    .join('+');
+const kLongWords = [
+  ...Object.entries(kStages).flatMap(([stage, { steps }]) =>
+    steps.map((step) => `stage=${stage}&step=${step}&example=bank&tokens=${sentenceOn(stage)}`),
+  ),
+  ...kStages.match.steps.map(
+    (step) => `stage=match&step=${step}&tokens=${Array(6).fill(kLongWord).join('+')}`,
+  ),
+];
+
 /** Two of the examples are other random numbers of the same sizes. */
 const kSizes = kLinks.filter((link) => !/=000-6[01]/.test(link));
 
@@ -61,7 +76,7 @@ for (const [width, links] of Object.entries(kWidths)) {
     await site.resize(Number(width), 900);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const others = isOther ? [] : [...kEdited, ...kNotebooks];
+    const others = isOther ? [] : [...kEdited, ...kLongWords, ...kNotebooks];
     const seen = [...(await site.survey(links, look)), ...(await site.survey(others, cutOff))];
     assert.equal(seen.length, links.length + others.length);
     assert.deepEqual(

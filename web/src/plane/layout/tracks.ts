@@ -72,8 +72,8 @@ export function hasRowLabels(context: Context, columns: Column[]): boolean {
 
 /** Width of the row labels; on a narrow plane no more than they need. */
 export function labelWidth(context: Context, least = 62): number {
-  if (context.drawing.pairPadding) return PAIRED.label;
   const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
+  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * 7.2);
   if (longest === 0) return context.drawing.narrow ? 30 : least;
   return context.drawing.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
 }
