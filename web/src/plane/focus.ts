@@ -26,7 +26,7 @@ export function moveFocus(event: KeyboardEvent): void {
     const [down, right] = ARROWS[event.key];
     const rows = [...(rowOf.parentElement as HTMLElement).children];
     const row = rows[rows.indexOf(rowOf) + down];
-    next = row?.querySelectorAll<HTMLElement>('td[tabindex]')[at + right];
+    next = down === 0 ? cells[at + right] : row && nearest(cell, row);
   } else if (event.key === 'Home') {
     next = cells[0];
   } else if (event.key === 'End') {
@@ -37,4 +37,12 @@ export function moveFocus(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   next?.focus();
+}
+
+/** The cell of a row that stands closest below or above: rows may have different numbers of cells. */
+function nearest(cell: HTMLElement, row: Element): HTMLElement | undefined {
+  const leftOf = (one: HTMLElement) => one.getBoundingClientRect().left;
+  const off = (one: HTMLElement) => Math.abs(leftOf(one) - leftOf(cell));
+  const [first, ...others] = row.querySelectorAll<HTMLElement>('td[tabindex]');
+  return others.reduce((best, one) => (off(one) < off(best) ? one : best), first);
 }
