@@ -142,7 +142,8 @@ test('a stage opens on the same step by its name in the header and by that link 
     await settled(page);
     const clicked = await place();
     const link = await page.evaluate(() => location.hash.slice(1));
-    assert.equal(link, `stage=${stage}`);
+    // A stage whose opening example was another one once names it.
+    assert.equal(link, stage === 'heads' ? 'stage=heads&example=bank' : `stage=${stage}`);
     await site.load(link);
     assert.equal(await place(), clicked);
   }

@@ -209,7 +209,7 @@ test('Start leads to the first step, and ← from there back', async () => {
   await pressAll(page, 'ArrowLeft', 'm', 'p', 'f');
   assert.equal(await place(), 'door', 'no player, no mask, no presentation');
   await click('.way li:nth-child(5) a');
-  assert.equal(await place(), 'head project');
+  assert.equal(await place(), 'head alone');
   await back('back', 'door');
   await back('forward', 'head');
   await site.check();
@@ -221,7 +221,7 @@ test('who comes back is led to the step of the last visit', async () => {
   await site.go('');
   assert.deepEqual(await page.texts('.start a'), [
     'Start from the beginning',
-    'Go on: 3 Softmax, Divide →',
+    'Go on: 3 Softmax, Make shares →',
   ]);
   assert.equal(await page.text('.way .next strong'), 'Softmax');
   await site.reload();
