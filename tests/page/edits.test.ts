@@ -329,7 +329,7 @@ test('a step that is switched off stays open and says so; one that an example la
   await pressAll(page, 'm');
   await settled(page);
   assert.equal(await page.attribute('main', 'data-step'), 'mask');
-  assert.match(await page.text('.prose .aside'), /switched off/);
+  assert.match((await page.texts('.prose .aside')).join(' '), /switched off/);
   assert.ok((await numbers('scaled')).flat().every(Number.isFinite));
   await waitForHash('step=mask&causal=0');
   await pressAll(page, 'ArrowRight');

@@ -131,7 +131,7 @@ test('a plus leads to the additions of its row, and the name of a stage to the s
   await page.click('table[data-node="loop.adds"] tr:nth-child(3) td:nth-of-type(2)');
   await arrived('loop');
   assert.equal(await page.attribute('main', 'data-step'), 'add');
-  await page.waitFor(() => location.hash.includes('cell=y.0.2.0'));
+  await page.waitFor(() => location.hash.includes('cell=sums.0.2.0'));
   await page.evaluate(() => history.back());
   await arrived('end');
   await page.click('[data-rung="match"] h2 a');

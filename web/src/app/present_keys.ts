@@ -23,14 +23,9 @@ export function listenForPresentation(
     if (event.key === 'f') present(!view.presenting, act);
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') present(false, act);
-<<<<<<< HEAD
-    else if (FORTH.includes(event.key)) walk(model, 1, act);
-    else if (BACK.includes(event.key)) goBack(model, act);
-=======
     // The last step stays: what is behind it cannot be presented.
     else if (FORTH.includes(event.key)) neighbourStep(model, 1) && walk(model, 1, act);
-    else if (BACK.includes(event.key)) walk(model, -1, act);
->>>>>>> 8ec4b68 (page: Keep paper, presentation and the last presented step as they were)
+    else if (BACK.includes(event.key)) goBack(model, act);
     else return;
     event.preventDefault();
   });

@@ -5,7 +5,7 @@ import type { Words } from '../text/text.ts';
 import type { RungNumbers, Way } from './way_numbers.ts';
 
 export function recapView({ words, rungs }: Way): Words {
-  const equal = rungs.find(({ rung }) => rung.weights);
+  const equal = rungs.find(({ rung }) => 'weights' in rung.takes);
   const head = rungs.findLast(({ heads }) => heads.length === 1);
   if (!equal || !head) return '';
   const weights = lastRow(head);

@@ -69,9 +69,9 @@ export function wayOf(session: Session, state: State): Way {
 function headOf(session: Session, rung: Rung, head: number): HeadNumbers {
   const tokens = session.structure.words.length;
   const leaves = partOf(session, rung.leaves, head, tokens - 1);
-  if (!rung.weights) return { ...additions(rung.leaves, tokens), leaves };
-  const weights = partOf(session, rung.weights, head);
-  const { mask } = looksOf(session, findStage(rung.stage).looks)[rung.weights];
+  if ('sums' in rung.takes) return { ...additions(rung.takes.sums, tokens), leaves };
+  const weights = partOf(session, rung.takes.weights, head);
+  const { mask } = looksOf(session, findStage(rung.stage).looks)[rung.takes.weights];
   const seen = mask ? partOf(session, mask, head).values : null;
   return { weights, isMasked: Array.from(weights.values, (_, at) => seen?.[at] === 0), leaves };
 }

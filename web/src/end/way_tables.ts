@@ -27,13 +27,15 @@ export function headTables(
   const name = (part: string) => [rung.stage, part, ...(isOne ? [] : [i])].join('.');
   const stage = `${text.stages[rung.stage].name}${isOne ? '' : `, ${END_TEXT.way.head(i)}`}`;
   const last = words.length - 1;
-  const made = rung.weights ? weightOf(context, head, room) : additionOf(head);
+  const { takes } = rung;
+  const isOfWeights = 'weights' in takes;
+  const made = isOfWeights ? weightOf(context, head, room) : additionOf(head);
   return html`<div class="rung-head" data-head=${isOne ? nothing : i}>
     <div class="takes">
       ${tableView({
-        grid: name(rung.weights ?? 'adds'),
+        grid: name(isOfWeights ? takes.weights : 'adds'),
         caption: {
-          label: rung.weights ? END_TEXT.way.weights(stage) : END_TEXT.way.additions(stage),
+          label: isOfWeights ? END_TEXT.way.weights(stage) : END_TEXT.way.additions(stage),
           className: 'visually-hidden',
         },
         corner: END_TEXT.way.corner,
@@ -45,7 +47,7 @@ export function headTables(
               const at = row * words.length + col;
               return cellView(context, rung.stage, head.weights, at, at === last * words.length, {
                 ...made(at),
-                step: rung.adds,
+                step: isOfWeights ? undefined : takes.step,
               });
             }),
             row === last ? 'last' : '',

@@ -13,20 +13,19 @@ export const WRITTEN = ['bank', 'stream', 'mud', 'money', 'loan'];
 /** What the end shows of a stage: nodes of its lesson. */
 export interface Rung {
   stage: string;
-  /** The attention weights; without any each row counts its additions, in this step. */
-  weights?: string;
-  adds?: string;
+  /** The attention weights; or, where there are none yet, the additions of each row: their step and their sums. */
+  takes: { weights: string } | { step: string; sums: string };
   /** What a word leaves with. */
   leaves: string;
 }
 
 export const RUNGS: readonly Rung[] = [
-  { stage: 'loop', adds: 'add', leaves: 'y' },
-  { stage: 'triangle', weights: 'weights', leaves: 'y' },
-  { stage: 'softmax', weights: 'weights', leaves: 'y' },
-  { stage: 'match', weights: 'weights', leaves: 'y' },
-  { stage: 'head', weights: 'weights', leaves: 'y' },
-  { stage: 'heads', weights: 'weights', leaves: 'heads_out' },
+  { stage: 'loop', takes: { step: 'add', sums: 'sums' }, leaves: 'y' },
+  { stage: 'triangle', takes: { weights: 'weights' }, leaves: 'y' },
+  { stage: 'softmax', takes: { weights: 'weights' }, leaves: 'y' },
+  { stage: 'match', takes: { weights: 'weights' }, leaves: 'y' },
+  { stage: 'head', takes: { weights: 'weights' }, leaves: 'y' },
+  { stage: 'heads', takes: { weights: 'weights' }, leaves: 'heads_out' },
 ];
 
 /** The last stage, to which one goes back from the end; its lesson is open there. */
