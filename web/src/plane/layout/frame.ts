@@ -186,9 +186,9 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
   const { axes, shape } = node;
   const { rows, cols } = matrixOf(shape);
   const scale = context.drawing.presenting ? PRESENTED.character / SHOWN.character : 1;
-  const few = rows <= 6 ? 29 : 26;
-  const factor = rows <= WINDOW ? 17 * scale : hasTokenRows(node) ? 11 : 9;
-  const height = above ? factor : rows <= WINDOW ? few : 15;
+  const [ofFew, ofFewAbove] = rows <= 6 ? [29, 17] : [26, 14];
+  const factor = rows <= WINDOW ? ofFewAbove * scale : hasTokenRows(node) ? 11 : 9;
+  const height = above ? factor : rows <= WINDOW ? ofFew : 15;
   return {
     transposed: false,
     rows: { axis: axes.at(-2) ?? '1', from: 0, to: rows, size: rows },
