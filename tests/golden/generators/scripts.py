@@ -37,7 +37,7 @@ LINKS = [
     "stage=match&step=mix&batch=1&columns=1",
     "stage=head&step=mix&columns=1",
     "stage=head&step=mix&example=000-62&batch=2&causal=0&scaled=0&columns=1&edits=x.2.1.3:2",
-    "stage=heads&step=attend&columns=1",
+    "stage=heads&step=attend&example=bank&columns=1",
     "stage=heads&step=attend&example=hello&columns=1",
     "stage=heads&step=output&example=hello&columns=1&num_heads=4&mistake=value_from_key&dtype=float64&edits=ids.0.3:99",
     "stage=heads&step=project&example=randn&causal=0&scaled=0&columns=1&B=2&T=3&C=6",
