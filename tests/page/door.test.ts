@@ -248,7 +248,7 @@ test('links that people have open what they meant', async () => {
     ['batch=1&row=3', 'loop window'],
     ['unknown', 'loop window'],
     ['stage=nowhere', 'loop window'],
-    ['stage=match', 'match mix'],
+    ['stage=match', 'match score'],
   ];
   for (const [link, opens] of links) {
     await site.load(link);

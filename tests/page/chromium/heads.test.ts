@@ -59,7 +59,7 @@ test('both heads of notebook 001, and what becomes of them', async () => {
 
 test('the stage begins with a sentence, whose two heads look for something else', async () => {
   const { page } = site;
-  await site.load('stage=heads');
+  await site.load('stage=heads&step=attend');
   const values = async (name: string) => program('lesson=heads', name);
   assertShown(await cellsOf(page, 'weights'), rowsOf(await values('weights'), 6), 2);
   assertExact(await cellsOf(page, 'heads_out'), rowsOf(await values('heads_out'), 4));
@@ -145,7 +145,7 @@ test('view and transpose read the same numbers where they lie', async () => {
 
 test('the proof waits for an answer, or for the wish to see it', async () => {
   const proof = '.voice.numbers .influence-proof';
-  await site.load('stage=heads&step=transpose');
+  await site.load('stage=heads&example=hello&step=transpose');
   assert.match(await site.page.text(proof), /which rows change/);
   assert.deepEqual(await site.page.texts('.influence'), []);
   await site.page.click(`${proof} .button`);
@@ -155,7 +155,7 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
   assert.deepEqual(await site.page.texts('.card .pills [aria-pressed="true"]'), []);
   assert.match(await site.page.text('.card'), /token 3/);
   await site.resize(390, 844);
-  await site.load('stage=heads&step=transpose');
+  await site.load('stage=heads&example=hello&step=transpose');
   assert.equal((await site.page.texts('.influence-proof')).length, 1);
   await site.page.click('.card .influence-proof .button');
   await settled(site.page);

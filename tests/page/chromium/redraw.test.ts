@@ -91,7 +91,7 @@ const HASTY: [start: string, first: string, then: string, wanted: string][] = [
     '.switch',
     'stage=head&step=mix&example=randn&causal=0&B=2',
   ],
-  ['stage=triangle&step=mix', '.stages li:first-child a', '.onward .on', ''],
+  ['stage=triangle&step=mix', '.stages li:first-child a', '.onward .on', 'stage=loop'],
   ['stage=head&step=score', '.stages li:nth-child(3) a', '.switch', 'stage=softmax'],
 ];
 

@@ -1,5 +1,5 @@
 // The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
 import { sizesOf } from '../../model/head_memory.ts';
 import type { Open } from '../../model/model.ts';
@@ -19,7 +19,10 @@ import { headProofs } from './proofs.ts';
 export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = decimalsThatFit(context);
-  const below = html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
+  // A slide has room for the tables alone.
+  const below = context.drawing.presenting
+    ? nothing
+    : html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
   if (decimals === null) return html`${planeView(context)} ${below}`;
   const { heads, size } = sizesOf(model);
   const open = { ...context.drawing.open, operands: withHead(context) };
@@ -27,7 +30,9 @@ export function concatView(context: Context): TemplateResult {
   const { cellWidth } = frameOf(context, 'concat', decimals);
   const whole = redrawn(context, { cellSize: { width: cellWidth, height: 29 } });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
+  // A slide's letters are larger.
+  const labels = labelWidth(context) * (context.drawing.presenting ? 1.35 : 1);
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labels}px`}>
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
