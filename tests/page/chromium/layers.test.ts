@@ -89,6 +89,37 @@ for (const [hash, [width, height], act] of kViews) {
   });
 }
 
+for (const link of [...kLinks, 'match&step=mix']) {
+  test(`nothing of the door or the end styles ${link}`, async () => {
+    await site.load(`stage=${link}`);
+    const sheets = files.filter((file) => /^(door|end)\//.test(file)).map(textOf);
+    assert.deepEqual(await site.page.evaluate(matchesOf, sheets), []);
+  });
+}
+
+/** Runs in the page: the selectors of the sheets that match anything. */
+function matchesOf(sheets: string[]): string[] {
+  const found: string[] = [];
+  // Without ::before and the like, for which nothing can be queried.
+  const elementOf = (selector: string) =>
+    selector.replaceAll(/(?<=^|[ ,])::[\w-]+/g, '*').replaceAll(/::[\w-]+/g, '');
+  const visit = (rules: CSSRuleList) => {
+    for (const rule of rules as Iterable<CSSRule>) {
+      if (!(rule instanceof CSSStyleRule)) {
+        if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList);
+      } else if (document.querySelector(elementOf(rule.selectorText))) {
+        found.push(rule.selectorText);
+      }
+    }
+  };
+  for (const text of sheets) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    visit(sheet.cssRules);
+  }
+  return found;
+}
+
 /** Runs in the page: what elements look like under the sheets in their order, and in the other. */
 function differencesOf(layers: string, sheets: string[]): string[] {
   const parsed = (text: string) => {
