@@ -35,7 +35,7 @@ export function proseFrame(
   const { name, title, lead } = words.steps[step.id];
   const [at, of] = [stage.steps.indexOf(step) + 1, stage.steps.length];
   // Where the scrubber walks through rows it does not say which step it is.
-  const where = stage.walksRows ? text.stepAt(at, of, name) : name;
+  const where = stage.walksRows ? text.stepOf(at, of) : name;
   return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
     <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${where}</span></p>
     <h1 id="title">${title ?? words.title}</h1>

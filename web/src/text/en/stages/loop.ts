@@ -25,8 +25,8 @@ export const loop: StageText = {
         model,
       ) => html`Each token is a row of numbers, row <i>t</i> of <i>x</i>. To tell token <i>t</i> what
         came before it, we make one row out of the rows 0 to <i>t</i>; the plainest way is their mean. The later stages
-        change only how much each row counts. In code the rows 0 to <i>t</i> are a
-        ${term('slice')}, <code>x[b, :t+1]</code>, the window. Two loops take it for every text <i>b</i> of
+        change only how much each row counts. In code the rows 0 to <i>t</i> are
+        <code>x[b, :t+1]</code>, the ${term('slice', 'window')}. Two loops take it for every text <i>b</i> of
         the ${term('batch')} and every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>, or press play.`,
     },
     add: {
