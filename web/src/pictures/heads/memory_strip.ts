@@ -123,7 +123,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
     )}
     ${walked.map((h) => {
       const isAbove = h % 2 === 0;
-      const [y, bend] = isAbove ? [27, 10] : [84, 101];
+      const [y, bend] = isAbove ? [27, 10] : [84, 98];
       const tip = isAbove ? -6 : 6;
       return cells.slice(1).map((t) => {
         const from = start(t - 1, h) + (size * cell) / 2;
@@ -138,7 +138,7 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
       const name = HEADS_TEXT.head(h);
-      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 104} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
+      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
         ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}
   </svg>`;
