@@ -6,6 +6,7 @@ import { formulas } from './build/formulas.ts';
 import { head } from './build/html_head.ts';
 import { listings } from './build/listings.ts';
 import { offline } from './build/offline.ts';
+import { plainImport } from './build/plain_import.ts';
 import { printed } from './build/printed.ts';
 import { single } from './build/single.ts';
 
@@ -22,7 +23,7 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'assets',
       // The Content-Security-Policy allows no data: fonts, and the WebAssembly is fetched.
       assetsInlineLimit: 0,
-      // No preload helper: lazily loaded modules have no further imports.
+      // Lazily loaded modules have no further imports.
       modulePreload: false,
       // The first versions with light-dark(), which the style sheets use.
       target: ['chrome123', 'firefox128', 'safari17.5'],
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => {
       formulas(),
       listings(`${repository}/core/ops`, `${repository}/core/kernels`),
       printed(`${repository}/tests/golden`),
+      plainImport(),
       version(),
       licences(),
       ...(isSingle ? [] : [offline(), single()]),

@@ -144,9 +144,15 @@ const kVirtual: Record<string, string> = {
   )};`,
 };
 
+/** Stands for the modules that bring styles, for which Node has no window. */
+const kStyles = 'virtual:styles';
+kVirtual[kStyles] = '';
+
 registerHooks({
-  resolve: (name, context, next) =>
-    name in kVirtual ? { url: name, shortCircuit: true } : next(name, context),
+  resolve: (name, context, next) => {
+    const url = name.endsWith('_styles.ts') ? kStyles : name;
+    return url in kVirtual ? { url, shortCircuit: true } : next(name, context);
+  },
   load: (url, context, next) =>
     url in kVirtual
       ? { format: 'module', source: kVirtual[url], shortCircuit: true }

@@ -1,12 +1,29 @@
 // The style sheets: the page looks the same in whatever order they are imported.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));
 const kLayers = 'draw/layers.css';
+
+const kWide: [number, number] = [1440, 900];
+const kStages = [
+  'stage=loop&step=add',
+  'stage=loop&step=divide',
+  'stage=triangle&step=ones',
+  'stage=triangle&step=same',
+  'stage=softmax&step=exp',
+  'stage=match&step=score',
+  'stage=match&step=mix',
+  'stage=head&step=mix&causal=0&cell=x.0.5.0&edits=x.0.5.0:-0.3',
+  'stage=head&step=weights',
+  'stage=heads&step=split',
+  'stage=heads&step=transpose',
+  'stage=heads&step=attend',
+];
 
 const textOf = (file: string) => readFileSync(kSource + file, 'utf8');
 const files = globSync('**/*.css', { cwd: kSource }).sort();
@@ -18,9 +35,33 @@ before(async () => {
 });
 after(() => site.close());
 
+/** The style sheets that lazily loaded modules bring (draw/lazy.ts). */
+const later = globSync('**/*_styles.ts', { cwd: kSource })
+  .sort()
+  .flatMap((file) =>
+    [...textOf(file).matchAll(/^import \w+ from '\.\/(.+\.css)\?inline';$/gm)].map(
+      ([, sheet]) => `${dirname(file)}/${sheet}`,
+    ),
+  );
+
 test('the page imports every style sheet, the list of the layers first', () => {
   const imported = [...textOf('main.ts').matchAll(/^import '\.\/(.+\.css)';$/gm)].map(([, f]) => f);
-  assert.deepEqual(imported, [kLayers, ...files.filter((file) => file !== kLayers)]);
+  const fromStart = files.filter((file) => file !== kLayers && !later.includes(file));
+  assert.deepEqual(imported, [kLayers, ...fromStart]);
+  assert.equal(new Set(later).size, later.length);
+  for (const file of later) assert.ok(files.includes(file), file);
+});
+
+test('the style sheets that come later change nothing on the stages and the door', async () => {
+  await site.resize(...kWide);
+  for (const hash of ['', ...kStages]) {
+    await site.load(hash);
+    const [without, with_] = [files.filter((file) => !later.includes(file)), files].map((all) =>
+      all.filter((file) => file !== kLayers && !file.endsWith('fonts.css')).map(textOf),
+    );
+    const differences = await site.page.evaluate(differencesOf, textOf(kLayers), without, with_);
+    assert.deepEqual(differences, [], hash);
+  }
 });
 
 test('every rule stands in a layer that is in the list', () => {
@@ -40,7 +81,6 @@ test('every rule stands in a layer that is in the list', () => {
   }
 });
 
-const kWide: [number, number] = [1440, 900];
 const kLinks = [
   'loop&step=add',
   'triangle&step=shares',
@@ -84,7 +124,12 @@ for (const [hash, [width, height], act] of kViews) {
       .map((file) =>
         act === 'print' ? textOf(file).replaceAll('@media print', '@media screen') : textOf(file),
       );
-    const differences = await site.page.evaluate(differencesOf, textOf(kLayers), sheets);
+    const differences = await site.page.evaluate(
+      differencesOf,
+      textOf(kLayers),
+      sheets,
+      sheets.toReversed(),
+    );
     assert.deepEqual(differences, []);
   });
 }
@@ -120,14 +165,14 @@ function matchesOf(sheets: string[]): string[] {
   return found;
 }
 
-/** Runs in the page: what elements look like under the sheets in their order, and in the other. */
-function differencesOf(layers: string, sheets: string[]): string[] {
+/** Runs in the page: in what elements differ under some sheets, and under others. */
+function differencesOf(layers: string, some: string[], others: string[]): string[] {
   const parsed = (text: string) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
   };
-  const [first, ...rest] = [layers, ...sheets].map(parsed);
+  const [theseSheets, thoseSheets] = [some, others].map((texts) => [layers, ...texts].map(parsed));
   const properties = new Set<string>();
   const collect = (rules: CSSRuleList) => {
     for (const rule of rules as Iterable<CSSRule>) {
@@ -135,7 +180,7 @@ function differencesOf(layers: string, sheets: string[]): string[] {
       if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
     }
   };
-  for (const sheet of rest) collect(sheet.cssRules);
+  for (const sheet of theseSheets) collect(sheet.cssRules);
 
   const styles = [...properties].filter((property) => !property.startsWith('--'));
   const lookOf = (element: Element, part?: string) => {
@@ -143,7 +188,7 @@ function differencesOf(layers: string, sheets: string[]): string[] {
     return styles.map((property) => style.getPropertyValue(property));
   };
   const looks = () =>
-    [...document.querySelectorAll('body, body *')].flatMap((element) =>
+    [...document.querySelectorAll('body, body :not(dialog:not([open]))')].flatMap((element) =>
       [undefined, '::before', '::after'].map((part) => ({
         name: `${element.tagName}.${[...element.classList].join('.')}${part ?? ''}`,
         look:
@@ -151,16 +196,15 @@ function differencesOf(layers: string, sheets: string[]): string[] {
       })),
     );
   for (const sheet of document.styleSheets) sheet.disabled = true;
-  document.adoptedStyleSheets = [first, ...rest];
-  const inOrder = looks();
-  document.adoptedStyleSheets = [first, ...rest.reverse()];
-  const reversed = looks();
-  document.adoptedStyleSheets = [];
+  const own = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = theseSheets;
+  const these = looks();
+  document.adoptedStyleSheets = thoseSheets;
+  const those = looks();
+  document.adoptedStyleSheets = own;
   for (const sheet of document.styleSheets) sheet.disabled = false;
-  const found = inOrder.flatMap(({ name, look }, i) =>
-    styles
-      .filter((_, k) => look[k] !== reversed[i].look[k])
-      .map((property) => `${name}: ${property}`),
+  const found = these.flatMap(({ name, look }, i) =>
+    styles.filter((_, k) => look[k] !== those[i].look[k]).map((property) => `${name}: ${property}`),
   );
   return [...new Set(found)].slice(0, 20);
 }

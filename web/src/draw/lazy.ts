@@ -34,3 +34,16 @@ export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run, 1000);
 }
+
+/**
+ * Adds the styles of a lazily loaded module. Its script carries them (import of a .css?inline), so that it has no
+ * second file that might not come; the Content-Security-Policy allows constructed style sheets.
+ */
+export function adopt(...texts: string[]): void {
+  const sheets = texts.map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  document.adoptedStyleSheets.push(...sheets);
+}

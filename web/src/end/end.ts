@@ -1,5 +1,6 @@
 // The end: the page after the last stage, with the way of one sentence through all of them. A lazily loaded module
 // (app/screen.ts).
+import './end_styles.ts';
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';

@@ -1,5 +1,6 @@
 // The glossary: a dialog beside the clicked term, with its entry, links to others, and the list of all. A
 // lazily loaded module (open.ts).
+import './glossary_styles.ts';
 import { html, render, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';

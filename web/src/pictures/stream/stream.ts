@@ -1,5 +1,6 @@
 // The step Stream: a zoomable map of attention weights that are computed on demand and never stored, a
 // magnifier, and details of one row.
+import './stream_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Takes Vite's preload helper away from `import()`: it fetches what a lazily loaded module imports and its style
+ * sheets, and these have neither (src/draw/lazy.ts).
+ */
+export function plainImport(): Plugin {
+  return {
+    name: 'attention:plain-import',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? 'export const __vitePreload = (load) => load();'
+        : undefined,
+  };
+}
