@@ -37,6 +37,7 @@ export const ROOMS: Record<string, readonly string[]> = {
     'text',
     'plane',
     'voices',
+    'pictures',
     'notebooks',
     'glossary',
     'page',

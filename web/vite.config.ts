@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'assets',
       // The Content-Security-Policy allows no data: fonts, and the WebAssembly is fetched.
       assetsInlineLimit: 0,
-      // Lazily loaded modules have no further imports.
+      // What lazily loaded modules import is there before them, or asked for at the same time.
       modulePreload: false,
       // The first versions with light-dark(), which the style sheets use.
       target: ['chrome123', 'firefox128', 'safari17.5'],

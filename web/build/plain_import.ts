@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Takes Vite's preload helper away from `import()`: it fetches what a lazily loaded module imports and its style
- * sheets, and these have neither (src/draw/lazy.ts).
+ * Takes Vite's preload helper away from `import()`: it fetches the style sheets of a lazily loaded module, and these
+ * have none (src/draw/lazy.ts).
  */
 export function plainImport(): Plugin {
   return {

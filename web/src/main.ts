@@ -30,9 +30,7 @@ import './pictures/heads/heads.css';
 import './pictures/heads/influence_map.css';
 import './pictures/heads/lookup.css';
 import './pictures/heads/memory_address.css';
-import './pictures/heads/memory_strip.css';
 import './pictures/heads/proofs.css';
-import './pictures/heads/readings.css';
 import './pictures/heads/row_digits.css';
 import './pictures/heads/who.css';
 import './pictures/loop/additions.css';
@@ -67,6 +65,7 @@ import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
 import { preferredTheme } from './state/theme.ts';
 import { TROUBLE } from './text/en/trouble.ts';
+import { lazyFormulas } from './voices/symbols.ts';
 
 /** Delay before the page says that the core is still loading. */
 const PATIENCE_MS = 500;
@@ -82,6 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
     (isFirst ? sayInFirst : showEarly)(root, TROUBLE.slow);
   }, PATIENCE_MS);
   const loading = load({ simd: simdUrl, scalar: scalarUrl }).finally(() => clearTimeout(patience));
+  void lazyFormulas.load();
   try {
     if (!isFirst) {
       root.replaceChildren();

@@ -20,8 +20,6 @@ const kStages = [
   'stage=match&step=mix',
   'stage=head&step=mix&causal=0&cell=x.0.5.0&edits=x.0.5.0:-0.3',
   'stage=head&step=weights',
-  'stage=heads&step=split',
-  'stage=heads&step=transpose',
   'stage=heads&step=attend',
 ];
 

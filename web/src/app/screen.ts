@@ -14,6 +14,7 @@ import { helpView } from '../page/help.ts';
 import { presentView } from '../page/presentation.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
+import { lazyPictures } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
@@ -75,7 +76,9 @@ export class Screen {
       }),
     };
     // Prefetched, not only on demand: by then there may be no network.
-    for (const page of Object.values(this.pages)) whenIdle(() => void page.load());
+    for (const lazy of [...Object.values(this.pages), ...lazyPictures]) {
+      whenIdle(() => void lazy.load());
+    }
     addEventListener('resize', () => {
       this.width = innerWidth;
       this.draw();

@@ -1,16 +1,15 @@
 // The picture of a step: a custom one if the step names it, else the plane; transposed (tokens as columns),
 // always the plane. Also registers the drawings of single stages with the plane.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { Lazy } from '../draw/lazy.ts';
 import { provesCausality } from '../model/edits/influence.ts';
 import type { Context } from '../plane/context.ts';
 import { type StageDrawings, stageDrawings } from '../plane/stage_drawings.ts';
-import { STREAM } from '../text/en/stages/stream.ts';
+import { fetchedView } from '../voices/fetched.ts';
 import { waysView } from './head/ways.ts';
 import { concatView } from './heads/concat.ts';
 import { headsView } from './heads/heads.ts';
 import { lookupView } from './heads/lookup.ts';
-import { memoryView } from './heads/memory_strip.ts';
 import { headProofs } from './heads/proofs.ts';
 import { rowDigitsView } from './heads/row_digits.ts';
 import { additionsView, connectorView, windowView } from './loop/loop.ts';
@@ -21,7 +20,19 @@ import { rungsView } from './softmax/rungs.ts';
 import { scoreSlider } from './softmax/score_slider.ts';
 import { proofView } from './triangle/proof.ts';
 
-const PICTURES = { memory: memoryView, heads: headsView, concat: concatView, stream: streamedView };
+/** Lazily loaded modules: few learners come as far in one visit, or have so many tokens. */
+const memory = new Lazy(async () => (await import('./memory/memory_strip.ts')).memoryView);
+const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);
+
+/** The pictures to fetch ahead. */
+export const lazyPictures = [memory, stream];
+
+const PICTURES = {
+  memory: (context: Context) => lazyView(memory, context),
+  heads: headsView,
+  concat: concatView,
+  stream: (context: Context) => lazyView(stream, context),
+};
 
 const drawings: StageDrawings = {
   item: stageItemView,
@@ -62,11 +73,9 @@ export function pictureView(context: Context): TemplateResult {
     : planesView(context);
 }
 
-const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);
-
-/** The stream step, a lazily loaded module: few learners have so many tokens. */
-function streamedView(context: Context): TemplateResult {
-  if (stream.module) return stream.module(context);
-  if (!stream.hasFailed) void stream.load().then(() => context.act.setView({}));
-  return html`<p class="stream" role="status" aria-busy=${stream.hasFailed ? nothing : 'true'}>${stream.hasFailed ? STREAM.failed : STREAM.loading}</p>`;
+function lazyView(
+  lazy: Lazy<(context: Context) => TemplateResult>,
+  context: Context,
+): TemplateResult {
+  return lazy.module ? lazy.module(context) : fetchedView(lazy, context.act);
 }

@@ -5,7 +5,7 @@ import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { weightText } from '../draw/format.ts';
 import { text } from '../text/en/index.ts';
-import { STREAM } from '../text/en/stages/stream.ts';
+import { STREAM_TERMS } from '../text/en/stages/stream.ts';
 import { type Arithmetic, format, hasAllDigits } from './chip.ts';
 
 export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
@@ -27,9 +27,9 @@ export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
 }
 
 function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
-  if (kind === 'difference') return STREAM.chain.max;
-  if (kind === 'exp') return STREAM.chain.exp;
-  return isRoot ? STREAM.chain.sum : STREAM.chain.divided;
+  if (kind === 'difference') return STREAM_TERMS.chain.max;
+  if (kind === 'exp') return STREAM_TERMS.chain.exp;
+  return isRoot ? STREAM_TERMS.chain.sum : STREAM_TERMS.chain.divided;
 }
 
 /** The partial sum, in place of the products that are not listed; `next`: the first one after them. */
@@ -45,7 +45,7 @@ export function soFarView(
   const token = indexOf(session.structure.nodes[weight.node].shape, weight.offset).at(-1) ?? 0;
   return html`<tr>
     <th scope="row">…</th>
-    <td class="expression">${STREAM.soFar(token - 1)}</td>
+    <td class="expression">${STREAM_TERMS.soFar(token - 1)}</td>
     <td class="value">${format(given, sum.value)}</td>
     <td class="running">${bar}</td>
   </tr>`;

@@ -12,6 +12,7 @@ import { roleColours } from '../plane/roles.ts';
 import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { SCRIPT_TEXT } from '../text/en/script.ts';
+import { fetchedView } from './fetched.ts';
 import { stepOf } from './symbols.ts';
 
 /** The C++ is fetched when it is asked for: the page opens on PyTorch. */
@@ -57,14 +58,9 @@ function listingMemoKey({ model, drawing, view }: Context): unknown[] {
 
 function linesView(context: Context): TemplateResult {
   const { model } = context;
-  if (model.state.code === 'cpp' && !cpp.module) return fetchedView(context);
+  if (model.state.code === 'cpp' && !cpp.module) return fetchedView(cpp, context.act);
   const lines = model.state.code === 'cpp' ? cppView : model.transposed ? numpyView : pytorchView;
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
-}
-
-function fetchedView({ act }: Context): TemplateResult {
-  if (!cpp.hasFailed) void cpp.load().then(() => act.setView({}));
-  return html`<p class="aside" role="status" aria-busy=${cpp.hasFailed ? nothing : 'true'}>${cpp.hasFailed ? text.trouble.notFetched : text.trouble.fetching}</p>`;
 }
 
 /** The open cell's op; for a leaf, which has none, the step's, or that of the first node that takes it in. */

@@ -1,18 +1,26 @@
 // The voice "In symbols": formulas of the open tensor's step, in the variant of the present switches.
-import { formulas } from 'virtual:formulas';
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import { Lazy } from '../draw/lazy.ts';
 import type { FormulaName } from '../lessons/formulas.ts';
 import type { Formula, Step } from '../lessons/stage.ts';
 import { sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { hasAxis, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
+import { fetchedView } from './fetched.ts';
 
-export function symbolsView(context: Context): TemplateResult[] {
+type Formulas = typeof import('virtual:formulas').formulas;
+
+/** The door does without them; main.ts asks for them beside the core, so that a stage has them from the start. */
+export const lazyFormulas = new Lazy(() => import('virtual:formulas'));
+
+export function symbolsView(context: Context): TemplateResult | TemplateResult[] {
+  if (!lazyFormulas.module) return fetchedView(lazyFormulas, context.act);
+  const { formulas } = lazyFormulas.module;
   const values = slots(context);
-  return formulasOf(context).map(({ name, lit }) => formulas[name]({ lit, values }));
+  return formulasOf(formulas, context).map(({ name, lit }) => formulas[name]({ lit, values }));
 }
 
 /** The step whose formulas to show: the one that makes the open tensor, the current one if it does. */
@@ -27,7 +35,7 @@ function altFormulasOf(context: Context): Step['altFormulas'] {
   return altFormulas?.nodes.includes(context.model.cell.node) ? altFormulas : undefined;
 }
 
-function formulasOf(context: Context): Formula[] {
+function formulasOf(formulas: Formulas, context: Context): Formula[] {
   const step = stepOf(context);
   const alternative = altFormulasOf(context);
   const { model } = context;
@@ -37,11 +45,15 @@ function formulasOf(context: Context): Formula[] {
       ? alternative.columns
       : alternative.formulas
     : ofStep;
-  return all.map((formula) => ({ ...formula, name: nameWith(model, formula) }));
+  return all.map((formula) => ({ ...formula, name: nameWith(formulas, model, formula) }));
 }
 
 /** The name of the formula's variant by mistake, or by causal mask and scale. */
-function nameWith({ session, state }: Model, { name, masked }: Formula): FormulaName {
+function nameWith(
+  formulas: Formulas,
+  { session, state }: Model,
+  { name, masked }: Formula,
+): FormulaName {
   const { causal } = session.structure;
   if (causal && masked) return masked;
   const mistaken = `${name}_${state.mistake}`;

@@ -1,6 +1,6 @@
 // Axis labels of the map: query and key positions, with the first and last visible.
 import { html, render } from 'lit-html';
-import { STREAM } from '../../text/en/stages/stream.ts';
+import { STREAM } from '../../text/en/stages/stream_map.ts';
 import type { Viewport } from './viewport.ts';
 
 export function showAxes(map: Element, viewport: Viewport): void {

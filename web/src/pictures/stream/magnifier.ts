@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { weightText } from '../../draw/format.ts';
 import { PLAIN } from '../../draw/styled.ts';
 import { readCell, tableRow, tableView } from '../../plane/number_table.ts';
-import { STREAM } from '../../text/en/stages/stream.ts';
+import { STREAM } from '../../text/en/stages/stream_map.ts';
 import { type StreamScene, shadeOf } from './bitmap.ts';
 
 const SIZE = 5;

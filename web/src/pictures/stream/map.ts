@@ -5,7 +5,7 @@ import { weightText } from '../../draw/format.ts';
 import { choiceText } from '../../model/choice.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
-import { STREAM } from '../../text/en/stages/stream.ts';
+import { STREAM } from '../../text/en/stages/stream_map.ts';
 import { showAxes } from './axes.ts';
 import { Bitmap, type StreamScene } from './bitmap.ts';
 import { drawMap } from './draw.ts';

@@ -8,7 +8,7 @@ import { PLAIN } from '../../draw/styled.ts';
 import type { ShownRow } from '../../model/streamed_row.ts';
 import type { Context } from '../../plane/context.ts';
 import { gridCell, tableRow, tableView } from '../../plane/number_table.ts';
-import { STREAM } from '../../text/en/stages/stream.ts';
+import { STREAM } from '../../text/en/stages/stream_map.ts';
 import { hasAllDigits } from '../../voices/chip.ts';
 
 const COLUMNS = 8;

@@ -7,7 +7,7 @@ import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
-import { STREAM } from '../../text/en/stages/stream.ts';
+import { STREAM } from '../../text/en/stages/stream_map.ts';
 import { StreamMap } from './map.ts';
 import { streamRowView } from './row.ts';
 

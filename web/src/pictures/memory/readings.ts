@@ -13,7 +13,7 @@ import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
 import { headColour } from '../../plane/names.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
-import { addressView } from './memory_address.ts';
+import { addressView } from '../heads/memory_address.ts';
 
 const words = HEADS_TEXT.memory;
 

@@ -1,5 +1,6 @@
 // The steps View and Transpose: the numbers of Q in one row as they lie in memory, brackets for the heads'
 // parts, a scrubber over them, and below the readings.
+import './memory_styles.ts';
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -21,7 +22,7 @@ import type { Context } from '../../plane/context.ts';
 import { headColour, symbol } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
-import { addressView } from './memory_address.ts';
+import { addressView } from '../heads/memory_address.ts';
 import { readingsView } from './readings.ts';
 
 const words = HEADS_TEXT.memory;
