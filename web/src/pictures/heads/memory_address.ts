@@ -10,6 +10,7 @@ import {
   spotOf,
   spotOfResult,
 } from '../../model/head_memory.ts';
+import { lookOf } from '../../model/looks.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
@@ -75,7 +76,8 @@ export function concatAddressView({ model, drawing }: Context): TemplateResult {
   const [results, concat] = model.step.addresses ?? ['', ''];
   return tableOf(model, words.concatCaption, [
     {
-      name: symbol({ ...drawing, head }, results),
+      // Of all heads: without the number of one.
+      name: html`<i class="symbol">${lookOf(drawing, results).base}</i>`,
       shape: [N, T, H],
       strides: [T * H, H, 1],
       index: [head, token, place],
