@@ -276,8 +276,9 @@ test('every part of the formula leads to the step that made it', { skip: isOther
     ['softmax', 'divide'],
     ['match', 'score'],
     ['head', 'scale'],
-    ['triangle', 'tril'],
+    ['softmax', 'mask'],
     ['loop', 'add'],
+    ['head', 'mix'],
     ['heads', 'output'],
     ['head', 'project'],
   ]);

@@ -32,9 +32,16 @@ const LINES: FormulaPart[][] = [
       ],
     },
     { name: 'layerPlus' },
-    { name: 'layerMask', says: 'mask', from: [['triangle', 'tril']] },
+    { name: 'layerMask', says: 'mask', from: [['softmax', 'mask']] },
     { name: 'layerClose' },
-    { name: 'layerValues', says: 'values', from: [['loop', 'add']] },
+    {
+      name: 'layerValues',
+      says: 'values',
+      from: [
+        ['loop', 'add'],
+        ['head', 'mix'],
+      ],
+    },
     { name: 'layerHeads' },
     { name: 'layerClose' },
     { name: 'layerOutput', says: 'output', from: [['heads', 'output']] },

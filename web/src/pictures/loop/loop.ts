@@ -120,7 +120,7 @@ export function additionsView(context: Context): TemplateResult {
   return html`<figure class="additions" .style=${`--cell-h:${height}px`}>
     ${tableView({
       grid: null,
-      caption: { label: text.loop.additions(soFar, model.batches * perBatch, cols) },
+      caption: { label: text.loop.additions(soFar, model.batches * perBatch, model.batches, cols) },
       corner: text.loop.additionsCorner,
       columns: [
         ...indices.map((j) => ({ label: j })),

@@ -40,7 +40,7 @@ export function proofView(
     (edit) => nodeOf(model.session, edit.node).kind !== 'leaf',
   );
   return html`<div class="proof">
-    <h2 class="kicker">${differs ? text.proof.differs : text.proof.title}</h2>
+    <h2 class="kicker">${differs ? text.proof.differs : text.proof.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
       ${text.proof.most} <b>${apart(most)}</b>
     </p>

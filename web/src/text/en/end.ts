@@ -76,7 +76,7 @@ export const END_TEXT = {
       softmax: 'weights',
       scores: 'scores',
       mask: 'mask',
-      values: 'sum',
+      values: 'sum of values',
       output: 'mixed',
       project: 'projected',
     } as Record<string, string>,
@@ -98,11 +98,17 @@ export const END_TEXT = {
   leftOut: {
     title: 'What was left out',
     list: [
-      ['Around it', 'the + that adds the input again, norm, MLP, dropout.'],
+      [
+        'Around it',
+        'the + that adds the input again; norm, which rescales each row; MLP, a small network on each word alone; dropout, which blanks some numbers while training; logits, a score for each possible next token.',
+      ],
       ['Positions', 'other ways than adding a row for each place.'],
-      ['Speed', 'keys and values kept from word to word, tiles, half precision.'],
+      [
+        'Speed',
+        'keys and values kept from word to word; tiles, the tables in blocks; half precision, 16 bits a number.',
+      ],
       ['Size', 'here one layer, two heads, a few words.'],
-      ['Learning', 'weights are learned; here they were written or drawn.'],
+      ['Learning', 'weight matrices are learned; here they were written or drawn.'],
     ],
   },
   take: {

@@ -150,7 +150,7 @@ export const text = {
   colours: {
     title: 'Colours',
     signed: 'below 0 blue, above 0 orange',
-    share: 'a share: teal',
+    share: 'shares, and what becomes a share: teal',
     masked: 'masked',
     changed: 'changed by you',
     paler: 'paler: not used here',
@@ -185,7 +185,8 @@ export const text = {
     mayAttend: (row: number, col: number) => `Token ${row} may look at token ${col}`,
   },
   proof: {
-    title: 'Same result as the loop',
+    title: (most: number): string =>
+      most === 0 ? 'Same result as the loop' : 'Same result as the loop, but for rounding',
     differs: 'No longer the loop’s result',
     whyDiffers:
       'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',
@@ -220,15 +221,15 @@ export const text = {
             addition rounds, and the two ways round different numbers.`
         : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
             rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
-            products. ${apart(most)} is the trace of it.`,
+            products. ${apart(most)}${inFull(most)} is the trace of it.`,
   },
   loop: {
     scrubber: 'Pass of the loops: batch b and time t',
     window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
     sum: 'sum',
     mean: (rows: number) => `÷ ${rows}: mean`,
-    additions: (soFar: number, all: number, columns: number): Words =>
-      html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> when both loops end</span>
+    additions: (soFar: number, all: number, batches: number, columns: number): Words =>
+      html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} batches`}</span>
         <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
     additionsCorner: 'row t of Y; row of x that is added',
     adds: 'adds',
@@ -362,6 +363,14 @@ export const text = {
   end: 'The whole way',
   trouble: TROUBLE,
 };
+
+/** ", or 0.0000000298", for a number that is shown as 2.98e−08; '' for others. */
+function inFull(value: number): string {
+  const shown = apart(value);
+  if (!shown.includes('e')) return '';
+  const [digits, power] = value.toExponential(2).split('e-');
+  return `, or ${Number(`${digits}e-${power}`).toFixed(Number(power) + 2)},`;
+}
 
 /** Runs of neighbours in a rising list: [0, 1, 2, 5] has 0 to 2 and 5 to 5. */
 function runsOf(indices: number[]): [from: number, to: number][] {

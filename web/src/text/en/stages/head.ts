@@ -27,12 +27,8 @@ export const head: StageText = {
       transposed: 'Ω·x',
       lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
         ${term('value')}.`,
-      body: (
-        model,
-      ) => html`The query says what the token looks for, the key what it can be found by, the value
-        what it passes on. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses
-        the same three. In a model training finds them: it changes all weights a little, again and again, so that
-        the model predicts better. ${
+      body: (model) =>
+        html`The query says what the token looks for, the key what it can be found by, the value what it passes on: stage 4 passed on the row itself; a value lets a token pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
           hasWrittenWeights(model)
             ? 'These three were written by hand.'
             : 'These three are random, as before training.'
@@ -46,10 +42,9 @@ export const head: StageText = {
         ${term('query')} and <i>j</i>’s ${term('key')}.`,
       body: (
         model,
-      ) => html`It is large where both have large numbers in the same places, and negative where
-        their signs differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
+      ) => html`It is large where both have large numbers in the same places, and negative where their signs mostly differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
         <i>S</i> holds what token <i>t</i> scores with every token. It matters who asks
-        whom${bothWays(model)}. Stage 3 began with scores of 0.`,
+        whom${bothWays(model)}.`,
     },
     scale: {
       name: 'Scale',
@@ -58,11 +53,12 @@ export const head: StageText = {
         ${term('head-size', 'head size')}: how many numbers a query has.`,
       body: (
         model,
-      ) => html`Why that root? A ${term('dot')} adds <i>d<sub>k</sub></i> products. If these are
-        independent and each varies with variance 1, the variance of their sum is <i>d<sub>k</sub></i>, so a
-        typical score is as large as √<i>d<sub>k</sub></i>, here √${keySize(model)} = ${fixed(Math.sqrt(keySize(model)), 2)}.
-        Divided by it, scores keep one size however long queries are. ${term('softmax', 'Softmax')} of large
-        scores would give nearly everything to one token: switch the scale off and look at the shares.`,
+      ) => html`Why the root? A score adds up <i>d<sub>k</sub></i> products. Some are positive, some
+        negative, so they partly cancel: the sum of <i>d<sub>k</sub></i> numbers of about size 1 is typically about
+        √<i>d<sub>k</sub></i> in size, here √${keySize(model)} = ${fixed(Math.sqrt(keySize(model)), 2)}. Divided by
+        it, scores keep one size however long queries are.${largerHere(model)} ${term('softmax', 'Softmax')} of large
+        scores gives nearly all to one token: the row hardly listens to the others, and training can hardly correct
+        it. Switch the scale off and go to <i>Shares</i>.`,
     },
     mask: {
       name: 'Mask',
@@ -116,6 +112,17 @@ function keySize({ session }: Model): number {
   return nodeOf(session, 'q').shape.at(-1) ?? 1;
 }
 
+/** Whether the example is the one sentence as the page gives it. */
+function isDefault(model: Model): boolean {
+  const { example, tokens: own } = model.state;
+  return ['', 'bank'].includes(example) && own === null && isAsGiven(model);
+}
+
+/** That the scores of the example are larger than those of trained or random numbers. */
+function largerHere(model: Model): string {
+  return isDefault(model) ? ' The scores here, written by hand, are larger than typical.' : '';
+}
+
 /** The scores of tokens 0 and 2 for each other, if there are two. */
 function bothWays(model: Model): Words {
   if (tokens(model) < 3) return '';
@@ -123,15 +130,17 @@ function bothWays(model: Model): Words {
   return html`: token 0 scores ${score(0, 2)} with token 2, token 2 scores ${score(2, 0)} with token 0`;
 }
 
-/** What the pattern means, with these weights. */
+/** What the pattern means, with these weight matrices. */
 function found(model: Model): Words {
   if (!hasWrittenWeights(model)) {
-    return 'These weights are random, so who takes from whom means nothing yet; training gives it a meaning.';
+    return 'The weight matrices are random, so who takes from whom means nothing yet; training gives it a meaning.';
   }
   if (!isAsGiven(model) || !isByHand(model)) return '';
-  return ['', 'bank'].includes(model.state.example)
-    ? html`These weights were written so that <b>bank</b> looks for water.`
-    : 'These weights were written by hand, for notebook 004.';
+  if (!['', 'bank'].includes(model.state.example)) {
+    return 'The weight matrices were written by hand, for notebook 004.';
+  }
+  return html`The weight matrices were written so that <b>bank</b> looks for
+    water${isDefault(model) && model.session.structure.causal ? '; the first bank sees no water yet, so it mostly keeps to itself' : ''}.`;
 }
 
 /** What scores of the rows alone cannot say, with the numbers of the pair that is compared. */
@@ -144,7 +153,9 @@ function aloneBody(model: Model): Words {
       ? html`And a ${unit} mostly finds its like: in ${own.count} of ${own.all} rows no score is larger than the
           ${unit}’s own.`
       : html`In ${own.count} of ${own.all} rows no score is larger than the ${unit}’s own.`;
-  const ends = html`The scores of a head may differ`;
+  const [one, other] = row === col ? [`one ${unit}`, 'another'] : names;
+  const ends = html`But what ${one} needs from ${other} need not be what ${other} needs from ${one}: scores of a head may
+    differ`;
   const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
   if (row === col) {
     return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} ${ends}. ${from}`;

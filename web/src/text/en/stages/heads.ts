@@ -1,12 +1,13 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
-import { fixed, scientific } from '../../../draw/format.ts';
+import { fixed } from '../../../draw/format.ts';
 import { readAtOnce, sizesOf } from '../../../model/head_memory.ts';
 import type { Model } from '../../../model/model.ts';
 import { tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
+import { differsBy } from './quoted.ts';
 
 export const HEADS_STAGE: StageText = {
   name: 'Many heads',
@@ -23,7 +24,7 @@ export const HEADS_STAGE: StageText = {
           : html`Each token has the number of a row in the table <i>E</i>.`
       } Attention itself does not know which token stands where, so a second table, <i>P</i>, has a row for every
         position. The two rows are added: a row of <i>x</i> says what stands there, and where. In a model training finds
-        both tables, as it finds every other weight${tables(model)}.`,
+        both tables, as it finds the weight matrices${tables(model)}.`,
       predict: {
         fits: (model) => secondTwin(model) > 0,
         question: (model) => {
@@ -56,13 +57,13 @@ export const HEADS_STAGE: StageText = {
     },
     view: {
       name: 'View',
-      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
+      lead: html`This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
+        <i>Each head attends</i>. ${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
         head.`,
       body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
         memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
         ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
         number to see its address.`,
-      aside: html`This step and the next are about how PyTorch stores the heads. The idea goes on at <i>Each head attends</i>.`,
     },
     transpose: {
       name: 'Transpose',
@@ -86,8 +87,8 @@ export const HEADS_STAGE: StageText = {
         <i>V</i>.`,
       body: (
         model,
-      ) => html`One row of shares can look for one thing; several ${term('head', 'heads')} look for several
-        things at once. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
+      ) => html`A head has one row of shares for each token: one answer to the question whose numbers it
+        takes. Several ${term('head', 'heads')} give several answers at once. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
         but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
         <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
           model,
@@ -102,9 +103,8 @@ export const HEADS_STAGE: StageText = {
         const neighbours = html`A row of <i>concat</i> takes ${size} ${size === 1 ? 'number' : 'numbers'} from each head, and the heads
           lie one after the other in memory.`;
         return oneRun(model)
-          ? html`${neighbours} Here ${oneRun(model)}, so nothing has to move. Otherwise no ${term('stride')} describes
-              such a row, and PyTorch has to copy.`
-          : html`${neighbours} No ${term('stride')} describes such a row, so this time PyTorch copies the numbers:
+          ? html`${neighbours} Here ${oneRun(model)}, so nothing has to move. Otherwise the way from one number of a row to the next is not always the same ${term('stride', 'step')}, and PyTorch has to copy.`
+          : html`${neighbours} Along a row the next number is now one place on, now a long jump to the next head. ${term('stride', 'Strides')} are fixed steps and cannot say that, so this time PyTorch copies the numbers:
               <code>contiguous</code>, or <code>reshape</code>.`;
       },
       predict: {
@@ -113,7 +113,7 @@ export const HEADS_STAGE: StageText = {
           that differ from one big projection?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
-          html`At most by <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. A column of
+          html`${differsBy(model)} A column of
             <i>x·W</i> needs no other column, and its sum runs in the same order either way. To split the
             heads is a way of reading, not another computation.`,
       },
@@ -122,9 +122,10 @@ export const HEADS_STAGE: StageText = {
       name: 'Output',
       formula: html`·W<sub>O</sub>`,
       transposed: html`Ω<sub>O</sub>·`,
-      lead: html`So far no head knows of another. The ${term('output-projection')} mixes them.`,
-      body: html`Every number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.
-        <i>Y</i> has the shape of <i>x</i>, so the next layer can do the same again: that is the whole of
+      lead: html`So far no head knows of another. The ${term('output-projection')} can mix them.`,
+      body: (
+        model,
+      ) => html`${mixing(model)} <i>Y</i> has the shape of <i>x</i>, so the next layer can do the same again: that is the whole of
         multi-head attention. In a language model each row then goes through a small network of its own, and such
         pairs of layers follow one another. At the end every row is turned into a score for each token that
         could come next.`,
@@ -142,14 +143,23 @@ function tables(model: Model): string {
   return tokens ? '; here they were written by hand' : '; here they are random';
 }
 
-/** What the heads' patterns mean, with these weights. */
+/** What the heads' patterns mean, with these weight matrices. */
 function meaning(model: Model): string {
   if (!isByHand(model, 'w_query')) {
-    return 'These weights are random, so the patterns mean nothing yet; training would give each head something to look for.';
+    return 'The weight matrices are random, so the patterns mean nothing yet; training would give each head something to look for.';
   }
   return model.heads === 2
-    ? 'These weights were written by hand: head 0 looks for the topic, head 1 for the word before.'
-    : 'These weights were written by hand for two heads; split into another number, they mean little.';
+    ? 'The weight matrices were written by hand: head 0 looks for the topic (words about water, words about money), head 1 for the word before.'
+    : 'The weight matrices were written by hand for two heads; split into another number, they mean little.';
+}
+
+/** What W_O does to the heads here. */
+function mixing(model: Model): TemplateResult {
+  const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;
+  return isByHand(model, 'w_output') && isAsGiven(model) && model.heads === 2
+    ? html`Here <i>W<sub>O</sub></i> was written to pass head 0’s numbers on and halve head 1’s. A trained one mixes the
+        heads: every ${all}`
+    : html`Every ${all}`;
 }
 
 /** Whether the tokens are characters with a place in the tokenizer's list, not words. */

@@ -47,8 +47,12 @@ export const match: StageText = {
       body: (model) => html`A token is a row of numbers, its ${term('embedding')}, here
         ${source(model)}. The ${term('dot')} of two rows multiplies them number by
         number and adds: it is large where both have large numbers in the same places. Multiplied by its
-        own ${term('transpose')}, <i>x</i> gives the dot product of every token with every token, itself too. Nothing
-        here has been learned; the rows alone decide.`,
+        own ${term('transpose')}, <i>x</i> gives the dot product of every token with every token, itself too.${
+          model.session.structure.causal
+            ? ''
+            : html` Here nothing hides the future: every token sees the whole text, as in a model that only reads. The
+              ${term('mask')} comes back in stage 5.`
+        }`,
     },
     softmax: {
       name: 'Word shares',
@@ -73,9 +77,7 @@ export const match: StageText = {
       body: (model) =>
         tellsOfBanks(model)
           ? html`By the river <b>bank</b> comes out with more of the first number, which stream and mud
-            brought; at the desk with more of the second, from money and loan. The same four numbers went
-            in; the words beside them made the difference. This is what attention is for: a word’s numbers
-            come to depend on its sentence.`
+            brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer computes each word from that word alone, so <b>bank</b>·W is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
           : html`Until now every share was fixed in advance; here the tokens set them. So what comes out for
             a token depends on the tokens around it.${caution(model)}`,
       predict: {
@@ -104,8 +106,7 @@ function revealTwins(model: Model): Words {
     return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
   };
   const [one, other] = PAIR.sentencesOf(session.structure.words);
-  return html`It leaves as ${row('y', 0)} (${one.toLowerCase()}) and as ${row('y', 1)} (${other.toLowerCase()}). A linear
-    layer cannot do this: it sees one row at a time, and <i>${shared(model)}·W</i> is ${row('linear', 0)} in one
+  return html`It leaves as ${row('y', 0)} (${one.toLowerCase()}) and as ${row('y', 1)} (${other.toLowerCase()}). A linear layer cannot do this: it computes each word from that word alone, and <i>${shared(model)}·W</i> is ${row('linear', 0)} in one
     sentence and ${row('linear', 1)} in the other.`;
 }
 

@@ -21,8 +21,10 @@ export const softmax: StageText = {
         of tokens. ${
           areZero(model)
             ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
-              once more. It is a detour today.`
+              once more.`
             : html`They were all 0, and the shares equal, as the triangle’s; now some are yours.`
+        }${
+          hasOnlyScores(model) ? ' Later tokens are already left out: their shares are 0.' : ''
         } From stage 4 on the scores come from the words. Move the slider: one score of row ${model.row} goes
         up or down, and on the right its row of shares follows. The next three steps show how.`,
     },
@@ -38,9 +40,9 @@ export const softmax: StageText = {
     exp: {
       name: 'exp',
       lead: html`Scores may be negative; shares may not.`,
-      body: html`${term('exp', html`<i>exp</i>`)} makes every score positive and turns −∞ into exactly 0: that is the
-        mask at work. Before that the row’s largest score is subtracted. This divides every exp of the row
-        by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
+      body: html`${term('exp', html`<i>exp</i>`)} turns every number into a positive one, and −∞ into exactly 0: that is the mask at work.
+        Before that the row’s largest score, <i>m</i>, is subtracted. Since e<sup>s − m</sup> = e<sup>s</sup> ÷
+        e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
         can hold.`,
       aside: html`Small <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
         <code>exps</code>.`,

@@ -1,11 +1,11 @@
 // English: the stage Triangle.
 import { html } from 'lit-html';
-import { fixed, scientific } from '../../../draw/format.ts';
+import { fixed } from '../../../draw/format.ts';
 import { valueAt } from '../../../model/nodes.ts';
 import type { StageText } from '../../text.ts';
 import { isAsGiven } from '../as_given.ts';
 import { term } from '../term.ts';
-import { tokens } from './quoted.ts';
+import { differsBy, tokens } from './quoted.ts';
 
 export const triangle: StageText = {
   name: 'Triangle',
@@ -74,7 +74,7 @@ export const triangle: StageText = {
         question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
         answers: ['Exactly 0', 'Almost 0'],
         reveal: (model) =>
-          html`At most by <b>${scientific(valueAt(model.session, { node: 'max_difference', index: [] }))}</b>. Every
+          html`${differsBy(model)} Every
             operation ${term('rounding', 'rounds')} its result. The loop adds first and divides once;
             <i>A·x</i> rounds each share, then adds rounded products. Another order, other last digits.`,
       },
