@@ -277,7 +277,6 @@ test('every part of the formula leads to the step that made it', { skip: isOther
     ['match', 'score'],
     ['head', 'scale'],
     ['softmax', 'mask'],
-    ['loop', 'add'],
     ['head', 'mix'],
     ['heads', 'output'],
     ['head', 'project'],

@@ -34,14 +34,7 @@ const LINES: FormulaPart[][] = [
     { name: 'layerPlus' },
     { name: 'layerMask', says: 'mask', from: [['softmax', 'mask']] },
     { name: 'layerClose' },
-    {
-      name: 'layerValues',
-      says: 'values',
-      from: [
-        ['loop', 'add'],
-        ['head', 'mix'],
-      ],
-    },
+    { name: 'layerValues', says: 'values', from: [['head', 'mix']] },
     { name: 'layerHeads' },
     { name: 'layerClose' },
     { name: 'layerOutput', says: 'output', from: [['heads', 'output']] },

@@ -76,7 +76,7 @@ export const END_TEXT = {
       softmax: 'weights',
       scores: 'scores',
       mask: 'mask',
-      values: 'sum of values',
+      values: 'values',
       output: 'mixed',
       project: 'projected',
     } as Record<string, string>,

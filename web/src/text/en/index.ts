@@ -150,7 +150,7 @@ export const text = {
   colours: {
     title: 'Colours',
     signed: 'below 0 blue, above 0 orange',
-    share: 'shares, and what becomes a share: teal',
+    share: 'amount taken: teal',
     masked: 'masked',
     changed: 'changed by you',
     paler: 'paler: not used here',
