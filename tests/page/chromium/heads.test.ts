@@ -163,6 +163,37 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
   await site.resize(1440, 900);
 });
 
+test('the maps of words stand in their column, however wide the page and long the words', async () => {
+  const long = Array(8).fill('uncharacteristic').join('+');
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ]) {
+    await site.resize(width, height);
+    for (const tokens of ['', `&tokens=${long}`]) {
+      await site.load(`stage=heads&step=transpose${tokens}`);
+      await site.page.click(`${width < 860 ? '.card' : '.voice.numbers'} .influence-proof .button`);
+      await settled(site.page);
+      await site.page.waitFor(() => document.querySelectorAll('.influence td').length > 0);
+      const wide = await site.page.evaluate(() => {
+        const isWider = (box: Element) => box.scrollWidth > box.clientWidth;
+        const proof = document.querySelector('.influence-proof:has(td)') as Element;
+        const boxes = [proof, ...proof.querySelectorAll('.influence, thead th')];
+        return boxes
+          .filter(isWider)
+          .map((box) => `${box.localName} ${box.scrollWidth} of ${box.clientWidth}`);
+      });
+      assert.deepEqual(wide, [], `${width} px${tokens}`);
+      if (tokens === '') {
+        const page = await site.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(page, width);
+      }
+    }
+  }
+  await site.resize(1440, 900);
+});
+
 test('viewed at once, five rows see what comes later', async () => {
   await site.load('stage=heads&example=hello&step=transpose');
   await site.page.click('.card .pills button:last-child');

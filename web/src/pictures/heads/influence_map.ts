@@ -47,6 +47,8 @@ function perturbationTable(
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
   const nameOf = (token: number) => tokenName(model.session, drawing.batch, token);
+  const rowName = (token: number) =>
+    nameOf(token) === String(token) ? token : html`<sup>${token}</sup>${nameOf(token)}`;
   const cell = (
     isMoved: boolean,
     isLeak: boolean,
@@ -58,10 +60,11 @@ function perturbationTable(
       grid: null,
       caption: { label: words.names[name] },
       corner: words.corner,
-      columns: shown.map((_, token) => ({ label: nameOf(token) })),
+      // A column has no room for a word: its token's number, which the row of that token has too.
+      columns: shown.map((_, token) => ({ label: token, title: nameOf(token) })),
       rows: shown.map((row, i) =>
         tableRow(
-          { label: nameOf(i) },
+          { label: rowName(i), title: nameOf(i) },
           row.map((isMoved, j) => cell(isMoved, j > i)),
         ),
       ),
