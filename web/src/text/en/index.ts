@@ -186,7 +186,7 @@ export const text = {
   },
   proof: {
     title: (most: number): string =>
-      most === 0 ? 'Same result as the loop' : 'Same result as the loop, but for rounding',
+      most === 0 ? 'Same result as the loop' : 'Same result, but for rounding',
     differs: 'No longer the loop’s result',
     whyDiffers:
       'You have set a number that the loop does not know: it still averages everything up to t, in equal shares.',
