@@ -127,3 +127,39 @@ test('by keyboard a tenth at a time', async () => {
   assert.equal(await site.page.text('.score-line output'), '0.1');
   await site.check();
 });
+
+test('what the mask hides is hatched in the triangle too, and −∞ is as dark as a digit', async () => {
+  await site.load('stage=softmax&step=mask');
+  const seen = await site.page.evaluate(() => {
+    const cell = (name: string, row: number, col: number) =>
+      document.querySelector(
+        `table[data-node="${name}"] td[data-row="${row}"][data-col="${col}"]`,
+      ) as Element;
+    return {
+      hatched: cell('tril', 5, 6).matches('.masked'),
+      plain: cell('tril', 6, 5).matches('.masked'),
+      // As dark as the text.
+      infinite:
+        getComputedStyle(cell('masked', 5, 6)).color === getComputedStyle(document.body).color,
+    };
+  });
+  assert.deepEqual(seen, { hatched: true, plain: false, infinite: true });
+});
+
+test('the numbers of a whole row, and the button below, are not cut at the foot', {
+  skip: isOther,
+}, async () => {
+  for (const link of [
+    'triangle&step=mix',
+    'softmax&step=exp',
+    'softmax&step=divide',
+    'heads&step=concat',
+  ]) {
+    await site.load(`stage=${link}`);
+    const [whole, seen] = await site.page.evaluate(() => {
+      const scroll = document.querySelector('.voice.numbers .scroll') as Element;
+      return [scroll.scrollHeight, scroll.clientHeight];
+    });
+    assert.ok(whole <= seen, `${link}: ${seen} px of ${whole}`);
+  }
+});

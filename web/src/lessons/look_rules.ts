@@ -98,6 +98,7 @@ function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
   if (PER_HEAD.includes(role) && axes.includes('N') && axes.at(-2) !== 'N') look.sub = OF_HEAD;
   const before = kind === 'copy' ? nodes[inputs[0]].axes.slice(-2) : [];
   if (before.length === 2 && before.reverse().join() === axes.slice(-2).join()) look.sup = '⊤';
+  if (role === 'mask') look.mask = node.name;
   if (role === 'weights') look.mask = maskOf(nodes, node);
   return role === 'scores' ? { ...look, ...changesOf(nodes, node) } : look;
 }

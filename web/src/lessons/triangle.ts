@@ -23,7 +23,7 @@ export const triangle: Stage = {
     c_ones: { base: 'Y' },
     c_tril: { base: 'Y' },
     c: { base: 'Y' },
-    tril: { colourMax: 1, mask: 'tril' },
+    tril: { colourMax: 1 },
     y_loop: { base: 'Y' },
   },
   steps: [

@@ -111,7 +111,7 @@ export function cellView(
   const shown = isEmpty ? '' : painter.text(row, col);
   const digits = isEmpty ? text.notYet : painter.allDigits(row, col);
   return html`<td
-    class=${`${options.className ?? (masked ? 'masked' : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
+    class=${`${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
     aria-label=${shown === '' ? digits : nothing}
