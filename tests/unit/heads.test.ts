@@ -46,7 +46,7 @@ test('contiguous gives a number a new address, wherever it was opened', async ()
   for (const cell of ['concat.0.2.11', 'heads_out.0.1.2.3', 'heads_back.0.2.1.3']) {
     const context = await at(`stage=heads&example=hello&step=concat&cell=${cell}`);
     const said = textOf(concatAddressView(context));
-    assert.match(said, /O 1 \(1, 2, 5, 8\) \(80, 40, 8, 1\) 1·40 \+ 2·8 \+ 3·1 = 59 /, cell);
+    assert.match(said, /O \(1, 2, 5, 8\) \(80, 40, 8, 1\) 1·40 \+ 2·8 \+ 3·1 = 59 /, cell);
     assert.match(said, /transpose \(1, 5, 2, 8\) \(80, 8, 40, 1\) 2·8 \+ 1·40 \+ 3·1 = 59 /);
     assert.match(
       said,
