@@ -8,7 +8,7 @@ import { nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { comeInTheSame, hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
-import { number, tokens } from './quoted.ts';
+import { tokens } from './quoted.ts';
 import { STREAM_STEP } from './stream.ts';
 
 export const head: StageText = {
@@ -77,8 +77,9 @@ export const head: StageText = {
         shares are the ${term('weights')} <i>A</i>.`,
       body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
         score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
-        ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map. The
-        columns need not add up to 1: much is taken from one token, little from another.`,
+        ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map (add up all
+        digits: those in the table are rounded). The columns need not add up to 1: much is taken from one token,
+        little from another.`,
     },
     stream: STREAM_STEP,
     mix: {
@@ -126,8 +127,9 @@ function largerHere(model: Model): string {
 /** The scores of tokens 0 and 2 for each other, if there are two. */
 function bothWays(model: Model): Words {
   if (tokens(model) < 3) return '';
-  const score = (row: number, col: number) => number(model, 'scores', model.batch, row, col);
-  return html`: token 0 scores ${score(0, 2)} with token 2, token 2 scores ${score(2, 0)} with token 0`;
+  const [, one, other] = namesOf(model, 0, 2);
+  const { there, back } = thereAndBack(model, 'scores', 0, 2);
+  return html`: ${one} scores ${there} with ${other}, ${other} scores ${back} with ${one}`;
 }
 
 /** What the pattern means, with these weight matrices. */

@@ -14,7 +14,7 @@ function current({ session, batch, row }: Model, node: string): string {
 
 export const loop: StageText = {
   name: 'Loop',
-  title: 'The mean of what came before',
+  title: 'The mean of all so far',
   steps: {
     window: {
       name: 'Window',
