@@ -15,23 +15,24 @@ import { rowDigitsView } from './heads/row_digits.ts';
 import { additionsView, connectorView, windowView } from './loop/loop.ts';
 import { plotView } from './loop/plot.ts';
 import { planesView } from './match/sentences.ts';
+import { memoryView } from './memory/memory_strip.ts';
 import { rowBeforeView } from './softmax/row_before.ts';
 import { rungsView } from './softmax/rungs.ts';
 import { scoreSlider } from './softmax/score_slider.ts';
 import { proofView } from './triangle/proof.ts';
 
-/** Lazily loaded modules: few learners come as far in one visit, or have so many tokens. */
-const memory = new Lazy(async () => (await import('./memory/memory_strip.ts')).memoryView);
+/** A lazily loaded module: few learners have so many tokens. */
 const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);
 
 /** The pictures to fetch ahead. */
-export const lazyPictures = [memory, stream];
+export const lazyPictures = [stream];
 
 const PICTURES = {
-  memory: (context: Context) => lazyView(memory, context),
+  memory: memoryView,
   heads: headsView,
   concat: concatView,
-  stream: (context: Context) => lazyView(stream, context),
+  stream: (context: Context): TemplateResult =>
+    stream.module ? stream.module(context) : fetchedView(stream, context.act),
 };
 
 const drawings: StageDrawings = {
@@ -71,11 +72,4 @@ export function pictureView(context: Context): TemplateResult {
   return provesCausality(step)
     ? html`${planesView(context)}<div class="under">${headProofs(context)}</div>`
     : planesView(context);
-}
-
-function lazyView(
-  lazy: Lazy<(context: Context) => TemplateResult>,
-  context: Context,
-): TemplateResult {
-  return lazy.module ? lazy.module(context) : fetchedView(lazy, context.act);
 }

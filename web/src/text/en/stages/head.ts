@@ -92,7 +92,7 @@ export const head: StageText = {
         model,
       ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is
         compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(model)} The
-        mix is what leaves the ${term('head')}.`,
+        mix is what leaves the head.`,
       predict: {
         fits: (model) =>
           ['', 'bank'].includes(model.state.example) &&

@@ -57,10 +57,10 @@ export const HEADS_STAGE: StageText = {
     },
     view: {
       name: 'View',
-      lead: html`This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
-        <i>Each head attends</i>. ${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
+      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
         head.`,
-      body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
+      body: html`This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
+        <i>Each head attends</i>. The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
         memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
         ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
         number to see its address.`,
