@@ -221,8 +221,7 @@ export const text = {
             addition rounds, and the two ways round different numbers.`
         : html`Why not 0? A ${dtype} keeps ${dtype === 'float32' ? 24 : 53} bits, so each operation
             rounds. The loop adds, then divides once; the product rounds every share, then adds rounded
-            products. ${apart(most)}${inFull(most)} is the trace of it; where both ways round to the same
-            number, the difference is 0.`,
+            products. ${apart(most)}${inFull(most)} is the trace of it. Where both ways round alike, it is 0.`,
   },
   loop: {
     scrubber: 'Pass of the loops: batch b and time t',
