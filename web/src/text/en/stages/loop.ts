@@ -22,10 +22,9 @@ export const loop: StageText = {
       lead: html`At ${term('token')} <i>t</i> a language model has the tokens 0 to <i>t</i>, and none of the later ones.`,
       body: (
         model,
-      ) => html`It learns by predicting the next one: if it saw that, there would be nothing to learn. Each token is a row
-        of numbers, row <i>t</i> of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to <i>t</i>; the plainest way is their mean. The later stages
+      ) => html`It learns by predicting the next one; seeing it, it would learn nothing. Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to <i>t</i>; the plainest way is their mean. The later stages
         change only how much each row counts. The loop walks the rows 0 to <i>t</i> as <code>j in range(t + 1)</code>; as a slice they are <code>x[b, :t+1]</code>, the ${term('slice', 'window')}. Two loops take it for every text <i>b</i> of
-        the ${term('batch')} and every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>, or press play.`,
+        the ${term('batch')} and every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>.`,
     },
     add: {
       name: 'Add the rows',
