@@ -230,7 +230,9 @@ test('the last step leads to it, it to the notebooks, and both ways back', async
   await arrived('end');
   await page.evaluate(() => history.forward());
   await arrived('notebook');
-  await page.evaluate(() => document.querySelector('.onward button')?.scrollIntoView());
+  await page.evaluate(() =>
+    document.querySelector('.onward button')?.scrollIntoView({ block: 'center' }),
+  );
   await page.click('.onward button');
   await arrived('end');
   await pressAll(page, 'Shift+ArrowLeft');
