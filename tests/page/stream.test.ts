@@ -171,3 +171,25 @@ test('links that nobody should have written', async () => {
   assert.equal(await site.page.text('.notice-line'), '');
   await site.check();
 });
+
+test('a map whose lesson has gone asks for no more weights, while the next drawing comes in slices', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=stream&example=randn&T=600');
+  // A slow machine: the time of a frame is over at once.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    let later = 0;
+    performance.now = () => {
+      later += 10;
+      return now() + later;
+    };
+    const select = [...document.querySelectorAll<HTMLSelectElement>('.controls select')].find(
+      ({ value }) => value === 'randn',
+    );
+    if (!select) throw new Error('no menu of examples');
+    select.value = 'bank';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.waitFor(() => location.hash.includes('example=bank'));
+  await site.check();
+});

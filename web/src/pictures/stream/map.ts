@@ -148,6 +148,7 @@ export class StreamMap {
   };
 
   private open(): void {
+    if (!this.isCurrent()) return;
     const { row, col } = this.cursor;
     this.context.act.choose({ node: 'weights', index: [this.scene.batch, row, col] });
   }
@@ -183,7 +184,7 @@ export class StreamMap {
   }
 
   private writeAddress(): void {
-    if (!this.root.isConnected) return;
+    if (!this.isCurrent()) return;
     const { row, col, span } = this.viewport;
     const isWhole = span === this.scene.T;
     const map = isWhole ? null : ([row, col, span].map(Math.round) as [number, number, number]);
@@ -198,7 +199,7 @@ export class StreamMap {
   /** One frame's work: strips of the bitmap, then rows of y, until the budget is spent. */
   private work(): void {
     this.frame = 0;
-    if (!this.root.isConnected) return;
+    if (!this.isCurrent()) return;
     const { session, batch, T } = this.scene;
     const until = performance.now() + FRAME_MS;
     if (this.isStale) this.startBitmap();
@@ -215,6 +216,11 @@ export class StreamMap {
     while (this.done < T && performance.now() < until) this.done = session.streamOn(batch, 4);
     this.draw();
     if (this.coming || this.done < T) this.requestFrame();
+  }
+
+  /** Whether its lesson is open. The next drawing may take frames to remove a map whose lesson has gone. */
+  private isCurrent(): boolean {
+    return this.root.isConnected && this.scene.session.structure === this.scene.structure;
   }
 
   /** Starts a new bitmap. The interrupted one stays visible below it if more than half is computed. */
@@ -280,6 +286,7 @@ export class StreamMap {
 
   /** Announces the weight under the cursor in a live region, for screen readers. */
   private announce(): void {
+    if (!this.isCurrent()) return;
     const { session, batch, causal } = this.scene;
     const { row, col } = this.cursor;
     const [weight] = session.streamTile(batch, { row, col, rows: 1, cols: 1, step: 1 });
@@ -293,5 +300,6 @@ function sceneOf({ model, drawing }: Context): StreamScene {
   const { session } = model;
   const { batch, theme } = drawing;
   const [, T] = nodeOf(session, 'weights').shape;
-  return { session, batch, T, causal: session.structure.causal, theme };
+  const { structure } = session;
+  return { session, structure, batch, T, causal: structure.causal, theme };
 }
