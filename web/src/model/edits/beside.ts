@@ -1,8 +1,25 @@
-// A second session beside the open one, with the same lesson: how it is given the learner's edits.
+// A second session beside the open one, with the same lesson and other edits, to compare with.
 import type { Edit } from '../../core/core.ts';
 import type { Pin, Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
+
+/** What `ask` finds in a session that has this choice open, with these edits; it is closed afterwards. */
+export function askBeside<Answer>(
+  session: Session,
+  choice: string,
+  edits: readonly Edit[],
+  ask: (beside: Session) => Answer,
+): Answer {
+  const beside = session.beside();
+  try {
+    beside.open(choice);
+    beside.pin(pinsOf(beside, edits));
+    return ask(beside);
+  } finally {
+    beside.close();
+  }
+}
 
 /** Edits as pins of a session that has their cells. */
 export function pinsOf(session: Session, edits: readonly Edit[]): Pin[] {

@@ -2,6 +2,7 @@
 import type { Session } from '../../core/session.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
+import { askBeside } from './beside.ts';
 
 export type Unedited = ReadonlyMap<string, Float32Array | Float64Array>;
 
@@ -21,11 +22,10 @@ export function uneditedOf(session: Session, state: State, nodes: string[]): Une
 }
 
 function copyOf(session: Session, choice: string, nodes: string[]): Unedited {
-  const beside = session.beside();
-  try {
-    beside.open(choice);
-    return new Map(nodes.map((name) => [name, beside.data(beside.find(name)).slice()]));
-  } finally {
-    beside.close();
-  }
+  return askBeside(
+    session,
+    choice,
+    [],
+    (beside) => new Map(nodes.map((name) => [name, beside.data(beside.find(name)).slice()])),
+  );
 }

@@ -1,10 +1,11 @@
 // What an edited number would be without its edit: asked of a second session, once for each list of the others.
+import type { Edit } from '../../core/core.ts';
 import { Refusal, type Session } from '../../core/session.ts';
 import { type Cell, sameCell } from '../../core/tensor.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
 import { valueAt } from '../nodes.ts';
-import { pinsOf } from './beside.ts';
+import { askBeside } from './beside.ts';
 
 const kept = new WeakMap<Session, { asked: string; value: number | null }>();
 
@@ -16,17 +17,21 @@ export function withoutEdit(state: State, session: Session, cell: Cell): number 
   const asked = JSON.stringify([choice, others, cell]);
   const known = kept.get(session);
   if (known?.asked === asked) return known.value;
-  const beside = session.beside();
-  let value: number | null = null;
-  try {
-    beside.open(choice);
-    beside.pin(pinsOf(beside, others));
-    value = valueAt(beside, cell);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  } finally {
-    beside.close();
-  }
+  const value = valueBeside(session, choice, others, cell);
   kept.set(session, { asked, value });
   return value;
+}
+
+function valueBeside(
+  session: Session,
+  choice: string,
+  edits: readonly Edit[],
+  cell: Cell,
+): number | null {
+  try {
+    return askBeside(session, choice, edits, (beside) => valueAt(beside, cell));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
