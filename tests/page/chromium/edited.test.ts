@@ -82,3 +82,22 @@ test('a number that is the learner’s is opened from the left', async () => {
   );
   await site.check();
 });
+
+test('a sentence about given numbers is not said of the learner’s', async () => {
+  const asks = () => site.page.evaluate(() => document.querySelector('.card .pills') !== null);
+  for (const [link, change] of [
+    ['stage=triangle&step=shares', 'b.0.0:3'],
+    ['stage=triangle&step=mix', 'y.0.0.0:3'],
+    ['stage=match&step=mix', 'x.0.1.0:3'],
+    ['stage=head&step=mix', 'x.0.5.0:3'],
+    ['stage=heads&step=concat&example=bank', 'concat.0.1.1:3'],
+  ]) {
+    await site.load(link);
+    assert.ok(await asks(), link);
+    await site.go(`${link}&edits=${change}`);
+    assert.ok(!(await asks()), `${link} with ${change}`);
+  }
+  await site.load('stage=match&step=softmax&example=randn');
+  assert.doesNotMatch(await site.page.text('.prose .body'), /bank/);
+  await site.check();
+});

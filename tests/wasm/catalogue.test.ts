@@ -1,0 +1,112 @@
+// All that can be chosen, as the page learns it of the core: lessons, examples, choices, mistakes, limits.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Session } from '../../web/src/core/session.ts';
+import { fresh, open, refusalOf } from './core.ts';
+
+const LESSONS = [
+  'loop',
+  'triangle',
+  'softmax',
+  'match',
+  'head',
+  'heads',
+  'notebook_000',
+  'notebook_001',
+  'notebook_002',
+  'notebook_003',
+  'notebook_004',
+];
+
+test('the catalogue has the lessons in their order, with their examples', async () => {
+  const { lessons } = new Session(await fresh()).catalogue();
+  assert.deepEqual(Object.keys(lessons), LESSONS);
+  assert.deepEqual(lessons.loop, [
+    '000-56',
+    '000-60',
+    '000-61',
+    '002-16',
+    'bank',
+    'randn',
+    'tokens',
+  ]);
+  assert.deepEqual(lessons.head, ['bank', 'river', 'money', '000-62', 'randn', 'tokens']);
+  assert.deepEqual(lessons.heads, ['bank', 'hello', 'randn', 'tokens']);
+  assert.deepEqual(lessons.notebook_000, []);
+});
+
+test('the catalogue has all that can be chosen, and who takes it', async () => {
+  const { choices } = new Session(await fresh()).catalogue();
+  assert.deepEqual(
+    choices.map(({ key, kind }) => `${key} ${kind}`),
+    [
+      ...['lesson name', 'example name', 'causal flag', 'scaled flag', 'num_heads number'],
+      ...['mistake name', 'dtype word', 'seed seed', 'before number', 'B number'],
+      ...['T number', 'C number', 'head_size number', 'tokens text', 'split word'],
+    ],
+  );
+  const find = (key: string) => choices.find((one) => one.key === key);
+  assert.deepEqual(find('dtype'), {
+    key: 'dtype',
+    kind: 'word',
+    words: ['float32', 'float64'],
+    lessons: ['loop', 'triangle', 'softmax', 'match', 'head', 'heads'],
+    examples: [],
+  });
+  assert.deepEqual(find('seed'), {
+    key: 'seed',
+    kind: 'seed',
+    lessons: [],
+    examples: ['randn', 'tokens'],
+  });
+  assert.deepEqual(find('C')?.lessons.slice(-2), ['head', 'heads.randn']);
+});
+
+test('the catalogue has the mistakes of each lesson', async () => {
+  const { lessons, mistakes } = new Session(await fresh()).catalogue();
+  assert.deepEqual(Object.keys(mistakes), Object.keys(lessons));
+  assert.deepEqual(mistakes.heads, ['value_from_key']);
+  assert.deepEqual(mistakes.head, []);
+});
+
+test('the limits of numbers are those that the core holds to', async () => {
+  const session = await open('lesson=head&example=randn');
+  const numbers = session.catalogue().choices.filter(({ kind }) => kind === 'number');
+  assert.deepEqual(
+    numbers.map(({ key }) => key),
+    ['num_heads', 'before', 'B', 'T', 'C', 'head_size'],
+  );
+  for (const { key, lowest = NaN, highest = NaN } of numbers) {
+    // So many columns that the most heads share them.
+    const own = key === 'num_heads' ? 'heads&example=randn&C=16' : 'head&example=randn';
+    const ask = (size: number) => refusalOf(() => session.open(`lesson=${own}&${key}=${size}`));
+    assert.deepEqual([ask(lowest), ask(highest)], ['', '']);
+    for (const size of [lowest - 1, highest + 1]) {
+      const sentence = `${key} must be a whole number from ${lowest} to ${highest}, not "${size}".`;
+      assert.equal(ask(size), sentence);
+    }
+  }
+});
+
+test('the open lesson says how many tokens it can have, and how many heads its C can be split into', async () => {
+  const limits = async (choice: string) => (await open(choice)).limits();
+  const refuses = (session: Session, choice: string) => refusalOf(() => session.open(choice));
+  for (const [C, fitting] of [
+    [24, [1, 2, 3, 4, 6, 8, 12]],
+    [9, [1, 3, 9]],
+    [48, [1, 2, 3, 4, 6, 8, 12, 16]],
+  ] as const) {
+    const session = await open(`lesson=heads&example=randn&C=${C}&num_heads=1`);
+    assert.deepEqual(session.limits(), { T: 64, num_heads: fitting });
+    for (let n = 1; n <= 16; n++) {
+      const refused = refuses(session, `lesson=heads&example=randn&C=${C}&num_heads=${n}`);
+      assert.equal(refused === '', (fitting as readonly number[]).includes(n), `${C} among ${n}`);
+    }
+  }
+  assert.deepEqual(await limits('lesson=head&example=randn'), { T: 4096, num_heads: [] });
+  assert.deepEqual(await limits('lesson=head&example=randn&dtype=float64'), {
+    T: 64,
+    num_heads: [],
+  });
+  assert.deepEqual(await limits('lesson=notebook_000'), { T: 64, num_heads: [] });
+});
