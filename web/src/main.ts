@@ -9,6 +9,7 @@ import './door/uses.css';
 import './door/verbs.css';
 import './door/way.css';
 import './draw/base.css';
+import './draw/cells.css';
 import './draw/fonts.css';
 import './draw/hidden.css';
 import './draw/parts.css';
