@@ -89,6 +89,7 @@ test('the question stays when a score has moved', async () => {
   await site.load('stage=softmax&step=divide&edits=scores.5.2:2');
   assert.match(await site.page.text('.card'), /other five shares/);
   await site.page.click('.card .pills button:last-child');
+  await settled(site.page);
   assert.match(await site.page.text('.card'), /0\.0807/);
   await site.check();
 });
@@ -162,4 +163,28 @@ test('the numbers of a whole row, and the button below, are not cut at the foot'
     });
     assert.ok(whole <= seen, `${link}: ${seen} px of ${whole}`);
   }
+});
+
+test('the slider stands clear of the tensors below it, whether they are all there or only two', async () => {
+  const { page } = site;
+  const isClear = () =>
+    page.evaluate(() => {
+      const rects = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const tensors = rects('.grid :is(caption, table)');
+      return rects('.score-line :is(.slide, .hint)').every((line) =>
+        tensors.every(
+          ({ top, left, right }) => line.bottom <= top || line.right <= left || right <= line.left,
+        ),
+      );
+    });
+  for (const width of [1120, 1280, 1440]) {
+    await site.resize(width, 900);
+    for (const step of ['zeros', 'mask', 'exp', 'divide']) {
+      await site.load(`stage=softmax&step=${step}`);
+      assert.ok(await isClear(), `${step}, ${width} px wide`);
+    }
+  }
+  await site.resize(1440, 900);
+  await site.check();
 });

@@ -30,9 +30,9 @@ export interface Frame {
   cellHeight: number;
 }
 
-/** Widths of a digit and of the smallest cell, on the page and in the presentation (grid.css). */
-export const SHOWN = { character: 6.75, least: 30 };
-export const PRESENTED = { character: 9.9, least: 46 };
+/** Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation (grid.css). */
+export const SHOWN = { character: 6.75, least: 30, tight: 26 };
+export const PRESENTED = { character: 9.9, least: 46, tight: 46 };
 /** Narrower planes have less padding in the cells. */
 const PHONE = 440;
 
@@ -92,8 +92,10 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const all = numbersOf(context, node);
   const write = writerOf(all, decimals, node.role === 'difference');
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
-  const { character, least: smallest } = drawing.presenting ? PRESENTED : SHOWN;
-  const least = large && !drawing.tight ? 40 : drawing.narrow ? 24 : smallest;
+  const shown = drawing.presenting ? PRESENTED : SHOWN;
+  const { character } = shown;
+  const usualLeast = large ? 40 : shown.least;
+  const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;
   const [beside, tightly] = drawing.room < PHONE ? [4, 2] : [7, 4];
   const padding = drawing.pairPadding ?? (drawing.tight ? tightly : beside);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
