@@ -32,7 +32,7 @@ export interface Frame {
 
 /** Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation (grid.css). */
 export const SHOWN = { character: 6.75, least: 30, tight: 26 };
-export const PRESENTED = { character: 9.9, least: 46, tight: 46 };
+export const PRESENTED = { character: 9.9, least: 46, tight: 34 };
 /** Narrower planes have less padding in the cells. */
 const PHONE = 440;
 
