@@ -17,6 +17,7 @@ import { frameOf } from '../../web/src/plane/layout/frame.ts';
 import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
+import { match } from '../../web/src/text/en/stages/match.ts';
 import { numbersView } from '../../web/src/voices/numbers.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
@@ -179,4 +180,23 @@ test('what a switch changes can be compared, what another example changes cannot
   for (const to of ['', '&num_heads=4', '&example=tokens', '&dtype=float64']) {
     assert.equal(copied(`stage=heads${to}`)?.includes('y') ?? false, false, to);
   }
+});
+
+test('an edit that changes neither result is no reason for the proof to speak of it', async () => {
+  const mix = 'stage=triangle&step=mix&edits=';
+  const proof = async (edits: string) => {
+    const context = await at(mix + edits);
+    const item = context.model.step.plane?.find(({ above }) => above?.kind === 'proof')?.above;
+    return textOf(proofView(context, item as Parameters<typeof proofView>[1]));
+  };
+  assert.match(await proof('a_ones.0.1:5'), /Same result/);
+  assert.match(await proof('x.0.0.0:5'), /Same result/);
+  assert.match(await proof('weights.5.1:0.9'), /No longer the loop/);
+});
+
+test('a word that leaves both sentences with the same numbers is not said to leave with others', async () => {
+  const { reveal } = match.steps.mix.predict ?? {};
+  const { model } = await at('stage=match&step=mix&tokens=mud+bank+loan+mud+bank+loan');
+  assert.match(textOf(reveal?.(model)), /^The same:/);
+  assert.match(textOf(reveal?.((await at('stage=match&step=mix')).model)), /^It leaves as/);
 });

@@ -4,12 +4,14 @@ import { test } from 'node:test';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { drawingOf } from '../../web/src/model/drawing.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
+import { wordsOf } from '../../web/src/page/prose/prose.ts';
 import { addressView, concatAddressView } from '../../web/src/pictures/heads/memory_address.ts';
 import type { Context } from '../../web/src/plane/context.ts';
 import { headColour } from '../../web/src/plane/names.ts';
 import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
+import { HEADS_STAGE } from '../../web/src/text/en/stages/heads.ts';
 import { catalogue, open, source } from '../wasm/core.ts';
 import { contrast } from './contrast.ts';
 import { textOf } from './rendered.ts';
@@ -75,4 +77,27 @@ test('eight heads have eight colours, each legible on the paper, in both themes'
       }
     }
   }
+});
+
+// Columns 0 to 3 of P are 0: there the rows of two equal words do not differ.
+test('of a word that stands there twice the column is named in which its rows differ', async () => {
+  const { model } = await at('stage=heads&step=embed');
+  const { predict } = HEADS_STAGE.steps.embed;
+  const reveal = textOf(predict?.reveal(model));
+  const [, col, first, second] = /in column (\d+) stands (\S+) for token 2 and (\S+) for/.exec(
+    reveal,
+  ) ?? [reveal];
+  assert.notEqual(first, second);
+  assert.equal(col, '4');
+  const same = await at('stage=heads&step=embed&example=bank&tokens=bank');
+  assert.equal(predict?.fits?.(same.model), false);
+});
+
+test('only tokens of a list of characters are called characters', async () => {
+  const body = async (hash: string) => {
+    const { model } = await at(hash);
+    return textOf(wordsOf(HEADS_STAGE.steps.embed.body, model));
+  };
+  assert.match(await body('stage=heads&step=embed&example=hello'), /A token is a character here/);
+  assert.doesNotMatch(await body('stage=heads&step=embed&tokens=a+b+c'), /character/);
 });

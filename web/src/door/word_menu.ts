@@ -1,6 +1,7 @@
 // A word of a sentence as a menu of the words that have numbers; the shared word in the middle is fixed.
 import { html, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { WRITTEN } from '../lessons/sentence.ts';
 import { tokenName } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { DOOR } from '../text/en/door.ts';
@@ -14,7 +15,7 @@ export function wordMenu(context: Context, at: number): TemplateResult {
     aria-label=${DOOR.word(at, DOOR.sentences(model)[drawing.batch])}
     @change=${(event: Event) => setWord(context, at, (event.target as HTMLSelectElement).value)}
   >
-    ${DOOR.choices.map((one) => html`<option ?selected=${one === word} .selected=${live(one === word)}>${one}</option>`)}
+    ${WRITTEN.map((one) => html`<option ?selected=${one === word} .selected=${live(one === word)}>${one}</option>`)}
   </select>`;
 }
 

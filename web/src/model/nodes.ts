@@ -7,6 +7,15 @@ export function nodeOf(session: Session, name: string): Node {
   return session.structure.nodes[session.find(name)];
 }
 
+/** The names of these nodes and of all that they are computed from. */
+export function upstreamOf({ structure }: Session, names: readonly string[]): Set<string> {
+  const found = new Set(names);
+  for (const { name, inputs } of structure.nodes.toReversed()) {
+    if (found.has(name)) for (const input of inputs) found.add(structure.nodes[input].name);
+  }
+  return found;
+}
+
 /** Whether a cell exists in the open graph. */
 export function isCell(session: Session, cell: Cell | null): cell is Cell {
   if (cell === null || session.find(cell.node) < 0) return false;

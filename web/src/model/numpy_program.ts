@@ -1,6 +1,7 @@
 // The open stage as a NumPy program with tokens as columns: what it is given, its lines, and what it computes.
 import type { Step } from '../lessons/stage.ts';
 import type { Model } from './model.ts';
+import { upstreamOf } from './nodes.ts';
 
 /** The program's variables that are numbers of the page, each with its node. */
 export function variablesOf(
@@ -22,10 +23,7 @@ export function numpyLines({ session, state, heads }: Model, { columns }: Step):
 
 /** Whether all edits are of what the program is given, or of what that was computed from. */
 export function hasAllEdits(model: Model): boolean {
-  const { nodes } = model.session.structure;
-  const before = new Set(variablesOf(model, 'given').map(([, node]) => node));
-  for (const { name, inputs } of nodes.toReversed()) {
-    if (before.has(name)) for (const input of inputs) before.add(nodes[input].name);
-  }
+  const given = variablesOf(model, 'given').map(([, node]) => node);
+  const before = upstreamOf(model.session, given);
   return model.state.edits.every(({ node }) => before.has(node));
 }

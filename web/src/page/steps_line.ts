@@ -19,7 +19,7 @@ export function stepsView(context: Context): TemplateResult {
           <button
             class=${there?.isOff ? 'off' : nothing}
             ?disabled=${!there}
-            title=${there && !there.isOff ? nothing : text.stepOff}
+            title=${there && !there.isOff ? nothing : step.off ? text.stepOff : text.stepLacks}
             aria-current=${step.id === model.step.id ? 'step' : 'false'}
             @click=${() => act.goStep(step.id)}
           >

@@ -4,7 +4,7 @@ import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { apart, exact } from '../../draw/format.ts';
 import type { Item } from '../../lessons/stage.ts';
 import { largestCell } from '../../model/largest.ts';
-import { cellAt, matrixValues, nodeOf, valueAt } from '../../model/nodes.ts';
+import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -35,9 +35,10 @@ export function proofView(
     </button></td>
   </tr>`;
   const most = valueAt(model.session, { node: greatest, index: [] });
-  // An edited weight or score is no rounding error: the loop does not know it.
+  // An edited weight or score from which a result is made is no rounding error: the loop does not know it.
+  const compared = upstreamOf(model.session, results);
   const differs = model.state.edits.some(
-    (edit) => nodeOf(model.session, edit.node).kind !== 'leaf',
+    ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
   return html`<div class="proof">
     <h2 class="kicker">${differs ? text.proof.differs : text.proof.title(most)}</h2>

@@ -25,8 +25,8 @@ export const DOOR = {
   title: html`One word, <br />two meanings`,
   lead: (model: Model): Words => {
     if (!isSame(model, 'x')) {
-      return html`You have changed <b>bank</b> in one sentence only: it no longer goes in as the same four
-        numbers. Nor does it take the same from the words beside it.`;
+      return html`You have changed <b>bank</b>: it no longer goes in as the same four numbers in both sentences. Nor
+        does it take the same from the words beside it.`;
     }
     return isSame(model, 'y')
       ? html`Both times <b>bank</b> goes in as the same four numbers. Here it also leaves with the same four:
@@ -45,7 +45,6 @@ export const DOOR = {
   sentences: ({ session }: Model): string[] => PAIR.sentencesOf(session.structure.words),
   words: (sentence: string) => `${sentence}: the words`,
   word: (at: number, sentence: string) => `${sentence}: the ${ordinal(at)} word`,
-  choices: ['stream', 'mud', 'money', 'loan', 'bank'],
   table: (sentence: string) =>
     `${sentence}: how much bank takes from each word, the four numbers of each word, and those that bank leaves with`,
   corner: 'word',

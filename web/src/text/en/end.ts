@@ -21,7 +21,6 @@ function rows(moved: number[]): string {
 }
 
 export const END_TEXT = {
-  kicker: 'The whole way',
   title: 'You computed the layer',
   /** What attention did to the last of so many words; `most`: from which it takes most in a head. */
   recap: (
@@ -151,5 +150,4 @@ export const END_TEXT = {
     },
     link: (stage: string) => `See ${stage}`,
   },
-  onward: 'Back and on',
 };

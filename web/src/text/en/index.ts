@@ -70,6 +70,7 @@ export const text = {
   stepsLabel: 'Steps of this stage',
   stepOf: (at: number, of: number) => `step ${at} of ${of}`,
   stepOff: 'Switched off on the left',
+  stepLacks: 'Not in this example',
   stepIsOff: 'This step is switched off: what it was given goes on as it is.',
   onward: 'Back and on',
   predict: 'Predict',
@@ -354,7 +355,7 @@ export const text = {
     facts: [
       'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
       'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',
-      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros, where PyTorch says nan. Infinity and nan are not accepted as input.',
+      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros, where PyTorch says nan. Of infinities only −∞ is taken as input, for a masked score; nan never.',
     ],
     letters: 'Single letters are keys',
     close: 'Close',

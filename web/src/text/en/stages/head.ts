@@ -4,7 +4,7 @@ import { matrixOf } from '../../../core/tensor.ts';
 import { fixed } from '../../../draw/format.ts';
 import { pairBothWays } from '../../../model/both_ways.ts';
 import type { Model } from '../../../model/model.ts';
-import { nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
+import { matrixValues, nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { comeInTheSame, hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
@@ -95,10 +95,7 @@ export const head: StageText = {
         mix is what leaves the head.`,
       predict: {
         fits: (model) =>
-          ['', 'bank'].includes(model.state.example) &&
-          model.state.tokens === null &&
-          isAsGiven(model) &&
-          comeInTheSame(model, ...banks(model).map((row) => [0, row])),
+          isDefault(model) && comeInTheSame(model, ...banks(model).map((row) => [0, row])),
         question: html`Both words <b>bank</b> come in with the same four numbers. Do they leave with
           the same three?`,
         answers: ['The same', 'Different'],
@@ -190,12 +187,12 @@ function thereAndBack({ session, batch }: Model, node: string, row: number, col:
 }
 
 /** In how many rows of x·xᵀ no score is larger than the token's own. */
-function ownRows({ session, batch }: Model): { count: number; all: number } {
-  const all = matrixOf(nodeOf(session, 'x_scores').shape).rows;
-  const at = (i: number, j: number) => valueAt(session, { node: 'x_scores', index: [batch, i, j] });
-  const tokens = [...Array(all).keys()];
-  const own = tokens.filter((t) => tokens.every((j) => at(t, j) <= at(t, t)));
-  return { count: own.length, all };
+function ownRows(model: Model): { count: number; all: number } {
+  const all = matrixOf(nodeOf(model.session, 'x_scores').shape).rows;
+  const scores = matrixValues(model.session, model, 'x_scores'); // T × T
+  const isOwn = (t: number) =>
+    scores.subarray(t * all, (t + 1) * all).every((score) => score <= scores[t * all + t]);
+  return { count: Array.from({ length: all }, (_, t) => isOwn(t)).filter(Boolean).length, all };
 }
 
 /** The table that compares a pair of words both ways. */

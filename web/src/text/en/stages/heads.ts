@@ -1,9 +1,10 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../../core/tensor.ts';
 import { fixed } from '../../../draw/format.ts';
 import { readAtOnce, sizesOf } from '../../../model/head_memory.ts';
 import type { Model } from '../../../model/model.ts';
-import { tokenName, valueAt } from '../../../model/nodes.ts';
+import { matrixValues, nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
@@ -26,7 +27,7 @@ export const HEADS_STAGE: StageText = {
         position. The two rows are added: a row of <i>x</i> says what stands there, and where. In a model training finds
         both tables, as it finds the weight matrices${tables(model)}.`,
       predict: {
-        fits: (model) => secondTwin(model) > 0,
+        fits: (model) => secondTwin(model) > 0 && apartAt(model) >= 0,
         question: (model) => {
           const { words } = model.session.structure;
           return html`<b>${words[secondTwin(model)]}</b> stands there more than once. Are its rows of <i>x</i>
@@ -164,7 +165,7 @@ function mixing(model: Model): TemplateResult {
 
 /** Whether the tokens are characters with a place in the tokenizer's list, not words. */
 function hasCharacters({ session }: Model): boolean {
-  return session.structure.words.every((word) => [...word].length === 1);
+  return nodeOf(session, 'token_table').shape[0] === 100;
 }
 
 /** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
@@ -181,14 +182,26 @@ function secondTwin({ session }: Model): number {
   return words.findIndex((word, i) => words.indexOf(word) < i);
 }
 
-/** Reveals that equal characters have different rows in X, by their positions. */
+/** The first column in which the rows of x of the first twins differ; -1 if none does. */
+function apartAt(model: Model): number {
+  const { words } = model.session.structure;
+  const { cols } = matrixOf(nodeOf(model.session, 'x').shape);
+  const second = secondTwin(model);
+  const starts = [words.indexOf(words[second]), second].map((row) => row * cols);
+  const x = matrixValues(model.session, model, 'x'); // T × C
+  const [first, other] = starts.map((start) => x.subarray(start, start + cols));
+  return first.findIndex((value, col) => value !== other[col]);
+}
+
+/** Reveals that equal tokens have different rows in x, by their positions. */
 function revealTwins(model: Model): TemplateResult {
   const { words } = model.session.structure;
   const second = secondTwin(model);
   const first = words.indexOf(words[second]);
+  const col = apartAt(model);
   const at = (node: string, row: number) =>
-    fixed(valueAt(model.session, { node, index: [model.batch, row, 0] }), 4);
-  return html`Different: the first number is <b>${at('x', first)}</b> for token ${first} and
+    fixed(valueAt(model.session, { node, index: [model.batch, row, col] }), 4);
+  return html`Different: in column ${col} stands <b>${at('x', first)}</b> for token ${first} and
     <b>${at('x', second)}</b> for token ${second}. The rows of <i>E</i> are equal,
     ${at('tok', first)} in both; the rows of <i>P</i> are not.`;
 }
@@ -287,5 +300,4 @@ export const HEADS_TEXT = {
     title: 'Who can attend to whom',
     headers: ['token', 'can attend to', 'cannot'],
   },
-  wholeWeights: (h: number) => `Attention weights of head ${h}`,
 };

@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 import { fixed } from '../../../draw/format.ts';
 import type { Model } from '../../../model/model.ts';
 import { tokenName, valueAt } from '../../../model/nodes.ts';
+import { isSame } from '../../../model/pair.ts';
 import type { StageText, Words } from '../../text.ts';
 import { comeInTheSame, isAsGiven, isByHand, isOfWords } from '../as_given.ts';
 import { term } from '../term.ts';
@@ -105,6 +106,10 @@ function revealTwins(model: Model): Words {
     );
     return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
   };
+  if (isSame(model, 'y')) {
+    return html`The same: it leaves as ${row('y', 0)} in both, as the words beside it bring it the same. Change one of
+      them, and it leaves with other numbers in one sentence, though it comes in as before.`;
+  }
   const [one, other] = PAIR.sentencesOf(session.structure.words);
   return html`It leaves as ${row('y', 0)} (${one.toLowerCase()}) and as ${row('y', 1)} (${other.toLowerCase()}). A linear layer cannot do this: it computes each word from that word alone, and <i>${shared(model)}·W</i> is ${row('linear', 0)} in one
     sentence and ${row('linear', 1)} in the other.`;
