@@ -54,3 +54,16 @@ test('each example has a text of its own', () => {
   assert.deepEqual(chosen(choose(drawn, 'bank')), ['bank', 'loan bank']);
   assert.deepEqual(chosen(choose(drawn, 'tokens')), ['tokens', 'tea time']);
 });
+
+test('all stages are printed in the numbers and digits that the page has', () => {
+  const kept = new Kept(core);
+  goes(kept, parseHash('stage=head&step=mix&example=river'), 'loop');
+  const present = parseHash('stage=match&dtype=float64&decimals=3&digits=all');
+  const all = kept.all(present);
+  assert.deepEqual(new Set(all.map(({ dtype }) => dtype)), new Set(['float64']));
+  assert.deepEqual(
+    new Set(all.map(({ decimals, digits }) => `${decimals} ${digits}`)),
+    new Set(['3 all']),
+  );
+  assert.equal(all[4].example, 'river');
+});

@@ -257,3 +257,8 @@ test('what is wrong in an address does not spoil the rest', () => {
   assert.ok(three.includes('x.0.0.9:7'));
   assert.deepEqual(parseHash(`#${three.replace('x.0.0.9:7', 'nonsense')}&batch=1e9`), state);
 });
+
+test('the link of the end has the sentence, and how the page computes and writes', () => {
+  const link = 'stage=end&tokens=mud+bank&dtype=float64&decimals=3&digits=all&code=cpp';
+  assert.equal(formatHash(parseHash(link)), link);
+});

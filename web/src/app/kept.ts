@@ -61,7 +61,7 @@ export class Kept {
       const family = this.family({ ...present, stage });
       const isNear = family === this.family(present);
       const made = isNear ? this.madeIn(present) : this.made.get(family);
-      const state = { ...DEFAULT, ...made, stage };
+      const state = { ...DEFAULT, ...choicesOfPage(present), ...made, stage };
       return { ...state, ...this.textOf(state) };
     });
   }

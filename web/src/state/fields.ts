@@ -82,13 +82,13 @@ export const FIELDS = {
   /** The learner's text (null: the core's), and how it is tokenised. */
   tokens: row(null, codecs.prose, 'lesson', { end: true }),
   split: row('', codecs.word('characters'), 'lesson'),
-  dtype: row('', codecs.word('float64'), 'page'),
+  dtype: row('', codecs.word('float64'), 'page', { end: true }),
   /** Decimals in the plane; null: as many as fit. */
-  decimals: row(null, codecs.oneOf(...DECIMALS), 'page'),
+  decimals: row(null, codecs.oneOf(...DECIMALS), 'page', { end: true }),
   /** Whether the arithmetic shows every digit. */
-  digits: row('', codecs.word('all'), 'page', { on: 'both', within: true }),
+  digits: row('', codecs.word('all'), 'page', { on: 'both', within: true, end: true }),
   /** Language of the code listing: '' is PyTorch (NumPy with tokens as columns), else the core's C++. */
-  code: row('', codecs.word('cpp'), 'page', { within: true }),
+  code: row('', codecs.word('cpp'), 'page', { within: true, end: true }),
   /** The learner's title for their edited numbers. */
   name: row('', codecs.title, 'numbers', { needs: 'edits', within: true }),
   edits: row([] as Edit[], codecs.edits, 'numbers', { within: true }),
