@@ -188,6 +188,13 @@ test('a number that is changed changes what follows from it, and is kept', async
   await click('.verbs .button');
   assert.deepEqual(await leaves(0), ['0.949', '0.356', '0.089', '0.313']);
   assert.equal(await firstWord(), 'money');
+  await pressAll(page, 'Control+z');
+  await settled(page);
+  assert.deepEqual(
+    await leaves(0),
+    ['0.949', '0.356', '0.089', '0.313'],
+    'the number of other words',
+  );
   await site.check();
 });
 
@@ -233,6 +240,11 @@ test('who comes back is led to the step of the last visit', async () => {
   // One who has only looked at the first step begins there.
   await back('back', 'door');
   assert.match(await page.text('.start .on'), /^Start: Loop/);
+  // A picture that stands in a step's place is no place to begin.
+  await site.load('stage=softmax&step=divide');
+  await site.go('stage=head&example=randn&T=100');
+  await site.go('');
+  assert.match(await page.text('.start .on'), /^Go on: 3 Softmax, Make shares/);
   // What something else has written there is no step.
   for (const written of ['stage=nowhere&step=x', 'stage=head&step=nothing', '%', 'notebook=000']) {
     await page.evaluate((text) => localStorage.setItem('attention.place', text), written);

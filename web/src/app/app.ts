@@ -11,7 +11,8 @@ import { copyChanging } from '../model/edits/downstream.ts';
 import { dated, meant, named, namesItsStep, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
-import { linked } from '../model/walk.ts';
+import { isOnLadder, linked } from '../model/walk.ts';
+import { leaveFullScreen } from '../page/full_screen.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
 import type { Before } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
@@ -125,6 +126,7 @@ export class App {
     this.app = { ...app, state: last.state };
     // View settings alone do not concern the core.
     const works = app.state === last.state || this.follow(app.state, compared, isLink, last);
+    if (last.view.presenting && !this.app.view.presenting) leaveFullScreen();
     this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
     if (works) this.screen.draw();
   }
@@ -178,7 +180,7 @@ export class App {
     const { view } = this.app;
     const place = { stage: stage.id, step: step.id };
     const isKnown = view.place?.stage === place.stage && view.place.step === place.step;
-    if (isKnown || isEmbedded()) return;
+    if (isKnown || isEmbedded() || !isOnLadder(place)) return;
     rememberPlace(place);
     this.app = { ...this.app, view: { ...view, place } };
   }

@@ -12,9 +12,7 @@ import { moveFocus } from '../plane/focus.ts';
 import { frameOf } from '../plane/layout/frame.ts';
 import { DOOR } from '../text/en/door.ts';
 import { boxesView } from './boxes.ts';
-
-/** Decimals of shares and results, as notebook 004 prints them. */
-const DECIMALS = 3;
+import { DECIMALS } from './digits.ts';
 
 export function bankTable(context: Context): TemplateResult {
   const { model, drawing } = context;

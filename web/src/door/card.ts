@@ -1,22 +1,19 @@
 // The arithmetic of the open number, whose operands open in turn; the way down to it; its edit field.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../core/tensor.ts';
-import { cellName, fixed } from '../draw/format.ts';
+import { cellName } from '../draw/format.ts';
 import { TABLE } from '../lessons/door.ts';
-import { valueAt } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 import { isEdited } from '../voices/edit.ts';
 import { changeView, isGiven, openArithmetic } from '../voices/numbers.ts';
-
-/** Decimals of a number in a sentence. */
-const DECIMALS = 3;
+import { digitsOf } from './digits.ts';
 
 export function cardView(context: Context): TemplateResult {
   const { model } = context;
   const { cell, node, batch } = model;
-  const value = fixed(valueAt(model.session, cell), DECIMALS);
+  const value = digitsOf(model, cell);
   const title = isEdited(model) ? DOOR.yours : node.kind === 'leaf' ? DOOR.given : DOOR.from;
   // The arrow on its edge points at the number, if it is drawn.
   const points = TABLE[cell.node] ? `points points-${TABLE[cell.node]}` : '';
@@ -40,15 +37,14 @@ export function cardView(context: Context): TemplateResult {
 
 /** The numbers that led to the open one, the first opened first. */
 function trailView({ model, trail, act }: Context): TemplateResult {
-  const digitsOf = (cell: (typeof trail)[number]) => fixed(valueAt(model.session, cell), DECIMALS);
   return html`<nav class="breadcrumb" aria-label=${text.numbers.breadcrumb}>
     ${trail.map(
       (cell, i) => html`<button
-          aria-label=${text.numbers.open(cellName(cell.node, cell.index), digitsOf(cell))}
+          aria-label=${text.numbers.open(cellName(cell.node, cell.index), digitsOf(model, cell))}
           @click=${() => act.back(i)}
-        >${digitsOf(cell)}</button>
+        >${digitsOf(model, cell)}</button>
         <span aria-hidden="true">‹</span>`,
     )}
-    <b aria-current="true">${digitsOf(model.cell)}</b>
+    <b aria-current="true">${digitsOf(model, model.cell)}</b>
   </nav>`;
 }

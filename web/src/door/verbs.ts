@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Cell } from '../core/tensor.ts';
 import { shade } from '../draw/colour.ts';
-import { cellName, fixed } from '../draw/format.ts';
+import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import { EXAMPLES } from '../lessons/door.ts';
 import { colourMaxOf } from '../model/extent.ts';
@@ -12,8 +12,7 @@ import type { Context } from '../plane/context.ts';
 import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 import { startEdit } from '../voices/edit.ts';
-
-const DECIMALS = 3;
+import { digitsOf } from './digits.ts';
 
 export function verbsView(context: Context): TemplateResult {
   const { model, act } = context;
@@ -45,12 +44,9 @@ export function verbsView(context: Context): TemplateResult {
 
 /** Every number and every word as at first. */
 function restore({ model, act }: Context): void {
-  if (model.state.edits.length > 0) act.reset();
-  if (model.state.tokens !== null) act.set({ tokens: null });
-}
-
-function digitsOf({ model }: Context, cell: Cell): string {
-  return fixed(valueAt(model.session, cell), DECIMALS);
+  // Edits of other words are not to come back with these: nothing is left to undo.
+  if (model.state.tokens !== null) act.set({ tokens: null, edits: [], name: '' });
+  else act.reset();
 }
 
 /** A number in the colours that it has in its table. */
@@ -60,13 +56,13 @@ function numberButton(context: Context, cell: Cell, choose: () => void): Templat
   const part = valueAt(model.session, cell) / colourMaxOf(model.session, drawing, cell.node);
   const { style } = shade(part, kind, drawing.theme);
   return html`<button class="number" aria-label=${labelOf(context, cell)} @click=${choose}
-    ><span style=${styled(style)}>${digitsOf(context, cell)}</span></button>`;
+    ><span style=${styled(style)}>${digitsOf(context.model, cell)}</span></button>`;
 }
 
 function pathButton(context: Context, cell: Cell, choose: () => void): TemplateResult {
-  return html`<button aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context, cell)}</button>`;
+  return html`<button aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
 }
 
 function labelOf(context: Context, cell: Cell): string {
-  return text.numbers.open(cellName(cell.node, cell.index), digitsOf(context, cell));
+  return text.numbers.open(cellName(cell.node, cell.index), digitsOf(context.model, cell));
 }
