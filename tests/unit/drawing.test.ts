@@ -118,7 +118,7 @@ const kAskers: Record<string, string> = {
 
 test('the rooms that draw ask the core in few files', () => {
   const asks = new RegExp(
-    `\\b(?:session|beside|core)\\.(?:${[...kAsks, ...kStreamAsks].join('|')})\\(`,
+    `\\b(?:withBeside|(?:session|beside|core)\\.(?:${[...kAsks, ...kStreamAsks].join('|')}))\\(`,
   );
   const found = [...viewFiles()].filter(([, text]) => asks.test(bare(text)));
   assert.deepEqual(found.map(([path]) => path).sort(), Object.keys(kAskers).sort());

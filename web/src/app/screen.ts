@@ -15,7 +15,7 @@ import { presentView } from '../page/presentation.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
-import type { Context } from '../plane/context.ts';
+import { answerOf, type Context } from '../plane/context.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
 import { isDoor, isPage, type PageId, type State } from '../state/state.ts';
@@ -225,11 +225,10 @@ export class Screen {
   }
 
   /** The influence of the tokens, where it is shown: as a proof beside the heads, or after the prediction. */
-  private influenceOn({ model, view }: Scene & { model: Model }): Influence | null {
-    const { stage, step } = model;
-    const isProof = provesCausality(step);
-    const isAnswered = view.predictions[`${stage.id}.${step.id}`] !== undefined;
-    const isFigure = step.hasInfluence && isAnswered;
+  private influenceOn(scene: Scene & { model: Model }): Influence | null {
+    const { model } = scene;
+    const isProof = provesCausality(model.step);
+    const isFigure = model.step.hasInfluence && answerOf(scene) !== undefined;
     return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;
   }
 

@@ -8,6 +8,7 @@ import { isDue } from '../draw/passes.ts';
 import { stageNumber } from '../lessons/index.ts';
 import { LAST_STAGE } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
+import { withBeside } from '../model/edits/beside.ts';
 import { walkFromEnd } from '../model/walk.ts';
 import type { State } from '../state/state.ts';
 import { END_TEXT } from '../text/en/end.ts';
@@ -43,7 +44,7 @@ export class End {
   view(given: Omit<EndContext, 'way' | 'tried'>): TemplateResult {
     const context = { ...given, ...this.knownOf(given.state) };
     return endView(context, (stage) =>
-      this.ask((session) => saveScript(session, given.state, stage)),
+      withBeside(this.core.session, (session) => saveScript(session, given.state, stage)),
     );
   }
 
@@ -51,7 +52,7 @@ export class End {
     const { session } = this.core;
     const choice = choiceText(state, session.catalogue());
     if (this.known?.session !== session || this.known.choice !== choice) {
-      this.known = this.ask((beside) => ({
+      this.known = withBeside(session, (beside) => ({
         session,
         choice,
         way: wayOf(beside, state),
@@ -59,16 +60,6 @@ export class End {
       }));
     }
     return this.known;
-  }
-
-  /** Asks in a session beside the open one. */
-  private ask<Answer>(what: (session: Session) => Answer): Answer {
-    const beside = this.core.session.beside();
-    try {
-      return what(beside);
-    } finally {
-      beside.close();
-    }
   }
 }
 

@@ -4,6 +4,7 @@ import './glossary_styles.ts';
 import { html, render, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
+import { withBeside } from '../model/edits/beside.ts';
 import { GLOSSARY, GLOSSARY_TEXT } from '../text/en/glossary.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../text/en/terms.ts';
 import { exampleView } from './entry_example.ts';
@@ -44,12 +45,9 @@ export class Glossary {
 
   /** What the core answers to the examples of a term, in a session of their own. */
   private answersOf(id: TermId): Answer[] {
-    const beside = this.core.session.beside();
-    try {
-      return EXAMPLES[id].map((example) => answerOf(beside, example));
-    } finally {
-      beside.close();
-    }
+    return withBeside(this.core.session, (beside) =>
+      EXAMPLES[id].map((example) => answerOf(beside, example)),
+    );
   }
 
   private view(entry: TemplateResult | null): TemplateResult {

@@ -92,7 +92,6 @@ function onwardView({ notebook, act }: Page): TemplateResult {
   const go = () => {
     if (next) act.set({ stage: 'notebook', notebook: next.id });
     else act.goStage(stage.id);
-    scrollTo(0, 0);
   };
   const label = next
     ? NOTEBOOKS_TEXT.next(next.id)

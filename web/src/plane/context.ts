@@ -31,3 +31,17 @@ export interface Context {
 export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
 }
+
+type Asked = { model: Model; view: ViewSettings };
+
+const keyOf = ({ stage, step }: Model) => `${stage.id}.${step.id}`;
+
+/** The learner's answer to the step's prediction; undefined: none yet. */
+export function answerOf({ model, view }: Asked): number | undefined {
+  return view.predictions[keyOf(model)];
+}
+
+/** All answers, with this one to the step's prediction. */
+export function withAnswer({ model, view }: Asked, answer: number): ViewSettings['predictions'] {
+  return { ...view.predictions, [keyOf(model)]: answer };
+}

@@ -11,10 +11,17 @@ export function askBeside<Answer>(
   edits: readonly Edit[],
   ask: (beside: Session) => Answer,
 ): Answer {
-  const beside = session.beside();
-  try {
+  return withBeside(session, (beside) => {
     beside.open(choice);
     beside.pin(pinsOf(beside, edits));
+    return ask(beside);
+  });
+}
+
+/** What `ask` finds by a session beside the open one, which is closed afterwards. */
+export function withBeside<Answer>(session: Session, ask: (beside: Session) => Answer): Answer {
+  const beside = session.beside();
+  try {
     return ask(beside);
   } finally {
     beside.close();

@@ -9,7 +9,7 @@ import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { influenceView } from '../../pictures/heads/influence_map.ts';
 import { whoView } from '../../pictures/heads/who.ts';
-import type { Context } from '../../plane/context.ts';
+import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 import type { Prediction, Words } from '../../text/text.ts';
 import { controlsView } from '../controls/controls.ts';
@@ -68,12 +68,11 @@ export function wordsOf(words: Words | ((model: Model) => Words), model: Model):
 
 /** The prediction: a question to answer before one looks. Answers are not checked; any reveals the facts. */
 function predictView(context: Context): TemplateResult | typeof nothing {
-  const { model, view, act } = context;
+  const { model, act } = context;
   const predict = predictionOf(model);
   if (!predict) return nothing;
-  const key = `${model.stage.id}.${model.step.id}`;
-  const answer = view.predictions[key];
-  const choose = (i: number) => act.setView({ predictions: { ...view.predictions, [key]: i } });
+  const answer = answerOf(context);
+  const choose = (i: number) => act.setView({ predictions: withAnswer(context, i) });
   return html`<section class="card" aria-label=${text.predict}>
     <h2 class="kicker">${text.predict}</h2>
     <p>${wordsOf(predict.question, model)}</p>

@@ -43,7 +43,7 @@ export function headsView(context: Context): TemplateResult {
       </div>
     </div>
     <div class="under">
-      ${rowDigitsView(context, ['concat', 'y'], drawing.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+      ${rowDigitsView(context, model.step.rowDigits ?? [], drawing.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
     </div>
   </section>`;
 }

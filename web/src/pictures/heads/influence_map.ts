@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { leaks, type Outcome } from '../../model/edits/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
-import type { Context } from '../../plane/context.ts';
+import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
@@ -15,16 +15,15 @@ const SHOWN = -1;
 
 /** The maps as a section of their own, in a step that has them: after its question is answered, or on demand. */
 export function influenceView(context: Context): TemplateResult | typeof nothing {
-  const { model, view, act } = context;
+  const { model, act } = context;
   if (!model.step.hasInfluence) return nothing;
-  const key = `${model.stage.id}.${model.step.id}`;
-  const show = () => act.setView({ predictions: { ...view.predictions, [key]: SHOWN } });
+  const show = () => act.setView({ predictions: withAnswer(context, SHOWN) });
   return html`<section class="influence-proof" aria-label=${words.title}>
     <p class="kicker">${words.title} <span>${words.what}</span></p>
     ${
-      view.predictions[key] === undefined
-        ? html`<p>${words.wait} <button class="button" @click=${show}>${words.show}</button></p>`
-        : mapsView(context)
+      answerOf(context) !== undefined
+        ? mapsView(context)
+        : html`<p>${words.wait} <button class="button" @click=${show}>${words.show}</button></p>`
     }
   </section>`;
 }
