@@ -8,6 +8,7 @@ import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
 import { drawingOf } from '../model/drawing.ts';
 import { type Influence, InfluenceAsker, provesCausality } from '../model/edits/influence.ts';
 import type { Model } from '../model/model.ts';
+import { Journeys } from '../motion/journeys.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header.ts';
 import { helpView } from '../page/help.ts';
@@ -50,6 +51,7 @@ export class Screen {
   private isStale = false;
   private readonly passes = new Passes();
   private readonly influences = new InfluenceAsker();
+  private readonly journeys = new Journeys();
   /** innerWidth, cached: reading it while drawing would force a synchronous layout. */
   private width = innerWidth;
 
@@ -140,7 +142,9 @@ export class Screen {
       const picture = `${pictureKey(scene)} ${parts.length}`;
       const pass = this.passes.next(picture, parts, this.isStale);
       this.isStale = false;
+      this.journeys.leave(this.work(), scene.model);
       this.render(scene, pass);
+      this.journeys.arrive(this.work(), scene.model);
       this.afterFrame(scene, picture, pass);
     } catch (error) {
       this.failed(error);
@@ -158,6 +162,7 @@ export class Screen {
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     this.sight.setScrollPadding(hasSheet ? view.sheet : 0);
     const isWhole = this.passes.end(pass);
+    if (isWhole) this.journeys.settle();
     if (isWhole) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
     if (model && (!pass || pass.part === 'tensors') && !pass?.hasMore) {
@@ -173,6 +178,11 @@ export class Screen {
       this.sight.settle(model, trail.length > 0);
       if (model || this.pageOf(state)?.module) this.drawn();
     } else this.requestFrame();
+  }
+
+  /** What has the tensors of a step; null where none are to move: on the door, on pages, in frames. */
+  private work(): Element | null {
+    return isEmbedded() ? null : this.root.querySelector('main :is(.work, .fitted)');
   }
 
   private partsOf({ state, model, view }: Scene): readonly Part[] {

@@ -79,6 +79,8 @@ export interface Step {
   /** What stands in a line of its own above the plane, and below it. */
   line?: Extract<Item, { kind: 'score' }>;
   foot?: Extract<Item, { kind: 'was' }>;
+  /** The row of a tensor (`into`) that another one's rows up to it become: they drop into it (motion/). */
+  gathers?: { from: string; into: string };
   /** Tensors that are shown beside what they were without the edits. */
   compares?: string[];
   /** A custom picture instead of the plane (pictures/index.ts), if it fits. */

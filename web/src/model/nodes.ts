@@ -70,6 +70,11 @@ export function leadingIndex(place: Place, node: Node): number[] {
   return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
 }
 
+/** A name of the matrix that is drawn of a tensor: "k[0]", where k has a batch. */
+export function matrixName(session: Session, place: Place, name: string): string {
+  return `${name}[${leadingIndex(place, nodeOf(session, name)).join()}]`;
+}
+
 /** Whether a cell is in the matrix that is drawn of its tensor. */
 export function isDrawn(session: Session, place: Place, { node, index }: Cell): boolean {
   const found = nodeOf(session, node);

@@ -3,7 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../core/tensor.ts';
 import { fixed } from '../draw/format.ts';
 import { lookOf } from '../model/looks.ts';
-import { cellAt, hasTokenColumns, matrixValues, nodeOf, tokenName } from '../model/nodes.ts';
+import {
+  cellAt,
+  hasTokenColumns,
+  matrixName,
+  matrixValues,
+  nodeOf,
+  tokenName,
+} from '../model/nodes.ts';
 import { text } from '../text/en/index.ts';
 import type { Context } from './context.ts';
 import { frameOf } from './layout/frame.ts';
@@ -40,7 +47,7 @@ export function barsView(
   const { mask } = lookOf(drawing, name);
   const allowed =
     mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
-  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
+  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${`--cell-h:${height}px`}>
     <p class="bars-title">
       ${text.stoodOnEnd(row, symbol(drawing, name))}
     </p>

@@ -14,6 +14,7 @@ import {
   hasTokenRows,
   isDrawn,
   leadingIndex,
+  matrixName,
   nodeOf,
   tokenName,
   wordOf,
@@ -81,7 +82,9 @@ export function tensorView(
       : '',
   ].join(' ');
   const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
-  const view = (inside: unknown) => html`<figure class=${classes} .style=${style}>
+  const view = (
+    inside: unknown,
+  ) => html`<figure class=${classes} data-tensor=${matrixName(context.model.session, context.drawing, name)} .style=${style}>
     <div class="frame">${inside}</div>
   </figure>`;
   return inPass(

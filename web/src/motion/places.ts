@@ -1,0 +1,53 @@
+// Where tensors stand on the screen, measured on what is drawn. A tensor is known by its name and the index of the
+// matrix that is drawn of it ("k[0]"), bars by the name of the weights in them.
+
+/** In pixels, from the corner of the work, so that neither scrolling nor the text beside it moves a place. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** An element that travels as one, and where its numbers stand: without caption and headers. */
+export interface Seat {
+  element: HTMLElement;
+  place: Place;
+}
+
+/** The rows of numbers of a tensor: of a figure whose numbers are still to be drawn there are none. */
+const NUMBERS = ':scope tbody';
+
+/** All tensors that are drawn, by their names; the second of a name is "b[] 1". */
+export function seatsIn(work: Element): Map<string, Seat> {
+  const corner = work.getBoundingClientRect();
+  const seats = new Map<string, Seat>();
+  const counts = new Map<string, number>();
+  for (const element of work.querySelectorAll<HTMLElement>('[data-tensor]')) {
+    const numbers = element.querySelector(NUMBERS) ?? (element.matches('figure') ? null : element);
+    const drawn = element.dataset.tensor ?? '';
+    const count = counts.get(drawn) ?? 0;
+    counts.set(drawn, count + 1);
+    const name = count === 0 ? drawn : `${drawn} ${count}`;
+    if (numbers) seats.set(name, { element, place: placeOf(numbers, corner) });
+  }
+  return seats;
+}
+
+/** The place of the first rows of a tensor up to one, or of that row alone. */
+export function placeOfRows(work: Element, { element }: Seat, first: number, last: number): Place {
+  const corner = work.getBoundingClientRect();
+  const rows = [...element.querySelectorAll(`${NUMBERS} > tr`)].slice(first, last + 1);
+  const cells = rows.map((row) => [...row.querySelectorAll('td:not(.sum)')]);
+  const [from, to] = [cells[0]?.[0], cells.at(-1)?.at(-1)].map(
+    (cell) => cell && placeOf(cell, corner),
+  );
+  if (!from || !to) return placeOf(element, corner);
+  const { left, top } = from;
+  return { left, top, width: to.left + to.width - left, height: to.top + to.height - top };
+}
+
+function placeOf(element: Element, corner: DOMRect): Place {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: left - corner.left, top: top - corner.top, width, height };
+}
