@@ -135,4 +135,6 @@ async function settle(link = location.hash): Promise<void> {
       throw new Error(`${link} is still busy after ${seconds} s: ${tags.join(' ')}`);
     }
   } while (busy().length > 0);
+  // Of tensors under way the places are measured where they end; a key would end a journey, too.
+  for (const one of document.getAnimations()) if (one.id === 'journey') one.finish();
 }

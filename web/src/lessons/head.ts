@@ -21,7 +21,7 @@ const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] =>
     above: mix ? { kind: 'bars', node: 'weights' } : undefined,
     main: weights ? tensor('weights') : placeholder('weights'),
   },
-  { above: mix ? tensor('v') : placeholder('v'), main: mix ? tensor('y') : placeholder('y') },
+  { above: tensor('v'), main: mix ? tensor('y') : placeholder('y') },
 ];
 
 /** A step that is switched off: it shows the scores that it hands on, the first of these that there are. */
