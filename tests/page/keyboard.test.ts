@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { golden } from './helpers/golden.ts';
 import { hasFocus, openCell, openTerm, pressAll, tabTo } from './helpers/keyboard.ts';
+import { kStages } from './helpers/stages.ts';
 import { cellsOf, digitsOf, exactOf, rounded, rowsOf } from './helpers/table.ts';
 import { settled, type Visit, visit } from './helpers/visit.ts';
 
@@ -11,6 +12,13 @@ before(async () => {
   site = await visit();
 });
 after(() => site.close());
+
+/** "head/mix" */
+const where = () =>
+  site.page.evaluate(() => {
+    const { stage, step } = (document.querySelector('main') as HTMLElement).dataset;
+    return `${stage}/${step}`;
+  });
 
 const breadcrumb = () => site.page.texts('.breadcrumb button');
 
@@ -106,6 +114,53 @@ test('a button that is gone with what it did leaves the focus on the open number
     await pressAll(page, 'ArrowRight', 'ArrowLeft', 'Enter');
     assert.equal(await openCell(page), cell);
   }
+  await site.check();
+});
+
+test('→ steps after an answer is clicked, also where its card has gone', async () => {
+  const { page } = site;
+  const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+    steps.map((step) => `${stage}/${step}`),
+  );
+  await site.resize(1440, 900);
+  for (const from of ['loop/divide', 'triangle/shares', 'softmax/exp', 'heads/embed']) {
+    const [stage, step] = from.split('/');
+    await site.load(`stage=${stage}&step=${step}`);
+    await page.click('.card .pills button');
+    await settled(page);
+    await pressAll(page, 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    assert.equal(await where(), kSteps[kSteps.indexOf(from) + 3]);
+  }
+  await site.check();
+});
+
+test('what the left column says of the arrow keys is true where the focus is', async () => {
+  const { page } = site;
+  await site.resize(1440, 900);
+  await site.load('stage=head&step=softmax');
+  const hint = async () => (await page.text('.keys')).replaceAll(/\s+/g, ' ');
+  const steps = /^← → step ⇧/;
+  assert.match(await hint(), steps);
+  await page.click('table[data-node="weights"] td[data-row="4"][data-col="2"]');
+  await settled(page);
+  assert.match(await hint(), /^← → move in A Esc then ← → step/);
+  await pressAll(page, 'ArrowRight');
+  assert.equal(await where(), 'head/softmax');
+  assert.ok(await hasFocus(page, '[data-node="weights"] [data-row="4"][data-col="3"]'));
+  await pressAll(page, 'Escape');
+  assert.match(await hint(), steps);
+  await pressAll(page, 'ArrowRight');
+  assert.equal(await where(), 'head/mix');
+  // A field is left the same way, but not the one whose Escape takes back what was typed.
+  await page.evaluate(() => document.querySelector<HTMLElement>('.scrubber input')?.focus());
+  await settled(page);
+  assert.match(await hint(), /move in this field/);
+  await pressAll(page, 'Escape', 'ArrowLeft');
+  assert.equal(await where(), 'head/softmax');
+  await page.click('table[data-node="q"] td[data-row="4"][data-col="1"]');
+  await settled(page);
+  await pressAll(page, 'e', 'Escape');
+  assert.ok(await hasFocus(page, '[data-node="q"] [data-row="4"][data-col="1"]'));
   await site.check();
 });
 

@@ -25,7 +25,7 @@ import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
 import { Kept } from './kept.ts';
-import { isOnKey, pressKey, undoKey } from './keys.ts';
+import { arrowsOf, isOnKey, leaveByEscape, pressKey, undoKey } from './keys.ts';
 import { showFatal } from './notice.ts';
 import { Player, paceOf } from './play.ts';
 import { listenForPresentation } from './present_keys.ts';
@@ -61,7 +61,11 @@ export class App {
       root,
       core,
       () => this.scene(),
-      () => this.recovery.succeeded(this.app.state),
+      () => {
+        this.recovery.succeeded(this.app.state);
+        // Firefox and WebKit do not say that the focus went with the element that had it.
+        this.followFocus(document.activeElement);
+      },
       (error) => void this.recover(error),
     );
   }
@@ -92,13 +96,22 @@ export class App {
     };
     addEventListener('error', ({ error }) => mend(error));
     addEventListener('unhandledrejection', ({ reason }) => mend(reason));
+    addEventListener('focusin', ({ target }) => this.followFocus(target));
+    addEventListener('focusout', ({ relatedTarget }) => this.followFocus(relatedTarget));
     addEventListener('keydown', (event) => {
+      leaveByEscape(event);
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
       else if (isOnKey(event, this.app.view.letters)) {
         pressKey(event, this.app.state, this.model, this.app.view, this.actions);
       }
     });
+  }
+
+  /** The hint of keys says what the arrow keys do where the focus is. */
+  private followFocus(focused: EventTarget | null): void {
+    const arrows = arrowsOf(focused);
+    if (arrows !== this.app.view.arrows) this.actions.setView({ arrows });
   }
 
   private next(action: Action): AppState {

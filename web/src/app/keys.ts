@@ -27,6 +27,27 @@ export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key === 'y' || event.shiftKey ? 'redo' : 'undo';
 }
 
+const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
+
+/** What takes the arrow keys while this element has the focus (ViewSettings.arrows). */
+export function arrowsOf(focused: EventTarget | null): string {
+  if (!(focused instanceof HTMLElement) || !focused.matches(TAKERS)) return '';
+  if (focused.closest('dialog')) return '';
+  if (focused.matches('select, textarea, input')) return 'field';
+  const { arrows } = focused.dataset;
+  return arrows ?? focused.closest<HTMLElement>('[data-node]')?.dataset.node ?? 'table';
+}
+
+/**
+ * Escape leaves what takes the arrow keys, so that they step again. Without focus the browser still goes on from
+ * there by Tab. A field that has its own Escape has moved the focus by now.
+ */
+export function leaveByEscape({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target === document.activeElement && arrowsOf(target) !== '') {
+    (target as HTMLElement).blur();
+  }
+}
+
 /** Runs the shortcut of a key; `model` is null on a notebook and on the end. */
 export function pressKey(
   event: KeyboardEvent,

@@ -175,7 +175,7 @@ export class Screen {
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
-      this.sight.settle(model, trail.length > 0);
+      this.sight.settle(state, model, trail.length > 0);
       if (model || this.pageOf(state)?.module) this.drawn();
     } else this.requestFrame();
   }

@@ -1,8 +1,10 @@
-// Scrolling and focus after rendering: brings the current step, cell or code line into view, and gives the
-// focus a new home when the focused element is gone.
+// Scrolling and focus after rendering: brings the current step, cell or code line into view, puts the focus on
+// the title of a new page, and gives it a new home when the focused element is gone.
 
 import type { Cell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
+import { isEmbedded } from '../state/embedded.ts';
+import type { State } from '../state/state.ts';
 
 export class Sight {
   /** The notebook cell that a link points at, until it has been scrolled to. */
@@ -11,6 +13,9 @@ export class Sight {
   focused = '';
   /** The focused element before rendering. */
   private held: Element | null = null;
+  /** The page, a stage or a notebook, that `settle` was last called for, and its step. */
+  private settledPage = '';
+  private settledStep = '';
   /** The step last scrolled to, with the window's width; likewise the open cell and the lit code line. */
   private shownStep = '';
   private shownCell = '';
@@ -23,8 +28,20 @@ export class Sight {
   }
 
   /** Call when the last part is rendered. `hasTrail`: whether the breadcrumb has entries. */
-  settle(model: Model | null, hasTrail: boolean): void {
-    this.keepFocus(hasTrail);
+  settle({ stage, notebook, cell }: State, model: Model | null, hasTrail: boolean): void {
+    const page = `${stage} ${notebook}`;
+    const step = `${page} ${model?.step.id}`;
+    // A page whose script is still to come has no title yet.
+    const isThere = document.querySelector('main h1') !== null;
+    if (isThere && page !== this.settledPage && this.settledPage !== '' && !isEmbedded()) {
+      this.held = null;
+      focusTitle();
+    } else {
+      // A number that is opened may be of another step, too; to go to a step opens none.
+      this.keepFocus(step !== this.settledStep && cell === null, hasTrail);
+    }
+    if (isThere) this.settledPage = page;
+    this.settledStep = step;
     if (!model) this.showTarget();
   }
 
@@ -32,7 +49,7 @@ export class Sight {
    * Following a term removes its button: the focus goes to the new arithmetic, but never into the edit
    * field, where Backspace would no longer lead back.
    */
-  private keepFocus(hasTrail: boolean): void {
+  private keepFocus(hasWalked: boolean, hasTrail: boolean): void {
     if (this.focused) document.getElementById(this.focused)?.focus();
     this.focused = '';
     const { held } = this;
@@ -40,12 +57,10 @@ export class Sight {
     if (document.activeElement === document.body && hasTrail) {
       const next = document.querySelector<HTMLElement>('.numbers .chip');
       (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
-    } else if (held && !held.isConnected && held.closest('main')) {
-      // The page that the button or link was on has gone as a whole. On the title, arrow keys still go from step to
-      // step, which in a table they do not.
-      const title = document.querySelector<HTMLElement>('main h1');
-      title?.setAttribute('tabindex', '-1');
-      title?.focus({ preventScroll: true });
+    } else if (held && !held.isConnected && (hasWalked || held.closest('main'))) {
+      // What had the focus has gone with its step. On the title, arrow keys still go from step to step, which in a
+      // table they do not.
+      focusTitle();
     } else if (held && (!held.isConnected || held.matches(':disabled'))) {
       // A button that its own click removed or disabled, such as Reset: on from the open cell.
       document
@@ -118,6 +133,13 @@ export class Sight {
     link?.focus({ preventScroll: true });
     link?.closest('section')?.scrollIntoView();
   }
+}
+
+/** Reading goes on from the title; Tab goes on from there. */
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
 }
 
 /** Scrolls the closest ancestor `around` horizontally, if it overflows. */

@@ -103,6 +103,7 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
   return html`<div class="swatch shown">
     <button
       class=${longest > 32 ? 'map large' : 'map'}
+      data-arrows=${name}
       aria-label=${text.map(spokenName(context, name), shownShape(drawing, shape))}
       .style=${place}
       @pointerdown=${point}

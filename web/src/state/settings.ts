@@ -33,6 +33,8 @@ export interface ViewSettings {
   presenting: boolean;
   /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
+  /** What takes the arrow keys while it has the focus: a tensor's table, by its node, 'field' or 'table'; empty: the steps. */
+  arrows: string;
   /** The step on which the learner was last; null: none yet. */
   place: Place | null;
 }
@@ -57,6 +59,7 @@ export function openingSettings(theme: Theme, isLow = false): ViewSettings {
     kernel: false,
     presenting: false,
     speed: 1,
+    arrows: '',
     place: null,
   };
 }

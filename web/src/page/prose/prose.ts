@@ -10,6 +10,7 @@ import { neighbourStep, walk } from '../../model/walk.ts';
 import { influenceView } from '../../pictures/heads/influence_map.ts';
 import { whoView } from '../../pictures/heads/who.ts';
 import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
+import { symbol } from '../../plane/names.ts';
 import { text } from '../../text/en/index.ts';
 import type { Prediction, Words } from '../../text/text.ts';
 import { controlsView } from '../controls/controls.ts';
@@ -52,7 +53,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
-    ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView()}`;
+    ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView(context)}`;
 }
 
 /** The step's prediction, if it fits the open example. */
@@ -106,10 +107,21 @@ function onwardView(context: Context): TemplateResult {
   </nav>`;
 }
 
-function keysView(): TemplateResult {
+/** The keys that one needs first, and where the focus gives the arrow keys another meaning, that. */
+function keysView({ model, drawing, view }: Context): TemplateResult {
+  const { arrows } = view;
+  const isTensor = model.session.find(arrows) >= 0;
+  const place = isTensor
+    ? symbol(drawing, arrows)
+    : text.keys[arrows === 'field' ? 'field' : 'table'];
   return html`<p class="keys">
-    <span><kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>
-    <span><kbd>⇧</kbd><kbd>←</kbd><kbd>→</kbd> ${text.keys.stage}</span>
+    ${
+      arrows === ''
+        ? html`<span><kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>
+          <span><kbd>⇧</kbd><kbd>←</kbd><kbd>→</kbd> ${text.keys.stage}</span>`
+        : html`<span><kbd>←</kbd><kbd>→</kbd> ${text.keys.moveIn(place)}</span>
+          <span><kbd>Esc</kbd> ${text.keys.onward} <kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>`
+    }
     <span><kbd>⏎</kbd> ${text.keys.open}</span>
     <span><kbd>?</kbd> ${text.keys.all}</span>
   </p>`;

@@ -55,6 +55,7 @@ export function streamView(context: Context): TemplateResult {
     <div
       class="stream-map"
       role="application"
+      data-arrows="weights"
       tabindex="0"
       aria-label=${STREAM.map(T)}
       aria-describedby="stream-col stream-row"

@@ -102,6 +102,9 @@ export const text = {
   corner: 'row: query, who asks; column: key, who is looked at',
   cornerOf: (down: boolean, across: boolean) =>
     `row: ${down ? 'token' : 'number'}; column: ${across ? 'token' : 'number'}`,
+  /** The header of a token's row, as a screen reader says it. */
+  tokenRow: (token: number, word: string | undefined) =>
+    word === undefined ? `token ${token}` : `token ${token}, ${word}`,
   rowSum: 'row sum',
   notYet: 'not computed yet',
   cornerTransposed: 'row: key, who is looked at; column: query, who asks',
@@ -334,7 +337,16 @@ export const text = {
     } as Record<string, { label: string; allowed: string }>,
   },
   play: { play: 'Play', pause: 'Pause', speed: 'Speed' },
-  keys: { step: 'step', stage: 'stage', open: 'open a number', all: 'all keys' },
+  keys: {
+    step: 'step',
+    stage: 'stage',
+    open: 'open a number',
+    all: 'all keys',
+    moveIn: (place: Words): Words => html`move in ${place}`,
+    onward: 'then',
+    field: 'this field',
+    table: 'this table',
+  },
   help: {
     open: 'Keys and facts',
     title: 'Help: keys and facts',
@@ -343,6 +355,7 @@ export const text = {
       [['⇧ ←', '⇧ →'], 'one stage back or on'],
       [['Tab'], 'to the next tensor; arrow keys move inside it'],
       [['Enter'], 'open the arithmetic of the number'],
+      [['Esc'], 'out of a tensor or a field: the arrow keys step again'],
       [['Backspace'], 'back to the number that led here'],
       [['E'], 'edit the open number'],
       [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
