@@ -31,6 +31,7 @@ import { Player, paceOf } from './play.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { Recovery } from './recovery.ts';
 import { type Scene, Screen } from './screen.ts';
+import { Spoken } from './spoken.ts';
 import {
   type Action,
   type AppState,
@@ -50,6 +51,7 @@ export class App {
   private readonly recovery = new Recovery();
   private readonly player = new Player(() => this.dispatch({ type: 'playOn' }));
   private readonly kept: Kept;
+  private readonly spoken = new Spoken(() => this.screen.root.querySelector('.spoken'));
 
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
@@ -174,9 +176,25 @@ export class App {
     );
     if (!works) return false;
     if (isPage(state.stage)) this.screen.needPage(state.stage);
+    this.speak(wanted, last);
     address.write(this.model ? meant(this.model) : this.app.state);
     if (this.model && !isDoor(this.app.state)) this.remember(this.model);
     return true;
+  }
+
+  /** Tells screen readers what has changed. */
+  private speak({ edits }: State, last: AppState): void {
+    const { state, view } = this.app;
+    if (!this.model) {
+      this.spoken.hearPage(this.core.session, state);
+      return;
+    }
+    const { past, future } = last.history;
+    const isTravel = edits !== last.state.edits;
+    const travel =
+      isTravel && edits === past.at(-1) ? 'undo' : edits === future.at(-1) ? 'redo' : null;
+    const change = { from: last.state, to: this.model, before: this.before, travel } as const;
+    this.spoken.hear(change, view.playing);
   }
 
   /** The model of the present state, which from now on names the step of a link that names only a cell. */

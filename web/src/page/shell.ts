@@ -1,4 +1,5 @@
-// The page's frame: header, main part, help dialog, and the toast's live region.
+// The page's frame: header, main part, help dialog, the toast's live region, and that of what only
+// screen readers say (app/spoken.ts).
 import { html, type TemplateResult } from 'lit-html';
 
 export function pageView(
@@ -8,5 +9,6 @@ export function pageView(
   notice: unknown,
 ): TemplateResult {
   return html`${header} ${main} ${help}
-    <div class="notice-line" role="status">${notice}</div>`;
+    <div class="notice-line" role="status">${notice}</div>
+    <p class="spoken visually-hidden" role="status"></p>`;
 }

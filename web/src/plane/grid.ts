@@ -252,7 +252,11 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
       ? cellView(context, sums.name, row, 0, sums.painter, { inTabOrder: false, className: 'sum' })
       : nothing;
   return tableRow(
-    { label, className: rowLabels && isToken ? 'label' : 'visually-hidden' },
+    {
+      label,
+      className: rowLabels && isToken ? 'label' : 'visually-hidden',
+      name: isToken ? text.tokenRow(row, wordOf(model.session, drawing.batch, row)) : undefined,
+    },
     [cells, sum],
     `${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`,
   );

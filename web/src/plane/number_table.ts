@@ -3,11 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Style, styled } from '../draw/styled.ts';
 import { moveFocus } from './focus.ts';
 
-/** A header's text, and its class and tooltip, if it has any. */
+/** A header's text, and its class, its tooltip and its name for screen readers, if it has any. */
 export interface Header {
   label: unknown;
   className?: string;
   title?: string;
+  name?: string;
 }
 
 interface Table {
@@ -52,7 +53,7 @@ function headView({ corner, headClass }: Table, columns: readonly Header[]): Tem
 /** A row: its header, then its cells. */
 export function tableRow(header: Header, cells: unknown, className?: string): TemplateResult {
   return html`<tr class=${className ?? nothing}>
-    <th scope="row" class=${header.className ?? nothing}>${header.label}</th>
+    <th scope="row" class=${header.className ?? nothing} aria-label=${header.name ?? nothing}>${header.label}</th>
     ${cells}
   </tr>`;
 }

@@ -4,7 +4,7 @@ import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
-import { tokenName } from '../model/nodes.ts';
+import { wordOf } from '../model/nodes.ts';
 import { symbol } from '../plane/names.ts';
 import { text } from '../text/en/index.ts';
 import { chainView, soFarView } from './chain.ts';
@@ -99,7 +99,7 @@ function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResul
     }
     const isZero = term.value === 0;
     return html`<tr class=${isZero ? 'zero' : ''}>
-      <th scope="row">${entryName(given, term, i)}</th>
+      ${entryHeader(given, term, i)}
       <td class="expression">${isRunning ? html`<span class="op">${i > 0 ? '+' : '\u00a0'}</span>` : nothing}${expression(given, term, !isRunning)}</td>
       <td class="value">${format(given, isRunning ? running[i] : term.value)}</td>
       <td class="running">${list.kind === 'max' ? nothing : step(running[i - 1] ?? 0, running[i], low, high)}</td>
@@ -107,22 +107,25 @@ function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResul
   });
 }
 
-/** Label of an entry: its token's word or its index. */
-function entryName(given: Arithmetic, term: Term, i: number): TemplateResult {
+/** Header of an entry: its token's word or its index. */
+function entryHeader(given: Arithmetic, term: Term, i: number): TemplateResult {
+  const header = (label: unknown, name: unknown = nothing) =>
+    html`<th scope="row" aria-label=${name}>${label}</th>`;
   const { session, batch, open } = given;
   const cell = firstCell(open.terms, term);
-  if (!cell) return html`${i}`;
+  if (!cell) return header(i);
   const node = session.structure.nodes[cell.node];
   const { list = -1, inputs } = open.node;
   // One entry of each input, as in an addition, or a bias beside a product: named by its tensor's letter.
   const isWhole = list === 'inputs' || (term.kind === 'cell' && cell.node !== inputs[0]);
-  if (isWhole) return symbol(given, node.name);
+  if (isWhole) return header(symbol(given, node.name));
   const index = indexOf(node.shape, cell.offset);
   const from = list;
   const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
   const place = index.at(from) ?? i;
-  const word = isToken ? tokenName(session, batch, place) : String(place);
-  return word === String(place) ? html`${place}` : html`<sup>${place}</sup>${word}`;
+  const word = isToken ? wordOf(session, batch, place) : undefined;
+  if (word === undefined || word === String(place)) return header(place);
+  return header(html`<sup>${place}</sup>${word}`, text.tokenRow(place, word));
 }
 
 function firstCell(terms: Term[], term: Term): Term | undefined {
@@ -164,7 +167,7 @@ function totalLine(given: Arithmetic, root: Term, name: string): TemplateResult 
   return html`<tr class="total">
     <th scope="row" class="wide">${label ?? name}</th>
     <td class="expression">${label ? html`<span class="name">${name}</span>` : nothing}</td>
-    <td class="value"><output data-result>${format(given, root.value)}</output></td>
+    <td class="value"><output data-result aria-live="off">${format(given, root.value)}</output></td>
     <td class="running">${root.kind === 'sum' || root.kind === 'fma' ? whole(root) : nothing}</td>
   </tr>`;
 }
@@ -196,7 +199,7 @@ function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
         }
         <span class="name">${name}</span>
       </th>
-      <td class="value"><output data-result>${format(given, root.value)}</output></td>
+      <td class="value"><output data-result aria-live="off">${format(given, root.value)}</output></td>
       <td class="running"></td>
     </tr>`;
 }

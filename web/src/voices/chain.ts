@@ -20,7 +20,7 @@ export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
     const value = isStreamedWeight ? weightText(term.value) : format(given, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>
-      <td class="value">${term === root ? html`<output data-result>${value}</output>` : value}</td>
+      <td class="value">${term === root ? html`<output data-result aria-live="off">${value}</output>` : value}</td>
       <td class="running"></td>
     </tr>`;
   });

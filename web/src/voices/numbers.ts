@@ -120,6 +120,6 @@ function givenView(context: Context): TemplateResult {
   const words = isEdited(model) ? text.edit.yours(was, node.kind === 'leaf') : text.edit.given;
   return html`<div class="given">
     <p>${words}${node.statement.includes('\n') ? html`<br />` : ' '}<code>${node.statement}</code></p>
-    <output class="visually-hidden" data-result>${format(arithmeticOf(context), terms[0].value)}</output>
+    <output class="visually-hidden" data-result aria-live="off">${format(arithmeticOf(context), terms[0].value)}</output>
   </div>`;
 }

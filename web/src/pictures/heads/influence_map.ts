@@ -2,10 +2,11 @@
 // alone, which leaks later tokens into earlier rows. They answer the step's question, so they wait for its answer.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { leaks, type Outcome } from '../../model/edits/influence.ts';
-import { tokenName } from '../../model/nodes.ts';
+import { tokenName, wordOf } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
+import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.influence;
@@ -63,7 +64,11 @@ function perturbationTable(
       columns: shown.map((_, token) => ({ label: token, title: nameOf(token) })),
       rows: shown.map((row, i) =>
         tableRow(
-          { label: rowName(i), title: nameOf(i) },
+          {
+            label: rowName(i),
+            title: nameOf(i),
+            name: text.tokenRow(i, wordOf(model.session, drawing.batch, i)),
+          },
           row.map((isMoved, j) => cell(isMoved, j > i)),
         ),
       ),

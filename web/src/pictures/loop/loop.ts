@@ -37,7 +37,7 @@ export function loopScrubber(context: Context): TemplateResult {
     act.set({ batch, row: to % rows, cell: { node, index: [batch, to % rows, col] } });
   };
   return html`<div class="scrubber loop-scrubber">
-    <output>b = ${drawing.batch}  t = ${drawing.row}</output>
+    <output aria-live="off">b = ${drawing.batch}  t = ${drawing.row}</output>
     <span class=${ticks.length > 0 ? 'ticks' : ''}>
       <span aria-hidden="true" class="tick-marks">
         ${ticks.map((i) => {

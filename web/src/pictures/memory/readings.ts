@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { nodeOfReading, readingOf } from '../../lessons/head_readings.ts';
 import { letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
-import { tokenName } from '../../model/nodes.ts';
+import { tokenName, wordOf } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
@@ -12,6 +12,7 @@ import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/tracks.ts';
 import { headColour } from '../../plane/names.ts';
+import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from '../heads/memory_address.ts';
 
@@ -122,7 +123,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
           const one = redrawn(context, { row: t });
           const painter = painterOf(one, name, size, frame);
           return html`<tr class=${t === spot.token ? 'asks' : ''}>
-            <th scope="row" class="label"><sup>${t}</sup>${tokenName(model.session, drawing.batch, t)}</th>
+            <th scope="row" class="label" aria-label=${text.tokenRow(t, wordOf(model.session, drawing.batch, t))}><sup>${t}</sup>${tokenName(model.session, drawing.batch, t)}</th>
             ${all.map((c) =>
               cellView(one, name, Math.floor(c / size), c % size, painter, {
                 inTabOrder: t === spot.token && isOn(c),
