@@ -139,11 +139,11 @@ test('what the left column says of the arrow keys is true where the focus is', a
   await site.resize(1440, 900);
   await site.load('stage=head&step=softmax');
   const hint = async () => (await page.text('.keys')).replaceAll(/\s+/g, ' ');
-  const steps = /^← → step ⇧/;
+  const steps = /^← ?→ step ⇧/;
   assert.match(await hint(), steps);
   await page.click('table[data-node="weights"] td[data-row="4"][data-col="2"]');
   await settled(page);
-  assert.match(await hint(), /^← → move in A Esc then ← → step/);
+  assert.match(await hint(), /^← ?→ move in A Esc then ← ?→ step/);
   await pressAll(page, 'ArrowRight');
   assert.equal(await where(), 'head/softmax');
   assert.ok(await hasFocus(page, '[data-node="weights"] [data-row="4"][data-col="3"]'));
