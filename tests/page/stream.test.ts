@@ -193,3 +193,72 @@ test('a map whose lesson has gone asks for no more weights, while the next drawi
   await page.waitFor(() => location.hash.includes('example=bank'));
   await site.check();
 });
+
+/** Another T in its field, as by typing it. */
+function setTokens(T: number): void {
+  const field = [...document.querySelectorAll<HTMLInputElement>('.controls input')].find((input) =>
+    input.closest('label')?.textContent?.trim().startsWith('T'),
+  );
+  if (!field) throw new Error('no field for T');
+  field.value = String(T);
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('another number of tokens has a map of its own: axes, picture, words', async () => {
+  const { page } = site;
+  const by: Record<string, (T: number) => Promise<void>> = {
+    field: (T) => page.evaluate(setTokens, T),
+    address: (T) => site.go(`stage=head&step=stream&example=randn&T=${T}`),
+  };
+  await site.load('stage=head&step=stream&example=randn&T=2000');
+  await untilComputed('2,000');
+  for (const [how, T] of [
+    ['field', 300],
+    ['field', 1200],
+    ['address', 200],
+    ['address', 1000],
+  ] as const) {
+    await by[how](T);
+    await untilComputed(T.toLocaleString('en'));
+    const last = (T - 1).toLocaleString('en');
+    for (const axis of ['col', 'row']) {
+      const ends = await page.texts(`[data-axis=${axis}] b`);
+      assert.deepEqual(ends, ['0', last], `${axis} of ${T} by the ${how}`);
+    }
+    // The triangle's corner at the bottom left is computed and painted, as the whole map is.
+    const isPainted = await page.evaluate(() => {
+      const canvas = document.querySelector('.stream-map canvas') as HTMLCanvasElement;
+      const [x, y] = [0.02 * canvas.width, 0.98 * canvas.height];
+      return (canvas.getContext('2d')?.getImageData(x, y, 1, 1).data[3] ?? 0) > 0;
+    });
+    assert.ok(isPainted, `${T} by the ${how}`);
+    assert.match(
+      (await page.attribute('.stream-map', 'aria-label')) ?? '',
+      new RegExp(`${T.toLocaleString('en')} by`),
+    );
+    assert.equal((await lens()).length, 25);
+  }
+  await site.check();
+});
+
+test('the map can be left at any moment', async () => {
+  const { page } = site;
+  for (const to of ['stage=softmax', 'notebook=002', 'stage=head&example=randn&T=300']) {
+    for (const delay of [0, 60, 150, 300, 600]) {
+      await site.load(LONG);
+      await page.evaluate(
+        async (link, ms) => {
+          // From another place, so that the map begins while the page is open.
+          location.hash = link.from;
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          location.hash = link.to;
+        },
+        { from: `${LONG}&seed=${delay}`, to },
+        delay,
+      );
+      await settled(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
+      await site.check();
+    }
+  }
+});

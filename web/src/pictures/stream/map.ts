@@ -62,7 +62,9 @@ export class StreamMap {
     this.context = context;
     const { model, drawing } = context;
     const { state } = model;
+    const before = this.scene.T;
     this.scene = sceneOf(context);
+    const { T } = this.scene;
     const key = [
       choiceText(state, model.session.catalogue()),
       drawing.batch,
@@ -74,18 +76,22 @@ export class StreamMap {
       this.coming = null;
     }
     const address = state.map?.join('.') ?? '';
-    const isSameMap = address === this.address;
+    const isSameMap = address === this.address && T === before;
     if (!isSameMap) {
       this.address = address;
-      const [row, col, span] = state.map ?? [0, 0, this.scene.T];
-      this.viewport = within({ row, col, span }, this.scene.T);
+      const [row, col, span] = state.map ?? [0, 0, T];
+      this.viewport = within({ row, col, span }, T);
+    }
+    if (T !== before) {
+      // What was computed for another number of tokens is no picture of these.
+      this.shown = null;
+      this.moveCursor(this.cursor.row, this.cursor.col, false);
     }
     if (!sameCell(this.opened, drawing.open.cell)) {
       this.opened = drawing.open.cell;
       if (drawing.open.node.role === 'weights') this.cursor = rowAndCol(drawing.open.cell.index);
       // Another row was typed, or an operand followed: scroll the viewport there.
-      if (isSameMap)
-        this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, this.scene.T));
+      if (isSameMap) this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, T));
     }
     this.root.dataset.theme = drawing.theme;
     this.isStale = true;
