@@ -139,6 +139,26 @@ test('what came damaged is not kept', async () => {
   );
 });
 
+test('a part that could not be fetched is asked for again when it is needed again', async () => {
+  const site = await siteWith((answer) => {
+    if (/assets\/stream-/.test(answer.path)) answer.status = 404;
+  });
+  await page.goto(`${site.url}?${++visits}#stage=head&step=stream&example=randn&T=100`);
+  const isMissing = () =>
+    /could not be fetched/.test(document.querySelector('.work')?.textContent ?? '');
+  await page.waitFor(isMissing);
+  // When the page has nothing else to do it asks ahead; that is over by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  site.set();
+  await page.click('.steps li:first-child button');
+  await page.waitFor(() => document.querySelector('main[data-step="project"] table'));
+  await page.click('.steps li:last-child button');
+  // Firefox remembers that a script could not be fetched: there only a reload helps, as the page says.
+  await page.waitFor(
+    page.name === 'firefox' ? isMissing : () => document.querySelector('.stream-map canvas'),
+  );
+});
+
 /** A page of another author that frames a stage as web/HOSTING.md says, and notes the heights. */
 const kHost = `<!doctype html><title>A course</title><h1>Week 3</h1>
 <iframe title="One head" width="900" height="200" src="./?embed=1#stage=head&step=mix"></iframe>

@@ -32,7 +32,7 @@ const PICTURES = {
   heads: headsView,
   concat: concatView,
   stream: (context: Context): TemplateResult =>
-    stream.module ? stream.module(context) : fetchedView(stream, context.act),
+    stream.module ? stream.module(context) : fetchedView(stream, context),
 };
 
 const drawings: StageDrawings = {

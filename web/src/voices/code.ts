@@ -58,7 +58,7 @@ function listingMemoKey({ model, drawing, view }: Context): unknown[] {
 
 function linesView(context: Context): TemplateResult {
   const { model } = context;
-  if (model.state.code === 'cpp' && !cpp.module) return fetchedView(cpp, context.act);
+  if (model.state.code === 'cpp' && !cpp.module) return fetchedView(cpp, context);
   const lines = model.state.code === 'cpp' ? cppView : model.transposed ? numpyView : pytorchView;
   return html`<pre class="code"><code>${lines(context)}</code></pre>`;
 }

@@ -1,11 +1,20 @@
 // What stands in the place of a lazily loaded part while it is fetched.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Lazy } from '../draw/lazy.ts';
-import type { Actions } from '../state/actions.ts';
+import type { Context } from '../plane/context.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
 
-/** Says that the module is being fetched, or could not be; fetches it, and draws the page again. */
-export function fetchedView(lazy: Lazy<unknown>, act: Actions): TemplateResult {
-  if (!lazy.hasFailed) void lazy.load().then(() => act.setView({}));
+/** For which open lesson each module was asked for last. */
+const askedFor = new WeakMap<Lazy<unknown>, Context['model']>();
+
+/**
+ * Says that the module is being fetched, or could not be; fetches it, and draws the page again. What has failed is
+ * asked for again as soon as the learner has gone on: not with each drawing, which its failure would bring about.
+ */
+export function fetchedView(lazy: Lazy<unknown>, { model, act }: Context): TemplateResult {
+  if (askedFor.get(lazy) !== model) {
+    askedFor.set(lazy, model);
+    void lazy.load().then(() => act.setView({}));
+  }
   return html`<p class="aside" role="status" aria-busy=${lazy.hasFailed ? nothing : 'true'}>${lazy.hasFailed ? TROUBLE.notFetched : TROUBLE.fetching}</p>`;
 }

@@ -17,7 +17,7 @@ type Formulas = typeof import('virtual:formulas').formulas;
 export const lazyFormulas = new Lazy(() => import('virtual:formulas'));
 
 export function symbolsView(context: Context): TemplateResult | TemplateResult[] {
-  if (!lazyFormulas.module) return fetchedView(lazyFormulas, context.act);
+  if (!lazyFormulas.module) return fetchedView(lazyFormulas, context);
   const { formulas } = lazyFormulas.module;
   const values = slots(context);
   return formulasOf(formulas, context).map(({ name, lit }) => formulas[name]({ lit, values }));

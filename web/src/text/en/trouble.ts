@@ -19,7 +19,7 @@ export const TROUBLE = {
   slow: 'The core of this page is still on its way …',
   fetching: 'This part of the page is on its way …',
   notFetched:
-    'This part of the page could not be fetched: there is no connection, or the page has been renewed meanwhile. Please reload it.',
+    'This part of the page could not be fetched: there is no connection, or the page has been renewed meanwhile. Come back to it to try again, or reload the page.',
   notStarted:
     'The page could not be started. Please reload it; another browser or more free memory may help.',
   broken: 'Something went wrong inside the core. It was started afresh with what you had chosen.',
