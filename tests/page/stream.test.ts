@@ -241,6 +241,28 @@ test('another number of tokens has a map of its own: axes, picture, words', asyn
   await site.check();
 });
 
+test('so many tokens: the text says why there are two steps, and no formula is cut', async () => {
+  const { page } = site;
+  for (const width of [1440, 1100, 390]) {
+    await site.resize(width, 900);
+    await site.load(`${LONG}&cell=weights.0.3000.1500`);
+    assert.equal((await page.texts('.steps button')).length, 2);
+    assert.match(await page.text('.prose .body'), /more than 64 tokens .* two steps/);
+    if (width < 860) await page.click('.voice-tabs button:last-child');
+    await settled(page);
+    const cut = await page.evaluate(() => {
+      const { right } = (document.querySelector('.formulas') as Element).getBoundingClientRect();
+      const ends = [...document.querySelectorAll('.formulas math *')].map(
+        (part) => part.getBoundingClientRect().right,
+      );
+      return ends.length > 10 ? Math.max(...ends) - right : Number.NaN;
+    });
+    assert.ok(cut <= 0, `${cut} px of a formula are cut at ${width}`);
+  }
+  await site.resize(1440, 900);
+  await site.check();
+});
+
 test('the map can be left at any moment', async () => {
   const { page } = site;
   for (const to of ['stage=softmax', 'notebook=002', 'stage=head&example=randn&T=300']) {
