@@ -239,6 +239,28 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   assert.match(link ?? '', /\/(#|#stage=loop.*)?$/);
 });
 
+test('in a frame: Back and Next at every width, and none to the door, which a frame has not', async () => {
+  const site = await siteWith();
+  for (const width of [390, 900, 1200, 1440]) {
+    await page.setViewport(width, 900);
+    await page.goto(`${site.url}?${++visits}&embed=1#stage=loop&step=window`);
+    const shows = (count: number) =>
+      page.waitFor((wanted) => {
+        const buttons = [...document.querySelectorAll('.onward button')];
+        return buttons.length === wanted && buttons.every((button) => button.checkVisibility());
+      }, count);
+    await shows(1);
+    await page.click('.onward .on');
+    await page.waitFor(() => document.querySelector('main[data-step="add"]'));
+    await shows(2);
+    await page.click('.onward button:first-child');
+    await page.waitFor(() => document.querySelector('main[data-step="window"]'));
+    await shows(1);
+  }
+  await page.setViewport(1280, 720);
+  assert.deepEqual(await page.errors(), []);
+});
+
 test('in a frame: a link to a cell does not scroll the page around it', async () => {
   const site = await siteWith((answer) => {
     if (answer.path !== '/long.html') return;

@@ -11,6 +11,8 @@ import { influenceView } from '../../pictures/heads/influence_map.ts';
 import { whoView } from '../../pictures/heads/who.ts';
 import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
+import { isEmbedded } from '../../state/embedded.ts';
+import { isDoor } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 import type { Prediction, Words } from '../../text/text.ts';
 import { controlsView } from '../controls/controls.ts';
@@ -100,7 +102,9 @@ function onwardView(context: Context): TemplateResult {
     // On a phone the button is far below the new step's beginning.
     scrollTo(0, 0);
   };
-  const [back, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
+  const [behind, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
+  // A frame has no door.
+  const back = behind && isEmbedded() && isDoor(behind) ? null : behind;
   return html`<nav class="onward" aria-label=${text.onward}>
     ${back ? html`<button @click=${go(-1)}>← ${placeLabel(back, model.stage.id)}</button>` : html`<span></span>`}
     <button class="on" @click=${go(1)}>${on ? placeLabel(on, model.stage.id) : text.end} →</button>
