@@ -112,6 +112,54 @@ test('keys and buttons begin it and end it, and the page is where it was', async
   await site.check();
 });
 
+test('a slide says how far one is, shows its formula, and goes on by its edges', async () => {
+  const { page } = site;
+  await page.setViewport(1280, 720);
+  await site.load('stage=head&step=alone');
+  await pressAll(page, 'f');
+  const looks: [string, string, string | null][] = [];
+  for (const step of kStages.head.steps) {
+    assert.equal(await where(), `head/${step}`);
+    looks.push([
+      await page.text('.presentation h1 span'),
+      await page.attribute('.zone.on', 'aria-label').then(String),
+      await page.evaluate(
+        () => document.querySelector('.zone.back')?.getAttribute('aria-label') ?? null,
+      ),
+    ]);
+    const faults = await page.evaluate(() => {
+      const box = (selector: string) =>
+        (document.querySelector(selector) as Element).getBoundingClientRect();
+      const [plane, sentence, formula] = ['.fitted', '.sentence', '.formula math'].map(box);
+      const small = [...document.querySelectorAll('.presentation > button')].filter(
+        (button) => Math.min(button.clientWidth, button.clientHeight) < 44,
+      );
+      return [
+        ...small.map((button) => `${button.className} is small`),
+        plane.left < box('.zone.back').right - 1 ? 'the left edge' : '',
+        plane.right > box('.zone.on').left + 1 ? 'the right edge' : '',
+        formula.right > sentence.left || formula.top < plane.bottom - 1 ? 'formula' : '',
+        formula.bottom > innerHeight || formula.width < 40 ? 'formula is cut' : '',
+      ].filter((fault) => fault);
+    });
+    assert.deepEqual(faults, [], step);
+    await page.click('.zone.on');
+    await settled(page);
+  }
+  assert.deepEqual(looks[0], ['1 of 7', 'Next: Q, K, V', 'Back: Match']);
+  assert.deepEqual(looks[6], ['7 of 7', 'Next: Many heads', 'Back: Shares']);
+  assert.equal(await where(), 'heads/embed');
+  await page.click('.zone.back');
+  await settled(page);
+  assert.equal(await where(), 'head/mix');
+  await leave();
+  await site.load('stage=loop&step=window');
+  await pressAll(page, 'f');
+  assert.equal((await page.texts('.zone')).length, 1, 'the door is no slide');
+  await leave();
+  await site.check();
+});
+
 test('a notebook cannot be presented, and typing an f does not begin it', async () => {
   const { page } = site;
   await site.load('notebook=000');

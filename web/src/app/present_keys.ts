@@ -2,11 +2,10 @@
 // and on into the next stage.
 
 import type { Model } from '../model/model.ts';
-import { neighbourStep, walk } from '../model/walk.ts';
+import { neighbourSlide, walk } from '../model/walk.ts';
 import { present } from '../page/full_screen.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { isDoor } from '../state/state.ts';
 import { isOnKey } from './keys.ts';
 
 const FORTH = ['ArrowRight', 'PageDown'];
@@ -23,9 +22,9 @@ export function listenForPresentation(
     if (event.key === 'f') present(!view.presenting, act);
     else if (!view.presenting || event.shiftKey) return;
     else if (event.key === 'Escape') present(false, act);
-    // The last step stays: what is behind it cannot be presented.
-    else if (FORTH.includes(event.key)) neighbourStep(model, 1) && walk(model, 1, act);
-    else if (BACK.includes(event.key)) goBack(model, act);
+    // The first step and the last one stay: what is behind them cannot be presented.
+    else if (FORTH.includes(event.key)) neighbourSlide(model, 1) && walk(model, 1, act);
+    else if (BACK.includes(event.key)) neighbourSlide(model, -1) && walk(model, -1, act);
     else return;
     event.preventDefault();
   });
@@ -33,10 +32,4 @@ export function listenForPresentation(
   addEventListener('fullscreenchange', () => {
     if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
   });
-}
-
-/** To the previous step, but from the first one not back to the door. */
-function goBack(model: Model, act: Actions): void {
-  const place = neighbourStep(model, -1);
-  if (place && !isDoor(place)) walk(model, -1, act);
 }

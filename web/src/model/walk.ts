@@ -4,6 +4,7 @@ import { findStage, STAGES, stageNumber, WAY } from '../lessons/index.ts';
 import { LAST_STAGE } from '../lessons/sentence.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Place } from '../state/place.ts';
+import { isDoor } from '../state/state.ts';
 import type { Model } from './model.ts';
 
 /** The next step (1) or the previous one (-1); null at the two ends of the way. */
@@ -13,6 +14,12 @@ export function neighbourStep(model: Model, by: 1 | -1): Place | null {
   const stage = WAY[stageNumber(model.stage.id) + by];
   const first = stage?.steps.at(by === 1 ? 0 : -1);
   return stage && first ? { stage: stage.id, step: first.id } : null;
+}
+
+/** The same in the presentation, which does not show the door. */
+export function neighbourSlide(model: Model, by: 1 | -1): Place | null {
+  const place = neighbourStep(model, by);
+  return place && !isDoor(place) ? place : null;
 }
 
 /** Goes to the next step, behind the last one to the end; or to the previous one, if there is one. */

@@ -1,30 +1,59 @@
-// The presentation mode: the plane scaled to the screen, and one sentence under it.
-import { html, type TemplateResult } from 'lit-html';
+// The presentation mode: the plane scaled to the screen, under it its formula and one sentence, at the edges Back
+// and Next.
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { stageNumber } from '../lessons/index.ts';
 import type { Drawing } from '../model/drawing.ts';
+import { neighbourSlide, walk } from '../model/walk.ts';
 import { pictureView } from '../pictures/index.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
+import { symbolsView } from '../voices/symbols.ts';
 import { present } from './full_screen.ts';
 
 /** Digits are to be no smaller than this part of the screen's height; they have 17 px (plane/grid.css). */
 const LEAST = 0.026;
 const DIGITS = 17;
-const MARGINS = 80;
+/** Both edges, which are buttons (presentation.css). */
+const MARGINS = 92;
 
 export function presentView(context: Context): TemplateResult {
   const { model, act } = context;
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
   const number = stageNumber(model.stage.id);
+  const at = model.steps.indexOf(model.step) + 1;
   return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id}>
-    <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)}</h1>
+    <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => present(false, act)}>×</button>
     <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(redrawn(context, large(context.drawing)))}</div></div>
-    <p class="sentence">${step.lead}</p>
+    <div class="foot">
+      <div class="formula">${firstFormula(context)}</div>
+      <p class="sentence">${step.lead}</p>
+    </div>
+    ${zoneView(context, -1)} ${zoneView(context, 1)}
   </main>`;
+}
+
+function firstFormula(context: Context): TemplateResult {
+  const formulas = symbolsView(context);
+  return Array.isArray(formulas) ? formulas[0] : formulas;
+}
+
+/** The edge of the slide, as a button: for a finger, or a pointer far from the keys. */
+function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof nothing {
+  const place = neighbourSlide(model, by);
+  if (!place) return nothing;
+  const there = text.stages[place.stage];
+  const name = place.stage === model.stage.id ? there.steps[place.step].name : there.name;
+  const label = by === 1 ? PRESENT_TEXT.on(name) : PRESENT_TEXT.back(name);
+  return html`<button
+    class=${`zone ${by === 1 ? 'on' : 'back'}`}
+    aria-label=${label}
+    title=${label}
+    @click=${() => walk(model, by, act)}
+  >${by === 1 ? '›' : '‹'}</button>`;
 }
 
 /** Two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */

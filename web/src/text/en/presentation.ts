@@ -3,4 +3,7 @@ export const PRESENT_TEXT = {
   start: 'Present this step',
   leave: 'Leave the presentation',
   where: (stage: string, step: string) => `${stage} · ${step}`,
+  count: (at: number, of: number) => `${at} of ${of}`,
+  back: (place: string) => `Back: ${place}`,
+  on: (place: string) => `Next: ${place}`,
 };
