@@ -20,6 +20,7 @@ import './page/colour_key.css';
 import './page/controls/controls.css';
 import './page/header.css';
 import './page/help.css';
+import './page/onward.css';
 import './page/presentation.css';
 import './page/prose/prose.css';
 import './page/shell.css';

@@ -80,12 +80,13 @@ function notebookView(page: Page, items: Item[]): TemplateResult {
   return html`<main class="notebook">
     ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
     <div class="cells">
-      ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange} ${onwardView(page)}
+      ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange}
     </div>
+    ${onwardView(page)}
   </main>`;
 }
 
-/** At the foot: on to the next notebook, from the last one to the ladder. */
+/** Back to the end of the ladder, on to the next notebook, from the last one to the ladder's beginning. */
 function onwardView({ notebook, act }: Page): TemplateResult {
   const next = NOTEBOOKS[NOTEBOOKS.indexOf(notebook) + 1];
   const [stage] = STAGES;
@@ -96,8 +97,9 @@ function onwardView({ notebook, act }: Page): TemplateResult {
   const label = next
     ? NOTEBOOKS_TEXT.next(next.id)
     : NOTEBOOKS_TEXT.toLadder(stageNumber(stage.id), text.stages[stage.id].name);
-  return html`<nav class="onward" aria-label=${NOTEBOOKS_TEXT.onward}>
-    <span></span><button class="on" @click=${go}>${label} →</button>
+  return html`<nav class="onward" aria-label=${text.onward}>
+    <button @click=${() => act.set({ stage: 'end' })}>← ${text.end}</button>
+    <button class="on" @click=${go}>${label} →</button>
   </nav>`;
 }
 

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
-import { text } from '../text/en/index.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { type Count, printedBy } from './items.ts';
 import type { Page } from './notebook_context.ts';
@@ -21,9 +20,6 @@ export function sideView(page: Page, count: Count): TemplateResult {
     </p>
     ${seedView(page)} ${notebookList(page, count)}
     <p class="aside">${NOTEBOOKS_TEXT.how}</p>
-    <nav class="onward" aria-label=${text.onward}>
-      <button @click=${() => page.act.set({ stage: 'end' })}>← ${text.end}</button>
-    </nav>
   </section>`;
 }
 

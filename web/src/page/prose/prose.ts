@@ -55,7 +55,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
-    ${predictView(context)} ${controlsView(context)} ${onwardView(context)} ${keysView(context)}`;
+    ${predictView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
 }
 
 /** The step's prediction, if it fits the open example. */

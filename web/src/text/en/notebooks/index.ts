@@ -37,7 +37,6 @@ export const NOTEBOOKS_TEXT = {
   what: html`This page was built from five Jupyter notebooks that others wrote to teach or to learn self-attention.
     Each goes about it in its own way. What they printed stands here as it was printed, and beside it the page
     computes it again. The number in brackets before a cell is Jupyter’s count of the cells run so far; so notebook 000 begins at 55.`,
-  onward: 'On from here',
   next: (id: string) => `Next: notebook ${id}`,
   toLadder: (number: number, name: string) => `To the ladder, stage ${number}: ${name}`,
   how: 'Beside each block the live tensor: choose a number to see where it came from. The stages of the ladder have a script to download; a notebook has none, for it is one.',

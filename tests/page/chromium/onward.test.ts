@@ -1,0 +1,107 @@
+// Back and on at one place: whoever clicks through all steps does not have to look for the button.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { kNotebooks, kStages } from '../helpers/stages.ts';
+import { type Visit, visit } from '../helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `stage=${stage}&step=${step}`),
+);
+
+/** Where the button stands in the window, whether it is what one clicks there, and what of it is cut. */
+function placeOfNext(): [place: string, faults: string[]] {
+  const button = document.querySelector('.onward .on') as HTMLElement;
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  const faults: string[] = [];
+  if (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth) faults.push('outside');
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  if (!button.contains(hit)) faults.push(`under ${hit?.className}`);
+  for (const each of document.querySelectorAll('.onward button')) {
+    if (each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
+      faults.push(`${each.textContent} is cut off`);
+  }
+  // At the foot of a page the browser scrolls by a fraction of a pixel less.
+  return [[left, top, right, bottom].map((edge) => Math.round(edge)).join(' '), faults];
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1920, 1080],
+  [1100, 600],
+]) {
+  test(`Next stands in the window at one place: ${width} × ${height}`, async () => {
+    await site.resize(width, height);
+    await site.load('stage=loop');
+    await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const seen = await site.survey([...kSteps, 'stage=end', ...kNotebooks], placeOfNext);
+    assert.deepEqual(
+      seen.filter(([, [, faults]]) => faults.length > 0),
+      [],
+    );
+    const places = new Set(seen.map(([, [place]]) => place));
+    assert.equal(places.size, 1, JSON.stringify(seen.map(([link, [place]]) => [link, place])));
+    await site.check();
+  });
+
+  test(`so do the start, and Next wherever the page is scrolled to: ${width} × ${height}`, async () => {
+    const { page } = site;
+    await site.resize(width, height);
+    await site.load('stage=heads&step=transpose');
+    const [place] = await page.evaluate(placeOfNext);
+    for (const to of [40, 200, 100_000]) {
+      await page.evaluate((y) => scrollTo(0, y), to);
+      assert.deepEqual(await page.evaluate(placeOfNext), [place, []], `${to} px down`);
+    }
+    // What stands last in the column above the bar can be scrolled clear of it.
+    const [last, bar] = await page.evaluate(() =>
+      ['.prose > .keys', '.onward'].map((name) => {
+        const { top, bottom } = (document.querySelector(name) as Element).getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    assert.ok(last.bottom <= bar.top, `${last.bottom} under ${bar.top}`);
+    await site.load('');
+    if (height < 640) return;
+    for (const to of [0, 60, 100_000]) {
+      const [right, bottom] = await page.evaluate((y) => {
+        scrollTo(0, y);
+        const box = (document.querySelector('.start .on') as Element).getBoundingClientRect();
+        return [box.right, Math.round(box.bottom)];
+      }, to);
+      assert.deepEqual([right, bottom], place.split(' ').slice(2).map(Number), `${to} px down`);
+    }
+    await site.check();
+  });
+}
+
+test('what Tab reaches in the left column is not under the bar', async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  for (const link of ['stage=head&step=mix&example=randn', 'stage=heads&step=transpose']) {
+    await site.load(link);
+    const covered = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      const bar = document.querySelector('.onward') as Element;
+      const stops = document.querySelectorAll<HTMLElement>('.prose :is(a, button, input, select)');
+      for (const stop of stops) {
+        if (bar.contains(stop)) continue;
+        scrollTo(0, 0);
+        stop.focus();
+        const { bottom } = stop.getBoundingClientRect();
+        if (bottom > bar.getBoundingClientRect().top + 0.5)
+          found.push(`${stop.outerHTML} at ${bottom}`);
+      }
+      return [stops.length > 4, found];
+    });
+    assert.deepEqual(covered, [true, []], link);
+  }
+  await site.check();
+});
