@@ -112,8 +112,11 @@ export class Sight {
       const scroller = line?.closest(around);
       if (!line || !scroller || scroller.scrollHeight <= scroller.clientHeight) continue;
       const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
-      if (inner.top >= outer.top && inner.bottom <= outer.bottom) continue;
-      scroller.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+      if (inner.top >= outer.top && inner.bottom <= outer.bottom - inner.height) continue;
+      // By whole lines, so that none is cut at its top.
+      const step = Number.parseFloat(getComputedStyle(line).lineHeight);
+      const above = scroller.scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2;
+      scroller.scrollTop = step * Math.round(above / step);
     }
   }
 

@@ -31,9 +31,9 @@ export function codeView(context: Context): TemplateResult {
       <span>${code === 'cpp' ? `${opOf(context)}.cpp` : ''}</span>
       <span class="tabs">${tab('', model.transposed ? 'NumPy' : 'PyTorch')}${tab('cpp', 'C++')}</span>
     </h2>
-    <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
+    <div class="listing"><div class="scroll" tabindex="0" role="group" aria-labelledby="voice-code">
       ${guard(listingMemoKey(context), () => linesView(context))}
-    </div>
+    </div></div>
     ${code === 'cpp' ? kernelSwitch(context) : nothing}
       ${code === '' ? scriptView(context) : nothing}`;
 }
@@ -122,6 +122,13 @@ function numpyView(context: Context): TemplateResult[] {
   ];
 }
 
+/** A line may go on below anywhere between words, but not after the sign of -inf. */
+function unbroken(part: string | TemplateResult): unknown {
+  if (typeof part !== 'string') return part;
+  const words = part.split(/(\S*-inf\S*)/);
+  return words.map((word, i) => (i % 2 ? html`<span class="unbroken">${word}</span>` : word));
+}
+
 /** The stage's statements in PyTorch, with the open node's lit; on paper only the step's own. */
 function pytorchView(context: Context): TemplateResult[] {
   const { model } = context;
@@ -141,7 +148,8 @@ function pytorchView(context: Context): TemplateResult[] {
     ];
     const isLit = (line: string) => (lit === undefined ? isOpen : line.includes(lit));
     return code.map(
-      (line) => html`<span class=${isLit(line) ? 'line on' : 'line'}>${coloured(line)}</span>`,
+      (line) =>
+        html`<span class=${isLit(line) ? 'line on' : 'line'}>${coloured(line).map(unbroken)}</span>`,
     );
   });
 }
