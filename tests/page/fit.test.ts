@@ -2,7 +2,7 @@
 // tensor of every step is a real table, for screen readers and the keyboard, and can be told from the others.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { both, cutOff, sameNames, tableFaults } from './helpers/page_faults.ts';
+import { both, cutOff, sameNames, tableFaults, touching } from './helpers/page_faults.ts';
 import { kLinks, kNotebooks, kOwn, kStages } from './helpers/stages.ts';
 import { isOther, type Visit, visit } from './helpers/visit.ts';
 
@@ -79,6 +79,28 @@ for (const [width, links] of Object.entries(kWidths)) {
     const others = isOther ? [] : [...kEdited, ...kLongWords, ...kNotebooks];
     const seen = [...(await site.survey(links, look)), ...(await site.survey(others, cutOff))];
     assert.equal(seen.length, links.length + others.length);
+    assert.deepEqual(
+      seen.filter(([, found]) => found.length > 0),
+      [],
+    );
+    await site.check();
+  });
+}
+
+/** Nine to twelve tokens, of the learner's own sizes and words. */
+const kMany = kStages.softmax.steps.flatMap((step) => [
+  ...[9, 10, 12].map((tokens) => `stage=softmax&step=${step}&example=randn&T=${tokens}`),
+  `stage=softmax&step=${step}&example=bank&tokens=money+bank+loan+river+bank+mud+a+b+c`,
+  `stage=softmax&step=${step}&example=bank&tokens=${Array(9).fill(kLongWord).join('+')}`,
+]);
+
+for (const width of isOther ? [] : [1100, 1280, 1440, 1920]) {
+  test(`digits stand clear of each other, columns in line: ${width} px wide`, async () => {
+    await site.resize(width, 900);
+    await site.load('stage=loop');
+    await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const links = [...kOwn, ...kEdited, ...kMany];
+    const seen = await site.survey(links, both(cutOff, touching));
     assert.deepEqual(
       seen.filter(([, found]) => found.length > 0),
       [],

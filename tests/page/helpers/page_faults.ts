@@ -66,6 +66,71 @@ export function cutOff(): string[] {
   return found;
 }
 
+/** Digits and names that touch those beside them or are covered by a box, and columns that do not line up. */
+export function touching(): string[] {
+  const found: string[] = [];
+  const range = document.createRange();
+  const boxOf = (element: Element) => {
+    range.selectNodeContents(element);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const cell = element.getBoundingClientRect();
+    // A name that is too long ends with its cell.
+    const isClipped = getComputedStyle(element).overflowX === 'hidden';
+    return isClipped
+      ? { left: Math.max(left, cell.left + 1), right: Math.min(right, cell.right - 1), top, bottom }
+      : { left, right, top, bottom };
+  };
+  const seen = (element: Element) => !element.closest('.corner, .visually-hidden, .headless thead');
+  for (const [cells, least] of [
+    ['td', 3],
+    ['thead th', 1.9],
+  ] as const) {
+    for (const row of document.querySelectorAll('main [role=grid] tr')) {
+      const all = [...row.querySelectorAll(cells)].filter(
+        (cell) => seen(cell) && cell.textContent.trim() !== '' && cell.getClientRects().length > 0,
+      );
+      all.slice(1).forEach((cell, i) => {
+        const gap = boxOf(cell).left - boxOf(all[i]).right;
+        const name = `${all[i].textContent.trim()} ${cell.textContent.trim()}`;
+        if (gap < least) found.push(`${name}: ${gap.toFixed(1)} px apart`);
+      });
+    }
+  }
+  for (const box of document.querySelectorAll('main .box')) {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const { boxShadow } = getComputedStyle(box);
+    const halo = Number(/ ([\d.]+)px$/.exec(boxShadow)?.[1] ?? 0);
+    for (const cell of box.closest('.frame')?.querySelectorAll('td') ?? []) {
+      if (cell.textContent === '') continue;
+      const outer = cell.getBoundingClientRect();
+      const middle = [(outer.left + outer.right) / 2, (outer.top + outer.bottom) / 2];
+      const isIn = middle[0] > left && middle[0] < right && middle[1] > top && middle[1] < bottom;
+      const text = boxOf(cell);
+      const isCovered =
+        !isIn &&
+        text.left < right + halo &&
+        text.right > left - halo &&
+        text.top < bottom + halo &&
+        text.bottom > top - halo;
+      if (isCovered) found.push(`${cell.textContent} is under a box`);
+    }
+  }
+  for (const above of document.querySelectorAll<HTMLElement>('main .cell-above')) {
+    const main = [...(above.parentElement?.querySelectorAll<HTMLElement>('.cell-main') ?? [])].find(
+      ({ style }) => style.gridColumnStart === above.style.gridColumnStart,
+    );
+    const [ofFactor, ofProduct] = [above, main].map((place) =>
+      [...(place?.querySelectorAll('.tensor tbody tr:first-child td:not(.sum)') ?? [])].map(
+        (cell) => Math.round(10 * cell.getBoundingClientRect().left) / 10,
+      ),
+    );
+    const isSame = ofFactor.length === ofProduct.length;
+    if (isSame && ofFactor.join() !== ofProduct.join())
+      found.push(`columns at ${ofFactor.join(' ')}, but ${ofProduct.join(' ')} below`);
+  }
+  return found;
+}
+
 /** Steps, and tensors in little, whose names are those of others beside them. */
 export function sameNames(): string[] {
   const found: string[] = [];

@@ -42,12 +42,18 @@ export interface TensorOptions {
   dimmed: boolean;
   /** Of the current row what there is so far: the row of that tensor, or nothing (null). */
   current?: string | null;
+  /** Tensors in the same column of the plane: its cells are as wide as theirs. */
+  beside?: readonly string[];
+  /** Whether its long axes have no pagers: those of a tensor next to it move its rows too. */
+  noPagers?: boolean;
   /** Maximal width of the caption in pixels; by default unlimited. */
   captionRoom?: number;
 }
 
-/** Width of a letter in a header, relative to a digit in a cell. */
-const LETTER = 0.86;
+/** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
+const LETTER = { usual: 0.9, snug: 0.82 };
+/** Pixels between the names of two columns. */
+const BETWEEN_NAMES = 3;
 
 /** Data looked up once for all cells of a tensor. */
 interface Drawn {
@@ -69,8 +75,8 @@ export function tensorView(
   name: string,
   options: TensorOptions,
 ): DirectiveResult {
-  const { decimals, asKeys, current } = options;
-  const frame = frameBeside(context, name, current, decimals, asKeys);
+  const { decimals, asKeys, beside = [] } = options;
+  const frame = frameBeside(context, name, beside, decimals, asKeys);
   const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
   const classes = [
     'tensor',
@@ -132,7 +138,7 @@ function matrixTable(
     columns: [...headers, ...sum],
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
   });
-  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${windowControls(context, frame)}`;
+  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers ? nothing : windowControls(context, frame)}`;
 }
 
 /** The corner's hidden text: what rows and columns are. */
@@ -167,8 +173,9 @@ function columnHeader(context: Context, { name, current, frame }: Drawn, col: nu
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
   const label = isToken ? tokenName(model.session, drawing.batch, col) : String(col);
   const { character } = drawing.presenting ? PRESENTED : SHOWN;
-  const share = (label.length * LETTER * character) / frame.cellWidth;
-  const fit = share > 1.25 ? 'long' : share > 1 ? 'snug' : '';
+  const room = frame.cellWidth - BETWEEN_NAMES;
+  const fits = (letter: number) => label.length * letter * character <= room;
+  const fit = fits(LETTER.usual) ? '' : fits(LETTER.snug) ? 'snug' : 'long';
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2);
   const classes = `${isChosen || isQuery ? 'on' : ''} ${fit} ${frame.transposed ? '' : headClass(context, name, col)}`;

@@ -8,9 +8,9 @@ import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
 import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
-import { tensorView } from './grid.ts';
+import { type TensorOptions, tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
-import { frameBeside, frameOf } from './layout/frame.ts';
+import { frameBeside, frameOf, tensorsOf } from './layout/frame.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { hasRowLabels, labelWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
@@ -119,19 +119,20 @@ function columnView(
   const style = `grid-column:${place + 1}`;
   // The caption may extend below the row labels.
   const captionRoom = room + (isFirst ? labelWidth(context) : 0);
+  const beside = tensorsOf(column);
   return html`
     ${
       column.above
         ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${`${style} / span ${span}`}>
-          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom })}
+          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom, beside })}
         </div>`
         : nothing
     }
     ${
       column.main
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
-          ${isFactor(context, column) ? columnRibbon(context, layout, column.main) : nothing}
-          ${itemView(context, layout, column.main, place, isFirst, { above: false, captionRoom })}
+          ${isFactor(context, column) ? columnRibbon(context, layout, column) : nothing}
+          ${itemView(context, layout, column.main, place, isFirst, { above: false, captionRoom, beside })}
           ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? stageDrawings.connector(context) : nothing}
         </div>`
         : nothing
@@ -145,11 +146,15 @@ function itemView(
   item: Item,
   place: number,
   rowLabels: boolean,
-  { above, captionRoom }: { above: boolean; captionRoom: number },
+  {
+    above,
+    captionRoom,
+    beside,
+  }: Required<Pick<TensorOptions, 'above' | 'beside'>> & { captionRoom: number },
 ): unknown {
   switch (item.kind) {
     case 'tensor':
-      if (item.placeholder) return placeholderView(context, item.node, layout.decimals);
+      if (item.placeholder) return placeholderView(context, item.node, beside, layout.decimals);
       return tensorView(context, item.node, {
         decimals: layout.decimals,
         rowLabels,
@@ -159,6 +164,8 @@ function itemView(
         captionRoom,
         sums: sumNodeOf(context, item),
         current: item.current,
+        beside,
+        noPagers: isFollower(context, layout, item.node),
       });
     case 'bars':
       return barsView(
@@ -168,12 +175,23 @@ function itemView(
         layout.decimals,
       );
     case 'arrow':
-      return html`<div class="arrow" aria-hidden="true"><b>→</b>${text.arrows[item.op] ?? item.op}</div>`;
+      return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (text.arrows[item.op] ?? item.op)}</div>`;
     case 'sign':
       return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
     default:
       return stageDrawings.item(context, item);
   }
+}
+
+/** Whether a tensor of one column, narrower than a pager, stands beside one that has a pager for its rows. */
+function isFollower({ model }: Context, { columns }: Layout, name: string): boolean {
+  const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
+  const isLeader = (item?: Item) => {
+    if (item?.kind !== 'tensor') return false;
+    const other = matrixOf(nodeOf(model.session, item.node).shape);
+    return other.rows === rows && other.cols > 1;
+  };
+  return cols === 1 && columns.some(({ main }) => isLeader(main));
 }
 
 /** The tensor above a column; right of bars it is the one whose rows they weigh. */
@@ -183,9 +201,14 @@ function tensorAbove(layout: Layout, place: number): string | null {
 }
 
 /** An empty placeholder for a tensor of a later step, so that the plane's layout stays the same. */
-function placeholderView(context: Context, name: string, decimals: number): TemplateResult {
+function placeholderView(
+  context: Context,
+  name: string,
+  beside: readonly string[],
+  decimals: number,
+): TemplateResult {
   const { model, drawing } = context;
-  const frame = frameOf(context, name, decimals);
+  const frame = frameBeside(context, name, beside, decimals);
   const { shape } = nodeOf(model.session, name);
   const rows = frame.rows.to - frame.rows.from;
   const cols = frame.cols.to - frame.cols.from;
@@ -210,13 +233,14 @@ function isFactor({ model: { session } }: Context, { above, main }: Column): boo
 function columnRibbon(
   context: Context,
   layout: Layout,
-  item: Item,
+  column: Column,
 ): TemplateResult | typeof nothing {
   const { open, transposed } = context.drawing;
   const { cell } = open;
-  if (item.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
+  const item = column.main;
+  if (item?.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
   if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
-  const frame = frameBeside(context, item.node, item.current, layout.decimals);
+  const frame = frameBeside(context, item.node, tensorsOf(column), layout.decimals);
   const place = rowAndCol(cell.index);
   const col = transposed ? place.row : place.col;
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;

@@ -14,6 +14,9 @@ import { stripView } from './strip.ts';
 /** Pixels between the two planes (sentences.css). */
 const BETWEEN = 20;
 
+/** Paddings of a cell to try, from wide to narrow: the digits of two cells must not touch. */
+const PADDINGS = [8, 7, 6, 5, 4];
+
 export function planesView(context: Context): TemplateResult {
   if (context.model.sharedToken === null) return planeView(context);
   const both = context.drawing.narrow ? null : sideBySide(context);
@@ -32,7 +35,7 @@ function sideBySide(context: Context): Context[] | null {
   const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
   let tried: Context[] = [];
   for (const decimals of chosen === null ? [3, 2] : [chosen]) {
-    for (const pairPadding of [8, 4, 3]) {
+    for (const pairPadding of PADDINGS) {
       tried = sentences.map((one) => redrawn(context, { ...one, room, pairPadding, decimals }));
       if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
     }

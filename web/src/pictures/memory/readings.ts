@@ -25,6 +25,8 @@ const LEAST_NAMES = 46;
 const START = 8;
 /** Width of a table's heading. */
 const TITLE = 190;
+/** Width of the table of addresses (pictures/heads/memory_address.css). */
+const ADDRESSES = 606;
 const BETWEEN = 32;
 /** Pixels that smaller digits save in a cell. */
 const SMALLER = 4;
@@ -78,7 +80,8 @@ function fitReadings(context: Context): Fitting | null {
   if (step.reading === 'heads' && !context.drawing.presenting) {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
-      const needed = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
+      const needed =
+        Math.max(names + view(cell), ADDRESSES) + BETWEEN + names + Math.max(size * cell, TITLE);
       if (needed <= context.drawing.room) {
         return { decimals, cellSize: { width: cell, height: 24 }, both: true };
       }

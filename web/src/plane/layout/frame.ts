@@ -3,6 +3,7 @@
 import type { Node } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
+import type { Column } from '../../lessons/stage.ts';
 import { type Extent, extentOf } from '../../model/extent.ts';
 import { hasTokenColumns, hasTokenRows, nodeOf } from '../../model/nodes.ts';
 import { KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
@@ -61,18 +62,32 @@ export function frameOf(context: Context, name: string, decimals: number, asKeys
   return frame;
 }
 
-/** The frame, with cells as wide as another tensor's that shares its columns; null: none does. */
+/**
+ * The frame, with cells as wide as the widest of the tensors above, below or in its place that have as many columns:
+ * those of a factor stand above those of its product.
+ */
 export function frameBeside(
   context: Context,
   name: string,
-  other: string | null | undefined,
+  others: readonly string[],
   decimals: number,
   asKeys = false,
 ): Frame {
   const frame = frameOf(context, name, decimals, asKeys);
-  if (!other) return frame;
-  const { cellWidth } = frameOf(context, other, decimals, asKeys);
+  const count = ({ cols }: Frame) => cols.to - cols.from;
+  const widths = others
+    .map((other) => frameOf(context, other, decimals))
+    .filter((other) => count(other) === count(frame))
+    .map((other) => other.cellWidth);
+  const cellWidth = Math.max(frame.cellWidth, ...widths);
   return cellWidth > frame.cellWidth ? { ...frame, cellWidth } : frame;
+}
+
+/** The names of all tensors of a column, also of what the current row has so far. */
+export function tensorsOf({ above, main }: Column): string[] {
+  return [above, main].flatMap((item) =>
+    item?.kind === 'tensor' ? [item.node, ...(item.current ? [item.current] : [])] : [],
+  );
 }
 
 /** The memo: each frame is needed many times while a picture is drawn. */
@@ -100,7 +115,7 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const padding = drawing.pairPadding ?? (drawing.tight ? tightly : beside);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !all.isInteger ? decimals + 3 : 0;
-  const longest = Math.max(longestOf(all, write), usual);
+  const longest = Math.max(longestOf(all, write, decimals), usual);
   const width = Math.ceil(longest * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
@@ -130,9 +145,20 @@ function numbersOf({ model: { session }, drawing }: Context, { name, role, input
   return { ...all, isInteger: all.isInteger && summed.isInteger };
 }
 
-/** The most characters of any number; the extremes have the longest texts. */
-function longestOf({ least, most, hasInfinity }: Extent, write: (value: number) => string): number {
-  return Math.max(write(least).length, write(most).length, hasInfinity ? 2 : 1);
+/**
+ * The most characters of any number. The extremes have the longest texts, unless they are so large that they are
+ * written with fewer decimals than the others.
+ */
+function longestOf(all: Extent, write: (value: number) => string, decimals: number): number {
+  const { least, most, largest, hasInfinity, isInteger } = all;
+  const room = isInteger ? WHOLE_ROOM : roomOf(decimals);
+  const isShortened = largest >= (isInteger ? 10 ** (WHOLE_ROOM - 1) : 10);
+  return Math.max(
+    write(least).length,
+    write(most).length,
+    hasInfinity ? 2 : 1,
+    isShortened ? room : 0,
+  );
 }
 
 /**
@@ -149,11 +175,15 @@ export function writerOf(
   return (isDifference ? OF_DIFFERENCE : WITH_DECIMALS)[decimals];
 }
 
+/** The most characters of a whole number, and of one with decimals. */
+const WHOLE_ROOM = 7;
+const roomOf = (decimals: number) => decimals + 3;
+
 // One function for each format, so that memo keys can compare them by identity.
-const whole = (value: number) => fixed(value, 0, 7);
+const whole = (value: number) => fixed(value, 0, WHOLE_ROOM);
 const WITH_DECIMALS = Array.from(
   { length: 5 },
-  (_, decimals) => (value: number) => fixed(value, decimals, decimals + 3),
+  (_, decimals) => (value: number) => fixed(value, decimals, roomOf(decimals)),
 );
 
 const OF_DIFFERENCE = WITH_DECIMALS.map((write) => (value: number) => {

@@ -3,7 +3,7 @@ import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
-import { frameBeside, frameOf } from './frame.ts';
+import { frameBeside, frameOf, tensorsOf } from './frame.ts';
 
 const GAP = 22;
 const SUM_WIDTH = 52;
@@ -15,7 +15,7 @@ const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 /** A row rung by rung (pictures/softmax/rungs.css): its name, what stands beside it, and bars beside that. */
 const RUNGS = { label: 62, beside: 96, room: 925 };
 /** Where two planes share the room (pictures/match/sentences.css). */
-const PAIRED = { gap: 6, label: 58, arrow: 40 };
+const PAIRED = { gap: 6, label: 58, arrow: 20 };
 
 /**
  * Width that the bars demand. 0 where they adapt to what other tensors take: spanning several columns, or
@@ -30,9 +30,9 @@ function barsWidth({ model, drawing }: Context, span = 1): number {
 
 function itemWidth(
   context: Context,
+  column: Column,
   item: Item | undefined,
   decimals: number,
-  above: boolean,
 ): number {
   if (item?.kind === 'arrow') return context.drawing.pairPadding ? PAIRED.arrow : 50;
   if (item?.kind === 'sign') return SIGN_WIDTH;
@@ -41,7 +41,8 @@ function itemWidth(
   if (item?.kind === 'ways') return WAYS_WIDTH;
   if (item?.kind === 'bars') return barsWidth(context, item.span);
   if (item?.kind !== 'tensor') return 0;
-  const frame = frameBeside(context, item.node, item.current, decimals, above || item.asKeys);
+  const asKeys = item === column.above || item.asKeys;
+  const frame = frameBeside(context, item.node, tensorsOf(column), decimals, asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? SUM_WIDTH : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
@@ -82,8 +83,8 @@ export function labelWidth(context: Context, least = 62): number {
 export function tracksOf(context: Context, columns: Column[], decimals: number): number[] {
   return columns.map((column) =>
     Math.max(
-      itemWidth(context, column.above, decimals, true),
-      itemWidth(context, column.main, decimals, false),
+      itemWidth(context, column, column.above, decimals),
+      itemWidth(context, column, column.main, decimals),
     ),
   );
 }
