@@ -273,3 +273,19 @@ test('of sixteen heads neighbours have other colours, and each bracket its numbe
   }
   await site.check();
 });
+
+test('both readings stand side by side where the window has room for them', async () => {
+  for (const [width, readings] of [
+    [1100, 1],
+    [1280, 2],
+    [1440, 2],
+  ]) {
+    await site.resize(width, 720);
+    await site.load('stage=heads&step=transpose');
+    assert.equal((await site.page.texts('.readings .reading')).length, readings, `${width} px`);
+    const whole = await site.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(whole, width);
+  }
+  await site.resize(1440, 900);
+  await site.check();
+});

@@ -25,8 +25,10 @@ const LEAST_NAMES = 46;
 const START = 8;
 /** Width of a table's heading. */
 const TITLE = 190;
-/** Width of the table of addresses (pictures/heads/memory_address.css). */
-const ADDRESSES = 606;
+/** Width of the table of addresses and the gap beside it (memory_address.css, readings.css). */
+const ADDRESSES = 626;
+/** Width of the heading beside that table, which begins above the names. */
+const HEADING = 226;
 const BETWEEN = 32;
 /** Pixels that smaller digits save in a cell. */
 const SMALLER = 4;
@@ -80,8 +82,8 @@ function fitReadings(context: Context): Fitting | null {
   if (step.reading === 'heads' && !context.drawing.presenting) {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
-      const needed =
-        Math.max(names + view(cell), ADDRESSES) + BETWEEN + names + Math.max(size * cell, TITLE);
+      const tables = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
+      const needed = Math.max(tables, ADDRESSES + Math.max(names + size * cell, HEADING));
       if (needed <= context.drawing.room) {
         return { decimals, cellSize: { width: cell, height: 24 }, both: true };
       }
