@@ -49,6 +49,23 @@ test('choosing a cell takes its row, its batch and its step along', async () => 
   assert.deepEqual(trail, []);
 });
 
+test('a phone’s sheet opens on a number that is asked for, and is shut on the next step', async () => {
+  const page = await at('stage=head&step=mix');
+  const asked = page.after({ type: 'choose', cell: cell('y', 0, 5, 0) });
+  assert.equal(page.start.view.sheetOpen, false);
+  assert.equal(asked.view.sheetOpen, true);
+  const code: Action = { type: 'setView', patch: { voice: 'code' } };
+  const again: Action = { type: 'choose', cell: cell('y', 0, 5, 1) };
+  assert.equal(page.after(again, code, again).view.voice, 'numbers');
+  assert.equal(page.after(again, { type: 'goStep', id: 'mask' }).view.sheetOpen, false);
+  assert.equal(page.after(again, { type: 'goTo', state: page.start.state }).view.sheetOpen, false);
+  assert.equal(page.after(again, { type: 'arrive', state: page.start.state }).view.sheetOpen, true);
+  const door = await at('');
+  const { node, index } = door.model(door.start).cell;
+  const opened = door.after({ type: 'choose', cell: { node, index } });
+  assert.equal(opened.view.sheetOpen, false);
+});
+
 test('an operand remembers the way, and each entry of it leads back', async () => {
   const page = await at('stage=head&step=mix');
   const cells = [cell('y', 0, 5, 0), cell('weights', 0, 5, 1), cell('scores', 0, 5, 1)];

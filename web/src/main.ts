@@ -53,6 +53,7 @@ import './plane/swatches.css';
 import './voices/code.css';
 import './voices/edit.css';
 import './voices/numbers.css';
+import './voices/sheet.css';
 import './voices/symbols.css';
 import './voices/voices.css';
 import 'virtual:first.css';

@@ -190,6 +190,7 @@ const digits = [
   ...views('digits-all', 'stage=heads&step=output&digits=all', [kPhone, size(820, 1180)]),
 ];
 
+const openSheet = click('.grip');
 const tab = (n: number): Act => click(`.voice-tabs button:nth-of-type(${n})`);
 const voices = [
   ...Object.keys(kStages).map((stage) =>
@@ -197,14 +198,18 @@ const voices = [
   ),
   ...views('cpp-head-project', 'stage=head&step=project&code=cpp', [kDeskDark, size(1024, 768)]),
   ...['head', 'softmax'].flatMap((stage) => [
-    ...views(`tab-code-${stage}`, `stage=${stage}`, [kPhone, kPhoneDark], { acts: [tab(2)] }),
-    ...views(`tab-symbols-${stage}`, `stage=${stage}`, [kPhone], { acts: [tab(3)] }),
-    ...views(`tab-none-${stage}`, `stage=${stage}`, [kPhone], { acts: [tab(1)] }),
+    ...views(`tab-code-${stage}`, `stage=${stage}`, [kPhone, kPhoneDark], {
+      acts: [openSheet, tab(2)],
+    }),
+    ...views(`tab-symbols-${stage}`, `stage=${stage}`, [kPhone], { acts: [openSheet, tab(3)] }),
+    ...views(`sheet-open-${stage}`, `stage=${stage}`, [kPhone], { acts: [openSheet] }),
   ]),
   ...views('tab-code-heads', 'stage=heads&step=attend&code=cpp', [size(820, 1180)], {
-    acts: [tab(2)],
+    acts: [openSheet, tab(2)],
   }),
-  ...views('tab-symbols-match', 'stage=match&step=mix', [size(820, 1180)], { acts: [tab(3)] }),
+  ...views('tab-symbols-match', 'stage=match&step=mix', [size(820, 1180)], {
+    acts: [openSheet, tab(3)],
+  }),
   ...views('sheet-higher', 'stage=head&step=mix', [kPhone], {
     acts: [focus('.grip'), press('ArrowUp', 'ArrowUp', 'ArrowUp')],
   }),
@@ -396,7 +401,7 @@ const chosen = [
   ...views('link-copied', 'stage=head&step=mix', [kDesk, kPhoneDark], {
     acts: [click('.tools button')],
   }),
-  // Of a phone that lies on its side the sheet is shut.
+  // A phone that lies on its side.
   ...views('low', 'stage=head&step=mix', [size(844, 390), size(844, 390, 'dark')]),
   ...views('low-notebook', 'notebook=000', [size(844, 390)]),
 ];

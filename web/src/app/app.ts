@@ -18,6 +18,7 @@ import type { Before } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
 import { isEmbedded } from '../state/embedded.ts';
+import { rememberedSheet, rememberSheet } from '../state/kept_sheet.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash, isDoor, isPage, isUnderstood, type State } from '../state/state.ts';
@@ -56,8 +57,11 @@ export class App {
   constructor(core: Core, root: HTMLElement, theme: Theme) {
     this.core = core;
     this.kept = new Kept(core);
-    const isLow = matchMedia('(height < 560px) and (width < 860px)').matches;
-    const view = { ...openingSettings(theme, isLow), place: rememberedPlace() };
+    const view = {
+      ...openingSettings(theme),
+      sheetOpen: rememberedSheet(),
+      place: rememberedPlace(),
+    };
     this.app = { state: DEFAULT, view, trail: [], history: NO_HISTORY };
     this.screen = new Screen(
       root,
@@ -142,6 +146,8 @@ export class App {
     // View settings alone do not concern the core.
     const works = app.state === last.state || this.follow(app.state, compared, isLink, last);
     if (last.view.presenting && !this.app.view.presenting) leaveFullScreen();
+    const { sheetOpen } = this.app.view;
+    if (sheetOpen !== last.view.sheetOpen) rememberSheet(sheetOpen);
     this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
     if (works) this.screen.draw();
   }

@@ -8,6 +8,7 @@ import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { startEdit } from '../voices/edit.ts';
+import { shutSheet } from '../voices/sheet.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
@@ -97,6 +98,7 @@ function stageKeys(
   return {
     ...everywhere,
     p: () => act.setView({ playing: !view.playing }),
+    ...(view.sheetOpen ? { Escape: () => shutSheet(act) } : {}),
     ...(takes(model.state, model.session.catalogue(), 'causal') ? { m: mask } : {}),
   };
 }

@@ -52,8 +52,9 @@ export class Screen {
   private readonly passes = new Passes();
   private readonly influences = new InfluenceAsker();
   private readonly journeys = new Journeys();
-  /** innerWidth, cached: reading it while drawing would force a synchronous layout. */
+  /** The window's size, cached: reading it while drawing would force a synchronous layout. */
   private width = innerWidth;
+  private height = innerHeight;
 
   /** `drawn` is called when the last part of a picture is rendered, `failed` when rendering throws. */
   constructor(
@@ -83,6 +84,7 @@ export class Screen {
     }
     addEventListener('resize', () => {
       this.width = innerWidth;
+      this.height = innerHeight;
       this.draw();
     });
     for (const type of ['click', 'input', 'change']) {
@@ -157,10 +159,9 @@ export class Screen {
     picture: string,
     pass: Pass | null,
   ): void {
-    const isSheet = roomOf(this.width).hasSheet;
+    const isSheet = roomOf(this.width, this.height).hasSheet;
     const hasVoices = model !== null && !isDoor(state);
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
-    this.sight.setScrollPadding(hasSheet ? view.sheet : 0);
     const isWhole = this.passes.end(pass);
     if (isWhole) this.journeys.settle();
     if (isWhole) this.root.removeAttribute('aria-busy');
@@ -169,9 +170,11 @@ export class Screen {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
     }
     if (isWhole) {
+      this.sight.coverBottom(hasSheet);
       if (hasVoices) {
-        this.sight.showCell(hasSheet ? state.cell : null);
-        this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${view.voice}`);
+        this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen);
+        const { voice, sheetOpen } = view;
+        this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${voice} ${sheetOpen}`);
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
@@ -229,7 +232,7 @@ export class Screen {
 
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
-    const drawing = { ...drawingOf(model, view, roomOf(this.width)), pass };
+    const drawing = { ...drawingOf(model, view, roomOf(this.width, this.height)), pass };
     const context = { ...scene, drawing, influence: this.influenceOn(scene) };
     return view.presenting ? presentView(context) : stageView(context);
   }

@@ -11,6 +11,8 @@ export class Sight {
   target = '';
   /** Id of the focused field when the screen was restarted after a trap. */
   focused = '';
+  /** Whether the sheet was open when a cell was last shown. */
+  private wasSheetOpen = false;
   /** The focused element before rendering. */
   private held: Element | null = null;
   /** The page, a stage or a notebook, that `settle` was last called for, and its step. */
@@ -69,9 +71,15 @@ export class Sight {
     }
   }
 
-  /** Scroll padding, so that what gets the focus is not hidden by a phone's bottom sheet (height in vh). */
-  setScrollPadding(sheet: number): void {
-    document.documentElement.style.scrollPaddingBottom = `${sheet}vh`;
+  /**
+   * Call when the last part is rendered. Keeps the bottom of the window, which a phone's sheet and foot cover, free of
+   * what gets the focus, and the page's end clear of them. Pixels, since the sheet is only as high as what is in it.
+   */
+  coverBottom(hasSheet: boolean): void {
+    const padding = hasSheet ? `${coveredBottom() + CLEARANCE}px` : '';
+    document.documentElement.style.scrollPaddingBottom = padding;
+    const stage = document.querySelector<HTMLElement>('main.stage');
+    if (stage) stage.style.paddingBottom = padding;
   }
 
   /**
@@ -96,9 +104,11 @@ export class Sight {
     }
   }
 
-  /** Scrolls a newly opened cell into the little room above a phone's bottom sheet. */
-  showCell(cell: Cell | null): void {
-    if (!this.isNewlyOpen(cell)) return;
+  /** Scrolls a newly opened cell, or the chosen one as the sheet opens, into the little room above a phone's sheet. */
+  showCell(cell: Cell | null, isSheetOpen: boolean): void {
+    const opens = isSheetOpen && !this.wasSheetOpen;
+    this.wasSheetOpen = isSheetOpen;
+    if (!this.isNewlyOpen(cell) && !opens) return;
     const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
@@ -143,6 +153,16 @@ function focusTitle(): void {
   const title = document.querySelector<HTMLElement>('main h1');
   title?.setAttribute('tabindex', '-1');
   title?.focus({ preventScroll: true });
+}
+
+/** Pixels between what is covered at the bottom of the window and what is scrolled to above it. */
+const CLEARANCE = 12;
+
+function coveredBottom(): number {
+  const [sheet, foot] = ['.voices', '.onward'].map((name) =>
+    document.querySelector(`.stage ${name}`)?.getBoundingClientRect(),
+  );
+  return sheet && foot ? Math.round(foot.bottom - sheet.top) : 0;
 }
 
 /** Scrolls the closest ancestor `around` horizontally, if it overflows. */

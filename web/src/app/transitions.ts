@@ -61,13 +61,22 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
       // Edits that go with their example are not to come back in another.
       return set(action.patch.edits ? { ...app, history: NO_HISTORY } : app, action.patch);
     case 'goStep':
-      return set({ ...app, trail: [] }, { ...resetBy('step'), step: action.id });
+      return set(
+        { ...app, view: { ...view, sheetOpen: false }, trail: [] },
+        { ...resetBy('step'), step: action.id },
+      );
     case 'goBatch':
       return goBatch(app, graph, action.batch);
     case 'goTo':
       return {
         state: action.state,
-        view: { ...presented(view, action.state), ...CLOSED, playing: false, refused: null },
+        view: {
+          ...presented(view, action.state),
+          ...CLOSED,
+          sheetOpen: false,
+          playing: false,
+          refused: null,
+        },
         trail: [],
         history: NO_HISTORY,
       };
@@ -125,6 +134,9 @@ function presented(view: ViewSettings, next: State): ViewSettings {
 /** Messages that the next choice dismisses: the edit field's refusal and the toast. */
 const CLOSED = { refusal: '', typed: null, notice: '' };
 
+/** A phone's sheet opens on the number that is asked for. The next step begins with it shut, its picture whole. */
+const ASKED = { voice: 'numbers', sheetOpen: true } as const;
+
 function set(app: AppState, patch: Partial<State>): AppState {
   return { ...app, state: { ...app.state, ...patch }, view: { ...app.view, ...CLOSED } };
 }
@@ -143,7 +155,7 @@ function open(
   return {
     ...app,
     state: withOpen(model, state, cell),
-    view: { ...view, ...CLOSED, windows, editing: false },
+    view: { ...view, ...CLOSED, ...(isDoor(state) ? {} : ASKED), windows, editing: false },
   };
 }
 

@@ -4,8 +4,10 @@ import type { Place } from './place.ts';
 
 export interface ViewSettings {
   theme: Theme;
-  /** The tab that is open in a phone's bottom sheet; 'none': the sheet is shut. */
-  voice: 'numbers' | 'code' | 'symbols' | 'none';
+  /** The voice that a phone's bottom sheet shows. */
+  voice: 'numbers' | 'code' | 'symbols';
+  /** Whether that sheet is open; shut, it is one line. */
+  sheetOpen: boolean;
   /** Height of the bottom sheet, in vh. */
   sheet: number;
   /** The learner's answers to predictions: index of the answer, by "stage.step". */
@@ -39,11 +41,12 @@ export interface ViewSettings {
   place: Place | null;
 }
 
-/** Defaults. On a low screen a phone's bottom sheet starts shut, or it would hide the picture. */
-export function openingSettings(theme: Theme, isLow = false): ViewSettings {
+/** Defaults. */
+export function openingSettings(theme: Theme): ViewSettings {
   return {
     theme,
-    voice: isLow ? 'none' : 'numbers',
+    voice: 'numbers',
+    sheetOpen: false,
     sheet: 44,
     predictions: {},
     windows: {},

@@ -18,7 +18,7 @@ export function isEdited(model: Model): boolean {
 
 /** Shows the edit field for the open number, and focuses it. */
 export function startEdit(act: Actions): void {
-  act.setView({ voice: 'numbers', editing: true });
+  act.setView({ voice: 'numbers', sheetOpen: true, editing: true });
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
 }
 

@@ -143,6 +143,8 @@ export const text = {
   voices: {
     label: 'This step in three voices',
     grip: 'Height of the sheet: drag, or arrow up and down',
+    open: 'open',
+    shut: 'close',
     symbols: 'In symbols',
     code: 'In code',
     numbers: 'In numbers',

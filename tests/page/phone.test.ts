@@ -1,0 +1,207 @@
+// On a phone: the voices are a sheet at the bottom, shut to one line until a number is asked for, and Back and Next
+// stand below it. Nothing that one looks for lies under either.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
+import { kStages } from './helpers/stages.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const kPhones = [
+  [390, 844],
+  [360, 640],
+];
+
+const isOpen = async () => (await site.page.attribute('.grip', 'aria-expanded')) === 'true';
+const line = async () => (await site.page.text('.open-number')).trim();
+
+/** Taps a number by its name. */
+const tap = async (name: string) => {
+  await site.page.click(`main [role="grid"] td[title^="${name} ="]`);
+  await settled(site.page);
+};
+
+/** In the page: where the sheet begins, where the foot does, and the chosen cell. */
+const boxes = () => {
+  const of = (selector: string) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box ? { left: box.left, right: box.right, top: box.top, bottom: box.bottom } : null;
+  };
+  return {
+    height: innerHeight,
+    sheet: of('.voices'),
+    foot: of('.stage .onward'),
+    cell: of('main [role="grid"] [aria-selected="true"]'),
+  };
+};
+
+const isCellSeen = async () => {
+  const { sheet, cell } = await site.page.evaluate(boxes);
+  assert.ok(sheet && cell);
+  // WebKit scrolls by whole pixels.
+  return cell.top >= -1 && cell.bottom <= sheet.top + 1;
+};
+
+for (const [width, height] of kPhones) {
+  test(`${width}×${height}: every step opens with the sheet shut to a line`, async () => {
+    await site.resize(width, height);
+    const links = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+      (isOther ? steps.slice(-1) : steps).map((step) => `stage=${stage}&step=${step}`),
+    );
+    await site.load(links[0]);
+    const seen = await site.survey(links, () => {
+      const sheet = document.querySelector('.voices') as HTMLElement;
+      const [back, next] = document.querySelectorAll('.stage .onward button');
+      const boxes = [back, next].map((button) => button.getBoundingClientRect());
+      return {
+        isOpen: 'open' in sheet.dataset,
+        covered: innerHeight - sheet.getBoundingClientRect().top,
+        isAtHand: boxes.every(
+          ({ left, right, top, bottom }) =>
+            left >= 0 && right <= innerWidth && bottom <= innerHeight && bottom - top >= 44,
+        ),
+      };
+    });
+    assert.equal(seen.length, links.length);
+    for (const [link, { isOpen, covered, isAtHand }] of seen) {
+      assert.ok(!isOpen, link);
+      assert.ok(covered <= 110, `${link}: ${covered} px are covered`);
+      assert.ok(isAtHand, `${link}: Back and Next are whole, and at hand`);
+    }
+    await site.check();
+  });
+}
+
+test('the line says the open number, and the sign that it opens', async () => {
+  await site.resize(390, 844);
+  await site.load('stage=head&step=mix');
+  // The sum of six shares times the first column of V, by PyTorch.
+  assert.equal(await line(), 'y[0, 5, 0] = 0.8635');
+  assert.match(await site.page.text('.grip'), /open/);
+  await site.page.click('.grip');
+  await settled(site.page);
+  assert.ok(await isOpen());
+  await site.check();
+});
+
+for (const [width, height] of kPhones) {
+  test(`${width}×${height}: a tap on a number opens the sheet on it, and leaves it in sight`, async () => {
+    await site.resize(width, height);
+    for (const [link, name] of [
+      ['stage=head&step=mix', 'weights[0, 4, 3]'],
+      ['stage=head&step=mix', 'y[0, 5, 2]'],
+      ['stage=softmax&step=divide', 'weights[5, 5]'],
+      ['stage=loop&step=divide', 'x[0, 3, 1]'],
+    ]) {
+      await site.load(link);
+      await tap(name);
+      assert.ok(await isOpen(), link);
+      assert.equal(await openCell(site.page), name);
+      assert.ok((await line()).startsWith(`${name} = `));
+      assert.ok(await isCellSeen(), `${link}: ${name}`);
+    }
+    await site.check();
+  });
+}
+
+test('grip, Escape and a flick downwards shut the sheet', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=head&step=mix');
+  await tap('y[0, 4, 1]');
+  await page.click('.grip');
+  await settled(page);
+  assert.ok(!(await isOpen()));
+
+  await tap('y[0, 4, 1]');
+  assert.ok(await isOpen(), 'the chosen number opens it, too');
+  await tabTo(page, '.numbers .chip');
+  await pressAll(page, 'Escape');
+  assert.ok(!(await isOpen()));
+  assert.ok(await hasFocus(page, '.grip'), 'the focus is not lost');
+
+  await pressAll(page, 'Enter');
+  assert.ok(await isOpen());
+  await page.evaluate(() => {
+    const grip = document.querySelector('.grip') as HTMLElement;
+    Object.assign(grip, { setPointerCapture() {}, hasPointerCapture: () => true });
+    for (const [type, clientY] of [
+      ['pointerdown', 480],
+      ['pointermove', 510],
+      ['pointermove', 560],
+      ['pointerup', 560],
+      ['click', 560],
+    ] as const) {
+      grip.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true }));
+    }
+  });
+  await settled(page);
+  assert.ok(!(await isOpen()));
+  assert.equal(
+    await page.evaluate(() =>
+      (document.querySelector('.voices') as HTMLElement).style.getPropertyValue('--sheet'),
+    ),
+    '44vh',
+    'next time it is as high as before',
+  );
+  await site.check();
+});
+
+test('a link to a cell, and a reload, leave the sheet as the learner left it', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=head&cell=weights.0.4.3');
+  assert.ok(!(await isOpen()));
+  assert.ok((await line()).startsWith('weights[0, 4, 3] = '));
+  assert.ok(await isCellSeen());
+  await site.reload();
+  assert.ok(!(await isOpen()));
+  await tap('weights[0, 4, 3]');
+  await site.reload();
+  assert.ok(await isOpen());
+  assert.ok(await isCellSeen());
+  await page.click('.onward .on');
+  await settled(page);
+  assert.ok(!(await isOpen()), 'a new step begins with its picture whole');
+  await site.check();
+});
+
+test('Tab comes to Back and Next once', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=head&step=mix');
+  const onward = await page.texts('button');
+  assert.equal(onward.filter((label) => /→$/.test(label.trim())).length, 1);
+  await tabTo(page, '.onward .on');
+  await pressAll(page, 'Enter');
+  assert.match(await page.evaluate(() => location.hash), /stage=heads/);
+  await site.check();
+});
+
+for (const opens of [false, true]) {
+  test(`nothing lies under the ${opens ? 'open sheet' : 'line'} at the end of the page`, async () => {
+    const { page } = site;
+    await site.resize(390, 844);
+    for (const link of ['stage=head&step=mix', 'stage=loop', 'stage=softmax&step=divide']) {
+      await site.load(link);
+      if (opens) await page.click('.grip');
+      await settled(page);
+      const gap = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const ends = [...document.querySelectorAll('.stage > .work, .stage > .prose > *')]
+          .filter((part) => !part.matches('.onward'))
+          .map((part) => part.getBoundingClientRect().bottom);
+        const sheet = document.querySelector('.voices') as HTMLElement;
+        return sheet.getBoundingClientRect().top - Math.max(...ends);
+      });
+      assert.ok(gap >= 0, `${link}: ${-gap} px lie under it`);
+      assert.ok(gap < 40, `${link}: ${gap} px are blank`);
+    }
+    await site.check();
+  });
+}
