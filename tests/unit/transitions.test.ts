@@ -60,6 +60,9 @@ test('a phone’s sheet opens on a number that is asked for, and is shut on the 
   assert.equal(page.after(again, { type: 'goStep', id: 'mask' }).view.sheetOpen, false);
   assert.equal(page.after(again, { type: 'goTo', state: page.start.state }).view.sheetOpen, false);
   assert.equal(page.after(again, { type: 'arrive', state: page.start.state }).view.sheetOpen, true);
+  const shown = page.after({ type: 'show', cell: cell('scores', 0, 2, 1) });
+  assert.deepEqual(shown.state.cell, cell('scores', 0, 2, 1));
+  assert.equal(shown.view.sheetOpen, false);
   const door = await at('');
   const { node, index } = door.model(door.start).cell;
   const opened = door.after({ type: 'choose', cell: { node, index } });

@@ -283,6 +283,7 @@ export class App {
 
   private readonly actions: Actions = {
     choose: (cell, at) => this.dispatch({ type: 'choose', cell, at }),
+    show: (cell) => this.dispatch({ type: 'show', cell }),
     follow: (cell) => this.dispatch({ type: 'follow', cell }),
     back: (to) => this.dispatch({ type: 'back', to }),
     set: (patch) => {

@@ -34,7 +34,7 @@ export interface OpenGraph {
 /** `time`: milliseconds of any clock, for undo steps (state/undo.ts). */
 export type Action =
   | { type: 'choose'; cell: Cell; at?: string }
-  | { type: 'follow'; cell: Cell }
+  | { type: 'show' | 'follow'; cell: Cell }
   | { type: 'back'; to?: number }
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
@@ -53,6 +53,11 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
   switch (action.type) {
     case 'choose':
       return open({ ...app, trail: [] }, graph, action.cell, action.at);
+    case 'show': {
+      const shown = open({ ...app, trail: [] }, graph, action.cell);
+      const { voice, sheetOpen } = view;
+      return { ...shown, view: { ...shown.view, voice, sheetOpen } };
+    }
     case 'follow':
       return follow(app, graph, action.cell);
     case 'back':

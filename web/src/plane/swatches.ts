@@ -48,7 +48,7 @@ function swatch(context: Context, name: string, asKeys: boolean | undefined): Te
   const isShown = asKeys !== undefined;
   if (isShown && Math.max(rows, cols) > WINDOW) return minimap(context, name, asKeys);
   const open = () =>
-    act.choose(cellAt(model.session, drawing, name, Math.min(drawing.row, rows - 1), 0));
+    act.show(cellAt(model.session, drawing, name, Math.min(drawing.row, rows - 1), 0));
   return html`<button
     class="swatch"
     aria-pressed=${isShown ? 'true' : 'false'}

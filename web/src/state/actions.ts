@@ -6,6 +6,8 @@ import type { State } from './state.ts';
 export interface Actions {
   /** Opens a cell's arithmetic, with an empty breadcrumb. `at`: the notebook cell that shows it. */
   choose(cell: Cell, at?: string): void;
+  /** The same without the sheet of a phone, which would cover it: another tensor, or place, to look at. */
+  show(cell: Cell): void;
   /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
   follow(cell: Cell): void;
   /** Back along the breadcrumb: by one cell, or to entry `to`. */

@@ -74,7 +74,7 @@ function memoryRow(context: Context): TemplateResult {
           aria-label=${words.place}
           aria-valuetext=${words.value(at, count, tokenName(model.session, drawing.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
           @input=${(event: Event) =>
-            act.choose(
+            act.show(
               cellOf(
                 model,
                 letter,
