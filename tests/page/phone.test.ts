@@ -18,7 +18,7 @@ const kPhones = [
 ];
 
 const isOpen = async () => (await site.page.attribute('.grip', 'aria-expanded')) === 'true';
-const line = async () => (await site.page.text('.open-number')).trim();
+const line = async () => (await site.page.text('.open-number')).replace(/\s+/g, ' ').trim();
 
 /** Taps a number by its name. */
 const tap = async (name: string) => {
@@ -201,6 +201,51 @@ for (const opens of [false, true]) {
       });
       assert.ok(gap >= 0, `${link}: ${-gap} px lie under it`);
       assert.ok(gap < 40, `${link}: ${gap} px are blank`);
+    }
+    await site.check();
+  });
+}
+
+for (const [width, height] of [
+  [844, 390],
+  [640, 360],
+  [932, 430],
+]) {
+  test(`${width}×${height}: numbers are in sight on opening`, async () => {
+    await site.resize(width, height);
+    const links = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+      (isOther ? steps.slice(-1) : steps).map((step) => `stage=${stage}&step=${step}`),
+    );
+    await site.load(links[0]);
+    const seen = await site.survey(links, () => {
+      const boxOf = (selector: string) =>
+        (document.querySelector(selector) as Element).getBoundingClientRect();
+      const [top, sheet, foot] = ['header.top', '.voices', '.stage .onward'].map(boxOf);
+      const isBeside = sheet.left > innerWidth / 3;
+      const bottom = isBeside ? innerHeight : sheet.top;
+      // The strip of memory is one element with 48 numbers.
+      const strip = document.querySelector('.strip-row canvas')?.getBoundingClientRect();
+      const isStripSeen = strip && strip.top >= top.bottom && strip.bottom <= bottom;
+      const cells = [...document.querySelectorAll('main [role="grid"] td')].filter((cell) => {
+        const box = cell.getBoundingClientRect();
+        return box.top >= top.bottom && box.bottom <= bottom && box.right <= innerWidth;
+      });
+      return {
+        header: top.height,
+        isHeaderSticky: getComputedStyle(document.querySelector('header.top') as Element).position,
+        cells: cells.length + (isStripSeen ? 48 : 0),
+        covered: isBeside ? 0 : innerHeight - sheet.top,
+        foot: foot.bottom - innerHeight,
+        wide: (document.scrollingElement as Element).scrollWidth - innerWidth,
+      };
+    });
+    for (const [link, { header, isHeaderSticky, cells, covered, foot, wide }] of seen) {
+      assert.ok(header <= 52, `${link}: a header of ${header} px`);
+      assert.equal(isHeaderSticky, 'static', link);
+      assert.ok(cells >= 4, `${link}: ${cells} cells are in sight`);
+      assert.ok(covered <= 50, `${link}: ${covered} px are covered`);
+      assert.ok(Math.abs(foot) <= 1, `${link}: Back and Next at the bottom`);
+      assert.ok(wide <= 0, `${link}: ${wide} px too wide`);
     }
     await site.check();
   });

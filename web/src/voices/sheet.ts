@@ -66,7 +66,7 @@ export function gripView(context: Context): TemplateResult {
     @pointerup=${release}
     @click=${toggle}
     @keydown=${key}
-  ><span class="open-number">${cellName(node, index)} = <b>${openNumber(context)}</b></span>
+  ><span class="open-number"><span>${cellName(node, index)} =</span> <b>${openNumber(context)}</b></span>
     <span class="open-word">${view.sheetOpen ? text.voices.shut : text.voices.open}</span></button>`;
 }
 
