@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
-import { kStages } from './helpers/stages.ts';
+import { kOwn, kStages } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -146,7 +146,7 @@ test('grip, Escape and a flick downwards shut the sheet', async () => {
     await page.evaluate(() =>
       (document.querySelector('.voices') as HTMLElement).style.getPropertyValue('--sheet'),
     ),
-    '44vh',
+    '46vh',
     'next time it is as high as before',
   );
   await site.check();
@@ -250,3 +250,67 @@ for (const [width, height] of [
     await site.check();
   });
 }
+
+for (const width of [360, 320]) {
+  test(`${width} px wide: no step scrolls sideways`, async () => {
+    await site.resize(width, 640);
+    const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;
+    await site.load(links[0]);
+    const seen = await site.survey(links, () => {
+      const page = document.scrollingElement as Element;
+      return page.scrollWidth - innerWidth;
+    });
+    const wide = seen.filter(([, pixels]) => pixels > 0);
+    assert.deepEqual(wide, []);
+    await site.check();
+  });
+}
+
+/** In the page, with all that is folded open: what is too small for a finger. Links in a sentence may be. */
+const tooSmall = () => {
+  const found: string[] = [];
+  if (!matchMedia('(pointer: coarse)').matches) found.push('there is a mouse');
+  const page = document.scrollingElement as Element;
+  if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  const controls = 'button, select, summary, header a, input:not(.ticks input, .strip-row input)';
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    const { width, height } = control.getBoundingClientRect();
+    const isInText = control.closest('.lead, .body, .aside, .card p, caption, .visually-hidden');
+    if (width < 2 || isInText) continue;
+    const isInTable = control.closest('table, .plane, .breadcrumb, .number');
+    // A map is as large as its tensor; around it is what can be touched.
+    const least = control.closest('.map') ? 26 : isInTable ? 31.5 : 43.5;
+    if (width < least || height < least) {
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+      found.push(`${Math.round(width)}×${Math.round(height)}: ${control.className} ${name}`);
+    }
+  }
+  return found;
+};
+
+test('whatever a finger has to hit is large enough', { skip: isOther }, async () => {
+  const phone = await visit({ width: 390, height: 844, touch: true });
+  try {
+    for (const link of [
+      'stage=loop',
+      'stage=triangle&step=mix',
+      'stage=softmax&step=divide',
+      'stage=match&step=mix',
+      'stage=head&step=mix&edits=x.0.1.1:2',
+      'stage=head&step=mix&example=000-62',
+      'stage=heads&step=attend',
+      'stage=heads&step=transpose',
+      'stage=head&example=randn&T=1000',
+    ]) {
+      await phone.load(link);
+      assert.deepEqual(await phone.page.evaluate(tooSmall), [], link);
+      await phone.page.click('.grip');
+      await settled(phone.page);
+      assert.deepEqual(await phone.page.evaluate(tooSmall), [], `${link}, with the sheet open`);
+    }
+    await phone.check();
+  } finally {
+    await phone.close();
+  }
+});

@@ -7,6 +7,8 @@ export interface Options {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** A phone's touch screen in place of a mouse; in Chromium only. */
+  touch?: boolean;
 }
 
 export interface Driver {

@@ -19,13 +19,16 @@ export const kChromium: LaunchOptions = {
 };
 
 export async function openChromium(options: Options): Promise<Driver> {
-  const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = false } = options;
+  const { width = 1440, height = 900, colorScheme = 'light' } = options;
+  const { reducedMotion = false, touch = false } = options;
   const browsers = browsersOf('chromium', () => chromium.launch(kChromium));
   const browser = await browsers.take();
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    hasTouch: touch,
+    isMobile: touch,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -47,7 +47,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     theme,
     voice: 'numbers',
     sheetOpen: false,
-    sheet: 44,
+    sheet: 46,
     predictions: {},
     windows: {},
     help: false,
