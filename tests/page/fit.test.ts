@@ -68,7 +68,7 @@ const kSizes = kLinks.filter((link) => !/=000-6[01]/.test(link));
 /** Every size at the two ends, and each stage's own example in between; in other engines that alone. */
 const kWidths = isOther
   ? { 390: kOwn, 1024: kOwn, 1440: kOwn }
-  : { 390: kSizes, 768: kOwn, 1024: kOwn, 1280: kOwn, 1440: kSizes };
+  : { 390: kSizes, 768: kOwn, 820: kOwn, 1024: kOwn, 1280: kOwn, 1440: kSizes };
 
 for (const [width, links] of Object.entries(kWidths)) {
   test(`${width} px wide`, async () => {

@@ -18,7 +18,9 @@ const kPhones = [
 ];
 
 const isOpen = async () => (await site.page.attribute('.grip', 'aria-expanded')) === 'true';
-const line = async () => (await site.page.text('.open-number')).replace(/\s+/g, ' ').trim();
+// Not the rendered text: of what may be cut short WebKit's driver says nothing.
+const line = () =>
+  site.page.evaluate(() => document.querySelector('.open-number')?.textContent ?? '');
 
 /** Taps a number by its name. */
 const tap = async (name: string) => {
@@ -313,4 +315,22 @@ test('whatever a finger has to hit is large enough', { skip: isOther }, async ()
   } finally {
     await phone.close();
   }
+});
+
+test('a tablet has the voices beside the numbers, and the whole width is used', async () => {
+  await site.resize(820, 1180);
+  for (const link of ['stage=loop', 'stage=match&step=mix', 'stage=head&step=mix']) {
+    await site.load(link);
+    const { work, voices, next } = await site.page.evaluate(() => {
+      const of = (selector: string) => {
+        const box = (document.querySelector(selector) as Element).getBoundingClientRect();
+        return { left: box.left, right: box.right, bottom: box.bottom };
+      };
+      return { work: of('.work'), voices: of('.voices'), next: of('.stage .onward .on') };
+    });
+    assert.ok(work.left < 32 && work.right <= voices.left, link);
+    assert.ok(voices.right > 820 - 48, link);
+    assert.ok(next.bottom <= 1180 && next.left > voices.left, `${link}: Next is at hand`);
+  }
+  await site.check();
 });

@@ -32,7 +32,12 @@ export async function pressAll(page: Driver, ...keys: string[]): Promise<void> {
 
 /** The name of the cell whose arithmetic is open: "y[0, 5, 0]". */
 export async function openCell(page: Driver): Promise<string> {
-  return page.text('.voice.numbers .kicker > span:nth-of-type(2)');
+  // Not the rendered text: on a phone the line of the sheet says it, and this is not drawn.
+  return page.evaluate(
+    () =>
+      document.querySelector('.voice.numbers .kicker > span:nth-of-type(2)')?.textContent.trim() ??
+      '',
+  );
 }
 
 /** From the open arithmetic to one of its terms, and into it. */

@@ -52,9 +52,8 @@ export class Screen {
   private readonly passes = new Passes();
   private readonly influences = new InfluenceAsker();
   private readonly journeys = new Journeys();
-  /** The window's size, cached: reading it while drawing would force a synchronous layout. */
+  /** innerWidth, cached: reading it while drawing would force a synchronous layout. */
   private width = innerWidth;
-  private height = innerHeight;
 
   /** `drawn` is called when the last part of a picture is rendered, `failed` when rendering throws. */
   constructor(
@@ -84,7 +83,6 @@ export class Screen {
     }
     addEventListener('resize', () => {
       this.width = innerWidth;
-      this.height = innerHeight;
       this.draw();
     });
     for (const type of ['click', 'input', 'change']) {
@@ -159,7 +157,7 @@ export class Screen {
     picture: string,
     pass: Pass | null,
   ): void {
-    const isSheet = roomOf(this.width, this.height).hasSheet;
+    const isSheet = roomOf(this.width).hasSheet;
     const hasVoices = model !== null && !isDoor(state);
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     const isWhole = this.passes.end(pass);
@@ -232,7 +230,7 @@ export class Screen {
 
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
-    const drawing = { ...drawingOf(model, view, roomOf(this.width, this.height)), pass };
+    const drawing = { ...drawingOf(model, view, roomOf(this.width)), pass };
     const context = { ...scene, drawing, influence: this.influenceOn(scene) };
     return view.presenting ? presentView(context) : stageView(context);
   }
