@@ -109,6 +109,19 @@ for (const width of isOther ? [] : [1100, 1280, 1440, 1920]) {
   });
 }
 
+test('nor do the digits of the whole way touch', { skip: isOther }, async () => {
+  for (const width of [1100, 1280, 1440]) {
+    await site.resize(width, 900);
+    await site.load('stage=end');
+    const [[, found]] = await site.survey(['stage=end'], touching);
+    assert.deepEqual(
+      found.filter((fault) => /^[\d.−]+ [\d.−]+:/.test(fault)),
+      [],
+      `${width} px wide`,
+    );
+  }
+});
+
 // In other engines here a scroll bar takes twelve of these pixels; on a phone it lies above the page.
 test('six words and their scores fit on a phone', { skip: isOther }, async () => {
   await site.resize(390, 844);

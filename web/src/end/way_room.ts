@@ -29,8 +29,8 @@ const LARGEST = 34;
 const LARGEST_DIGITS = 11.5;
 /** Their height in parts of a cell's width, with one decimal and with two. */
 const DIGITS = [0.47, 0.41];
-/** The least cell in which two decimals can be read. */
-const TWO = 24;
+/** The least cell in which two decimals can be read, in digits of 11 px. */
+const TWO = 27;
 /** From so many words on one decimal is enough for three tables in a row. */
 const MANY = 9;
 const ONE = 17;

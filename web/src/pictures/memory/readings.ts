@@ -31,7 +31,7 @@ const ADDRESSES = 626;
 const HEADING = 226;
 const BETWEEN = 32;
 /** Pixels that smaller digits save in a cell. */
-const SMALLER = 4;
+const SMALLER = 3;
 
 /** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
 export function readingsView(context: Context): TemplateResult | null {
