@@ -9,6 +9,8 @@ export interface Options {
   reducedMotion?: boolean;
   /** A phone's touch screen in place of a mouse; in Chromium only. */
   touch?: boolean;
+  /** The system's own colours instead of the page's; in Chromium. */
+  forcedColors?: boolean;
 }
 
 export interface Driver {

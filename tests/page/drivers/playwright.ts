@@ -29,6 +29,7 @@ export async function openChromium(options: Options): Promise<Driver> {
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     hasTouch: touch,
     isMobile: touch,
+    forcedColors: options.forcedColors ? 'active' : 'none',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -82,6 +82,7 @@ export function tensorView(
     'tensor',
     options.above ? 'above' : 'main',
     options.rowLabels ? 'labelled' : '',
+    frame.blank ? 'blank' : '',
     frame.blank && frame.rows.size > WINDOW ? 'many' : '',
     options.above && !hasTokens(nodeOf(context.model.session, name), frame, 'across')
       ? 'headless'
