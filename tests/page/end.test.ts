@@ -204,6 +204,10 @@ test('three questions are judged, with the reason and a link, and counted', asyn
   // Of three equal words no row moves.
   await typeSentence('bank bank bank');
   assert.deepEqual(await verdicts(), ['≠ Not quite', '✓ Right', '✓ Right']);
+  // Clear of Back and Next, which stand above it at the foot of the window.
+  await page.evaluate(() =>
+    document.querySelector('[data-question="mask"] .aside a')?.scrollIntoView({ block: 'center' }),
+  );
   await page.click('[data-question="mask"] .aside a');
   await arrived('head');
   assert.equal(await page.attribute('main', 'data-step'), 'mask');

@@ -257,7 +257,7 @@ test('in a frame: Back and Next at every width, and none to the door, which a fr
     await page.waitFor(() => document.querySelector('main[data-step="window"]'));
     await shows(1);
   }
-  await page.setViewport(1280, 720);
+  await page.setViewport(1440, 900);
   assert.deepEqual(await page.errors(), []);
 });
 

@@ -149,7 +149,11 @@ test('the list counts all notebooks', async () => {
 /** Types into the seed's field and leaves it. */
 async function typeSeed(seed: string): Promise<void> {
   const { page } = site;
-  await page.evaluate(() => document.querySelector<HTMLInputElement>('.seed input')?.select());
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('.seed input');
+    field?.focus();
+    field?.select();
+  });
   await page.type(seed);
   await pressAll(page, 'Tab');
   await settled(page);

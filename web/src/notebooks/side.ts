@@ -1,6 +1,5 @@
 // The left column of a notebook: prose, count of matches, list of all notebooks, seed.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
 import { type Count, printedBy } from './items.ts';
@@ -64,7 +63,7 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
         placeholder=${notebook.seeds.join(', ')}
         aria-invalid=${refused ? 'true' : 'false'}
         aria-describedby=${refused ? 'refused-seed' : 'own-seeds'}
-        .value=${live(refused?.typed ?? state.seed)}
+        .value=${refused?.typed ?? state.seed}
         @change=${(event: Event) => {
           const typed = (event.target as HTMLInputElement).value.trim();
           if (typed === '') reset();
