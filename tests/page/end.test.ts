@@ -182,7 +182,13 @@ test('a sentence that does not do gets a sentence, and the last one stays', {
 
 const verdicts = () => site.page.texts('.verdict');
 async function answer(question: string, at: number): Promise<void> {
-  await site.page.click(`[data-question="${question}"] button:nth-of-type(${at})`);
+  const button = `[data-question="${question}"] button:nth-of-type(${at})`;
+  // Clear of Back and Next at the foot of the window.
+  await site.page.evaluate(
+    (one) => document.querySelector(one)?.scrollIntoView({ block: 'center' }),
+    button,
+  );
+  await site.page.click(button);
   await settled(site.page);
 }
 
@@ -204,11 +210,11 @@ test('three questions are judged, with the reason and a link, and counted', asyn
   // Of three equal words no row moves.
   await typeSentence('bank bank bank');
   assert.deepEqual(await verdicts(), ['≠ Not quite', '✓ Right', '✓ Right']);
-  // Clear of Back and Next, which stand above it at the foot of the window.
+  // By keyboard: drivers scroll to the window's foot, where Back and Next stand.
   await page.evaluate(() =>
-    document.querySelector('[data-question="mask"] .aside a')?.scrollIntoView({ block: 'center' }),
+    document.querySelector<HTMLElement>('[data-question="mask"] .aside a')?.focus(),
   );
-  await page.click('[data-question="mask"] .aside a');
+  await pressAll(page, 'Enter');
   await arrived('head');
   assert.equal(await page.attribute('main', 'data-step'), 'mask');
   await page.waitFor(() => location.hash.includes('tokens=bank+bank+bank'));
