@@ -10,6 +10,7 @@ import { type Fault, faultySites, isPage } from './helpers/faulty_site.ts';
 import { fontsOf } from './helpers/fonts.ts';
 import { kSite } from './helpers/site.ts';
 import { showsHead } from './helpers/table.ts';
+import { settled } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
@@ -250,9 +251,11 @@ test('in a frame: Back and Next at every width, and none to the door, which a fr
         return buttons.length === wanted && buttons.every((button) => button.checkVisibility());
       }, count);
     await shows(1);
+    await settled(page);
     await page.click('.onward .on');
     await page.waitFor(() => document.querySelector('main[data-step="add"]'));
     await shows(2);
+    await settled(page);
     await page.click('.onward button:first-child');
     await page.waitFor(() => document.querySelector('main[data-step="window"]'));
     await shows(1);
