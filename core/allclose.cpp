@@ -5,12 +5,23 @@
 
 namespace attention {
 
-bool allclose(const Tensor& a, const Tensor& b) {
-  assert(a.shape() == b.shape());
+Index count_apart(const Tensor& a, const Tensor& b, double rtol, double atol) {
+  assert(a.shape() == b.shape() && a.dtype() == b.dtype());
+  const DType dtype = a.dtype();
+  Index apart = 0;
   for (Index i = 0; i < a.size(); ++i) {
-    if (!(std::abs(a.at(i) - b.at(i)) <= 1e-8 + 1e-5 * std::abs(b.at(i)))) return false;
+    const double x = a.at(i), y = b.at(i);
+    const double actual = rounded(dtype, std::abs(x - y));
+    const double relative = rounded(dtype, std::abs(rounded(dtype, rtol) * y));
+    const double allowed = rounded(dtype, rounded(dtype, atol) + relative);
+    const bool is_close = std::isfinite(actual) && actual <= allowed;
+    if (x != y && !is_close) ++apart;
   }
-  return true;
+  return apart;
+}
+
+bool allclose(const Tensor& a, const Tensor& b) {
+  return count_apart(a, b, 1e-5, 1e-8) == 0;
 }
 
 }  // namespace attention

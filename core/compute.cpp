@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include "core/diagnosis.h"
 #include "core/graph.h"
+#include "core/kernels/finite.h"
 
 namespace attention {
 
@@ -18,10 +20,17 @@ bool fits(DType dtype, double value) {
          });
 }
 
+bool all_finite(const Tensor& tensor) {
+  return with_dtype(tensor.dtype(), [&](auto zero) {
+    return kernels::all_finite(tensor.data<decltype(zero)>(), tensor.size());
+  });
+}
+
 }  // namespace
 
 MaybeRefusal Graph::check_finite(NodeId id) const {
   const Node& node = this->node(id);
+  if (all_finite(node.tensor)) return nullptr;
   const bool allows_minus_infinity = node.op->gives_minus_infinity();
   const Index bad = with_dtype(dtype_, [&](auto zero) {
     const auto* data = node.tensor.data<decltype(zero)>();
@@ -46,12 +55,22 @@ MaybeRefusal Graph::compute(std::vector<char> is_stale) {
     Node& node = nodes_[i];
     for (NodeId input : node.inputs) is_stale[i] |= is_stale[static_cast<std::size_t>(input)];
     if (!is_stale[i]) continue;
-    if (MaybeRefusal refusal = node.op->check_numbers(inputs(node))) {
+    const Inputs in = inputs(node);
+    if (MaybeRefusal refusal = node.op->check_numbers(in)) {
       return refuse("{}: {}", {node.name, refusal->sentence});
     }
     if (!node.tensor.has_numbers()) continue;
-    node.op->forward(inputs(node), node.tensor);
+    node.op->forward(in, node.tensor);
+    if (node.gradient_of >= 0) {
+      for (const Pin& pinned : pins_.list()) {
+        if (pinned.node == node.gradient_of && passes_nothing_on(node, pinned.offset)) {
+          node.tensor.set(pinned.offset, 0);
+        }
+      }
+    }
     while (pin != last_pin && pin->node < id) ++pin;
+    const bool is_pinned = pin != last_pin && pin->node == id;
+    node.computed = is_pinned ? std::make_unique<Tensor>(node.tensor) : nullptr;
     for (; pin != last_pin && pin->node == id; ++pin) node.tensor.set(pin->offset, pin->value);
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }
@@ -94,7 +113,10 @@ MaybeRefusal Graph::pin(Pins pins) {
     if (MaybeRefusal refusal = check_number(pin.node, pin.offset, pin.value)) return refusal;
   }
   std::vector<char> is_stale(computed_);
-  for (const int node : pins.differing(pins_)) is_stale[static_cast<std::size_t>(node)] = true;
+  for (const int node : pins.differing(pins_)) {
+    is_stale[static_cast<std::size_t>(node)] = true;
+    for (std::size_t i = 0; i < computed_; ++i) is_stale[i] |= nodes_[i].gradient_of == node;
+  }
   std::swap(pins_, pins);
   MaybeRefusal refusal = compute(is_stale);
   if (refusal) {
@@ -117,7 +139,8 @@ MaybeRefusal Graph::release(NodeId id, Index offset) {
   return pin(std::move(pins));
 }
 
-MaybeRefusal Graph::assign(NodeId id, const Tensor& values) {
+/// Refuses what cannot stand in a leaf.
+MaybeRefusal Graph::check_assignment(NodeId id, const Tensor& values) const {
   if (!has_cell(id, 0)) return refuse("There is no such tensor.");
   const Node& node = this->node(id);
   if (!node.op->is_leaf()) {
@@ -128,16 +151,28 @@ MaybeRefusal Graph::assign(NodeId id, const Tensor& values) {
     return refuse("{} holds {} of shape [{}], not {} of shape [{}].",
                   {node.name, name(dtype_), held.shape(), name(values.dtype()), values.shape()});
   }
+  if (all_finite(values)) return nullptr;
   for (Index i = 0; i < values.size(); ++i) {
     if (MaybeRefusal refusal = check_number(id, i, values.at(i))) return refusal;
   }
+  return nullptr;
+}
+
+MaybeRefusal Graph::assign(Assignments&& values) {
   std::vector<char> is_stale(computed_);
-  is_stale[static_cast<std::size_t>(id)] = true;
-  Tensor other = values;
-  node.op->swap_values(other);
+  for (const auto& [id, numbers] : values) {
+    if (MaybeRefusal refusal = check_assignment(id, numbers)) return refusal;
+    is_stale[static_cast<std::size_t>(id)] = true;
+  }
+  const auto swap = [&] {
+    for (auto& [id, numbers] : values) {
+      nodes_[static_cast<std::size_t>(id)].op->swap_values(numbers);
+    }
+  };
+  swap();
   MaybeRefusal refusal = compute(is_stale);
   if (refusal) {
-    node.op->swap_values(other);
+    swap();
     compute(is_stale);
   }
   return refusal;

@@ -20,6 +20,9 @@ MaybeRefusal why_not_finite(const Graph& graph, NodeId id, Index offset) {
         "Let in at least one.",
         {cell});
   }
+  if (last.kind == TermKind::kSqrt) {
+    return refuse("{} would be the root of a negative number. Choose one above 0.", {cell});
+  }
   const bool is_quotient = last.kind == TermKind::kQuotient && std::isfinite(operand(0).value);
   if (is_quotient && operand(1).kind == TermKind::kCell) {
     const Term& divisor = operand(1);
@@ -29,7 +32,8 @@ MaybeRefusal why_not_finite(const Graph& graph, NodeId id, Index offset) {
       return refuse("{} too close to 0. Choose larger numbers there.", {divided});
     }
     const std::vector<NodeId>& summands = graph.node(divisor.node).inputs;
-    if (!summands.empty() && graph.terms(summands[0], 0).terms().back().kind == TermKind::kExp) {
+    if (summands.empty()) return refuse("{} 0. Choose another number there.", {divided});
+    if (graph.terms(summands[0], 0).terms().back().kind == TermKind::kExp) {
       return refuse("{} 0: each exp of that sum is too small for {}. Choose numbers closer to 0.",
                     {divided, name(graph.dtype())});
     }

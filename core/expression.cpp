@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/log.h"
+
 namespace attention {
 
 const char* name(TermKind kind) {
@@ -25,6 +27,10 @@ const char* name(TermKind kind) {
       return "abs";
     case TermKind::kExp:
       return "exp";
+    case TermKind::kLog:
+      return "log";
+    case TermKind::kSqrt:
+      return "sqrt";
     case TermKind::kMax:
       return "max";
     case TermKind::kWhere:
@@ -100,6 +106,10 @@ double value_of(Term& term, const std::vector<Term>& terms, DType dtype) {
       return std::abs(operand(0));
     case TermKind::kExp:
       return exp(dtype, operand(0));
+    case TermKind::kLog:
+      return math::log(operand(0));
+    case TermKind::kSqrt:
+      return std::sqrt(operand(0));
     case TermKind::kMax: {
       double largest = operand(0);
       for (std::size_t i = 1; i < term.of.size(); ++i) largest = std::max(largest, operand(i));

@@ -19,6 +19,8 @@ enum class TermKind {
   kDifference,  // of[0] - of[1]
   kAbs,         // |of[0]|
   kExp,         // exp(of[0])
+  kLog,         // log(of[0]), the natural one
+  kSqrt,        // the square root of of[0]
   kMax,         // max(of[0], of[1], ...)
   kWhere,       // of[0] == 0 ? of[1] : of[2]
 };
@@ -55,6 +57,8 @@ class Expression {
   Ref difference(Ref a, Ref b) { return add(TermKind::kDifference, {a, b}); }
   Ref abs(Ref a) { return add(TermKind::kAbs, {a}); }
   Ref exp(Ref a) { return add(TermKind::kExp, {a}); }
+  Ref log(Ref a) { return add(TermKind::kLog, {a}); }
+  Ref sqrt(Ref a) { return add(TermKind::kSqrt, {a}); }
   Ref max(std::vector<Ref> of) { return add(TermKind::kMax, std::move(of)); }
   Ref where(Ref condition, Ref if_zero, Ref otherwise) {
     return add(TermKind::kWhere, {condition, if_zero, otherwise});

@@ -6,7 +6,7 @@
 namespace attention {
 
 const char* name(Origin origin) {
-  constexpr const char* kNames[] = {"written", "words", "drawn", "linear"};
+  constexpr const char* kNames[] = {"written", "words", "drawn", "linear", "trained"};
   return kNames[static_cast<int>(origin)];
 }
 
@@ -71,9 +71,27 @@ NodeId Graph::leaf(const char* name, const Tensor& values, const char* axes, con
   return id;
 }
 
+void Graph::set_gradient_of(NodeId gradient, NodeId node) {
+  nodes_[static_cast<std::size_t>(gradient)].gradient_of = node;
+}
+
+void Graph::set_unpinned(NodeId id, NodeId input) {
+  nodes_[static_cast<std::size_t>(id)].unpinned = input;
+}
+
+/// Whether the cell is the gradient of a pinned one that would be computed.
+bool Graph::passes_nothing_on(const Node& gradient, Index offset) const {
+  const NodeId of = gradient.gradient_of;
+  return of >= 0 && !node(of).op->is_leaf() && is_pinned(of, offset);
+}
+
 Inputs Graph::inputs(const Node& node) const {
   Inputs inputs(node.inputs.size());
-  for (std::size_t i = 0; i < inputs.size(); ++i) inputs[i] = &this->node(node.inputs[i]).tensor;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const Node& input = this->node(node.inputs[i]);
+    const bool takes_computed = node.unpinned == node.inputs[i] && input.computed;
+    inputs[i] = takes_computed ? input.computed.get() : &input.tensor;
+  }
   return inputs;
 }
 
@@ -85,8 +103,14 @@ NodeId Graph::find(std::string_view name) const {
 }
 
 Expression Graph::terms(NodeId id, Index offset) const {
+  Expression expression = unevaluated(id, offset);
+  expression.evaluate(dtype_);
+  return expression;
+}
+
+Expression Graph::unevaluated(NodeId id, Index offset) const {
   const Node& node = this->node(id);
-  if (is_pinned(id, offset)) {
+  if (is_pinned(id, offset) || passes_nothing_on(node, offset)) {
     Expression pinned;
     pinned.constant(node.tensor.at(offset));
     return pinned;
@@ -95,10 +119,13 @@ Expression Graph::terms(NodeId id, Index offset) const {
   for (Term& term : expression.terms()) {
     if (term.kind != TermKind::kCell) continue;
     term.node = node.inputs[static_cast<std::size_t>(term.node)];
-    const Tensor& tensor = this->node(term.node).tensor;
-    if (tensor.has_numbers()) term.value = tensor.at(term.offset);
+    const Node& input = this->node(term.node);
+    if (input.tensor.has_numbers()) term.value = input.tensor.at(term.offset);
+    if (term.node == node.unpinned && is_pinned(term.node, term.offset)) {
+      term.kind = TermKind::kConstant;
+      term.value = input.computed->at(term.offset);
+    }
   }
-  expression.evaluate(dtype_);
   return expression;
 }
 

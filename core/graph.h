@@ -27,9 +27,10 @@ enum class Origin {
   kWords,    // rows of the project's own word vectors, which PyTorch does not have
   kDrawn,    // by a random generator
   kLinear,   // likewise, as the weight of nn.Linear, which keeps it transposed
+  kTrained,  // left by a training run
 };
 
-/// The name that the page uses: "written", "words", "drawn", "linear".
+/// The name that the page uses: "written", "words", "drawn", "linear", "trained".
 const char* name(Origin origin);
 
 struct Node {
@@ -39,6 +40,10 @@ struct Node {
   std::vector<NodeId> inputs;
   Tensor tensor;
   Origin origin = Origin::kWritten;  // of a leaf
+  // Of a node that core/gradients.h adds, else -1: the node that it is the gradient of, and the
+  // input of which it takes the numbers that were computed, whatever cells of it are pinned.
+  NodeId gradient_of = -1, unpinned = -1;
+  std::unique_ptr<Tensor> computed = nullptr;  // without the pins; null if no cell is pinned
 };
 
 /// The library in which the graph's statements are written.
@@ -65,6 +70,13 @@ class Graph {
   /// `pytorch_start` are the lines that must stand before.
   NodeId leaf(const char* name, const Tensor& values, const char* axes, const char* pytorch,
               const char* pytorch_start = "", Origin origin = Origin::kWritten);
+
+  /// Makes a node the gradient of another one, of the same shape (core/gradients.h): where that is
+  /// computed but pinned, the gradient is 0.
+  void set_gradient_of(NodeId gradient, NodeId node);
+
+  /// Makes a node take this input as it was computed: its slope does not follow from pinned cells.
+  void set_unpinned(NodeId id, NodeId input);
 
   const MaybeRefusal& refusal() const { return refusal_; }
 
@@ -125,15 +137,20 @@ class Graph {
   /// Whether the cell is pinned.
   bool is_pinned(NodeId id, Index offset) const { return pins_.find(id, offset) != nullptr; }
 
-  /// Replaces all numbers of a computed leaf, as training does, and computes what lies downstream;
-  /// pinned cells keep theirs. The leaf's statement still says how its first numbers were made.
-  /// Refuses a node that is no leaf, another shape or dtype, and the numbers that `pin` refuses;
-  /// every bit is then as it was.
-  MaybeRefusal assign(NodeId id, const Tensor& values);
+  /// Replaces all numbers of computed leaves, as training does, and computes once what lies
+  /// downstream; pinned cells keep theirs. A leaf's statement still says how its first numbers were
+  /// made. Refuses a node that is no leaf, another shape or dtype, and the numbers that `pin`
+  /// refuses; every bit is then as it was. `values` is changed.
+  using Assignments = std::vector<std::pair<NodeId, Tensor>>;
+  MaybeRefusal assign(Assignments&& values);
+  MaybeRefusal assign(NodeId id, const Tensor& values) { return assign({{id, values}}); }
 
   /// The arithmetic of one cell, evaluated; the nodes in its terms are ids of this graph. A pinned
-  /// cell is a constant.
+  /// cell is a constant, and so is its gradient, 0.
   Expression terms(NodeId id, Index offset) const;
+
+  /// The same without the numbers of what is computed: enough to see which cells take part.
+  Expression unevaluated(NodeId id, Index offset) const;
 
   /// The node as a statement of PyTorch, or of the graph's library: "y = w @ x". PyTorch makes
   /// numbers in float32 unless it is told otherwise, so in a float64 graph the statements of nodes
@@ -148,7 +165,9 @@ class Graph {
 
  private:
   bool has_cell(NodeId id, Index offset) const;
+  bool passes_nothing_on(const Node& gradient, Index offset) const;
   MaybeRefusal check_number(NodeId id, Index offset, double value) const;
+  MaybeRefusal check_assignment(NodeId id, const Tensor& values) const;
   MaybeRefusal compute(std::vector<char> is_stale);
   MaybeRefusal fit(Node& node);
   MaybeRefusal bind_axes(const std::string& name, const std::vector<std::string>& axes,

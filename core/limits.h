@@ -15,6 +15,9 @@ inline constexpr Index kMostHeld = 64, kMostStreamed = 4096;
 /// The most heads of the lesson heads: each adds some 16 nodes to its graph.
 inline constexpr Index kMostHeads = 16;
 
+/// The most steps of a training run.
+inline constexpr Index kMostSteps = 5000;
+
 /// Refuses a shape with an axis below 1 or with more than `most` elements. Counts in a way that
 /// cannot overflow, whatever the sizes are.
 MaybeRefusal check_size(const Shape& shape, Index most = kMaxElements);

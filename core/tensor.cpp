@@ -44,18 +44,6 @@ Tensor::Tensor(DType dtype, const Shape& shape, const std::vector<double>& value
   for (Index i = 0; i < size(); ++i) set(i, values[static_cast<std::size_t>(i)]);
 }
 
-Index Tensor::rows() const {
-  return shape_.size() < 2 ? 1 : shape_[shape_.size() - 2];
-}
-
-Index Tensor::cols() const {
-  return shape_.empty() ? 1 : shape_.back();
-}
-
-Index Tensor::matrix_begin(Index b) const {
-  return matrices() == 1 ? 0 : b * rows() * cols();
-}
-
 double Tensor::at(Index offset) const {
   assert(0 <= offset && offset < size());
   return with_dtype(dtype_, [&](auto zero) { return double(data<decltype(zero)>()[offset]); });

@@ -66,13 +66,16 @@ class Tensor {
 
   /// The tensor as a batch of matrices: their rows and columns are the last two axes, and all axes
   /// before these count the matrices. A vector is one row.
-  Index rows() const;
-  Index cols() const;
+  Index rows() const { return shape_.size() < 2 ? 1 : shape_[shape_.size() - 2]; }
+  Index cols() const { return shape_.empty() ? 1 : shape_.back(); }
   Index matrices() const { return size() / (rows() * cols()); }
 
   /// The offset of matrix number b. A tensor that has only one matrix gives it for every b: that
   /// broadcasts a (T, T) weight over a (B, T, C) batch.
-  Index matrix_begin(Index b) const;
+  Index matrix_begin(Index b) const {
+    const Index size_of_one = rows() * cols();
+    return size_of_one == size() ? 0 : b * size_of_one;
+  }
 
   /// Matrix number b as an Eigen view, (rows, cols).
   template <class T>

@@ -1,8 +1,10 @@
 // The functions of wasm/attention.h, but for the streamed weights, which are in stream.cpp.
 #include "wasm/attention.h"
 
+#include <algorithm>
 #include <cstddef>
 
+#include "core/allclose.h"
 #include "core/text/split.h"
 #include "wasm/session.h"
 #include "wasm/write.h"
@@ -19,6 +21,12 @@ bool is_utf8(const std::string& text) {
   std::size_t at = 0, length = 1;
   while (at < text.size() && length > 0) at += length = code_point_length(text, at);
   return length > 0;
+}
+
+/// Checked here once, so that every text made from a request is UTF-8, the refusals too.
+MaybeRefusal choice_of(const std::string& request, Choice& choice) {
+  if (!is_utf8(request)) return refuse("A choice must be UTF-8.");
+  return parse_choice(request, choice);
 }
 
 }  // namespace
@@ -41,15 +49,22 @@ char* session_request(Session* session, std::uint32_t bytes) {
   return session->request.data();
 }
 
+std::int32_t session_prepare(Session* session, std::int32_t most) {
+  Choice choice;
+  if (!session->is_done(choice_of(session->request, choice))) return -1;
+  Result<Index> left = prepare_lesson(choice, std::max(most, 0));
+  if (!session->is_done(left.take_refusal())) return -1;
+  return static_cast<std::int32_t>(left.value());
+}
+
 bool session_open(Session* session) {
-  // Checked here once, so that every text made from a request is UTF-8, the refusals too.
-  if (!is_utf8(session->request)) return session->is_done(refuse("A choice must be UTF-8."));
   Choice choice;
   Lesson lesson;
-  MaybeRefusal refusal = parse_choice(session->request, choice);
+  MaybeRefusal refusal = choice_of(session->request, choice);
   if (!refusal) refusal = build_lesson(choice, lesson);
   if (!session->is_done(refusal)) return false;
   session->streaming.reset();
+  session->reach.reset();
   session->lesson = std::move(lesson);
   session->most_tokens = most_tokens(choice);
   return true;
@@ -61,7 +76,7 @@ const char* session_catalogue(Session* session) {
 
 const char* session_limits(Session* session) {
   if (!session->is_open()) return nullptr;
-  return write_limits(session->json, session->lesson->graph, session->most_tokens);
+  return write_limits(session->json, *session->lesson, session->most_tokens);
 }
 
 const char* session_structure(Session* session) {
@@ -114,8 +129,56 @@ const double* session_term_values(Session* session) {
   return session->term_values.data();
 }
 
+bool session_reach(Session* session, std::int32_t node, std::int32_t offset, std::int32_t on) {
+  const Node* found = session->node(node);
+  if (found == nullptr) return false;
+  if (offset < 0 || offset >= found->tensor.size()) {
+    session->say_no("There is no such cell.");
+    return false;
+  }
+  const Graph& graph = session->lesson->graph;
+  for (const Node& one : graph.nodes()) {
+    if (one.tensor.has_numbers()) continue;
+    session->say_no(
+        "With so many tokens the weights are not kept, so no number can be followed "
+        "through them. Choose fewer tokens.");
+    return false;
+  }
+  session->reach.emplace(graph, node, offset, on == 0 ? Direction::kBack : Direction::kOn);
+  return true;
+}
+
+std::int32_t session_reach_advance(Session* session, std::int32_t cells) {
+  if (!session->is_open()) return -1;
+  if (!session->reach) {
+    session->say_no("No number is followed.");
+    return -1;
+  }
+  return session->reach->advance(cells) ? 1 : 0;
+}
+
+const char* session_reached(Session* session, std::int32_t node) {
+  if (session->node(node) == nullptr) return nullptr;
+  if (!session->reach) return session->say_no("No number is followed.");
+  return session->reach->found(node).data();
+}
+
 const char* session_prints(Session* session) {
   return session->is_open() ? write_prints(session->json, *session->lesson) : nullptr;
+}
+
+std::int32_t session_apart(Session* session, std::int32_t a, std::int32_t b, double rtol,
+                           double atol) {
+  const Node* one = session->node(a);
+  const Node* other = session->node(b);
+  if (one == nullptr || other == nullptr) return -1;
+  const bool are_comparable = one->tensor.has_numbers() && other->tensor.has_numbers() &&
+                              one->tensor.shape() == other->tensor.shape();
+  if (!are_comparable) {
+    session->say_no("Tensors are compared number by number, so both need numbers and one shape.");
+    return -1;
+  }
+  return static_cast<std::int32_t>(count_apart(one->tensor, other->tensor, rtol, atol));
 }
 
 const std::uint64_t* session_hash(Session* session) {

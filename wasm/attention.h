@@ -26,6 +26,7 @@ namespace attention {
 
 struct Pin;
 struct Session;
+struct TrainingEdit;
 
 /// A new session with no lesson open; give it back with session_destroy. Functions that need a
 /// lesson refuse until session_open has opened one.
@@ -47,20 +48,26 @@ EXPORT(session_request) char* session_request(Session* session, std::uint32_t by
 /// not UTF-8, and all that core/choice/choice.h and core/lessons/lesson.h refuse.
 EXPORT(session_open) bool session_open(Session* session);
 
+/// Does at most so many updates of the training run whose weights the request works on, and returns
+/// how many are left until session_open need not wait for it: 0 too where there is none. The open
+/// lesson stays. Refuses as session_open does, and a run that does not get so far.
+EXPORT(session_prepare) std::int32_t session_prepare(Session* session, std::int32_t most);
+
 /// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "mistakes": {"heads":
 /// ["value_from_key"], ...}, "choices": [{"key", "kind", "lowest", "highest", "words", "lessons",
 /// "examples"}, ...]}. "lessons" are all of them, with the examples that they can run on, the
 /// default first; a notebook has none. "mistakes" has for all of them those that can be made there.
-/// "choices" are the keys of session_open: "kind" is "name", "flag", "word", "number", "seed" or
-/// "text"; "lowest" and "highest" are those of a number, "words" those of a word, the default
-/// first. The key's "lessons" have a use for it, all if there are none ("heads.randn" is the lesson
-/// heads on that example alone), and its "examples" take it, all if there are none; notebooks take
-/// it without an example.
+/// "choices" are the keys of session_open: "kind" is "name", "flag", "word", "number",
+/// "decimal" (up to six decimals), "seed" or "text"; "lowest" and "highest" are those of a number,
+/// "words" those of a word, the default first. The key's "lessons" have a use for it, all if there
+/// are none ("heads.randn" is the lesson heads on that example alone), and its "examples" take it,
+/// all if there are none; notebooks take it without an example.
 EXPORT(session_catalogue) const char* session_catalogue(Session* session);
 
 /// What depends on the open lesson: {"T": 64, "num_heads": [1, 2, 4, 8]}. "T" is the most tokens
 /// that it can have; "num_heads" are the numbers of heads, at most 16, that its C can be split into
-/// evenly, none if it has no heads. Refuses if no lesson is open.
+/// evenly, those from 1 to 4 where they learn or have learnt, none if it has no heads. Refuses if
+/// no lesson is open.
 EXPORT(session_limits) const char* session_limits(Session* session);
 
 /// The open graph: {"dtype", "causal", "words": [...], "nodes": [{"name", "op", "kind", "list",
@@ -68,12 +75,21 @@ EXPORT(session_limits) const char* session_limits(Session* session);
 /// those of all tokens, batch by batch. "kind" and "list" are what core/ops/op.h says of the op:
 /// "product", and an axis counted from the end or "inputs", absent without a list. "role" is what
 /// the node is for (core/lessons/roles.cpp), absent without one; "origin" how a leaf's numbers were
-/// made: "written", "words", "drawn" or "linear". "held" is false of the nodes of a streamed
-/// head: they have terms, but no data.
+/// made: "written", "words", "drawn", "linear" or "trained". "held" is false of the nodes of a
+/// streamed head: they have terms, but no data. "gradient_of" is the node that this one is the
+/// gradient of, absent if it is none; "unpinned" the input that it takes as it was computed,
+/// without pins, absent without one (core/gradients.h). The lesson learn has also "training":
+/// {"steps": 5000, "sequences": 256, "columns": ["loss", "right", "share"], "parameters": [nodes]}:
+/// the most steps, how many sequences session_try tries, and the numbers of one row that it and
+/// session_history give (core/training/scores.h says what each one is). It and trained weights have
+/// "names": {"tokens": a node, "C": [[...]], "V": [[...]], "O": [[...]]}, what the columns of that
+/// node's one-hot parts mean, and those of the logits; trained weights have "run":
+/// {"trained_steps": 300, "trained_causal": false, "batch_size": 8, "lr": "1.0"}, what led to them.
 EXPORT(session_structure) const char* session_structure(Session* session);
 
 /// The numbers of a node, row-major, float or double as the structure's "dtype" says: as many as
-/// its shape has. They hold until the next session_open, session_edit or session_set_pins.
+/// its shape has. They hold until the next call that computes: session_open, session_edit,
+/// session_set_pins, session_train or session_set_train_edits.
 /// Refuses a node that is not there, or is streamed.
 EXPORT(session_data) const void* session_data(Session* session, std::int32_t node);
 
@@ -107,12 +123,69 @@ const char* session_terms(Session* session, std::int32_t node, std::int32_t offs
 /// first one.
 EXPORT(session_term_values) const double* session_term_values(Session* session);
 
+/// Begins to follow a number: back to all cells that it is computed from (`on` 0), or on to all
+/// that are computed from it, through the arithmetic of every cell in between. A factor of 0
+/// counts, and so does what a mask hides: whether a cell moves is to be tried. Refuses a cell that
+/// is not there, and a lesson whose weights are streamed.
+EXPORT(session_reach)
+bool session_reach(Session* session, std::int32_t node, std::int32_t offset, std::int32_t on);
+
+/// Follows it through so many cells more, at least one, so the caller can keep the time. Returns 1
+/// when all is found, else 0. Refuses if no number is followed; what changes a number ends that:
+/// session_open and all that session_data names.
+EXPORT(session_reach_advance)
+std::int32_t session_reach_advance(Session* session, std::int32_t cells);
+
+/// One byte for each cell of a node, row-major: 1 if it has been found so far, else 0. The cell
+/// where it began counts as found. They hold as long as the number is followed. Refuses a node that
+/// is not there, and if no number is followed.
+EXPORT(session_reached) const char* session_reached(Session* session, std::int32_t node);
+
+/// In how many cells two nodes are apart, as `torch.isclose(a, b, rtol, atol)` has it. Refuses
+/// nodes that are not there or hold no numbers, and those of different shapes; returns -1 then.
+EXPORT(session_apart)
+std::int32_t session_apart(Session* session, std::int32_t a, std::int32_t b, double rtol,
+                           double atol);
+
 /// What the notebook prints: [{"cell", "label", "node", "text"}, ...] in its order; [] for a
 /// stage.
 EXPORT(session_prints) const char* session_prints(Session* session);
 
 /// The hash of every bit of the open graph, which holds until the next session_hash.
 EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
+
+// Training: the lesson learn stands at a step of a run, at first at step 0. Its nodes have the
+// numbers of that step: the parameters after so many updates, the step's own batch, its loss and
+// gradients, and the parameters of the next step. All refuse another lesson.
+
+/// Goes to `step`, forward or back, by at most `most` updates, so the caller can keep the time
+/// (going back takes at most 9). Returns the step where the run then stands; releases all pins,
+/// which are no part of it. Refuses a step below 0 or above 5000, and a number that is not finite:
+/// the run has then gone as far as it can, and stands at the last good step, which the sentence
+/// names.
+EXPORT(session_train)
+std::int32_t session_train(Session* session, std::int32_t step, std::int32_t most);
+
+/// Room for so many edits of the run, which session_set_train_edits will read. An edit has 24
+/// bytes: step, node and offset as int32, 4 bytes that mean nothing, value as double. Holds until
+/// the next session_train_edits. Refuses more than 4096 edits.
+EXPORT(session_train_edits)
+TrainingEdit* session_train_edits(Session* session, std::uint32_t count);
+
+/// Makes the edits in that room part of the run, and no others: each writes its number into a cell
+/// of a parameter when the run comes to its step, and what follows follows from it. Returns the
+/// step where the run then stands: before the first edit that changed, or on it, if it was beyond.
+/// Releases all pins. Refuses a cell that is no parameter's, a step or a number that cannot be;
+/// nothing has changed then.
+EXPORT(session_set_train_edits) std::int32_t session_set_train_edits(Session* session);
+
+/// The rows of the steps, from 0 to that where the run stands or further, each on its own batch,
+/// one row after the other. They hold until the next session_train or session_set_train_edits.
+EXPORT(session_history) const double* session_history(Session* session);
+
+/// A row of the parameters at hand, on other sequences than those of the run, the same ones in
+/// every run. It holds until the next session_try. Refuses if a number is not finite.
+EXPORT(session_try) const double* session_try(Session* session);
 
 // Streamed weights: those of a head whose nodes are not held. Any of these calls may be
 // the first one; after an edit the next one starts afresh. A call computes what it is asked for

@@ -17,7 +17,7 @@ add_library(kernels_scalar STATIC ${kernel_sources})
 target_link_libraries(kernels_scalar PUBLIC Eigen3::Eigen)
 target_compile_options(kernels_scalar PRIVATE -fno-exceptions -fno-rtti)
 
-set(boundary wasm/attention.cpp wasm/session.cpp wasm/stream.cpp wasm/write.cpp)
+set(boundary wasm/attention.cpp wasm/session.cpp wasm/stream.cpp wasm/train.cpp wasm/write.cpp)
 add_executable(attention ${boundary})
 target_link_libraries(attention PRIVATE core kernels)
 add_executable(attention_scalar ${boundary})

@@ -39,6 +39,12 @@ StreamingAttention* Session::streamed(std::int32_t b) {
   return say_no("No weights are streamed here.");
 }
 
+Training* Session::training() {
+  if (!is_open()) return nullptr;
+  if (!lesson->training) return say_no("Nothing is trained here.");
+  return lesson->training.get();
+}
+
 Expression Session::terms(std::int32_t id, std::int32_t offset) {
   const Graph& graph = lesson->graph;
   if (id < 0 || static_cast<std::size_t>(id) >= graph.nodes().size()) return {};
@@ -49,6 +55,7 @@ Expression Session::terms(std::int32_t id, std::int32_t offset) {
 bool Session::changed(const MaybeRefusal& maybe) {
   if (!is_done(maybe)) return false;
   streaming.reset();
+  reach.reset();
   return true;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/lessons/lesson.h"
 #include "core/ops/streaming_attention.h"
+#include "core/reach.h"
 #include "wasm/json.h"
 
 namespace attention {
@@ -23,9 +24,12 @@ struct Session {
   Index most_tokens = kMostHeld;                  // that the open lesson's choice can have
   std::unique_ptr<StreamingAttention> streaming;  // of a head that is not held, once asked for
   Index streaming_batch = 0;
-  std::vector<double> term_values;  // of the terms given last
-  std::vector<float> cells;         // of the streamed tile or row given last
-  std::uint64_t hash = 0;           // given last
+  std::optional<Reach> reach;             // of the number that is followed, in the open lesson
+  std::vector<double> term_values;        // of the terms given last
+  std::vector<float> cells;               // of the streamed tile or row given last
+  std::vector<TrainingEdit> train_edits;  // as the caller wrote them last
+  std::vector<double> scores;             // of the sequences tried last
+  std::uint64_t hash = 0;                 // given last
 
   /// Keeps the sentence of a refusal. Returns null, for a function that gives a pointer.
   std::nullptr_t say_no(const char* sentence);
@@ -43,10 +47,14 @@ struct Session {
   /// nullptr, if nothing is streamed, or there is no such batch.
   StreamingAttention* streamed(std::int32_t b);
 
+  /// The run of the open lesson. Says no, and gives nullptr, if it has none.
+  Training* training();
+
   /// The arithmetic of a cell, held or streamed; empty if the open lesson has no such cell.
   Expression terms(std::int32_t id, std::int32_t offset);
 
-  /// As `is_done`, of a change of the graph's numbers: after it streaming begins anew.
+  /// As `is_done`, of a change of the graph's numbers: after it streaming begins anew, and what was
+  /// followed is forgotten.
   bool changed(const MaybeRefusal& maybe);
 };
 

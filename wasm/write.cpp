@@ -4,7 +4,10 @@
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/roles.h"
+#include "core/text/fill.h"
 #include "core/text/take.h"
+#include "core/training/scores.h"
+#include "core/training/update.h"
 
 namespace attention {
 
@@ -29,16 +32,60 @@ void write_node(Json& json, const Graph& graph, NodeId id) {
   json.key("axes").list(node.axes);
   json.key("shape").list(node.tensor.shape());
   json.key("inputs").list(node.inputs);
+  if (node.gradient_of >= 0) json.key("gradient_of").value(node.gradient_of);
+  if (node.unpinned >= 0) json.key("unpinned").value(node.unpinned);
   json.key("statement").value(graph.pytorch(id));
   json.close('}');
 }
 
+/// The names of one-hot parts, each a list.
+void write_parts(Json& json, std::string_view parts) {
+  json.open('[');
+  while (!parts.empty()) json.list(words(take(parts, '|')));
+  json.close(']');
+}
+
+void write_training(Json& json, const Lesson& lesson) {
+  json.key("training").open('{');
+  json.key("steps").value(kMostSteps);
+  json.key("sequences").value(Training::kFresh);
+  json.key("columns").list(score_names(lesson.graph, *lesson.task));
+  json.key("parameters").open('[');
+  for (const Carried& one : lesson.training->carried()) {
+    if (one.is_parameter) json.value(one.leaf);
+  }
+  json.close(']').close('}');
+}
+
+/// What the columns of a task's tensors mean: those of the axis C, of the logits V, and, where
+/// several heads answer two questions, of the logits O of both. In the lesson heads V are the
+/// columns of one head, which say nothing before the output projection.
+void write_names(Json& json, const Lesson& lesson) {
+  const Task& task = *lesson.task;
+  const char* symbols = task.symbol_names;
+  json.key("names").open('{');
+  json.key("tokens").value(lesson.graph.find("x"));
+  write_parts(json.key("C"), task.part_names);
+  write_parts(json.key("V"), lesson.run && task.has_heads() ? "" : symbols);
+  write_parts(json.key("O"), task.has_heads() ? fill("{}|{}", {symbols, symbols}) : "");
+  json.close('}');
+}
+
+void write_run(Json& json, const RunBehind& run) {
+  json.key("run").open('{');
+  json.key("trained_steps").value(run.steps);
+  json.key("trained_causal").value(run.is_causal);
+  json.key("batch_size").value(run.batch_size);
+  json.key("lr").value(decimal(run.lr));
+  json.close('}');
+}
+
 void write_key(Json& json, const Key& key) {
-  constexpr const char* kKinds[] = {"name", "flag", "word", "number", "seed", "text"};
+  constexpr const char* kKinds[] = {"name", "flag", "word", "number", "decimal", "seed", "text"};
   json.open('{');
   json.key("key").value(key.name);
   json.key("kind").value(kKinds[static_cast<int>(key.kind)]);
-  if (key.kind == Kind::kNumber) {
+  if (key.kind == Kind::kNumber || key.kind == Kind::kDecimal) {
     json.key("lowest").value(key.lowest);
     json.key("highest").value(key.highest);
   }
@@ -66,11 +113,16 @@ const char* write_catalogue(Json& json) {
   return json.close('}').text();
 }
 
-const char* write_limits(Json& json, const Graph& graph, Index most_tokens) {
-  const bool has_heads = graph.find_axis("N") > 0;
+const char* write_limits(Json& json, const Lesson& lesson, Index most_tokens) {
+  const bool has_heads = lesson.graph.find_axis("N") > 0;
+  std::vector<Index> heads = fitting_heads(has_heads ? lesson.graph.find_axis("C") : 0);
+  if (has_heads && lesson.task != nullptr) {
+    heads.clear();
+    for (Index n = 1; n <= kMostLearning; ++n) heads.push_back(n);
+  }
   json.start().open('{');
   json.key("T").value(most_tokens);
-  json.key("num_heads").list(fitting_heads(has_heads ? graph.find_axis("C") : 0));
+  json.key("num_heads").list(heads);
   return json.close('}').text();
 }
 
@@ -84,6 +136,9 @@ const char* write_structure(Json& json, const Lesson& lesson) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));
   }
   json.close(']');
+  if (lesson.task != nullptr) write_names(json, lesson);
+  if (lesson.training) write_training(json, lesson);
+  if (lesson.run) write_run(json, *lesson.run);
   return json.close('}').text();
 }
 

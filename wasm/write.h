@@ -8,7 +8,7 @@
 namespace attention {
 
 const char* write_catalogue(Json& json);
-const char* write_limits(Json& json, const Graph& graph, Index most_tokens);
+const char* write_limits(Json& json, const Lesson& lesson, Index most_tokens);
 const char* write_structure(Json& json, const Lesson& lesson);
 const char* write_terms(Json& json, const Expression& expression);
 const char* write_prints(Json& json, const Lesson& lesson);

@@ -10,7 +10,8 @@ namespace attention {
 namespace {
 
 /// The names of the keys that are so, as in "before, B and T".
-std::string keys_that(bool (*are_so)(const Key&)) {
+template <class F>
+std::string keys_that(F are_so) {
   std::vector<std::string> names;
   for (const Key& key : kKeys) {
     if (are_so(key)) names.emplace_back(key.name);
@@ -32,7 +33,7 @@ const Refusal* no_notebook() {
 
 /// The refusal of a key that belongs to other examples than the chosen one.
 const Refusal* other_example(const Key& key, const Choice& choice) {
-  if (is_of_text_alone(key)) {
+  if (is_of_text_alone(key) || !is_of(key, "randn")) {
     const std::vector<std::string> examples = words(key.examples);
     return refuse("{} belongs to the example{} {}.",
                   {key.name, examples.size() > 1 ? "s" : "", listed(examples, " and ")});
@@ -44,9 +45,11 @@ const Refusal* other_example(const Key& key, const Choice& choice) {
     return refuse("The text of the example tokens gives B and T; {} belong to randn.",
                   {keys_that(is_of_randn_alone)});
   }
-  return refuse(
-      "The example {} has its own sizes; {} belong to randn.",
-      {choice.example, keys_that([](const Key& other) { return is_of(other, "randn"); })});
+  const auto is_of_randn = [&](const Key& other) {
+    return is_of(other, "randn") && !is_of(other, choice.example);
+  };
+  return refuse("The example {} has its own sizes; {} belong to randn.",
+                {choice.example, keys_that(is_of_randn)});
 }
 
 /// The refusal of a key that lesson and example do not take; null if the lesson ignores it.
@@ -68,7 +71,8 @@ const Refusal* not_taken(const Key& key, const Choice& choice) {
 Index most_tokens(const Choice& choice) {
   const bool is_streamed =
       choice.lesson == "head" && choice.example == "randn" && choice.dtype != "float64";
-  return is_streamed ? kMostStreamed : kMostHeld;
+  const bool is_raced = choice.lesson.rfind("race_", 0) == 0;
+  return is_streamed || is_raced ? kMostStreamed : kMostHeld;
 }
 
 MaybeRefusal check_choice(const Choice& choice) {

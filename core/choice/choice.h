@@ -26,15 +26,25 @@ struct Choice {
   std::string example;                // the lesson's first; a notebook has none
   std::optional<bool> causal;         // as the example has it
   std::optional<bool> scaled;         // true
-  std::optional<Index> num_heads;     // 2
+  std::optional<Index> num_heads;     // 2; for the task both 2
   std::string mistake;                // none; core/lessons/mistakes.h
   std::string dtype;                  // float32; a notebook has its own
   std::optional<Seed> seed;           // 1337; that of a notebook is its own
   std::optional<Index> before;        // 32-bit draws of the generator used up before x; 0
   std::optional<Index> B, T, C;       // 4, 8, 2; for one head or many 1, 8, 8; own.h: for tokens
-  std::optional<Index> head_size;     // 4, for tokens 2
+  std::optional<Index> head_size;     // 4, for tokens 2; that of the task
+  std::optional<Index> d_k;           // 64
   std::optional<std::string> tokens;  // the text of the examples tokens, bank and banks
   std::string split;                  // and what becomes a token of it; words
+  std::string tied;                   // none; which weight matrices of a run's head are one
+  std::string optimizer;              // sgd
+  std::optional<Index> lr;            // the learning rate in millionths; that of the task
+  std::optional<Index> batch_size;    // 8
+  std::optional<bool> fresh;          // true: another batch at every step
+  // Of the run behind the weights of head and heads: how far it went, its mask, its scale.
+  std::optional<Index> trained_steps;  // 300
+  std::optional<bool> trained_causal;  // as the task has it
+  std::optional<bool> trained_scaled;  // true
 
   std::uint32_t chosen = 0;  // a bit for each key that the text has, in the order of the table
 
@@ -52,7 +62,8 @@ MaybeRefusal parse_choice(const std::string& text, Choice& choice);
 /// though the example takes them, such as head_size where there is no head, are not refused.
 MaybeRefusal check_choice(const Choice& choice);
 
-/// The most tokens that this choice can have: kMostStreamed if its weights can be streamed.
+/// The most tokens that this choice can have: kMostStreamed if its weights can be streamed, and in
+/// the race, whose graph has a limit of its own.
 Index most_tokens(const Choice& choice);
 
 }  // namespace attention

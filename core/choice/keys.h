@@ -11,10 +11,11 @@
 namespace attention {
 
 enum class Kind {
-  kName,    // of a lesson, an example or a mistake; who knows them refuses the others
-  kFlag,    // 0 or 1
-  kWord,    // one of `words`
-  kNumber,  // a whole number from `lowest` to `highest`
+  kName,     // of a lesson, an example or a mistake; who knows them refuses the others
+  kFlag,     // 0 or 1
+  kWord,     // one of `words`
+  kNumber,   // a whole number from `lowest` to `highest`
+  kDecimal,  // likewise with up to six decimals: "0.05"; kept in millionths
   kSeed,
   kText,  // percent-encoded
 };
@@ -34,26 +35,56 @@ struct Key {
   const char* words = "";  // with blanks between; the first is the default
 };
 
-inline constexpr char kStages[] = "loop triangle softmax match head heads";
+inline constexpr char kStages[] =
+    "loop triangle softmax match head heads learn cache root temperature";
+inline constexpr char kSized[] =
+    "loop triangle softmax match head heads learn race_loop race_running race_product race_head";
+inline constexpr char kCounted[] =
+    "loop triangle softmax match head heads learn race_loop race_running race_product race_head "
+    "root";
 inline constexpr char kAllButHeads[] = "loop triangle softmax match head";
+inline constexpr char kRuns[] =
+    "head.lookup head.previous head.marked head.largest heads.both learn";
+inline constexpr char kTrainedHeads[] =
+    "head.lookup head.previous head.marked head.largest heads.both";
+inline constexpr char kOneHeadRuns[] =
+    "head.lookup head.previous head.marked head.largest learn.lookup learn.previous learn.marked "
+    "learn.largest";
+inline constexpr char kNotTrained[] =
+    "head.bank head.river head.money head.000-62 head.randn head.tokens heads.bank heads.hello "
+    "heads.randn heads.tokens";
 
 inline constexpr Key kKeys[] = {
     {"lesson", Kind::kName, &Choice::lesson, "", ""},
     {"example", Kind::kName, &Choice::example, kStages, ""},
-    {"causal", Kind::kFlag, &Choice::causal, "match head heads", ""},
-    {"scaled", Kind::kFlag, &Choice::scaled, "head heads", ""},
-    {"num_heads", Kind::kNumber, &Choice::num_heads, "heads", "", 1, kMostHeads},
-    {"mistake", Kind::kName, &Choice::mistake, kStages, ""},
+    {"causal", Kind::kFlag, &Choice::causal, "match head heads learn", ""},
+    {"scaled", Kind::kFlag, &Choice::scaled, "head heads learn", ""},
+    {"num_heads", Kind::kNumber, &Choice::num_heads, "heads learn.both", "", 1, kMostHeads},
+    {"mistake", Kind::kName, &Choice::mistake, kNotTrained, ""},
     {"dtype", Kind::kWord, &Choice::dtype, kStages, "", 0, 0, "float32 float64"},
-    {"seed", Kind::kSeed, &Choice::seed, "", "randn tokens"},
-    {"before", Kind::kNumber, &Choice::before, kStages, "randn", 0, 1'000'000},
-    {"B", Kind::kNumber, &Choice::B, kStages, "randn", 1, 8},
-    {"T", Kind::kNumber, &Choice::T, kStages, "randn", 1, kMostStreamed},  // see most_tokens
-    {"C", Kind::kNumber, &Choice::C, "loop triangle softmax match head heads.randn", "randn tokens",
-     1, 64},
-    {"head_size", Kind::kNumber, &Choice::head_size, "head", "randn tokens", 1, 64},
+    {"seed", Kind::kSeed, &Choice::seed, "",
+     "randn tokens lookup previous marked largest both queries"},
+    {"before", Kind::kNumber, &Choice::before, kSized, "randn", 0, 1'000'000},
+    {"B", Kind::kNumber, &Choice::B, kSized, "randn", 1, 8},
+    {"T", Kind::kNumber, &Choice::T, kCounted, "randn queries", 1,
+     kMostStreamed},  // see most_tokens
+    {"C", Kind::kNumber, &Choice::C,
+     "loop triangle softmax match head heads.randn race_loop race_running race_product race_head",
+     "randn tokens", 1, 64},
+    {"head_size", Kind::kNumber, &Choice::head_size, "head heads.both learn race_head",
+     "randn tokens lookup previous marked largest both", 1, 64},
+    {"d_k", Kind::kNumber, &Choice::d_k, "root", "queries", 1, 256},
     {"tokens", Kind::kText, &Choice::tokens, kStages, "tokens bank banks"},
     {"split", Kind::kWord, &Choice::split, kAllButHeads, "tokens", 0, 0, "words characters"},
+    {"tied", Kind::kWord, &Choice::tied, kOneHeadRuns, "lookup previous marked largest", 0, 0,
+     "none query_key key_value query_value all"},
+    {"optimizer", Kind::kWord, &Choice::optimizer, kRuns, "", 0, 0, "sgd adam"},
+    {"lr", Kind::kDecimal, &Choice::lr, kRuns, "", 0, 100},
+    {"batch_size", Kind::kNumber, &Choice::batch_size, kRuns, "", 1, 32},
+    {"fresh", Kind::kFlag, &Choice::fresh, kRuns, ""},
+    {"trained_steps", Kind::kNumber, &Choice::trained_steps, kTrainedHeads, "", 0, kMostSteps},
+    {"trained_causal", Kind::kFlag, &Choice::trained_causal, kTrainedHeads, ""},
+    {"trained_scaled", Kind::kFlag, &Choice::trained_scaled, kTrainedHeads, ""},
 };
 
 /// Whether the lesson on this example has a use for the key. The example of a notebook is "".

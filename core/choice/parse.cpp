@@ -63,6 +63,26 @@ Result<Index> whole_number(const Key& key, const std::string& value) {
   return static_cast<Index>(number->magnitude);
 }
 
+/// Reads a number from `lowest` to `highest` with up to six decimals, "0.05", in millionths.
+Result<Index> millionths(const Key& key, const std::string& value) {
+  constexpr std::size_t kDecimals = 6;
+  const std::size_t dot = std::min(value.find('.'), value.size());
+  std::string digits = value.substr(0, dot);
+  if (dot < value.size()) digits += value.substr(dot + 1);
+  const std::size_t decimals = digits.size() - dot;
+  if (decimals <= kDecimals) digits.append(kDecimals - decimals, '0');
+  const std::optional<Seed> number = parse(digits);
+  const bool is_in_range =
+      number && !number->is_negative && dot > 0 && value[0] != '-' && decimals <= kDecimals &&
+      number->magnitude >= static_cast<std::uint64_t>(key.lowest) * 1'000'000 &&
+      number->magnitude <= static_cast<std::uint64_t>(key.highest) * 1'000'000;
+  if (!is_in_range) {
+    return refuse("{} must be a number from {} to {} with up to {} decimals, not \"{}\".",
+                  {key.name, key.lowest, key.highest, kDecimals, value});
+  }
+  return static_cast<Index>(number->magnitude);
+}
+
 /// The member of a choice in which the key's value is kept.
 template <class T>
 T& member(Choice& choice, const Key& key) {
@@ -86,6 +106,12 @@ MaybeRefusal set(Choice& choice, const Key& key, const std::string& value) {
       return nullptr;
     case Kind::kNumber: {
       Result<Index> number = whole_number(key, value);
+      if (!number.ok()) return number.take_refusal();
+      member<std::optional<Index>>(choice, key) = number.value();
+      return nullptr;
+    }
+    case Kind::kDecimal: {
+      Result<Index> number = millionths(key, value);
       if (!number.ok()) return number.take_refusal();
       member<std::optional<Index>>(choice, key) = number.value();
       return nullptr;

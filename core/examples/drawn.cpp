@@ -4,16 +4,11 @@
 
 namespace attention {
 
-namespace {
-
-/// weight.T: nn.Linear keeps (out, in), and x @ w needs (in, out).
 Tensor transposed(const Tensor& weight) {
   Tensor result(weight.dtype(), {weight.cols(), weight.rows()});
   result.matrix<float>(0) = weight.matrix<float>(0).transpose();
   return result;
 }
-
-}  // namespace
 
 Given randn_x(TorchGenerator& generator, const Shape& shape) {
   return {"x", "B T C", generator.randn(shape), Origin::kDrawn, "torch.randn({})", {shape}};

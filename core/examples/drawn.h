@@ -6,6 +6,9 @@
 
 namespace attention {
 
+/// weight.T: nn.Linear keeps (out, in), and x @ w needs (in, out).
+Tensor transposed(const Tensor& weight);
+
 /// `torch.randn(shape)` as x.
 Given randn_x(TorchGenerator& generator, const Shape& shape);
 

@@ -2,6 +2,7 @@
 // own.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,14 +31,15 @@ struct Given {
 /// The inputs of a lesson. Tokens are x (B, T, C), or ids (B, T) with token_table (A, C) for A
 /// characters and position_table (P, C). One head has also w_query (C, H), w_key (C, H) and w_value
 /// (C, V), to be used as x @ w; many heads have w_query, w_key, w_value and w_output (C, C) and
-/// b_query to b_output (C). All are float32.
+/// b_query to b_output (C), or, where queries, values and results have sizes of their own, w_query
+/// and w_key (C, D), w_value (C, E) and w_output (E, O). All are float32.
 struct Example {
   Example() = default;
   Example(Given&& x, std::vector<std::string>&& its_words = {});
 
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   std::vector<Given> given;
-  bool causal = false;  // one head's causal mask, where the choice says nothing
+  std::optional<bool> causal;  // the mask, where the choice says nothing; empty: the lesson's own
 
   /// Adds an input; `pattern` is the expression in PyTorch, filled with the parts.
   Given& give(const char* name, const char* axes, Tensor&& values, Origin origin,
@@ -52,8 +54,9 @@ struct Example {
 /// The names of the examples, with blanks between, in the order in which the page offers them.
 inline constexpr char kSequences[] = "000-56 000-60 000-61 002-16 bank randn tokens";
 inline constexpr char kMatchExamples[] = "banks bank 000-56 000-60 000-61 002-16 randn tokens";
-inline constexpr char kHeadExamples[] = "bank river money 000-62 randn tokens";
-inline constexpr char kManyHeadsExamples[] = "bank hello randn tokens";
+inline constexpr char kHeadExamples[] =
+    "bank river money 000-62 lookup previous marked largest randn tokens";
+inline constexpr char kManyHeadsExamples[] = "both bank hello randn tokens";
 
 /// The example of that name, which must be one of the above. A notebook's random example takes
 /// another seed from the choice; only "randn" and "tokens" take sizes, and "tokens", "bank" and

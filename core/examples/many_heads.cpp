@@ -1,9 +1,10 @@
-// Examples for many heads: a sentence, the characters of notebook 001's text or any other, and
-// randn.
+// Examples for many heads: a trained pair, a sentence, the characters of notebook 001's text or any
+// other, and randn.
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
 #include "core/text/tokenizer.h"
+#include "core/training/trained.h"
 
 namespace attention {
 
@@ -53,6 +54,7 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
 }
 
 Result<Example> many_heads_example(const std::string& name, const Choice& choice) {
+  if (is_task(name)) return trained_heads(choice);
   if (name == "bank") return two_heads(choice);
   if (name == "hello") return text_example("Hello", choice);
   if (name == "randn") return randn_many_heads(choice);

@@ -1,9 +1,10 @@
 // Examples for one head with query, key and value: a sentence of six words with `bank` in it twice,
-// notebook 004's two sentences of three words, and notebook 000's random x.
+// notebook 004's two sentences of three words, notebook 000's random x, and trained heads.
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
 #include "core/text/take.h"
+#include "core/training/trained.h"
 
 namespace attention {
 
@@ -56,6 +57,7 @@ Result<Example> head_example(const std::string& name, const Choice& choice) {
   if (name == "river") return notebook_004("stream bank mud");
   if (name == "money") return notebook_004("money bank loan");
   if (name == "000-62") return notebook_000(choice);
+  if (is_task(name)) return trained_head(choice);
   return name == "randn" ? randn_head(choice) : tokens_head(choice);
 }
 

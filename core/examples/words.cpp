@@ -41,20 +41,6 @@ std::string_view known_numbers(const std::string& word) {
   return {};
 }
 
-/// Parses "2.4" as the nearest double: digits over a power of ten, both exact, so that their
-/// quotient is rounded once.
-double number(std::string_view text) {
-  double digits = 0, power = 1;
-  bool is_fraction = false;
-  for (char c : text) {
-    if (c == '.') is_fraction = true;
-    if (c < '0') continue;
-    digits = 10 * digits + (c - '0');
-    if (is_fraction) power *= 10;
-  }
-  return (text[0] == '-' ? -digits : digits) / power;
-}
-
 constexpr char kSentence[] = "money loan bank stream mud bank";
 constexpr char kSentences[] = "stream bank mud money bank loan";
 constexpr Index C = 4;
@@ -70,6 +56,19 @@ Tensor row_of(const std::string& word) {
 }
 
 }  // namespace
+
+// Digits over a power of ten, both exact, so that their quotient is rounded once.
+double number(std::string_view text) {
+  double digits = 0, power = 1;
+  bool is_fraction = false;
+  for (char c : text) {
+    if (c == '.') is_fraction = true;
+    if (c < '0') continue;
+    digits = 10 * digits + (c - '0');
+    if (is_fraction) power *= 10;
+  }
+  return (text[0] == '-' ? -digits : digits) / power;
+}
 
 Given embed(const std::vector<std::string>& words) {
   Tensor rows(DType::kFloat32, {static_cast<Index>(words.size()), C});

@@ -35,6 +35,9 @@ Result<Example> two_sentences(const Choice& choice);
 
 inline constexpr Index kLongestSentence = 12;
 
+/// Reads "2.4" as the nearest double; no exponents.
+double number(std::string_view text);
+
 /// A matrix as Python writes it, "[[1.0, 0.5], [0.0, 2.0]]", in float32; no exponents.
 Given matrix(const char* name, const char* axes, const char* rows);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/kernels/float4.h"
+
 namespace attention::kernels {
 
 namespace {
@@ -13,6 +15,9 @@ constexpr Index kInner = 256;
 /// A part of b with no more numbers than this is read in place, without packing: it fits into an L1
 /// cache.
 constexpr Index kSmall = 4096;
+
+/// Columns of a product that is computed without tiles, and half of the numbers that are summed.
+constexpr Index kNarrow = 8;
 
 /// A part of a row-major matrix: its first number, and the stride from row to row.
 template <class T>
@@ -62,8 +67,8 @@ __attribute__((noinline)) void multiply_panel(const ConstRows<float>& a, const I
     Part<float> to{row, next * y.stride};
     if (width < kLanes) {
       to = {edge, kLanes};
-      std::copy_n(row, width, edge);
-      std::copy_n(next_row, width, edge + kLanes);
+      if (k > 0) std::copy_n(row, width, edge);
+      if (k > 0) std::copy_n(next_row, width, edge + kLanes);
     }
     tile({from, next * stride}, b, std::min(end - k, kInner), k > 0, to);
     if (width < kLanes) {
@@ -115,10 +120,33 @@ const Index* ends_of(const ConstRows<float>& a, Index* ends) {
   return ends;
 }
 
+/// y (rows, cols) = a @ b where so little is to be done that tiles, which have 16 columns, take
+/// longer.
+void multiply_narrow(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+  const Index inner = a.cols(), cols = b.cols(), stride = b.outerStride();
+  for (Index t = 0; t < a.rows(); ++t) {
+    const float* row = a.data() + t * a.outerStride();
+    const float* from = b.data();
+    float* to = y.data() + t * y.outerStride();
+    const float* last = to + cols;
+    for (; to + 4 <= last; from += 4, to += 4) {
+      Float4 sum = {};
+      for (Index k = 0; k < inner; ++k) sum += row[k] * load(from + k * stride);
+      store(sum, to);
+    }
+    for (; to < last; ++from, ++to) {
+      float sum = 0;
+      for (Index k = 0; k < inner; ++k) sum += row[k] * from[k * stride];
+      *to = sum;
+    }
+  }
+}
+
 }  // namespace
 
 template <>
 void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+  if (b.cols() <= kNarrow && a.cols() <= 2 * kNarrow) return multiply_narrow(a, b, y);
   for (Index start = 0; start < a.rows(); start += kRows) {
     const Index rows = std::min(kRows, a.rows() - start);
     const ConstRows<float> part = a.middleRows(start, rows);

@@ -1,17 +1,23 @@
 // Stage 5: one head of self-attention. Scores are queries times keys, both computed from x.
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
+#include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
 
 namespace attention::lessons {
 void head(const Choice& choice, const Example& data, Lesson& lesson) {
-  const bool causal = lesson.causal = choice.causal.value_or(data.causal);
+  const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(false));
   const bool scaled = choice.scaled.value_or(true);
 
   Graph& g = lesson.graph;
+  g.stop(check_mistake(g.mistake(), scaled, causal));
   add_leaves(g, data, "x w_query w_key w_value");
   const bool is_streamed = g.find_axis("T") > kMostHeld;
+  if (is_streamed && !g.mistake().empty()) {
+    return g.stop(refuse("A mistake can be made with up to {} tokens, not {}.",
+                         {kMostHeld, g.find_axis("T")}));
+  }
   if (!is_streamed) {
     // what the rows of x alone would score, to compare
     add_steps(g, R"(

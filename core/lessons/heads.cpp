@@ -4,8 +4,10 @@
 #include "core/lessons/heads_alone.h"
 #include "core/lessons/leaves.h"
 #include "core/lessons/lessons.h"
+#include "core/lessons/mistakes.h"
 #include "core/lessons/steps.h"
 #include "core/lessons/weights.h"
+#include "core/text/take.h"
 
 namespace attention::lessons {
 namespace {
@@ -20,57 +22,67 @@ void add_x(Graph& g, const Example& data) {
   )");
 }
 
-/// Adds what follows from q, k and v (B, T, C), as far as concat (B, T, C): the view splits each
+/// Adds what follows from q, k and v, as far as concat, which is as wide as v: the view splits each
 /// token's columns among the heads, the transpose brings the heads in front of the tokens. `suffix`
 /// ends the names.
-void add_attention(Graph& g, bool scaled, bool causal, const char* suffix = "",
-                   const char* mistake = nullptr) {
-  const auto add = [&](const char* steps) { add_steps(g, steps, {suffix}, mistake); };
+void add_attention(Graph& g, const HeadsAxes& axes, bool scaled, bool causal,
+                   const char* suffix = "", const char* mistake = nullptr) {
+  const auto add = [&](const char* steps) {
+    add_steps(g, steps, {suffix, axes.one_value, axes.values}, mistake);
+  };
   add(R"(
     q_view{0}  = view(q, B, T, N, H)        : B T N H
     k_view{0}  = view(k, B, T, N, H)        : B T N H
-    v_view{0}  = view(v, B, T, N, H)        : B T N H
+    v_view{0}  = view(v, B, T, N, {1})      : B T N {1}
     q_heads{0} = transpose(q_view{0}, 1)    : B N T H
     k_heads{0} = transpose(k_view{0}, 1)    : B N T H
-    v_heads{0} = transpose(v_view{0}, 1)    : B N T H
+    v_heads{0} = transpose(v_view{0}, 1)    : B N T {1}
     k_T{0}     = transpose(k_heads{0})      : B N H T
     scores{0}  = matmul(q_heads{0}, k_T{0}) : B N T T
   )");
-  add_weights(g, scaled, causal, suffix, "B N");
+  add_weights(g, scaled, causal, suffix, mistake);
   add(R"(
     weights_sum{0} = sum(weights{0})                : B N T 1
-    heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T H
-    heads_back{0}  = transpose(heads_out{0}, 1)     : B T N H
-    concat{0}      = contiguous_view(heads_back{0}, B, T, C) : B T C
+    heads_out{0}   = matmul(weights{0}, v_heads{0}) : B N T {1}
+    heads_back{0}  = transpose(heads_out{0}, 1)     : B T N {1}
+    concat{0}      = contiguous_view(heads_back{0}, B, T, {2}) : B T {2}
   )");
+}
+/// The letter of an input's last axis.
+std::string last_axis(const Given& given) {
+  return words(given.axes).back();
 }
 }  // namespace
 
 void heads(const Choice& choice, const Example& data, Lesson& lesson) {
-  const Index C = data["w_query"].values.cols(), N = choice.num_heads.value_or(2);
-  if (C % N != 0) {
+  const Index D = data["w_query"].values.cols(), N = choice.num_heads.value_or(2);
+  if (D % N != 0) {
     return lesson.graph.stop(
         refuse("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
-               {C, N, fitting_heads(C)}));
+               {D, N, fitting_heads(D)}));
   }
-  const bool causal = lesson.causal = choice.causal.value_or(true);
+  const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(true));
   const bool scaled = choice.scaled.value_or(true);
 
   Graph& g = lesson.graph;
+  g.stop(check_mistake(g.mistake(), scaled, causal));
   g.axis_size("N", N);
-  g.axis_size("H", C / N);
+  g.axis_size("H", D / N);
+  const HeadsAxes axes(last_axis(data["w_query"]), last_axis(data["w_value"]));
+  g.axis_size(axes.one_value, data["w_value"].values.cols() / N);
   add_x(g, data);
   add_leaves(g, data, "w_query b_query w_key b_key w_value b_value");
   add_steps(g, R"(
-    q = linear(x, w_query, b_query) : B T C
-    k = linear(x, w_key, b_key)     : B T C
-    v = linear(x, w_value, b_value) : B T C
-  )");
-  add_attention(g, scaled, causal);
+    q = linear(x, w_query, b_query) : B T {0}
+    k = linear(x, w_key, b_key)     : B T {0}
+    v = linear(x, w_value, b_value) : B T {1}
+  )",
+            {axes.queries, axes.values});
+  add_attention(g, axes, scaled, causal);
   add_leaves(g, data, "w_output b_output");
-  add_steps(g, "y = linear(concat, w_output, b_output) : B T C");
+  add_steps(g, "y = linear(concat, w_output, b_output) : B T {0}", {last_axis(data["w_output"])});
 
-  add_heads_alone(g, scaled, causal);
-  add_attention(g, scaled, causal, "_wrong", "view_without_transpose");
+  add_heads_alone(g, axes, scaled, causal);
+  add_attention(g, axes, scaled, causal, "_wrong", "view_beside");
 }
 }  // namespace attention::lessons

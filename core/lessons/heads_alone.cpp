@@ -8,39 +8,41 @@ namespace attention::lessons {
 
 namespace {
 
-/// Adds head n alone: stage 5 on x, with the head's own columns of all weights and biases.
-void head_alone(Graph& g, Index n, bool scaled, bool causal) {
-  const Index H = g.find_axis("H");
-  const std::string suffix = fill("_{}", {n});
-  const auto add = [&](const char* steps) { add_steps(g, steps, {suffix, n * H, n * H + H}); };
+/// Adds head n alone: stage 5 on x, with the head's own columns of all weights and biases. The
+/// names end in _{0}: what a mistake does to the heads together, to `scores{0}`, is not done here.
+void head_alone(Graph& g, const std::string& V, Index n, bool scaled, bool causal) {
+  const Index H = g.find_axis("H"), size = g.find_axis(V);
+  const auto add = [&](const char* steps) {
+    add_steps(g, steps, {n, n * H, n * H + H, V, n * size, n * size + size});
+  };
   add(R"(
-    w_query{0} = slice_columns(w_query, {1}, {2}) : C H
-    b_query{0} = slice_columns(b_query, {1}, {2}) : H
-    w_key{0}   = slice_columns(w_key, {1}, {2})   : C H
-    b_key{0}   = slice_columns(b_key, {1}, {2})   : H
-    w_value{0} = slice_columns(w_value, {1}, {2}) : C H
-    b_value{0} = slice_columns(b_value, {1}, {2}) : H
-    q{0}       = linear(x, w_query{0}, b_query{0}) : B T H
-    k{0}       = linear(x, w_key{0}, b_key{0})     : B T H
-    v{0}       = linear(x, w_value{0}, b_value{0}) : B T H
-    k_T{0}     = transpose(k{0})      : B H T
-    scores{0}  = matmul(q{0}, k_T{0}) : B T T
+    w_query_{0} = slice_columns(w_query, {1}, {2}) : C H
+    b_query_{0} = slice_columns(b_query, {1}, {2}) : H
+    w_key_{0}   = slice_columns(w_key, {1}, {2})   : C H
+    b_key_{0}   = slice_columns(b_key, {1}, {2})   : H
+    w_value_{0} = slice_columns(w_value, {4}, {5}) : C {3}
+    b_value_{0} = slice_columns(b_value, {4}, {5}) : {3}
+    q_{0}       = linear(x, w_query_{0}, b_query_{0}) : B T H
+    k_{0}       = linear(x, w_key_{0}, b_key_{0})     : B T H
+    v_{0}       = linear(x, w_value_{0}, b_value_{0}) : B T {3}
+    k_T_{0}     = transpose(k_{0})      : B H T
+    scores_{0}  = matmul(q_{0}, k_T_{0}) : B T T
   )");
-  add_weights(g, scaled, causal, suffix.c_str());
-  add("y{0} = matmul(weights{0}, v{0}) : B T H");
+  add_weights(g, scaled, causal, fill("_{}", {n}).c_str(), "");
+  add("y_{0} = matmul(weights_{0}, v_{0}) : B T {3}");
 }
 
 }  // namespace
 
-void add_heads_alone(Graph& graph, bool scaled, bool causal) {
+void add_heads_alone(Graph& graph, const HeadsAxes& axes, bool scaled, bool causal) {
   const Index N = graph.find_axis("N");
   std::string all;
   for (Index n = 0; n < N; ++n) {
-    head_alone(graph, n, scaled, causal);
+    head_alone(graph, axes.one_value, n, scaled, causal);
     all += fill(n == 0 ? "y_{}" : ", y_{}", {n});
   }
-  add_steps(graph, "separate = cat({}) : B T C", {all});
-  add_difference(graph, "concat", "separate");
+  add_steps(graph, "separate = cat({}) : B T {}", {all, axes.values});
+  add_difference(graph, "concat", "separate", "", fill("B T {}", {axes.values}).c_str());
 }
 
 }  // namespace attention::lessons

@@ -1,12 +1,23 @@
 #pragma once
 
+#include <string>
+
 #include "core/graph.h"
 
 namespace attention::lessons {
 
+/// The letters of the columns of queries and values: those of all heads, and of one.
+struct HeadsAxes {
+  std::string queries, values, one_value;
+
+  /// Where all are as wide, so are the parts of each head.
+  HeadsAxes(const std::string& of_queries, const std::string& of_values)
+      : queries(of_queries), values(of_values), one_value(of_queries == of_values ? "H" : "V") {}
+};
+
 /// Adds to the lesson heads the proof that its heads do not depend on each other: each one computed
-/// alone, side by side in separate (B, T, C), and their difference from concat. `scaled` and
+/// alone, side by side in separate, and their difference from concat. `scaled` and
 /// `causal` are the lesson's choices.
-void add_heads_alone(Graph& graph, bool scaled, bool causal);
+void add_heads_alone(Graph& graph, const HeadsAxes& axes, bool scaled, bool causal);
 
 }  // namespace attention::lessons

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/lessons/learn.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
+#include "core/training/trained.h"
 
 namespace attention {
 
@@ -38,6 +40,14 @@ constexpr Entry kEntries[] = {
     {"match", kMatchExamples, match_example, lessons::match},
     {"head", kHeadExamples, head_example, lessons::head},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads},
+    {"learn", kTasks, no_example, lessons::learn},
+    {"cache", "bank", head_example, lessons::cache},
+    {"race_loop", "randn", head_example, lessons::race_loop},
+    {"race_running", "randn", head_example, lessons::race_running},
+    {"race_product", "randn", head_example, lessons::race_product},
+    {"race_head", "randn", head_example, lessons::race_head},
+    {"root", "queries", no_example, lessons::root},
+    {"temperature", "row", no_example, lessons::temperature},
     {"notebook_000", "", no_example, lessons::notebook_000},
     {"notebook_001", "", hello, lessons::notebook_001},
     {"notebook_002", "", x_of_002, lessons::notebook_002},
@@ -45,11 +55,15 @@ constexpr Entry kEntries[] = {
     {"notebook_004", "", no_example, lessons::notebook_004},
 };
 
-}  // namespace
+/// Whether trained weights are what a lesson works on, rather than what it makes.
+bool rests_on_run(const Choice& choice) {
+  return is_task(choice.example) && choice.lesson != "learn";
+}
 
-MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
-  const Entry* entry = std::find_if(std::begin(kEntries), std::end(kEntries),
-                                    [&](const Entry& e) { return choice.lesson == e.name; });
+/// The entry of a choice's lesson; gives the choice the default example where it names none.
+MaybeRefusal find_entry(Choice& choice, const Entry*& entry) {
+  entry = std::find_if(std::begin(kEntries), std::end(kEntries),
+                       [&](const Entry& e) { return choice.lesson == e.name; });
   if (entry == std::end(kEntries)) {
     return refuse("There is no lesson \"{}\"; there are {}.",
                   {choice.lesson, listed(lesson_names())});
@@ -63,8 +77,24 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
     return refuse("There is no example \"{}\" here; there are {}.",
                   {choice.example, listed(examples, " and ")});
   }
-  if (MaybeRefusal refusal = check_choice(choice)) return refusal;
-  const std::vector<std::string> mistakes = mistake_names(choice.lesson);
+  return check_choice(choice);
+}
+
+}  // namespace
+
+Result<Index> prepare_lesson(Choice choice, Index most) {
+  const Entry* entry;
+  if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
+  if (!rests_on_run(choice)) return Index(0);
+  return prepare_trained(choice, most);
+}
+
+MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
+  const Entry* entry;
+  if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
+  std::vector<std::string> mistakes = mistake_names(choice.lesson);
+  // a trained head's values are wider than its keys, of which they cannot be made
+  if (is_task(choice.example)) mistakes.clear();
   if (!choice.mistake.empty() &&
       std::find(mistakes.begin(), mistakes.end(), choice.mistake) == mistakes.end()) {
     return refuse("There is no mistake \"{}\" here; there are {}.",
@@ -76,6 +106,15 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
   lesson.graph.set_mistake(choice.mistake);
   lesson.words = std::move(example.value().words);
   entry->build(choice, example.value(), lesson);
+  if (is_task(choice.example)) {
+    lesson.task = &task(choice.example);
+    if (!lesson.training) {
+      lesson.run = {choice.trained_steps.value_or(kTrainedSteps),
+                    choice.batch_size.value_or(lessons::kBatchSize),
+                    lessons::learning_rate(*lesson.task, choice),
+                    choice.trained_causal.value_or(lesson.task->is_causal)};
+    }
+  }
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();
   return lesson.graph.forward();
 }

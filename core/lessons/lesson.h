@@ -1,6 +1,7 @@
 // A lesson builds a computation graph, in the order of the notebook that it follows.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "core/choice/choice.h"
 #include "core/graph.h"
 #include "core/refusal.h"
+#include "core/training/training.h"
 
 namespace attention {
 
@@ -20,11 +22,20 @@ struct Print {
   std::string text;
 };
 
+/// The run behind trained weights, as far as it is not to be seen in their sizes; lr in millionths.
+struct RunBehind {
+  Index steps, batch_size, lr;
+  bool is_causal;
+};
+
 struct Lesson {
   Graph graph;
   std::vector<std::string> words;  // of all tokens, batch by batch; empty where they have none
   bool causal = false;             // whether later tokens are masked: match, head, heads, notebooks
   const char* prints = "";         // what a notebook prints: core/lessons/prints.h
+  const Task* task = nullptr;  // whose sequences x has: of learn, and on trained weights; else null
+  std::unique_ptr<Training> training;  // of the lesson learn, else null
+  std::optional<RunBehind> run;        // of trained weights
 };
 
 /// Builds the lesson, which comes empty, and computes it. Refuses a lesson, an example or a mistake
@@ -32,6 +43,12 @@ struct Lesson {
 /// lesson is then of no use. Ignores options of which the lesson has no use, and the example of a
 /// notebook.
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson);
+
+/// Does at most `most` updates of the training run whose weights this choice works on, and returns
+/// how many are left until `build_lesson` need not wait for it: 0 too where there is no such run.
+/// One run is under way at a time. Refuses as `build_lesson` does, and a run that does not get so
+/// far.
+Result<Index> prepare_lesson(Choice choice, Index most);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).
 std::vector<std::string> lesson_names();

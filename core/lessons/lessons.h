@@ -1,5 +1,6 @@
-// One function per lesson; each in the file of its name. From the choice and its example they build
-// the graph of a lesson that comes empty; they compute nothing. A notebook has its own examples.
+// One function per lesson; each in the file of its name, those of the race in one. From the choice
+// and its example they build the graph of a lesson that comes empty; they compute nothing. A
+// notebook has its own examples.
 #pragma once
 
 #include "core/examples/example.h"
@@ -13,6 +14,14 @@ void softmax(const Choice& choice, const Example& data, Lesson& lesson);
 void match(const Choice& choice, const Example& data, Lesson& lesson);
 void head(const Choice& choice, const Example& data, Lesson& lesson);
 void heads(const Choice& choice, const Example& data, Lesson& lesson);
+void learn(const Choice& choice, const Example& data, Lesson& lesson);
+void cache(const Choice& choice, const Example& data, Lesson& lesson);
+void race_loop(const Choice& choice, const Example& data, Lesson& lesson);
+void race_running(const Choice& choice, const Example& data, Lesson& lesson);
+void race_product(const Choice& choice, const Example& data, Lesson& lesson);
+void race_head(const Choice& choice, const Example& data, Lesson& lesson);
+void root(const Choice& choice, const Example& data, Lesson& lesson);
+void temperature(const Choice& choice, const Example& data, Lesson& lesson);
 void notebook_000(const Choice& choice, const Example& data, Lesson& lesson);
 void notebook_001(const Choice& choice, const Example& data, Lesson& lesson);
 void notebook_002(const Choice& choice, const Example& data, Lesson& lesson);

@@ -1,5 +1,6 @@
 #include "core/lessons/mistakes.h"
 
+#include <algorithm>
 #include <cassert>
 #include <iterator>
 #include <string_view>
@@ -10,45 +11,130 @@ namespace attention {
 
 namespace {
 
-/// A mistake: on each line the name of a node as the lesson writes it, and the line that stands for
+/// What a mistake is about, if a switch can leave it out.
+enum class About { kAny, kScale, kMask };
+
+/// A mistake: on each line the name of a node as the lesson writes it, and a line that stands for
 /// that node's; none, if it is left out.
 struct Mistake {
   const char* name;
   const char* lesson;  // in which it can be chosen, or "": a lesson shows it beside the right way
+  About about;
   const char* lines;
 };
 
 constexpr Mistake kMistakes[] = {
+    // Saturated rows: the larger H is, the more one weight takes all.
+    {"scale_left_out", "head", About::kScale, R"(
+      scaled{0} |
+    )"},
+    // Queries that were scaled before, handed to a function that scales the scores.
+    {"scaled_twice", "head", About::kScale, R"(
+      scaled{0} | once{0}   = div_scalar(scores{0}, H) : {1}
+      scaled{0} | scaled{0} = div_scalar(once{0}, H)   : {1}
+    )"},
+    {"root_of_C", "head", About::kScale, R"(
+      scaled{0} | scaled{0} = div_scalar(scores{0}, C) : {1}
+    )"},
+    // dim=-2: each key's column sums to 1, over the queries
+    {"softmax_over_queries", "head", About::kAny, R"(
+      weights{0} | weights{0} = softmax_columns(masked{0}|scaled{0}|scores{0}) : {1}
+    )"},
+    // The hidden tokens have had their part of the sum.
+    {"mask_after_softmax", "head", About::kMask, R"(
+      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1}
+      weights{0} | weights{0}  = mul(unmasked{0}, tril)       : {1}
+    )"},
+    // No mistake but for the last bits, until all that is seen is rounded to 0
+    {"mask_renormalised", "head", About::kMask, R"(
+      masked{0}  | unmasked{0} = softmax(scaled{0}|scores{0}) : {1}
+      weights{0} | kept{0}     = mul(unmasked{0}, tril)       : {1}
+      weights{0} | kept_sum{0} = sum(kept{0})                 : B T 1
+      weights{0} | weights{0}  = div(kept{0}, kept_sum{0})    : {1}
+    )"},
+    // A row that is masked from end to end attends to all tokens alike.
+    {"mask_with_1e9", "head", About::kMask, R"(
+      masked{0} | masked{0} = masked_fill_1e9(scaled{0}|scores{0}, tril) : {1}
+    )"},
+    {"mask_sees_next", "head", About::kMask, R"(
+      tril | tril = tril(ones, 1) : T T
+    )"},
+    // The last row is then masked from end to end.
+    {"mask_inverted", "head", About::kMask, R"(
+      masked{0} | inverted  = sub(ones, tril)                            : T T
+      masked{0} | masked{0} = masked_fill(scaled{0}|scores{0}, inverted) : {1}
+    )"},
     // Notebook 001, cell [6]: value = self.key(x)
-    {"value_from_key", "heads", R"(
+    {"value_from_key", "heads", About::kAny, R"(
       v          | v          = linear(x, w_key, b_key)         : B T C
-      v{0}       | v{0}       = linear(x, w_key{0}, b_key{0})   : B T H
+      v_{0}      | v_{0}      = linear(x, w_key_{0}, b_key_{0}) : B T H
       value{0}_6 | value{0}_6 = linear(emb_5, w_key_5, b_key_5) : B T C
     )"},
     // The view asks for (B, N, T, H) at once. Row t of a head is then no longer token t, so the
     // mask hides the wrong ones.
-    {"view_without_transpose", "", R"(
+    {"view_without_transpose", "heads", About::kAny, R"(
+      q_view{0}  |
+      k_view{0}  |
+      v_view{0}  |
+      q_heads{0} | q_heads{0} = view(q, B, N, T, H) : B N T H
+      k_heads{0} | k_heads{0} = view(k, B, N, T, H) : B N T H
+      v_heads{0} | v_heads{0} = view(v, B, N, T, H) : B N T H
+    )"},
+    // The same beside the right way, with names of its own
+    {"view_beside", "", About::kAny, R"(
       q_view{0}      |
       k_view{0}      |
       v_view{0}      |
       q_heads{0}     | q{0}         = view(q, B, N, T, H)      : B N T H
       k_heads{0}     | k{0}         = view(k, B, N, T, H)      : B N T H
-      v_heads{0}     | v{0}         = view(v, B, N, T, H)      : B N T H
+      v_heads{0}     | v{0}         = view(v, B, N, T, {1})    : B N T {1}
       k_T{0}         | k_T{0}       = transpose(k{0})          : B N H T
       scores{0}      | scores{0}    = matmul(q{0}, k_T{0})     : B N T T
       weights_sum{0} |
-      heads_out{0}   | heads_out{0} = matmul(weights{0}, v{0}) : B N T H
+      heads_out{0}   | heads_out{0} = matmul(weights{0}, v{0}) : B N T {1}
+    )"},
+    // On the way back: a row of concat has several tokens of one head.
+    {"view_back_without_transpose", "heads", About::kAny, R"(
+      heads_back{0} |
+      concat{0}     | concat{0} = view(heads_out{0}, B, T, C) : B T C
+    )"},
+    // The heads stay behind the tokens, so each token's heads attend to one another; no mask fits.
+    {"heads_attend_to_heads", "heads", About::kAny, R"(
+      q_heads{0}     |
+      k_heads{0}     |
+      v_heads{0}     |
+      k_T{0}         | k_T{0}         = transpose(k_view{0})          : B T H N
+      scores{0}      | scores{0}      = matmul(q_view{0}, k_T{0})     : B T N N
+      masked{0}      |
+      weights_sum{0} | weights_sum{0} = sum(weights{0})               : B T N 1
+      heads_out{0}   | heads_out{0}   = matmul(weights{0}, v_view{0}) : B T N H
+      heads_back{0}  |
+      concat{0}      | concat{0}      = view(heads_out{0}, B, T, C)   : B T C
+    )"},
+    {"output_left_out", "heads", About::kAny, R"(
+      y | y = as_is(concat, B, T, C) : B T C
     )"},
 };
 
-/// The line of the mistake for the node, or the lesson's own.
-std::string_view line_for(std::string_view node, std::string_view own, std::string_view lines) {
+/// The mistake of that name, or null.
+const Mistake* find_mistake(std::string_view name) {
+  const auto has_name = [&](const Mistake& mistake) { return mistake.name == name; };
+  const Mistake* found = std::find_if(std::begin(kMistakes), std::end(kMistakes), has_name);
+  return found == std::end(kMistakes) ? nullptr : found;
+}
+
+/// Appends the lines of the mistake for the node, or the lesson's own.
+void append_lines(std::string_view node, std::string_view own, std::string_view lines,
+                  std::string& steps) {
+  bool is_replaced = false;
   while (!lines.empty()) {
     std::string_view line = take(lines, '\n');
     const std::string_view replaced = take(line, '|');
-    if (!replaced.empty() && replaced == node) return take(line, '\n');
+    if (replaced.empty() || replaced != node) continue;
+    is_replaced = true;
+    steps.append(take(line, '\n')).append("\n");
   }
-  return own;
+  if (!is_replaced) steps.append(own).append("\n");
 }
 
 }  // namespace
@@ -63,20 +149,28 @@ std::vector<std::string> mistake_names(const std::string& lesson) {
 
 namespace lessons {
 
+MaybeRefusal check_mistake(const std::string& name, bool scaled, bool causal) {
+  const Mistake* mistake = find_mistake(name);
+  if (mistake == nullptr) return nullptr;
+  if (mistake->about == About::kScale && !scaled) {
+    return refuse("The mistake \"{}\" is one of the scale, so scaled must be 1.", {name});
+  }
+  if (mistake->about == About::kMask && !causal) {
+    return refuse("The mistake \"{}\" is one of the mask, so causal must be 1.", {name});
+  }
+  return nullptr;
+}
+
 std::string with_mistake(const char* steps, std::string_view mistake) {
   if (mistake.empty()) return steps;
-  const Mistake* made = kMistakes;
-  while (made->name != mistake) {
-    ++made;
-    assert(made != std::end(kMistakes));
-  }
+  const Mistake* made = find_mistake(mistake);
+  assert(made != nullptr);
   std::string changed;
   for (std::string_view rest = steps; !rest.empty();) {
     const std::string_view own = take(rest, '\n');
     std::string_view after = own;
     const std::string_view node = take(after, '=');
-    changed += line_for(node, own, made->lines);
-    changed += '\n';
+    append_lines(node, own, made->lines, changed);
   }
   return changed;
 }

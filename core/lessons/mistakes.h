@@ -5,12 +5,17 @@
 #include <string_view>
 #include <vector>
 
+#include "core/refusal.h"
+
 namespace attention {
 
 /// The mistakes that can be chosen in a lesson: `mistake=value_from_key`.
 std::vector<std::string> mistake_names(const std::string& lesson);
 
 namespace lessons {
+
+/// Refuses a mistake of the scale or the mask in a lesson without them; none is allowed.
+MaybeRefusal check_mistake(const std::string& name, bool scaled, bool causal);
 
 /// The steps of a lesson with the lines that the mistake has instead, found by the names of the
 /// nodes that they make. `mistake` is one of the table, which must have it, or empty.

@@ -1,11 +1,11 @@
 #include "core/lessons/steps.h"
 
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "core/lessons/mistakes.h"
 #include "core/ops/op_by_name.h"
+#include "core/text/step.h"
 #include "core/text/take.h"
 
 namespace attention::lessons {
@@ -21,28 +21,15 @@ NodeId find_one_of(const Graph& graph, std::string_view names) {
   return -1;
 }
 
-constexpr Index kNoNumber = std::numeric_limits<Index>::min();
-
-/// The value of "16" or "-2", or the size of an axis, "T"; kNoNumber for any other text.
+/// The size of an axis, "T", or the value of "16" or "-2"; kNoNumber for any other text.
 Index number(const Graph& graph, std::string_view text) {
   const Index size = graph.find_axis(text);
-  if (size > 0) return size;
-  if (text.empty()) return kNoNumber;
-  const bool is_negative = text[0] == '-';
-  std::size_t number = 0;
-  for (std::size_t i = is_negative ? 1 : 0; i < text.size(); ++i) {
-    if (text[i] < '0' || text[i] > '9') return kNoNumber;
-    number = 10 * number + static_cast<std::size_t>(text[i] - '0');
-  }
-  return static_cast<Index>(is_negative ? 0 - number : number);
+  return size > 0 ? size : whole_number(text);
 }
 
 /// Adds the step, or returns false if no op has its name and takes its arguments.
-bool add_step(Graph& graph, std::string_view step) {
-  const std::string name(take(step, '='));
-  const std::string_view op = take(step, '(');
-  std::string_view arguments = take(step, ')');
-  take(step, ':');
+bool add_step(Graph& graph, const Step& step) {
+  std::string_view arguments = step.arguments;
   std::vector<NodeId> inputs;
   Numbers numbers;
   while (!arguments.empty()) {
@@ -56,9 +43,10 @@ bool add_step(Graph& graph, std::string_view step) {
     if (size == kNoNumber || numbers.size() == Numbers::kMostAxes) return false;
     numbers.push_back(size);
   }
-  std::unique_ptr<Op> made = ops::op_by_name(op, static_cast<int>(inputs.size()), numbers);
+  std::unique_ptr<Op> made = ops::op_by_name(step.op, static_cast<int>(inputs.size()), numbers);
   if (!made) return false;
-  graph.add(name.c_str(), std::move(made), std::move(inputs), std::string(step).c_str());
+  graph.add(std::string(step.name).c_str(), std::move(made), std::move(inputs),
+            std::string(step.axes).c_str());
   return true;
 }
 
@@ -71,7 +59,7 @@ void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part
   for (std::string_view rest = filled; !rest.empty();) {
     const std::string_view step = take(rest, '\n');
     if (step.empty() || graph.refusal()) continue;
-    if (!add_step(graph, step)) {
+    if (!add_step(graph, step_of(step))) {
       graph.stop(refuse("No op has that name and takes those arguments: {}", {std::string(step)}));
     }
   }

@@ -1,6 +1,7 @@
 #include "core/lessons/weights.h"
 
 #include "core/lessons/steps.h"
+#include "core/text/take.h"
 
 namespace attention::lessons {
 
@@ -12,14 +13,17 @@ void add_tril(Graph& graph) {
   )");
 }
 
-void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* batch) {
-  const auto add = [&](const char* step) { add_steps(graph, step, {suffix, batch}); };
-  if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1} T T");
+void add_weights(Graph& graph, bool scaled, bool causal, const char* suffix, const char* mistake) {
+  const NodeId scores = graph.find(fill("scores{}", {suffix}));
+  if (scores < 0) return;  // refused
+  const std::string axes = joined(graph.node(scores).axes);
+  const auto add = [&](const char* step) { add_steps(graph, step, {suffix, axes}, mistake); };
+  if (scaled) add("scaled{0} = div_scalar(scores{0}, H) : {1}");
   if (causal) {
     add_tril(graph);
-    add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1} T T");
+    add("masked{0} = masked_fill(scaled{0}|scores{0}, tril) : {1}");
   }
-  add("weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1} T T");
+  add("weights{0} = softmax(masked{0}|scaled{0}|scores{0}) : {1}");
 }
 
 }  // namespace attention::lessons

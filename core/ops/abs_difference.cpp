@@ -36,6 +36,19 @@ class AbsDifference final : public Op {
     e.abs(e.difference(a, e.cell(1, offset)));
     return e;
   }
+
+  std::string gradient(const Inputs&, int input) const override {
+    return input == 0 ? R"(
+      difference = sub(a, b)
+      sign = sign(difference)
+      d = mul(dy, sign)
+    )"
+                      : R"(
+      difference = sub(b, a)
+      sign = sign(difference)
+      d = mul(dy, sign)
+    )";
+  }
 };
 
 }  // namespace

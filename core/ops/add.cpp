@@ -1,56 +1,32 @@
 #include "core/ops/add.h"
 
-#include <algorithm>
-
-#include "core/ops/cells.h"
+#include "core/ops/elementwise.h"
 
 namespace attention::ops {
 
 namespace {
 
-/// Whether b, the second input, is one column, to be broadcast over the columns of a.
-bool is_column(const Inputs& in) {
-  Shape column = in[0]->shape();
-  if (column.size() < 2) return false;
-  column.back() = 1;
-  return in[1]->shape() == column;
-}
-
-class Add final : public Op {
+class Add final : public Elementwise {
  public:
-  Add() : Op("add", {OpKind::kElementwise, 2, Traits::kInputs}, "{0} = {1} + {2}") {}
+  Add() : Elementwise("add", "{0} = {1} + {2}", Traits::kInputs) {}
 
-  Result<Shape> shape(const Inputs& in) const override {
-    const Shape& a = in[0]->shape();
-    const Shape& b = in[1]->shape();
-    const bool repeats = b.size() <= a.size() && std::equal(b.begin(), b.end(), a.end() - b.size());
-    if (!repeats && !is_column(in)) {
-      return refuse(
-          "only a tensor of the same last axes, or a column, can be added: not [{}] to [{}].",
-          {b, a});
-    }
-    return a;
-  }
+  std::string gradient(const Inputs&, int) const override { return "d = dy"; }
 
-  void forward(const Inputs& in, Tensor& out) const override {
-    const ConstCells a(*in[0]), b(*in[1]);
-    const Cells y(out);
-    const Index n = in[1]->size(), cols = out.cols();
-    const bool column = is_column(in);
+ protected:
+  void compute(const ConstCells& a, const Beside& b, const Cells& y) const override {
     // Every sum of the core starts from 0, so that none is -0.
     // [forward]
-    for (Index i = 0; i < out.size(); ++i) {
-      // b serves every batch, or every column
-      y[i] = 0 + a[i] + b[column ? i / cols : i % n];
+    // b is repeated where it has fewer rows, columns
+    for (Index t = 0; t < a.rows(); ++t) {
+      for (Index j = 0; j < a.cols(); ++j) {
+        y(t, j) = 0 + a(t, j) + b(t, j);
+      }
     }
     // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
-    Expression e;
-    const Expression::Ref a = e.cell(0, offset);
-    e.sum({a, e.cell(1, is_column(in) ? offset / in[0]->cols() : offset % in[1]->size())});
-    return e;
+  void combine(Expression& e, Expression::Ref a, Expression::Ref b) const override {
+    e.sum({a, b});
   }
 };
 

@@ -41,6 +41,16 @@ class Amax final : public Op {
     e.max(e.cells(0, offset * cols, cols));
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override {
+    return R"(
+      largest = amax(a)
+      is_max = eq(a, largest)
+      count = sum(is_max)
+      share = div(is_max, count)
+      d = mul(share, dy)
+    )";
+  }
 };
 
 }  // namespace

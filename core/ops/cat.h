@@ -8,4 +8,8 @@ namespace attention::ops {
 /// N times (B, T, H) -> (B, T, N * H). Refuses inputs that differ in more than their columns.
 std::unique_ptr<Op> cat();
 
+/// `torch.cat([a, b, ...], dim=0)`: the rows of all inputs below one another.
+/// (n, H), (1, H) -> (n + 1, H). Refuses inputs that differ in more than their first axis.
+std::unique_ptr<Op> cat_rows();
+
 }  // namespace attention::ops

@@ -8,19 +8,41 @@
 // that takes time has typed loops.
 #pragma once
 
+#include <cassert>
+
 #include "core/ops/op.h"
 
+// Of what is called for each number: WebAssembly is compiled for size, which would leave a call.
+#define ATTENTION_INLINE inline __attribute__((always_inline))
+
 namespace attention {
+
+/// Tensor::at and Tensor::set, without a call.
+ATTENTION_INLINE double read(const Tensor& tensor, Index offset) {
+  assert(0 <= offset && offset < tensor.size());
+  return tensor.dtype() == DType::kFloat32 ? double(tensor.data<float>()[offset])
+                                           : tensor.data<double>()[offset];
+}
+ATTENTION_INLINE void write(Tensor& tensor, Index offset, double value) {
+  assert(0 <= offset && offset < tensor.size());
+  if (tensor.dtype() == DType::kFloat32) {
+    tensor.data<float>()[offset] = static_cast<float>(value);
+  } else {
+    tensor.data<double>()[offset] = value;
+  }
+}
 
 /// A cell to write to.
 class Cell {
  public:
-  Cell(Tensor& tensor, Index offset) : tensor_(tensor), offset_(offset) {}
-  double operator=(double value) {
-    tensor_.set(offset_, value);
+  ATTENTION_INLINE Cell(Tensor& tensor, Index offset) : tensor_(tensor), offset_(offset) {}
+  ATTENTION_INLINE double operator=(double value) {
+    write(tensor_, offset_, value);
     return value;
   }
-  void operator+=(double value) { tensor_.set(offset_, tensor_.at(offset_) + value); }
+  ATTENTION_INLINE void operator+=(double value) {
+    write(tensor_, offset_, read(tensor_, offset_) + value);
+  }
 
  private:
   Tensor& tensor_;
@@ -40,8 +62,8 @@ class ConstCells {
   Index cols() const { return cols_; }
 
   /// A number by its row and column, or by its offset from the first.
-  double operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
-  double operator[](Index i) const { return tensor_.at(begin_ + i); }
+  ATTENTION_INLINE double operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
+  ATTENTION_INLINE double operator[](Index i) const { return read(tensor_, begin_ + i); }
 
  private:
   const Tensor& tensor_;
@@ -58,8 +80,8 @@ class Cells {
 
   Index rows() const { return rows_; }
   Index cols() const { return cols_; }
-  Cell operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
-  Cell operator[](Index i) const { return {tensor_, begin_ + i}; }
+  ATTENTION_INLINE Cell operator()(Index t, Index j) const { return (*this)[t * cols_ + j]; }
+  ATTENTION_INLINE Cell operator[](Index i) const { return {tensor_, begin_ + i}; }
 
  private:
   Tensor& tensor_;

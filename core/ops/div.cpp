@@ -1,41 +1,38 @@
 #include "core/ops/div.h"
 
-#include "core/ops/cells.h"
+#include "core/ops/elementwise.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Div final : public Op {
+class Div final : public Elementwise {
  public:
-  Div() : Op("div", {OpKind::kElementwise, 2}, "{0} = {1} / {2}") {}
+  Div() : Elementwise("div", "{0} = {1} / {2}") {}
 
-  Result<Shape> shape(const Inputs& in) const override {
-    return shape_beside("div", *in[0], *in[1]);
+  std::string gradient(const Inputs&, int input) const override {
+    if (input == 0) return "d = div(dy, b)";
+    return R"(
+      product = mul(dy, y)
+      ratio = div(product, b)
+      d = neg(ratio)
+    )";
   }
 
-  void forward(const Inputs& in, Tensor& out) const override {
-    for (Index m = 0; m < out.matrices(); ++m) {
-      const ConstCells a(*in[0], m);
-      const ConstCells b(*in[1], m);
-      const Cells y(out, m);
-      // [forward]
-      const bool col = b.cols() == 1;  // one per row
-      const bool row = b.rows() == 1;  // one per column
-      for (Index t = 0; t < a.rows(); ++t) {
-        for (Index j = 0; j < a.cols(); ++j) {
-          y(t, j) = a(t, j) / b(row ? 0 : t, col ? 0 : j);
-        }
+ protected:
+  void compute(const ConstCells& a, const Beside& b, const Cells& y) const override {
+    // [forward]
+    // b is repeated where it has fewer rows, columns
+    for (Index t = 0; t < a.rows(); ++t) {
+      for (Index j = 0; j < a.cols(); ++j) {
+        y(t, j) = a(t, j) / b(t, j);
       }
-      // [/forward]
     }
+    // [/forward]
   }
 
-  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
-    Expression e;
-    const Expression::Ref a = e.cell(0, offset);
-    e.quotient(a, e.cell(1, offset_beside(*in[0], *in[1], offset)));
-    return e;
+  void combine(Expression& e, Expression::Ref a, Expression::Ref b) const override {
+    e.quotient(a, b);
   }
 };
 

@@ -43,6 +43,8 @@ class DivByCount final : public Op {
     e.quotient(sum, e.constant(double(t + 1)));
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override { return "d = div_by_count(dy)"; }
 };
 
 }  // namespace

@@ -36,6 +36,10 @@ class DivScalar final : public Op {
     return e;
   }
 
+  std::string gradient(const Inputs&, int) const override {
+    return fill("d = div_scalar(dy, {})", {numbers()});
+  }
+
  private:
   double divisor_;
 };

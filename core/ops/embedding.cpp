@@ -23,13 +23,7 @@ class Embedding final : public Op {
   }
 
   MaybeRefusal check_numbers(const Inputs& in) const override {
-    for (Index i = 0; i < in[0]->size(); ++i) {
-      const double id = in[0]->at(i);
-      if (id == std::floor(id) && id >= 0 && id < double(in[1]->rows())) continue;
-      return refuse("an id is the number of a row of the table, a whole number from 0 to {}.",
-                    {in[1]->rows() - 1});
-    }
-    return nullptr;
+    return check_ids(*in[0], in[1]->rows());
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
@@ -51,9 +45,23 @@ class Embedding final : public Op {
     e.cell(1, id * out.cols() + offset % out.cols());
     return e;
   }
+
+  std::string gradient(const Inputs&, int input) const override {
+    return input == 1 ? "d = index_add(dy, a, rows)" : "";
+  }
 };
 
 }  // namespace
+
+MaybeRefusal check_ids(const Tensor& ids, Index rows) {
+  for (Index i = 0; i < ids.size(); ++i) {
+    const double id = ids.at(i);
+    if (id == std::floor(id) && id >= 0 && id < double(rows)) continue;
+    return refuse("an id is the number of a row of the table, a whole number from 0 to {}.",
+                  {rows - 1});
+  }
+  return nullptr;
+}
 
 std::unique_ptr<Op> embedding() {
   return std::make_unique<Embedding>();

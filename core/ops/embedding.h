@@ -9,4 +9,7 @@ namespace attention::ops {
 /// that is no matrix.
 std::unique_ptr<Op> embedding();
 
+/// Refuses ids that are not whole numbers from 0 to rows - 1.
+MaybeRefusal check_ids(const Tensor& ids, Index rows);
+
 }  // namespace attention::ops

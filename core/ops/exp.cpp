@@ -30,6 +30,8 @@ class Exp final : public Op {
     e.exp(e.cell(0, offset));
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override { return "d = mul(dy, y)"; }
 };
 
 }  // namespace

@@ -32,11 +32,13 @@ class Full final : public Op {
 }  // namespace
 
 std::unique_ptr<Op> ones(const Shape& shape) {
-  return std::make_unique<Full>("{0} = torch.ones({5})", shape, 1);
+  return std::make_unique<Full>(shape.empty() ? "{0} = torch.ones(())" : "{0} = torch.ones({5})",
+                                shape, 1);
 }
 
 std::unique_ptr<Op> zeros(const Shape& shape) {
-  return std::make_unique<Full>("{0} = torch.zeros({5})", shape, 0);
+  return std::make_unique<Full>(shape.empty() ? "{0} = torch.zeros(())" : "{0} = torch.zeros({5})",
+                                shape, 0);
 }
 
 }  // namespace attention::ops

@@ -40,6 +40,19 @@ class IndexSelect final : public Op {
     e.cell(0, offset / out.cols() * in[0]->cols() + column);
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override {
+    return fill(R"(
+      ones = ones(cols, cols) : cols cols
+      lower = tril(ones)
+      upper = transpose(lower)
+      identity = mul(lower, upper)
+      picks = index_select(identity, {})
+      picks_T = transpose(picks)
+      d = matmul(dy, picks_T)
+    )",
+                {numbers()});
+  }
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "core/ops/linear.h"
 
 #include "core/kernels/matmul.h"
+#include "core/ops/matmul.h"
 
 namespace attention::ops {
 
@@ -56,6 +57,11 @@ class Linear final : public Op {
     all.push_back(e.cell(2, n));
     e.sum(all);
     return e;
+  }
+
+  std::string gradient(const Inputs&, int input) const override {
+    if (input == 2) return "d = dy";
+    return matmul_gradient(input);
   }
 };
 

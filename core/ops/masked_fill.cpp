@@ -48,6 +48,10 @@ class MaskedFill final : public Op {
 
   bool gives_minus_infinity() const override { return std::isinf(fill_); }
 
+  std::string gradient(const Inputs&, int input) const override {
+    return input == 0 ? "d = masked_fill_0(dy, b)" : "";
+  }
+
  private:
   double fill_;
 };

@@ -15,6 +15,14 @@ class Matmul final : public Op {
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
+      // One b for all matrices: their rows are those of one product, since they are contiguous.
+      if (in[1]->matrices() == 1) {
+        const Tensor& a = *in[0];
+        const Index rows = a.size() / a.cols();
+        kernels::matmul<T>(ConstMatrixMap<T>(a.data<T>(), rows, a.cols()), in[1]->matrix<T>(0),
+                           MatrixMap<T>(out.data<T>(), rows, out.cols()));
+        return;
+      }
       for (Index m = 0; m < out.matrices(); ++m) {
         kernels::matmul<T>(in[0]->matrix<T>(m), in[1]->matrix<T>(m), out.matrix<T>(m));
       }
@@ -26,6 +34,8 @@ class Matmul final : public Op {
     e.sum(matmul_products(e, in, out, offset));
     return e;
   }
+
+  std::string gradient(const Inputs&, int input) const override { return matmul_gradient(input); }
 };
 
 }  // namespace
@@ -64,6 +74,17 @@ std::vector<Expression::Ref> matmul_products(Expression& e, const Inputs& in, co
     products.push_back(e.product(a, b));
   }
   return products;
+}
+
+const char* matmul_gradient(int input) {
+  return input == 0 ? R"(
+      b_T = transpose(b)
+      d = matmul(dy, b_T)
+    )"
+                    : R"(
+      a_T = transpose(a)
+      d = matmul(a_T, dy)
+    )";
 }
 
 std::unique_ptr<Op> matmul() {

@@ -17,4 +17,7 @@ Result<Shape> matmul_shape(const Inputs& in);
 std::vector<Expression::Ref> matmul_products(Expression& e, const Inputs& in, const Tensor& out,
                                              Index offset);
 
+/// The gradient of a product (Op::gradient): that of a is dy @ b^T, that of b is a^T @ dy.
+const char* matmul_gradient(int input);
+
 }  // namespace attention::ops

@@ -45,6 +45,8 @@ class MatmulEvenOdd final : public Op {
     if (products.size() > 1) e.sum({even, e.sum(std::move(parts[1]))});
     return e;
   }
+
+  std::string gradient(const Inputs&, int input) const override { return matmul_gradient(input); }
 };
 
 }  // namespace

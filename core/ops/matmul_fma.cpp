@@ -37,6 +37,8 @@ class MatmulFma final : public Op {
     e.fma(matmul_products(e, in, out, offset));
     return e;
   }
+
+  std::string gradient(const Inputs&, int input) const override { return matmul_gradient(input); }
 };
 
 }  // namespace

@@ -31,6 +31,19 @@ class Max final : public Op {
     e.max(e.cells(0, 0, in[0]->size()));
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override {
+    return R"(
+      largest = max(a)
+      max = expand(largest, shape)
+      is_max = eq(a, max)
+      count = sum_to_size(is_max)
+      counts = expand(count, shape)
+      share = div(is_max, counts)
+      from = expand(dy, shape)
+      d = mul(share, from)
+    )";
+  }
 };
 
 }  // namespace

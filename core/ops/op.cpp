@@ -25,6 +25,10 @@ std::unique_ptr<StreamingAttention> Op::stream(const Inputs&, Index) const {
   return nullptr;
 }
 
+std::string Op::gradient(const Inputs&, int) const {
+  return "";
+}
+
 std::string Op::statement(const char* pattern, const std::string& out,
                           const std::vector<std::string>& in) const {
   std::string all;
@@ -40,25 +44,6 @@ std::string Op::pytorch(const std::string& out, const std::vector<std::string>& 
 
 std::string Op::numpy(const std::string& out, const std::vector<std::string>& in) const {
   return numpy_ == nullptr ? pytorch(out, in) : statement(numpy_, out, in);
-}
-
-Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b) {
-  Shape column = a.shape(), row = a.shape();
-  if (!column.empty()) column.back() = 1;
-  if (row.size() > 1) row[row.size() - 2] = 1;
-  if (b.shape() != a.shape() && b.shape() != column && b.shape() != row) {
-    return refuse(
-        "{} takes two tensors of one shape, or a tensor and a column or row beside it: "
-        "not [{}] and [{}].",
-        {what, a.shape(), b.shape()});
-  }
-  return a.shape();
-}
-
-Index offset_beside(const Tensor& a, const Tensor& b, Index offset) {
-  if (b.shape() == a.shape()) return offset;
-  const Index row = offset / a.cols();  // of all matrices
-  return b.cols() == a.cols() ? row / a.rows() * a.cols() + offset % a.cols() : row;
 }
 
 }  // namespace attention

@@ -26,9 +26,9 @@ enum class OpKind {
   kElementwise,  // makes each number from those at its place in the inputs
   kProduct,      // makes each number from a row of the first input and a column of the second
   kReduction,    // makes each number from an axis of the input, or from all of it
-  kRowwise,      // makes each row from the same row of the input
+  kRowwise,      // makes each row, or column, from the same one of the input
   kLoop,         // makes each row from the input's rows up to it
-  kCopy,         // reads only: each number is one of the inputs', at another place
+  kCopy,         // reads only: each number is one of the inputs', at another place (or a 0 beside)
 };
 
 /// The name that the page uses: "leaf", "constant", "elementwise", ...
@@ -36,14 +36,15 @@ const char* name(OpKind kind);
 
 /// What is the same for all tensors that an op runs on.
 struct Traits {
-  static constexpr int kSome = -1;                // one or more inputs
-  static constexpr int kNoList = 0, kInputs = 1;  // in the place of an axis
+  static constexpr int kSome = -1;  // one or more inputs
+  // in the place of an axis
+  static constexpr int kNoList = 0, kInputs = 1, kFirstAxes = -3;
 
   OpKind kind;
   int inputs;  // how many it takes
   /// Along what the numbers stand that a sum or a maximum in `terms` runs over: an axis of the
-  /// first input, counted from the end (-1; also where the list runs through all of its rows), or
-  /// kInputs, one number of each input.
+  /// first input, counted from the end (-1; also where the list runs through all of its rows),
+  /// kInputs, one number of each input, or kFirstAxes, those that the output has not.
   int list_axis = kNoList;
 
   bool takes(int count) const { return inputs == kSome ? count > 0 : count == inputs; }
@@ -94,6 +95,15 @@ class Op {
   virtual std::string pytorch(const std::string& out, const std::vector<std::string>& in) const;
   std::string numpy(const std::string& out, const std::vector<std::string>& in) const;
 
+  /// The steps that lead from dy, the gradient of the output y, to d, that of input number `input`:
+  /// text as in core/lessons/steps.h, one step a line, without axes. The last step makes d, and
+  /// "d = dy" passes dy on as it is. a, b and c are the first three inputs; `shape` are the sizes
+  /// of the input that d belongs to, `rows` and `cols` the last two. Where the op broadcast an
+  /// input, d may have the shape of y: core/gradients.h sums it. A name like b_T is then that of
+  /// the node with _T behind it, any other one, like `sum`, stands behind d's. Empty if no gradient
+  /// passes.
+  virtual std::string gradient(const Inputs& in, int input) const;
+
   /// Exchanges a leaf's numbers for others of the same dtype and shape. Other ops have none.
   virtual void swap_values(Tensor&) {}
 
@@ -111,13 +121,5 @@ class Op {
   Traits traits_;
   Numbers numbers_;
 };
-
-/// The shape of an element-wise op on `a` and `b`, where `b` has the same shape or is one column or
-/// row that is broadcast over each matrix of `a`: (..., T, N) with (..., T, 1) or (..., 1, N).
-/// Refuses any other `b`; `what` is the op's name in that sentence.
-Result<Shape> shape_beside(const char* what, const Tensor& a, const Tensor& b);
-
-/// The offset in `b` of the number that is combined with `a`'s cell `offset`, for such a pair.
-Index offset_beside(const Tensor& a, const Tensor& b, Index offset);
 
 }  // namespace attention

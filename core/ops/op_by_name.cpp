@@ -1,15 +1,21 @@
 #include "core/ops/op_by_name.h"
 
 #include "core/ops/abs_difference.h"
+#include "core/ops/accumulate.h"
 #include "core/ops/add.h"
 #include "core/ops/amax.h"
 #include "core/ops/cat.h"
+#include "core/ops/cross_entropy.h"
+#include "core/ops/cumsum.h"
 #include "core/ops/div.h"
 #include "core/ops/div_by_count.h"
 #include "core/ops/div_scalar.h"
 #include "core/ops/embedding.h"
+#include "core/ops/eq.h"
 #include "core/ops/exp.h"
+#include "core/ops/expand.h"
 #include "core/ops/full.h"
+#include "core/ops/index_add.h"
 #include "core/ops/index_select.h"
 #include "core/ops/linear.h"
 #include "core/ops/masked_fill.h"
@@ -17,15 +23,22 @@
 #include "core/ops/matmul_even_odd.h"
 #include "core/ops/matmul_fma.h"
 #include "core/ops/max.h"
+#include "core/ops/mul.h"
+#include "core/ops/neg.h"
+#include "core/ops/pad.h"
 #include "core/ops/prefix_mean.h"
 #include "core/ops/prefix_mean_by_four.h"
 #include "core/ops/prefix_sum.h"
 #include "core/ops/select.h"
+#include "core/ops/sign.h"
 #include "core/ops/slice.h"
 #include "core/ops/softmax.h"
+#include "core/ops/softmax_columns.h"
+#include "core/ops/sqrt.h"
 #include "core/ops/streamed_head.h"
 #include "core/ops/sub.h"
 #include "core/ops/sum.h"
+#include "core/ops/sum_to_size.h"
 #include "core/ops/transpose.h"
 #include "core/ops/tril.h"
 #include "core/ops/view.h"
@@ -47,39 +60,56 @@ struct Entry {
 
 constexpr Entry kOps[] = {
     {"abs_difference", ops::abs_difference},
+    {"accumulate", ops::accumulate},
     {"add", ops::add},
     {"amax", ops::amax},
+    {"as_is", nullptr, ops::as_is},
     {"cat", ops::cat},
+    {"cat_rows", ops::cat_rows},
     {"contiguous_view", nullptr, ops::contiguous_view},
+    {"cross_entropy", ops::cross_entropy},
+    {"cumsum", ops::cumsum},
     {"div", ops::div},
     {"div_by_count", ops::div_by_count},
     {"div_scalar", nullptr, [](const Numbers& n) { return ops::div_scalar(n[0]); }},
     {"embedding", ops::embedding},
+    {"eq", ops::eq},
     {"exp", ops::exp},
+    {"expand", nullptr, ops::expand},
+    {"index_add", nullptr, [](const Numbers& n) { return ops::index_add(n[0]); }},
     {"index_select", nullptr, ops::index_select},
     {"linear", ops::linear},
     {"masked_fill", ops::masked_fill},
+    {"masked_fill_0", [] { return ops::masked_fill(0, "{0} = {1}.masked_fill({2} == 0, 0)"); }},
     {"masked_fill_1e9",
      [] { return ops::masked_fill(-1e9, "{0} = {1}.masked_fill({2} == 0, -1e9)"); }},
     {"matmul", ops::matmul},
     {"matmul_even_odd", ops::matmul_even_odd},
     {"matmul_fma", ops::matmul_fma},
     {"max", ops::max},
+    {"mul", ops::mul},
+    {"neg", ops::neg},
     {"ones", nullptr, ops::ones},
+    {"pad_columns", nullptr, [](const Numbers& n) { return ops::pad_columns(n[0], n[1]); }},
+    {"pad_rows", nullptr, [](const Numbers& n) { return ops::pad_rows(n[0], n[1]); }},
     {"prefix_mean", ops::prefix_mean},
     {"prefix_mean_by_four", ops::prefix_mean_by_four},
     {"prefix_sum", ops::prefix_sum},
     {"select", nullptr, ops::select},
+    {"sign", ops::sign},
     {"slice_columns", nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
     {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
     {"softmax", ops::softmax},
+    {"softmax_columns", ops::softmax_columns},
+    {"sqrt", ops::sqrt},
     {"streamed_weights", nullptr,
      [](const Numbers& n) { return ops::streamed_weights(n[0], n[1], n[2] != 0, n[3] != 0); }},
     {"streamed_y", nullptr, [](const Numbers& n) { return ops::streamed_y(n[0] != 0, n[1] != 0); }},
     {"sub", ops::sub},
     {"sum", nullptr, [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
+    {"sum_to_size", nullptr, ops::sum_to_size},
     {"transpose", nullptr, [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
-    {"tril", ops::tril},
+    {"tril", nullptr, [](const Numbers& n) { return ops::tril(dim_or(0, n)); }},
     {"view", nullptr, ops::view},
     {"zeros", nullptr, ops::zeros},
 };

@@ -70,6 +70,16 @@ class PrefixMeanByFour final : public Op {
     e.quotient(sum, e.constant(double(t + 1)));
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override {
+    return R"(
+      each = div_by_count(dy)
+      ones = ones(rows, rows) : rows rows
+      tril = tril(ones)
+      tril_T = transpose(tril)
+      d = matmul(tril_T, each)
+    )";
+  }
 };
 
 }  // namespace

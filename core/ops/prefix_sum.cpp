@@ -48,6 +48,15 @@ class PrefixSum final : public Op {
     e.sum(e.cells(0, offset - t * cols, t + 1, cols));
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override {
+    return R"(
+      ones = ones(rows, rows) : rows rows
+      tril = tril(ones)
+      tril_T = transpose(tril)
+      d = matmul(tril_T, dy)
+    )";
+  }
 };
 
 }  // namespace

@@ -40,6 +40,19 @@ class Select final : public Op {
     return e;
   }
 
+  std::string gradient(const Inputs& in, int) const override {
+    const Shape& shape = in[0]->shape();
+    const Index size = element_count(
+        Shape(shape.begin() + static_cast<std::ptrdiff_t>(numbers().size()), shape.end()));
+    const Index before = start(*in[0]) / size, after = in[0]->size() / size - before - 1;
+    return fill(R"(
+      entry = view(dy, 1, {0})
+      padded = pad_rows(entry, {1}, {2})
+      d = view(padded, shape)
+    )",
+                {size, before, after});
+  }
+
  private:
   /// The offset of the entry's first number.
   Index start(const Tensor& x) const {

@@ -51,6 +51,13 @@ class Slice final : public Op {
     return e;
   }
 
+  std::string gradient(const Inputs& in, int) const override {
+    const Shape& shape = in[0]->shape();
+    const Index after = (is_last_axis_ ? shape.back() : shape.front()) - end_;
+    return fill(is_last_axis_ ? "d = pad_columns(dy, {}, {})" : "d = pad_rows(dy, {}, {})",
+                {begin_, after});
+  }
+
  private:
   bool is_last_axis_;
   Index begin_, end_;

@@ -43,6 +43,15 @@ class Softmax final : public Op {
     return e;
   }
 
+  std::string gradient(const Inputs&, int) const override {
+    return R"(
+      weighted = mul(dy, y)
+      mean = sum(weighted)
+      above = sub(dy, mean)
+      d = mul(y, above)
+    )";
+  }
+
  private:
   static bool is_masked(const Tensor& scores, Index row) {
     for (Index j = 0; j < scores.cols(); ++j) {

@@ -1,46 +1,38 @@
 #include "core/ops/sub.h"
 
-#include "core/ops/cells.h"
+#include "core/ops/elementwise.h"
 
 namespace attention::ops {
 
 namespace {
 
-class Sub final : public Op {
+class Sub final : public Elementwise {
  public:
-  Sub() : Op("sub", {OpKind::kElementwise, 2}, "{0} = {1} - {2}") {}
-
-  Result<Shape> shape(const Inputs& in) const override {
-    return shape_beside("sub", *in[0], *in[1]);
-  }
-
-  void forward(const Inputs& in, Tensor& out) const override {
-    for (Index m = 0; m < out.matrices(); ++m) {
-      const ConstCells a(*in[0], m);
-      const ConstCells b(*in[1], m);
-      const Cells y(out, m);
-      // [forward]
-      const bool col = b.cols() == 1;  // one per row
-      const bool row = b.rows() == 1;  // one per column
-      for (Index t = 0; t < a.rows(); ++t) {
-        for (Index j = 0; j < a.cols(); ++j) {
-          y(t, j) = a(t, j) - b(row ? 0 : t, col ? 0 : j);
-        }
-      }
-      // [/forward]
-    }
-  }
-
-  Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
-    Expression e;
-    const Expression::Ref a = e.cell(0, offset);
-    e.difference(a, e.cell(1, offset_beside(*in[0], *in[1], offset)));
-    return e;
-  }
+  Sub() : Elementwise("sub", "{0} = {1} - {2}") {}
 
   // A masked score stays masked when the row's maximum is taken off it; and one so far below that
   // no float holds the difference has an exp of 0, too.
   bool gives_minus_infinity() const override { return true; }
+
+  std::string gradient(const Inputs&, int input) const override {
+    return input == 0 ? "d = dy" : "d = neg(dy)";
+  }
+
+ protected:
+  void compute(const ConstCells& a, const Beside& b, const Cells& y) const override {
+    // [forward]
+    // b is repeated where it has fewer rows, columns
+    for (Index t = 0; t < a.rows(); ++t) {
+      for (Index j = 0; j < a.cols(); ++j) {
+        y(t, j) = a(t, j) - b(t, j);
+      }
+    }
+    // [/forward]
+  }
+
+  void combine(Expression& e, Expression::Ref a, Expression::Ref b) const override {
+    e.difference(a, b);
+  }
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 namespace attention::ops {
 
-/// `a - b`, where b has the shape of a, or is one column or row that is broadcast over each matrix:
-/// (T, N) - (T, 1) -> (T, N);  (T, N) - (1, N) -> (T, N). Refuses any other b.
+/// `a - b`, where b may be broadcast (core/ops/elementwise.h): (B, T, C) - (C) -> (B, T, C),
+/// (T, N) - (T, 1) -> (T, N), (T, N) - (1, N) -> (T, N).
 std::unique_ptr<Op> sub();
 
 }  // namespace attention::ops

@@ -48,6 +48,8 @@ class Sum final : public Op {
     return e;
   }
 
+  std::string gradient(const Inputs&, int) const override { return "d = expand(dy, shape)"; }
+
  private:
   int dim_;
 };

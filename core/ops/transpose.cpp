@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "core/ops/cells.h"
-
 namespace attention::ops {
 
 namespace {
@@ -27,23 +25,26 @@ class Transpose final : public Op {
   }
 
   void forward(const Inputs& in, Tensor& out) const override {
-    const auto [rows, cols, inner] = sizes_of(*in[0]);
-    const Index size = rows * cols * inner;
-    for (Index begin = 0; begin < out.size(); begin += size) {
-      const ConstCells a(*in[0], begin, rows * cols, inner);
-      const Cells y(out, begin, rows * cols, inner);
-      // [forward]
-      // what stood at (i, j) stands at (j, i): a copy,
-      // where PyTorch only swaps the strides
-      for (Index i = 0; i < rows; ++i) {
-        for (Index j = 0; j < cols; ++j) {
-          for (Index k = 0; k < inner; ++k) {
-            y(j * rows + i, k) = a(i * cols + j, k);
+    with_dtype(out.dtype(), [&](auto zero) {
+      using T = decltype(zero);
+      const auto [rows, cols, inner] = sizes_of(*in[0]);
+      const Index size = rows * cols * inner;
+      for (Index begin = 0; begin < out.size(); begin += size) {
+        const ConstMatrixMap<T> a(in[0]->data<T>() + begin, rows * cols, inner);
+        MatrixMap<T> y(out.data<T>() + begin, rows * cols, inner);
+        // [forward]
+        // what stood at (i, j) stands at (j, i): a copy,
+        // where PyTorch only swaps the strides
+        for (Index i = 0; i < rows; ++i) {
+          for (Index j = 0; j < cols; ++j) {
+            for (Index k = 0; k < inner; ++k) {
+              y(j * rows + i, k) = a(i * cols + j, k);
+            }
           }
         }
+        // [/forward]
       }
-      // [/forward]
-    }
+    });
   }
 
   Expression terms(const Inputs& in, const Tensor&, Index offset) const override {
@@ -54,6 +55,10 @@ class Transpose final : public Op {
     Expression e;
     e.cell(0, ((before * rows + i) * cols + j) * inner + offset % inner);
     return e;
+  }
+
+  std::string gradient(const Inputs&, int) const override {
+    return fill("d = transpose(dy, {})", {dim_});
   }
 
  private:

@@ -8,7 +8,11 @@ namespace {
 
 class Tril final : public Op {
  public:
-  Tril() : Op("tril", {OpKind::kElementwise, 1}, "{0} = torch.tril({1})") {}
+  explicit Tril(int diagonal)
+      : Op("tril", {OpKind::kElementwise, 1},
+           diagonal == 0 ? "{0} = torch.tril({1})" : "{0} = torch.tril({1}, diagonal={5})", nullptr,
+           {diagonal}),
+        diagonal_(diagonal) {}
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() < 2) return refuse("tril needs a matrix.");
@@ -19,10 +23,12 @@ class Tril final : public Op {
     for (Index m = 0; m < out.matrices(); ++m) {
       const ConstCells a(*in[0], m);
       const Cells y(out, m);
+      const Index diagonal = diagonal_;
       // [forward]
+      // diagonal is 0: a row ends with its own column
       for (Index t = 0; t < y.rows(); ++t) {
         for (Index j = 0; j < y.cols(); ++j) {
-          y(t, j) = j <= t ? a(t, j) : 0;
+          y(t, j) = j <= t + diagonal ? a(t, j) : 0;
         }
       }
       // [/forward]
@@ -33,19 +39,26 @@ class Tril final : public Op {
     const Index t = offset / in[0]->cols() % in[0]->rows();
     const Index j = offset % in[0]->cols();
     Expression e;
-    if (j <= t) {
+    if (j <= t + diagonal_) {
       e.cell(0, offset);
     } else {
       e.constant(0);
     }
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override {
+    return fill("d = tril(dy, {})", {diagonal_});
+  }
+
+ private:
+  int diagonal_;
 };
 
 }  // namespace
 
-std::unique_ptr<Op> tril() {
-  return std::make_unique<Tril>();
+std::unique_ptr<Op> tril(int diagonal) {
+  return std::make_unique<Tril>(diagonal);
 }
 
 }  // namespace attention::ops

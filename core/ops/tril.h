@@ -4,8 +4,9 @@
 
 namespace attention::ops {
 
-/// `torch.tril`: keeps the lower triangle of each matrix, the diagonal with it; 0 elsewhere.
+/// `torch.tril`: keeps the lower triangle of each matrix, the diagonal with it; 0 elsewhere. With a
+/// `diagonal` of 1 one more of each row, with -1 one less.
 /// (..., T, N) -> (..., T, N). Refuses what is no matrix.
-std::unique_ptr<Op> tril();
+std::unique_ptr<Op> tril(int diagonal = 0);
 
 }  // namespace attention::ops

@@ -36,6 +36,8 @@ class View final : public Op {
     e.cell(0, offset);
     return e;
   }
+
+  std::string gradient(const Inputs&, int) const override { return "d = view(dy, shape)"; }
 };
 
 }  // namespace
@@ -46,6 +48,10 @@ std::unique_ptr<Op> view(const Shape& shape) {
 
 std::unique_ptr<Op> contiguous_view(const Shape& shape) {
   return std::make_unique<View>("{0} = {1}.contiguous().view({5})", shape);
+}
+
+std::unique_ptr<Op> as_is(const Shape& shape) {
+  return std::make_unique<View>("{0} = {1}", shape);
 }
 
 }  // namespace attention::ops

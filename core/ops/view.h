@@ -12,4 +12,7 @@ std::unique_ptr<Op> view(const Shape& shape);
 /// first lay out in their new order (ours always are). (B, T, N, H) -> (B, T, C)
 std::unique_ptr<Op> contiguous_view(const Shape& shape);
 
+/// `y = a`, which has that shape: a step that does nothing.
+std::unique_ptr<Op> as_is(const Shape& shape);
+
 }  // namespace attention::ops

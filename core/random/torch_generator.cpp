@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 #include "core/math/exact.h"
 #include "core/math/log.h"
@@ -57,6 +58,17 @@ Tensor TorchGenerator::randint(std::int64_t low, std::int64_t high, const Shape&
   float* data = result.data<float>();
   for (Index i = 0; i < result.size(); ++i) data[i] = static_cast<float>(randint(low, high));
   return result;
+}
+
+std::vector<Index> TorchGenerator::randperm(Index n) {
+  std::vector<Index> order;
+  for (Index i = 0; i < n; ++i) order.push_back(i);
+  for (Index i = 0; i + 1 < n; ++i) {
+    const auto left = static_cast<std::uint32_t>(n - i);
+    const auto other = static_cast<std::size_t>(i) + static_cast<std::uint32_t>(engine_()) % left;
+    std::swap(order[static_cast<std::size_t>(i)], order[other]);
+  }
+  return order;
 }
 
 Tensor TorchGenerator::uniform(const Shape& shape, double from, double to) {

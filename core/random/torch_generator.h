@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <random>
+#include <vector>
 
 #include "core/tensor.h"
 
@@ -37,6 +38,9 @@ class TorchGenerator {
 
   /// One element of `torch.randint(low, high, ...)`, before it becomes a float.
   std::int64_t randint(std::int64_t low, std::int64_t high);
+
+  /// `torch.randperm(n)`: the numbers from 0 to n - 1 in a random order. n is positive.
+  std::vector<Index> randperm(Index n);
 
   /// `torch.empty(shape).uniform_(from, to)`.
   Tensor uniform(const Shape& shape, double from, double to);

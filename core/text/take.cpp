@@ -21,4 +21,10 @@ std::vector<std::string> words(std::string_view text) {
   return words;
 }
 
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += word + ' ';
+  return text;
+}
+
 }  // namespace attention

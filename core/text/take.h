@@ -13,4 +13,7 @@ std::string_view take(std::string_view& rest, char end);
 /// Splits a text into its words, at blanks.
 std::vector<std::string> words(std::string_view text);
 
+/// The words with blanks between, as Graph::add takes axes.
+std::string joined(const std::vector<std::string>& words);
+
 }  // namespace attention

@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { serve } from '../../web/serve.ts';
 import { kChromium } from '../page/drivers/playwright.ts';
 import { sizesOfRun } from './job.ts';
+import { stepSizesOfRun } from './training/step.ts';
 
 const [out, smoke] = process.argv.slice(2);
 const { server, url } = await serve(
@@ -23,8 +24,18 @@ try {
     console.log(`Chromium: T = ${turn[0].T}`);
     sizes.push(await page.evaluate(([size, rounds]) => window.compare(size, rounds), turn));
   }
+  const steps = [];
+  for (const size of stepSizesOfRun(smoke === 'smoke')) {
+    console.log(`Chromium: a training step, T = ${size.T}`);
+    steps.push(
+      await page.evaluate(([size, rounds]) => window.compareSteps(size, rounds), [
+        size,
+        smoke ? 3 : 15,
+      ] as const),
+    );
+  }
   const environment = `Chromium ${browser.version()}`;
-  await writeFile(out, JSON.stringify({ environment, sizes }, null, 1));
+  await writeFile(out, JSON.stringify({ environment, sizes, steps }, null, 1));
 } finally {
   await browser.close();
   server.close();

@@ -9,6 +9,12 @@ export const kGoals: Record<string, number[]> = {
   'typed-array loops': [8, 20, 20, 20],
 };
 
+/** The same for a step of training. */
+export const kStepGoals: Record<string, number[]> = {
+  'tfjs-backend-wasm': [20, 2.5],
+  'jax-js': [20, 2],
+};
+
 /** The whole head's share of the peak, from T = 64. */
 export const kShareGoal = 0.7;
 /** The register tile's share of the peak. */

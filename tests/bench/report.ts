@@ -1,25 +1,31 @@
 // Makes RESULTS.md and its plots of what was measured: node tests/bench/report.ts FROM TO
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { resolve } from 'node:path';
 import type { Comparison } from './compare.ts';
 import type { First } from './first.ts';
 import type { Growth } from './growth.ts';
 import { plot } from './plot.ts';
+import type { Row } from './race.ts';
 import {
   comparisonTable,
   firstTable,
   growthEnds,
   type Native,
+  type NativeRow,
   nativeTable,
   peakTable,
+  stepTable,
   withUnit,
 } from './tables.ts';
+import type { StepComparison } from './training/compare.ts';
 
 const [from, to] = process.argv.slice(2);
 
 interface Measured {
   environment: string;
   sizes: Comparison[];
+  steps: StepComparison[];
 }
 
 const read = async (name: string) => JSON.parse(await readFile(`${from}/${name}.json`, 'utf8'));
@@ -32,6 +38,19 @@ const compiler = (await readFile(`${from}/compiler.txt`, 'utf8')).trim();
 const { devDependencies } = JSON.parse(
   await readFile(new URL('package.json', import.meta.url), 'utf8'),
 );
+
+// PyTorch's rows of other processors stay as they were measured there.
+const kept = new URL('native.json', `file://${resolve(to)}/`);
+const rows: NativeRow[] = JSON.parse(await readFile(kept, 'utf8').catch(() => '[]'));
+if (!native.trouble) {
+  const times = (sizes: { rows: Row[] }[]) => sizes.map(({ rows }) => rows[0].micros ?? Number.NaN);
+  const ours = { sizes: times(node.sizes), steps: times(node.steps) };
+  const same = rows.findIndex(
+    ({ processor, blas }) => processor === native.processor && blas === native.blas,
+  );
+  rows.splice(same < 0 ? rows.length : same, same < 0 ? 0 : 1, { ...native, ours });
+  await writeFile(kept, `${JSON.stringify(rows, null, 2)}\n`);
+}
 
 const versions = Object.entries(devDependencies).map(([name, version]) => `${name} ${version}`);
 const machine = `${cpus().length} x ${cpus()[0].model}`;
@@ -56,17 +75,26 @@ ${comparisonTable(chromium.sizes, true)}
 
 ${peakTable(chromium.sizes)}
 
+A step of training, of one head on B sequences without a mask, float32: forward, the mean cross-entropy of the
+logits y with one-hot targets, the gradients of the three weights, and SGD's update. Ours keeps every tensor
+and every gradient. The first step's weights are checked like y above. The small one is the page's task \`lookup\`.
+
+${stepTable(chromium.steps, true)}
+
 ![Time of one head against the number of tokens, one line for each peer](time.svg)
 
 ## ${node.environment}
 
 ${comparisonTable(node.sizes, false)}
 
+${stepTable(node.steps, false)}
+
 ## ${native.environment}, native, one thread
 
-It cannot run in the same process, so the ratio is that of two medians, to ours in Node.
+It cannot run in the same process, so the ratio is that of two medians, to ours in Node on the same machine. One row for
+each kind of processor on which the bench has run, with the BLAS that multiplied.
 
-${nativeTable(native, node.sizes)}
+${native.trouble ? `Did not take part: ${native.trouble}\n\n` : ''}${nativeTable(rows, node.sizes, node.steps)}
 
 ## Bytes, and time to the first result
 

@@ -3,14 +3,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Comparison } from './compare.ts';
 import { kTolerance } from './job.ts';
+import type { StepComparison } from './training/compare.ts';
 
 const folder = new URL('../../build/bench/', import.meta.url);
 const read = (name: string) => readFile(new URL(name, folder), 'utf8');
 
 const report = await read('RESULTS.md');
 for (const name of ['node', 'chromium']) {
-  const { environment, sizes } = JSON.parse(await read(`${name}.json`));
-  for (const { name: peer, error, micros, trouble } of (sizes as Comparison[])[0].rows) {
+  const { environment, sizes, steps } = JSON.parse(await read(`${name}.json`));
+  for (const { name: peer, error, micros, trouble } of [
+    ...(sizes as Comparison[])[0].rows,
+    ...(steps as StepComparison[])[0].rows,
+  ]) {
     const isWhole =
       error !== undefined && error <= kTolerance && micros !== undefined && micros > 0;
     const isReported = report.split('\n').some((line) => line.startsWith(`| ${peer} | `));

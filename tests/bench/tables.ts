@@ -1,8 +1,10 @@
 // The tables of RESULTS.md.
-import type { Comparison, Row } from './compare.ts';
+import type { Comparison } from './compare.ts';
 import type { First } from './first.ts';
-import { kGoals, kShareGoal, kTileGoal } from './goals.ts';
+import { kGoals, kShareGoal, kStepGoals, kTileGoal } from './goals.ts';
 import type { Growth } from './growth.ts';
+import type { Row } from './race.ts';
+import type { StepComparison } from './training/compare.ts';
 
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
@@ -25,22 +27,38 @@ const digits = (value: number): string =>
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
+const stepHeadOf = (sizes: StepComparison[]): string[] =>
+  sizes.map(({ B, T, C, H }) => `B = ${B}, T = ${T}, C = ${C}, H = ${H}`);
+
 const headOf = (sizes: Comparison[]): string[] =>
   sizes.map(({ T, C, H }) => `T = ${T}, C = ${C}, H = ${H}`);
 
 /** One row for each peer. With goals, what misses its goal is bold. */
 export function comparisonTable(sizes: Comparison[], withGoals: boolean): string {
+  return raceTable(headOf(sizes), sizes, withGoals ? kGoals : {});
+}
+
+/** Likewise of the training steps. */
+export function stepTable(sizes: StepComparison[], withGoals: boolean): string {
+  return raceTable(stepHeadOf(sizes), sizes, withGoals ? kStepGoals : {});
+}
+
+function raceTable(
+  head: string[],
+  sizes: { T: number; rows: Row[] }[],
+  goals: Record<string, number[]>,
+): string {
   const troubles: string[] = [];
   const rows = sizes[0].rows.map(({ name }, peer) => [
     name,
     ...sizes.map(({ T, rows }, i) => {
       const row = rows[peer];
       if (row.trouble) troubles.push(`- ${name}, T = ${T}: ${row.trouble}`);
-      return cell(row, peer === 0, withGoals ? kGoals[name]?.[i] : undefined);
+      return cell(row, peer === 0, goals[name]?.[i]);
     }),
   ]);
   const said = troubles.length > 0 ? `\n\nDid not take part:\n\n${troubles.join('\n')}` : '';
-  return table(['', ...headOf(sizes)], rows) + said;
+  return table(['', ...head], rows) + said;
 }
 
 function cell({ micros, ratio }: Row, isOurs: boolean, goal?: number): string {
@@ -71,19 +89,34 @@ export function peakTable(sizes: Comparison[]): string {
 /** What pytorch.py measured, or why it did not. */
 export interface Native {
   environment: string;
+  /** By name, and the widest SIMD that it has. */
+  processor: string;
+  blas: string;
   sizes: { T: number; micros: number }[];
+  steps: { T: number; micros: number }[];
   trouble?: string;
 }
 
-export function nativeTable(native: Native, ours: Comparison[]): string {
-  if (native.trouble) return `Did not take part: ${native.trouble}`;
-  const ratio = (i: number, micros: number) => {
-    const own = ours[i].rows[0].micros;
-    return own === undefined ? '' : `${digits(micros / own)} × · `;
-  };
-  return table(headOf(ours), [
-    native.sizes.map(({ micros }, i) => ratio(i, micros) + duration(micros)),
-  ]);
+/** A row of PyTorch's table: one kind of processor, with our times in Node on it. */
+export interface NativeRow extends Native {
+  ours: { sizes: number[]; steps: number[] };
+}
+
+export function nativeTable(
+  all: NativeRow[],
+  sizes: Comparison[],
+  steps: StepComparison[],
+): string {
+  const cells = (theirs: { micros: number }[], ours: number[]) =>
+    theirs.map(({ micros }, i) => `${digits(micros / ours[i])} × · ${duration(micros)}`);
+  return table(
+    ['', ...headOf(sizes), ...stepHeadOf(steps).map((head) => `step: ${head}`)],
+    all.map(({ processor, blas, sizes, steps, ours }) => [
+      `${processor}; ${blas}`,
+      ...cells(sizes, ours.sizes),
+      ...cells(steps, ours.steps),
+    ]),
+  );
 }
 
 export function firstTable(all: First[]): string {

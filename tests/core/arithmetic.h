@@ -4,6 +4,7 @@
 
 #include <doctest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/expression.h"
 #include "core/math/exact.h"
 #include "core/math/exp.h"
+#include "core/math/log.h"
 
 template <class T>
 class Arithmetic {
@@ -63,6 +65,10 @@ class Arithmetic {
       }
       case TermKind::kExp:
         return attention::math::exp(of(0));
+      case TermKind::kLog:
+        return static_cast<T>(attention::math::log(double(of(0))));
+      case TermKind::kSqrt:
+        return std::sqrt(of(0));
       case TermKind::kMax: {
         T largest = of(0);
         for (std::size_t i = 1; i < term.of.size(); ++i) {

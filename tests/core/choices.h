@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/lessons/lesson.h"
+#include "core/lessons/mistakes.h"
 #include "tests/core/same_bits.h"
 
 /// Sizes below and beyond 16 numbers, where PyTorch draws in different ways, and float64.
@@ -32,14 +33,30 @@ inline const std::vector<std::string> kSizesAndDTypes = {
     "lesson=heads&example=randn&seed=3&before=2&B=2&T=3&C=6&num_heads=3&causal=1&scaled=0",
     "lesson=heads&example=tokens&tokens=a%26a&seed=7&num_heads=4&causal=1&scaled=1",
     "lesson=heads&example=randn&T=4&C=4&num_heads=4&dtype=float64&causal=0&scaled=1",
+    "lesson=heads&example=both&num_heads=3&trained_steps=20&causal=1&scaled=0&dtype=float64",
+    "lesson=root&example=queries&seed=3&T=2&d_k=1&dtype=float64",
+    "lesson=learn&example=lookup&seed=5&head_size=3&batch_size=1&causal=0&scaled=0&lr=0.5",
+    "lesson=learn&example=both&num_heads=3&batch_size=3&causal=1&fresh=0&dtype=float64",
 };
 
 /// The settings of a lesson's switches. All lessons have the switches, and those without a mask or
 /// a scale ignore them.
 inline std::vector<std::string> switch_settings(const std::string& lesson) {
   if (lesson == "match") return {"&causal=0", "&causal=1"};
+  if (lesson == "learn") {
+    return {"&causal=0&batch_size=2", "&causal=1&batch_size=2&optimizer=adam"};
+  }
   if (lesson != "head") return {""};
   return {"&causal=0&scaled=0", "&causal=0&scaled=1", "&causal=1&scaled=0", "&causal=1&scaled=1"};
+}
+
+/// Whether a choice of all_choices has the mask, in a lesson that can have it: the trained pair was
+/// trained without, and the experiments on rows of scores alone have no tokens.
+inline bool is_masked(const std::string& choice) {
+  if (choice.rfind("lesson=root", 0) == 0 || choice.rfind("lesson=temperature", 0) == 0) {
+    return false;
+  }
+  return choice.find("causal=0") == std::string::npos && choice != "lesson=heads&example=both";
 }
 
 /// The choices as the page writes them: "lesson=head&example=bank&causal=0&scaled=1".
@@ -53,6 +70,17 @@ inline std::vector<std::string> all_choices() {
       for (const std::string& switches : switch_settings(lesson)) {
         texts.push_back(text + "&example=" + example + switches);
       }
+    }
+  }
+  return texts;
+}
+
+/// The same, and each lesson with each of its mistakes: for tests of what holds of any graph.
+inline std::vector<std::string> all_choices_and_mistakes() {
+  std::vector<std::string> texts = all_choices();
+  for (const std::string& lesson : attention::lesson_names()) {
+    for (const std::string& mistake : attention::mistake_names(lesson)) {
+      texts.push_back("lesson=" + lesson + "&example=bank&causal=1&scaled=1&mistake=" + mistake);
     }
   }
   return texts;

@@ -24,7 +24,7 @@ std::string hexadecimal(std::uint64_t hash) {
 
 /// From choice to Graph::hash, as 16 digits.
 json hashes() {
-  std::vector<std::string> choices = all_choices();
+  std::vector<std::string> choices = all_choices_and_mistakes();
   choices.push_back("lesson=triangle&example=randn&before=1000000&B=8&T=64&C=64");
   choices.push_back("lesson=head&example=randn&B=8&T=64&C=64&head_size=64&dtype=float64");
   json table;

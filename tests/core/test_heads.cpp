@@ -77,13 +77,13 @@ TEST_CASE("of bank's two heads one looks for a topic, the other at the word befo
   for (const std::string& text : texts) {
     for (const char* causal : {"&causal=1", "&causal=0"}) {
       CAPTURE(text);
-      const Lesson lesson = open("lesson=heads&tokens=" + text + causal);
+      const Lesson lesson = open("lesson=heads&example=bank&tokens=" + text + causal);
       const Tensor& weights = tensor(lesson.graph, "weights");  // (1, 2, T, T)
       const Index T = weights.rows();
       for (Index t = 1; t < T; ++t) CHECK(weights.at((T + t) * T + t - 1) > 0.8);
     }
   }
-  const Graph g = std::move(open("lesson=heads").graph);
+  const Graph g = std::move(open("lesson=heads&example=bank").graph);
   const Tensor& weights = tensor(g, "weights");
   const auto share = [&](Index t, Index j) { return weights.at(t * 6 + j); };
   // money loan bank stream mud bank: bank asks for water, money for money
@@ -140,8 +140,7 @@ TEST_CASE("num_heads must divide d_model") {
     CHECK(refusal(std::string("lesson=heads&num_heads=") + value) ==
           std::string("num_heads must be a whole number from 1 to 16, not \"") + value + "\".");
   }
-  CHECK(refusal("lesson=heads&mistake=1") ==
-        "There is no mistake \"1\" here; there are value_from_key.");
+  CHECK(refusal("lesson=heads&example=bank&mistake=1").find("There is no mistake \"1\" here") == 0);
   CHECK(refusal("lesson=heads&example=hello&C=8").find("The example hello has its own sizes") == 0);
 }
 

@@ -7,7 +7,9 @@
 #include <cstring>
 #include <limits>
 #include <random>
+#include <vector>
 
+#include "core/kernels/finite.h"
 #include "core/kernels/matmul.h"
 #include "core/kernels/plain/matmul.h"
 #include "core/kernels/plain/softmax.h"
@@ -253,4 +255,20 @@ TEST_CASE("Streaming attention has the bits of the whole weights over many block
   check_streaming(300, 20, true, std::sqrt(20.0f));
   check_streaming(257, 16, false, 4);
   check_streaming(600, 5, true, 1);
+}
+
+TEST_CASE_TEMPLATE("all_finite sees one bad number at any place", T, float, double) {
+  constexpr T kInf = std::numeric_limits<T>::infinity();
+  for (std::size_t count = 0; count < 20; ++count) {
+    std::vector<T> numbers(count, std::numeric_limits<T>::max());
+    const auto size = static_cast<Index>(count);
+    CHECK(kernels::all_finite(numbers.data(), size));
+    for (std::size_t i = 0; i < count; ++i) {
+      for (const T bad : {kInf, -kInf, std::numeric_limits<T>::quiet_NaN()}) {
+        numbers[i] = bad;
+        CHECK_FALSE(kernels::all_finite(numbers.data(), size));
+      }
+      numbers[i] = i % 2 == 0 ? -std::numeric_limits<T>::denorm_min() : T(0);
+    }
+  }
 }

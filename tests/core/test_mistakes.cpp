@@ -31,14 +31,25 @@ std::vector<double> columns(const Tensor& a, Index n, Index H) {
 }  // namespace
 
 TEST_CASE("a mistake that a lesson does not have is refused, and those that it has are named") {
-  CHECK(refusal("lesson=heads&mistake=scaled_twice") ==
-        "There is no mistake \"scaled_twice\" here; there are value_from_key.");
-  CHECK(refusal("lesson=head&mistake=value_from_key") ==
-        "There is no mistake \"value_from_key\" here; there are none.");
+  CHECK(refusal("lesson=heads&example=bank&mistake=no_positions") ==
+        "There is no mistake \"no_positions\" here; there are value_from_key, "
+        "view_without_transpose, view_back_without_transpose, heads_attend_to_heads and "
+        "output_left_out.");
   // It stands in the lesson anyway, beside the right way.
-  CHECK(refusal("lesson=heads&mistake=view_without_transpose") ==
-        "There is no mistake \"view_without_transpose\" here; there are value_from_key.");
-  CHECK(refusal("lesson=heads&mistake=") == "");
+  CHECK(refusal("lesson=heads&example=bank&mistake=view_beside").find("There is no mistake") == 0);
+  CHECK(refusal("lesson=heads&example=bank&mistake=") == "");
+}
+
+TEST_CASE("a mistake of what is switched off is refused") {
+  const std::string head = "lesson=head&example=bank";
+  CHECK(refusal(head + "&causal=0&mistake=mask_sees_next") ==
+        "The mistake \"mask_sees_next\" is one of the mask, so causal must be 1.");
+  CHECK(refusal(head + "&scaled=0&mistake=root_of_C") ==
+        "The mistake \"root_of_C\" is one of the scale, so scaled must be 1.");
+  CHECK(refusal(head + "&causal=0&mistake=root_of_C") == "");
+  CHECK(refusal(head + "&causal=0&scaled=0&mistake=softmax_over_queries") == "");
+  CHECK(refusal("lesson=head&example=randn&T=65&mistake=root_of_C") ==
+        "A mistake can be made with up to 64 tokens, not 65.");
 }
 
 TEST_CASE("a mistake replaces the lines of the nodes that it names") {
@@ -53,9 +64,12 @@ TEST_CASE("a mistake replaces the lines of the nodes that it names") {
   CHECK(changed.find("= linear(x, w_key, b_key)", changed.find("\nv")) != std::string::npos);
   CHECK(changed.find("w_value") == std::string::npos);
   const char* views = "q_view{0} = view(q, B, T, N, H)\nq_heads{0} = transpose(q_view{0}, 1)\n";
-  const std::string without = with_mistake(views, "view_without_transpose");
+  const std::string without = with_mistake(views, "view_beside");
   CHECK(without.find("transpose") == std::string::npos);
   CHECK(without.find("q{0} ") != std::string::npos);
+  const std::string twice =
+      with_mistake("scaled{0} = div_scalar(scores{0}, H) : {1}", "scaled_twice");
+  CHECK(twice.find("once{0} ") < twice.find("scaled{0} "));
 }
 
 TEST_CASE("with values from the key layer every head's values are its keys") {

@@ -11,7 +11,7 @@ using namespace attention;
 
 TEST_CASE("a node's role is that of its place in the graph") {
   std::map<std::string, int> seen;
-  for (const std::string& choice : all_choices()) {
+  for (const std::string& choice : all_choices_and_mistakes()) {
     const Lesson lesson = open(choice);
     const Graph& graph = lesson.graph;
     for (const Node& node : graph.nodes()) {
@@ -35,7 +35,9 @@ TEST_CASE("a node's role is that of its place in the graph") {
       if (op == "softmax" && role == "weights" && node.name == "weights") {
         CHECK(role_of_input(0) == "scores");
       }
-      if (role == "mask") CHECK(op == "tril");
+      if (role == "probabilities" || role == "loss") CHECK(role_of_input(0) == "output");
+      // A mistake turns it round.
+      if (role == "mask") CHECK(op == (node.name == "inverted" ? "sub" : "tril"));
       if (role == "row_sum") CHECK(op == "sum");
       if (role == "difference") CHECK(op == "abs_difference");
       if (role == "max_difference") CHECK(role_of_input(0) == "difference");
@@ -45,5 +47,5 @@ TEST_CASE("a node's role is that of its place in the graph") {
       }
     }
   }
-  CHECK(seen.size() == 20);  // the 19 roles, and none
+  CHECK(seen.size() == 22);  // the 21 roles, and none
 }

@@ -20,8 +20,10 @@ const Term* first_cell(const Expression& expression, const Term& term) {
   return nullptr;
 }
 
-/// The line of a tensor that a cell is on, along an axis counted from the end: -1 or -2.
+/// The line of a tensor that a cell is on, along an axis counted from the end, or the first axes of
+/// a batch of matrices.
 Index line_of(const Tensor& tensor, Index offset, int axis) {
+  if (axis == Traits::kFirstAxes) return offset % (tensor.rows() * tensor.cols());
   if (axis == -1) return offset / tensor.cols();
   return offset / (tensor.rows() * tensor.cols()) * tensor.cols() + offset % tensor.cols();
 }
@@ -61,7 +63,7 @@ int check_list(const Graph& graph, const Node& node, const Expression& expressio
 TEST_CASE("an op's traits are those of its arithmetic") {
   std::map<std::string, int> entries;  // of lists, by op
   std::map<OpKind, int> cells;
-  for (const std::string& choice : all_choices()) {
+  for (const std::string& choice : all_choices_and_mistakes()) {
     const Lesson lesson = open(choice);
     const Graph& graph = lesson.graph;
     for (NodeId id = 0; id < static_cast<NodeId>(graph.nodes().size()); ++id) {
@@ -73,7 +75,9 @@ TEST_CASE("an op's traits are those of its arithmetic") {
       const bool is_given = traits.kind == OpKind::kLeaf || traits.kind == OpKind::kConstant;
       CHECK_MESSAGE(is_given == node.inputs.empty(), node.name);
       if (traits.kind == OpKind::kCopy) {
-        CHECK_MESSAGE((terms.size() == 1 && terms[0].kind == TermKind::kCell), node.name);
+        CHECK_MESSAGE(
+            (terms.size() == 1 && (terms[0].kind == TermKind::kCell || terms[0].value == 0)),
+            node.name);
       }
       ++cells[traits.kind];
       for (const Term& term : terms) {
@@ -86,8 +90,9 @@ TEST_CASE("an op's traits are those of its arithmetic") {
     }
   }
   CHECK(cells.size() == 8);
-  for (const char* op : {"add", "amax", "linear", "matmul", "matmul_even_odd", "matmul_fma", "max",
-                         "prefix_mean", "prefix_mean_by_four", "prefix_sum", "softmax", "sum"}) {
+  for (const char* op : {"accumulate", "add", "amax", "cross_entropy", "cumsum", "sum_to_size",
+                         "linear", "matmul", "matmul_even_odd", "matmul_fma", "max", "prefix_mean",
+                         "prefix_mean_by_four", "prefix_sum", "softmax", "sum"}) {
     CHECK_MESSAGE(entries[op] > 0, op);
   }
 }

@@ -31,9 +31,13 @@ GENERATORS = {
     "print": "prints",
     "numpy_print": "numpy_prints",
     "exp": "exps",
+    "allclose": "allcloses",
     "programs": "programs",
     "end": "end",
+    "gradients": "gradients",
+    "mistakes": "mistakes",
     "long": "long",
+    "training": "training",
     "seeds": "seeds",
     "scripts": "scripts",
 }

@@ -2,7 +2,7 @@
 // Build attention.wasm first.
 import { Core } from '../../web/src/core/core.ts';
 import { numpyScriptOf } from '../../web/src/exports/numpy_script.ts';
-import { scriptOf } from '../../web/src/exports/script.ts';
+import { pytorchScriptOf } from '../../web/src/exports/run_script.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { parseHash } from '../../web/src/state/state.ts';
@@ -11,8 +11,9 @@ import { module } from '../wasm/core.ts';
 const core = await Core.start(module);
 const scripts = process.argv.slice(2).map((link) => {
   const state = parseHash(link);
-  core.arrive(choiceText(state, core.session.catalogue()), state.edits);
-  if (!state.columns) return scriptOf(core.session, state);
+  const choice = choiceText(state, core.session.catalogue());
+  core.arrive(choice, state.edits, state.trained, Infinity);
+  if (!state.columns) return pytorchScriptOf(core.session, state);
   return numpyScriptOf(resolve(state, core.session), state);
 });
 console.log(JSON.stringify(scripts));

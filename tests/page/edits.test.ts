@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { hashHas, numbersOf, typeNumber } from './helpers/edits.ts';
 import { hasFocus, pressAll } from './helpers/keyboard.ts';
 import { kStages } from './helpers/stages.ts';
-import { settled, type Visit, visit } from './helpers/visit.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -36,6 +36,20 @@ test('what is no number gets a sentence, and the numbers stay', async () => {
   await pressAll(site.page, 'Backspace');
   await assertRefused(/needs a number/);
   assert.deepEqual(await numbersOf(site.page, 'y'), before, 'nothing');
+  await site.check();
+});
+
+test('a click into the field takes hold of the old number: what is typed stands in its place', async () => {
+  await site.load('stage=head&cell=x.0.3.0');
+  await site.page.click('#edit');
+  await site.page.waitFor(() => getSelection()?.toString() === '1.2');
+  await site.page.type('0.9');
+  await settled(site.page);
+  assert.equal(
+    await site.page.evaluate(() => document.querySelector<HTMLInputElement>('#edit')?.value),
+    '0.9',
+  );
+  assert.equal((await numbersOf(site.page, 'x'))[3][0], 0.9);
   await site.check();
 });
 
@@ -83,6 +97,9 @@ test('a score can be -inf, by typing and by a link; a number of x cannot', async
   await hashHas(site.page, 'masked.5.2:-inf');
   await site.page.click('.steps li:nth-child(4) button');
   await settled(site.page);
+  // A step that is walked onto asks first.
+  await site.page.click('.predict .show');
+  await settled(site.page);
   const hidden = await numbersOf(site.page, 'weights');
   assert.equal(hidden[5][2], 0);
   assert.ok(Math.abs(hidden[5][1] - 1 / 5) < 1e-6);
@@ -97,7 +114,9 @@ test('a score can be -inf, by typing and by a link; a number of x cannot', async
   await site.check();
 });
 
-test('the menu of examples names the learner’s numbers; the example they began as is one way back', async () => {
+test('the menu of examples names the learner’s numbers; the example they began as is one way back', {
+  skip: isOther,
+}, async () => {
   await site.load('stage=head&example=river&cell=x.0.0.0');
   const given = await numbersOf(site.page, 'x');
   const menu = () =>
@@ -125,7 +144,9 @@ test('the menu of examples names the learner’s numbers; the example they began
   await site.check();
 });
 
-test('the menu shows the example of its own stage, whichever was open before', async () => {
+test('the menu shows the example of its own stage, whichever was open before', {
+  skip: isOther,
+}, async () => {
   const shown = () =>
     site.page.evaluate(
       () => document.querySelector<HTMLSelectElement>('.controls select')?.selectedOptions[0].value,
@@ -182,7 +203,9 @@ test('Enter leaves the field, Escape takes back what was done in it', async () =
   await site.check();
 });
 
-test('what the core refuses is said: a row without tokens, a link, a choice', async () => {
+test('what the core refuses is said: a row without tokens, a link, a choice', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=softmax&step=divide&cell=weights.0.0');
   await page.click('.mask-switch button');
@@ -206,12 +229,14 @@ test('what the core refuses is said: a row without tokens, a link, a choice', as
   await site.check();
 });
 
-test('edits that hold only together survive a reload, and a refused release leaves nothing to undo', async () => {
+test('edits that hold only together survive a reload, and a refused release leaves nothing to undo', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   // Alone the second number would leave row 0 nothing to be divided by.
   const edits = 'edits=tril.0.0:0,tril.0.1:2';
   await site.load(`stage=triangle&step=mix&cell=tril.0.1&${edits}`);
-  assert.equal(await page.text('.yours p'), '2 numbers are yours: tril[0, 1], tril[0, 0]');
+  assert.equal(await page.text('.yours p'), '2 numbers are yours: tril[0, 1] = 2, tril[0, 0] = 0');
   const field = () =>
     page.evaluate(() => (document.querySelector('#edit') as HTMLInputElement).value);
   assert.equal(await field(), '2');

@@ -66,7 +66,7 @@ async function assertDigits(grid: string, { values, digits }: Part): Promise<voi
   });
 }
 
-for (const { tokens, stages } of sentences) {
+for (const { tokens, stages } of isOther ? sentences.slice(0, 1) : sentences) {
   test(`“${tokens}”: every digit of every stage`, async () => {
     const words = tokens.split(' ');
     await site.load(linkTo(tokens));
@@ -125,7 +125,9 @@ test('a number opens in its stage, with the same digits', { skip: isOther }, asy
   }
 });
 
-test('a plus leads to the additions of its row, and the name of a stage to the stage', async () => {
+test('a plus leads to the additions of its row, and the name of a stage to the stage', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=end');
   await page.click('table[data-node="loop.adds"] tr:nth-child(3) td:nth-of-type(2)');
@@ -180,17 +182,24 @@ test('a sentence that does not do gets a sentence, and the last one stays', {
   await site.check();
 });
 
-const verdicts = () => site.page.texts('.verdict');
-async function answer(question: string, at: number): Promise<void> {
-  const button = `[data-question="${question}"] button:nth-of-type(${at})`;
-  // Clear of Back and Next at the foot of the window.
+const verdicts = () =>
+  site.page.evaluate(() =>
+    [...document.querySelectorAll('.check .question')].map((question) =>
+      (question.querySelector('.outcome')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+    ),
+  );
+/** Scrolls it clear of Back and Next, as a reader does: what lies under them is in the window for a driver. */
+async function clickClear(selector: string): Promise<void> {
   await site.page.evaluate(
     (one) => document.querySelector(one)?.scrollIntoView({ block: 'center' }),
-    button,
+    selector,
   );
-  await site.page.click(button);
+  await site.page.click(selector);
   await settled(site.page);
 }
+
+const answer = (question: string, at: number) =>
+  clickClear(`[data-question="end.${question}"] button:nth-of-type(${at})`);
 
 // By hand: all keys are made with W_K, and only row 0 sees a single word; e⁵ cancels; the last row has no future.
 test('three questions are judged, with the reason and a link, and counted', async () => {
@@ -202,19 +211,14 @@ test('three questions are judged, with the reason and a link, and counted', asyn
   await answer('five', 1);
   assert.deepEqual(await verdicts(), ['✓ Right', '≠ Not quite', '']);
   assert.equal(await tally(), '1 right · 1 not quite · 1 open');
-  assert.match(await page.text('[data-question="key"] .aside'), /Rows 1 to 3 moved/);
-  await answer('five', 2);
+  assert.match(await page.text('[data-question="end.key"] .why'), /Rows 1 to 3 moved/);
   await answer('mask', 2);
-  assert.deepEqual(await verdicts(), ['✓ Right', '✓ Right', '✓ Right']);
-  assert.equal(await tally(), '3 right · 0 not quite · 0 open');
+  assert.deepEqual(await verdicts(), ['✓ Right', '≠ Not quite', '✓ Right']);
+  assert.equal(await tally(), '2 right · 1 not quite · 0 open');
   // Of three equal words no row moves.
   await typeSentence('bank bank bank');
-  assert.deepEqual(await verdicts(), ['≠ Not quite', '✓ Right', '✓ Right']);
-  // By keyboard: drivers scroll to the window's foot, where Back and Next stand.
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('[data-question="mask"] .aside a')?.focus(),
-  );
-  await pressAll(page, 'Enter');
+  assert.deepEqual(await verdicts(), ['≠ Not quite', '≠ Not quite', '✓ Right']);
+  await clickClear('[data-question="end.mask"] .why a');
   await arrived('head');
   assert.equal(await page.attribute('main', 'data-step'), 'mask');
   await page.waitFor(() => location.hash.includes('tokens=bank+bank+bank'));
@@ -223,7 +227,7 @@ test('three questions are judged, with the reason and a link, and counted', asyn
 
 test('the last step leads to it, it to the notebooks, and both ways back', async () => {
   const { page } = site;
-  await site.load('stage=heads&step=output');
+  await site.load('stage=learn&step=two_heads');
   await page.evaluate(() => document.querySelector('.onward .on')?.scrollIntoView());
   await page.click('.onward .on');
   await arrived('end');
@@ -232,8 +236,8 @@ test('the last step leads to it, it to the notebooks, and both ways back', async
   assert.equal(await page.text('h1'), 'You computed the layer');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await pressAll(page, 'ArrowLeft');
-  await arrived('heads');
-  assert.equal(await page.attribute('main', 'data-step'), 'output');
+  await arrived('learn');
+  assert.equal(await page.attribute('main', 'data-step'), 'two_heads');
   await pressAll(page, 'ArrowRight');
   await arrived('end');
   await pressAll(page, 'ArrowRight');
@@ -242,22 +246,21 @@ test('the last step leads to it, it to the notebooks, and both ways back', async
   await arrived('end');
   await page.evaluate(() => history.forward());
   await arrived('notebook');
-  await page.evaluate(() =>
-    document.querySelector('.onward button')?.scrollIntoView({ block: 'center' }),
-  );
   await page.click('.onward button');
   await arrived('end');
   await pressAll(page, 'Shift+ArrowLeft');
-  await arrived('heads');
+  await arrived('learn');
   await pressAll(page, 'Shift+ArrowRight');
   await arrived('end');
   await site.check();
 });
 
-test('the sentence of the last stage comes along', async () => {
+test('the sentence of stage 6 comes along', { skip: isOther }, async () => {
   const { page } = site;
   await site.load('stage=heads&example=bank&step=output&tokens=mud+loan+bank');
-  await pressAll(page, 'ArrowRight');
+  await pressAll(page, 'Shift+ArrowRight');
+  await arrived('learn');
+  await pressAll(page, 'Shift+ArrowRight');
   await arrived('end');
   assert.equal(await fieldValue(), 'mud loan bank');
   await site.check();
@@ -266,6 +269,9 @@ test('the sentence of the last stage comes along', async () => {
 test('by keyboard: into a table, along it, and Enter opens the number', async () => {
   const { page } = site;
   await site.load('stage=end');
+  await page.click('.own-sentence input');
+  await pressAll(page, 'Tab');
+  assert.ok(await hasFocus(page, '.end > .check :focus'), 'the questions stand below the sentence');
   await tabTo(page, 'table[data-node="head.weights"] td');
   await pressAll(page, 'ArrowRight', 'ArrowRight');
   assert.ok(await hasFocus(page, 'td[title^="weights[0, 3, 2] ="]'));
@@ -328,10 +334,12 @@ test('scripts and handout have the sentence', { skip: isOther }, async () => {
     dispatchEvent(new Event('beforeprint'));
   });
   const names = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('.handout table[data-node="x"]'), (table) =>
-      Array.from(table.querySelectorAll('tbody th'), (th) =>
-        (th.textContent ?? '').replace(/[\s\d]/g, ''),
-      ),
+    Array.from(
+      document.querySelectorAll('.handout-step:not([data-stage="learn"]) table[data-node="x"]'),
+      (table) =>
+        Array.from(table.querySelectorAll('tbody th'), (th) =>
+          (th.textContent ?? '').replace(/[\s\d]/g, ''),
+        ),
     ),
   );
   assert.ok(names.length >= 6);

@@ -29,7 +29,7 @@ test('it computes, with its own fonts, and asks for nothing', async () => {
   await page.goto(`${address()}#stage=head&step=mix`);
   const y = await digitsOf(page, 'y');
   assert.deepEqual([y[2][0], y[5][0]], ['0.18', '0.86']);
-  assert.deepEqual(await fontsOf(page), { loaded: 3, error: 0 });
+  assert.deepEqual(await fontsOf(page), { loaded: 4, error: 0 });
   assert.deepEqual(await page.errors(), []);
   const others = (await page.requests()).filter(
     (request) => !/^(file|data):/.test(request) || /\.(js|css|wasm|woff2)$/.test(request),
@@ -45,6 +45,14 @@ test('it follows its own address, and Back leads back', async () => {
   await page.evaluate(() => history.back());
   await page.waitFor(() => document.querySelector('main[data-stage="head"]'));
   await page.waitFor(() => location.hash.includes('edits=x.0.3.0:-2.5'));
+  assert.deepEqual(await page.errors(), []);
+});
+
+test('it has the questions and the mistakes', async () => {
+  await page.goto(`${address()}?4#questions`);
+  await page.waitFor(() => document.querySelector('.questions-page .asked h2'));
+  await page.goto(`${address()}?4#mistakes&mistake=mask_after_softmax`);
+  await page.waitFor(() => document.querySelector('.mistakes-page [data-check="rowSums"].catches'));
   assert.deepEqual(await page.errors(), []);
 });
 
@@ -70,4 +78,15 @@ test('its policy runs no script but its own', async () => {
   await page.goto(`${address('changed.html')}#stage=head&step=mix`);
   await page.waitFor(() => document.querySelector('table[data-node="y"]'));
   assert.equal(await page.evaluate(() => 'foreign' in window), false);
+});
+
+test('the experiments run in it: nothing of theirs is fetched, and no worker is needed', async () => {
+  await page.goto(`${address()}?4#cache&row=2`);
+  await page.waitFor(() => document.querySelectorAll('.proof-of-bits .holds').length === 3);
+  await page.goto(`${address()}?5#race`);
+  await page.waitFor(() => document.querySelector('.race-transport button'));
+  await page.click('.race-transport button');
+  await page.waitFor(() => document.querySelectorAll('.race-table tbody tr').length >= 6);
+  await page.click('.race-transport button');
+  assert.deepEqual(await page.errors(), []);
 });

@@ -51,7 +51,7 @@ test('after the first visit it works without a network, fonts and all', async ()
   await site.down();
   await page.goto(headAt(site.url));
   await showsHead(page);
-  assert.deepEqual(await fontsOf(page), { loaded: 3, error: 0 });
+  assert.deepEqual(await fontsOf(page), { loaded: 4, error: 0 });
   await page.goto(headAt(site.url, '&embed=1'));
   await showsHead(page);
   assert.deepEqual(await page.errors(), []);
@@ -118,6 +118,36 @@ test('a new version shows on the next load, and takes the place of the old one',
   assert.equal(await page.attribute('body', 'data-version'), '2');
 });
 
+test('a new page whose files do not come shows the old version, whole', async () => {
+  const site = await siteWith(keptByBrowsers);
+  await page.goto(headAt(site.url));
+  await isKept();
+  // A host that has the new page already, and of its files only some.
+  let isLate = true;
+  site.set((answer, response) => {
+    newVersion(answer, response);
+    if (isPage(answer)) {
+      const html = answer.body.toString();
+      answer.body = Buffer.from(html.replaceAll(/assets\/index-[\w-]+/g, 'assets/index-later'));
+    }
+    if (answer.path === '/sw.js') answer.status = 404;
+    const [, kind] = /assets\/index-later\.(js|css)$/.exec(answer.path) ?? [];
+    if (!kind || isLate) return;
+    answer.status = 200;
+    answer.headers['Content-Type'] = kind === 'js' ? 'text/javascript' : 'text/css';
+    answer.body = kind === 'js' ? Buffer.from('document.title = "later";') : Buffer.from('');
+  });
+  await page.goto('about:blank');
+  await page.goto(headAt(site.url));
+  await showsHead(page);
+  assert.equal(await page.attribute('body', 'data-version'), null);
+  isLate = false;
+  await page.goto('about:blank');
+  await page.goto(headAt(site.url));
+  await page.waitFor(() => document.title === 'later');
+  assert.equal(await page.attribute('body', 'data-version'), '2');
+});
+
 test('what came damaged is not kept', async () => {
   const site = await siteWith((answer) => {
     if (answer.path.endsWith('.svg')) answer.body = Buffer.from('<svg/>');
@@ -179,6 +209,14 @@ declare global {
   }
 }
 
+/** Waits until a frame has told its last height. */
+const comesToRest = () =>
+  page.waitFor(async () => {
+    const { length } = window.heights;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return length > 0 && window.heights.length === length;
+  });
+
 test('in a frame: one stage without a header, as high as it is', async () => {
   const site = await siteWith((answer) => {
     if (answer.path !== '/host.html') return;
@@ -187,13 +225,7 @@ test('in a frame: one stage without a header, as high as it is', async () => {
   });
   await page.goto(`${site.url}host.html`);
   await page.waitFor(() => !!frames[0].document.querySelector('table[data-node="y"]'));
-  // The height comes to rest, and then nothing is left to scroll.
-  const comesToRest = () =>
-    page.waitFor(async () => {
-      const { length } = window.heights;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return length > 0 && window.heights.length === length;
-    });
+  // Then nothing is left to scroll.
   await comesToRest();
   const frame = await page.evaluate(() => {
     const { document: inner, innerHeight: height } = frames[0];
@@ -238,6 +270,32 @@ test('in a frame: one stage without a header, as high as it is', async () => {
     return link?.href;
   });
   assert.match(link ?? '', /\/(#|#stage=loop.*)?$/);
+});
+
+test('in a wide frame: the end and a notebook are as high as they are, not as the frame was', async () => {
+  const site = await siteWith((answer) => {
+    if (answer.path !== '/wide.html') return;
+    answer.status = 200;
+    answer.body = Buffer.from(kHost.replace('width="900"', 'width="1200"'));
+  });
+  for (const link of ['stage=end', 'stage=notebook&notebook=000']) {
+    await page.goto(`${site.url}wide.html?${++visits}`);
+    await page.waitFor(() => !!frames[0].document.querySelector('main[data-stage]'));
+    await page.evaluate((hash) => {
+      frames[0].location.hash = hash;
+    }, link);
+    await page.waitFor(() => !!frames[0].document.querySelector('main:is(.end, .notebook)'));
+    await comesToRest();
+    // It comes from something higher, say another page of the frame.
+    const before = await page.evaluate(() => {
+      const frame = document.querySelector('iframe') as HTMLIFrameElement;
+      frame.height = String(Number(frame.height) + 500);
+      return window.heights.length;
+    });
+    await comesToRest();
+    const heights = await page.evaluate((from) => window.heights.slice(from), before);
+    assert.ok(heights.length < 4, `${link}: ${heights}`);
+  }
 });
 
 test('in a frame: Back and Next at every width, and none to the door, which a frame has not', async () => {

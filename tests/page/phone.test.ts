@@ -1,9 +1,11 @@
 // On a phone: the voices are a sheet at the bottom, shut to one line until a number is asked for, and Back and Next
-// stand below it. Nothing that one looks for lies under either.
+// stand below it. Nothing that one looks for lies under either: fit.test.ts sees to it on every step.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
-import { kOwn, kStages } from './helpers/stages.ts';
+import { cutOff, together } from './helpers/page_faults.ts';
+import { numbersInSight, sheetFaults, wideArithmetic } from './helpers/sight_faults.ts';
+import { kOwn, kSteps } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -24,7 +26,13 @@ const line = () =>
 
 /** Taps a number by its name. */
 const tap = async (name: string) => {
-  await site.page.click(`main [role="grid"] td[title^="${name} ="]`);
+  const cell = `main [role="grid"] td[title^="${name} ="]`;
+  // From under the sheet's line, as a reader does; a driver takes it for seen there. No further: the open sheet covers it.
+  await site.page.evaluate(
+    (one) => document.querySelector(one)?.scrollIntoView({ block: 'nearest' }),
+    cell,
+  );
+  await site.page.click(cell);
   await settled(site.page);
 };
 
@@ -48,36 +56,6 @@ const isCellSeen = async () => {
   // WebKit scrolls by whole pixels.
   return cell.top >= -1 && cell.bottom <= sheet.top + 1;
 };
-
-for (const [width, height] of kPhones) {
-  test(`${width}×${height}: every step opens with the sheet shut to a line`, async () => {
-    await site.resize(width, height);
-    const links = Object.entries(kStages).flatMap(([stage, { steps }]) =>
-      (isOther ? steps.slice(-1) : steps).map((step) => `stage=${stage}&step=${step}`),
-    );
-    await site.load(links[0]);
-    const seen = await site.survey(links, () => {
-      const sheet = document.querySelector('.voices') as HTMLElement;
-      const [back, next] = document.querySelectorAll('.stage .onward button');
-      const boxes = [back, next].map((button) => button.getBoundingClientRect());
-      return {
-        isOpen: 'open' in sheet.dataset,
-        covered: innerHeight - sheet.getBoundingClientRect().top,
-        isAtHand: boxes.every(
-          ({ left, right, top, bottom }) =>
-            left >= 0 && right <= innerWidth && bottom <= innerHeight && bottom - top >= 44,
-        ),
-      };
-    });
-    assert.equal(seen.length, links.length);
-    for (const [link, { isOpen, covered, isAtHand }] of seen) {
-      assert.ok(!isOpen, link);
-      assert.ok(covered <= 110, `${link}: ${covered} px are covered`);
-      assert.ok(isAtHand, `${link}: Back and Next are whole, and at hand`);
-    }
-    await site.check();
-  });
-}
 
 test('the line says the open number, and the sign that it opens', async () => {
   await site.resize(390, 844);
@@ -139,7 +117,8 @@ test('grip, Escape and a flick downwards shut the sheet', async () => {
       ['pointerup', 560],
       ['click', 560],
     ] as const) {
-      grip.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true }));
+      const detail = type === 'click' ? 1 : 0;
+      grip.dispatchEvent(new PointerEvent(type, { clientY, detail, bubbles: true }));
     }
   });
   await settled(page);
@@ -148,7 +127,7 @@ test('grip, Escape and a flick downwards shut the sheet', async () => {
     await page.evaluate(() =>
       (document.querySelector('.voices') as HTMLElement).style.getPropertyValue('--sheet'),
     ),
-    '46vh',
+    'calc(46 * var(--vh))',
     'next time it is as high as before',
   );
   await site.check();
@@ -177,8 +156,12 @@ test('Tab comes to Back and Next once', async () => {
   const { page } = site;
   await site.resize(390, 844);
   await site.load('stage=head&step=mix');
-  const onward = await page.texts('button');
-  assert.equal(onward.filter((label) => /→$/.test(label.trim())).length, 1);
+  const onward = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility() && !button.ariaLabel)
+      .map((button) => button.innerText.trim()),
+  );
+  assert.equal(onward.filter((label) => label.endsWith('→')).length, 1);
   await tabTo(page, '.onward .on');
   await pressAll(page, 'Enter');
   assert.match(await page.evaluate(() => location.hash), /stage=heads/);
@@ -211,110 +194,55 @@ for (const opens of [false, true]) {
 for (const [width, height] of [
   [844, 390],
   [640, 360],
-  [932, 430],
 ]) {
-  test(`${width}×${height}: numbers are in sight on opening`, async () => {
+  test(`${width}×${height}: a low header that scrolls away, Back and Next at the bottom`, async () => {
     await site.resize(width, height);
-    const links = Object.entries(kStages).flatMap(([stage, { steps }]) =>
-      (isOther ? steps.slice(-1) : steps).map((step) => `stage=${stage}&step=${step}`),
-    );
-    await site.load(links[0]);
-    const seen = await site.survey(links, () => {
-      const boxOf = (selector: string) =>
-        (document.querySelector(selector) as Element).getBoundingClientRect();
-      const [top, sheet, foot] = ['header.top', '.voices', '.stage .onward'].map(boxOf);
-      const isBeside = sheet.left > innerWidth / 3;
-      const bottom = isBeside ? innerHeight : sheet.top;
-      // The strip of memory is one element with 48 numbers.
-      const strip = document.querySelector('.strip-row canvas')?.getBoundingClientRect();
-      const isStripSeen = strip && strip.top >= top.bottom && strip.bottom <= bottom;
-      const cells = [...document.querySelectorAll('main [role="grid"] td')].filter((cell) => {
-        const box = cell.getBoundingClientRect();
-        return box.top >= top.bottom && box.bottom <= bottom && box.right <= innerWidth;
+    for (const link of ['stage=loop', 'stage=heads&step=output']) {
+      await site.load(link);
+      const [header, position, foot] = await site.page.evaluate(() => {
+        const [top, onward] = ['header.top', '.stage .onward'].map(
+          (selector) => document.querySelector(selector) as Element,
+        );
+        return [
+          top.getBoundingClientRect().height,
+          getComputedStyle(top).position,
+          onward.getBoundingClientRect().bottom - innerHeight,
+        ] as const;
       });
-      return {
-        header: top.height,
-        isHeaderSticky: getComputedStyle(document.querySelector('header.top') as Element).position,
-        cells: cells.length + (isStripSeen ? 48 : 0),
-        covered: isBeside ? 0 : innerHeight - sheet.top,
-        foot: foot.bottom - innerHeight,
-        wide: (document.scrollingElement as Element).scrollWidth - innerWidth,
-      };
-    });
-    for (const [link, { header, isHeaderSticky, cells, covered, foot, wide }] of seen) {
       assert.ok(header <= 52, `${link}: a header of ${header} px`);
-      assert.equal(isHeaderSticky, 'static', link);
-      assert.ok(cells >= 4, `${link}: ${cells} cells are in sight`);
-      assert.ok(covered <= 50, `${link}: ${covered} px are covered`);
+      assert.equal(position, 'static', link);
       assert.ok(Math.abs(foot) <= 1, `${link}: Back and Next at the bottom`);
-      assert.ok(wide <= 0, `${link}: ${wide} px too wide`);
     }
     await site.check();
   });
 }
 
-for (const width of [360, 320]) {
-  test(`${width} px wide: no step scrolls sideways`, async () => {
-    await site.resize(width, 640);
-    const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;
-    await site.load(links[0]);
-    const seen = await site.survey(links, () => {
-      const page = document.scrollingElement as Element;
-      return page.scrollWidth - innerWidth;
-    });
-    const wide = seen.filter(([, pixels]) => pixels > 0);
-    assert.deepEqual(wide, []);
-    await site.check();
-  });
-}
+test('640×360: numbers are in sight on opening', { skip: isOther }, async () => {
+  await site.resize(640, 360);
+  await site.load('stage=loop');
+  const seen = await site.survey(kSteps, together(cutOff, sheetFaults, numbersInSight));
+  assert.deepEqual(
+    seen.filter(([, found]) => found.length > 0),
+    [],
+  );
+  await site.check();
+});
 
-/** In the page, with all that is folded open: what is too small for a finger. Links in a sentence may be. */
-const tooSmall = () => {
-  const found: string[] = [];
-  if (!matchMedia('(pointer: coarse)').matches) found.push('there is a mouse');
-  const page = document.scrollingElement as Element;
-  if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
-  for (const details of document.querySelectorAll('details')) details.open = true;
-  const controls = 'button, select, summary, header a, input:not(.ticks input, .strip-row input)';
-  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-    const { width, height } = control.getBoundingClientRect();
-    const isInText = control.closest('.lead, .body, .aside, .card p, caption, .visually-hidden');
-    if (width < 2 || isInText) continue;
-    const isInTable = control.closest('table, .plane, .breadcrumb, .number');
-    // A map is as large as its tensor; around it is what can be touched.
-    const least = control.closest('.map') ? 26 : isInTable ? 31.5 : 43.5;
-    if (width < least || height < least) {
-      const name = control.getAttribute('aria-label') ?? control.textContent.trim();
-      found.push(`${Math.round(width)}×${Math.round(height)}: ${control.className} ${name}`);
-    }
-  }
-  return found;
-};
-
-test('whatever a finger has to hit is large enough', { skip: isOther }, async () => {
-  const phone = await visit({ width: 390, height: 844, touch: true });
-  try {
-    for (const link of [
-      'stage=loop',
-      'stage=triangle&step=mix',
-      'stage=softmax&step=divide',
-      'stage=match&step=mix',
-      'stage=head&step=mix&edits=x.0.1.1:2',
-      'stage=head&step=mix&example=000-62',
-      'stage=heads&step=attend',
-      'stage=heads&step=transpose',
-      'stage=head&example=randn&T=1000',
-    ]) {
-      await phone.load(link);
-      assert.deepEqual(await phone.page.evaluate(tooSmall), [], link);
-      await phone.page.click('.grip');
-      await settled(phone.page);
-      assert.deepEqual(await phone.page.evaluate(tooSmall), [], `${link}, with the sheet open`);
-    }
-    await phone.check();
-  } finally {
-    await phone.close();
-  }
+test('320 px wide: no step scrolls sideways', async () => {
+  await site.resize(320, 640);
+  const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;
+  await site.load(links[0]);
+  const wide = () => {
+    const { scrollWidth } = document.scrollingElement as Element;
+    return scrollWidth > innerWidth ? [`${scrollWidth} px of ${innerWidth}`] : [];
+  };
+  await site.page.click('.grip');
+  const seen = await site.survey(links, together(wide, wideArithmetic));
+  assert.deepEqual(
+    seen.filter(([, found]) => found.length > 0),
+    [],
+  );
+  await site.check();
 });
 
 test('a tablet has the voices beside the numbers, and the whole width is used', async () => {
@@ -332,5 +260,45 @@ test('a tablet has the voices beside the numbers, and the whole width is used', 
     assert.ok(voices.right > 820 - 48, link);
     assert.ok(next.bottom <= 1180 && next.left > voices.left, `${link}: Next is at hand`);
   }
+  await site.check();
+});
+
+test('who comes back to a step has it in sight in the line of steps', {
+  skip: isOther,
+}, async () => {
+  await site.resize(390, 844);
+  const isInSight = () =>
+    site.page.evaluate(() => {
+      const step = document.querySelector('.steps [aria-current="step"]');
+      const { left, right } = (step as Element).getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  for (const between of ['', 'questions', 'stage=end']) {
+    await site.load('stage=heads&step=output');
+    assert.ok(await isInSight());
+    await site.go(between);
+    await site.page.waitFor(() => !document.querySelector('.steps'));
+    await site.go('stage=heads&step=output');
+    assert.ok(await isInSight(), `after #${between}`);
+  }
+  await site.check();
+});
+
+test('a link in the text leads to the top of another stage', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=heads&step=attend');
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() =>
+    document.querySelector('.prose .body a[href*="learn"]')?.scrollIntoView({ block: 'center' }),
+  );
+  const read = await top();
+  assert.ok(read > 300);
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('.prose .body a[href*="learn"]')?.click(),
+  );
+  await page.waitFor(() => document.querySelector('main[data-stage="learn"]'));
+  await settled(page);
+  assert.equal(await top(), 0);
   await site.check();
 });

@@ -24,6 +24,15 @@ async function beforePrint(): Promise<void> {
   });
 }
 
+/** In the page: whether the handout, if it were printed now, had all its parts. */
+function isWhole(): boolean {
+  dispatchEvent(new Event('beforeprint'));
+  const whole = document.querySelector('.handout .solutions') !== null;
+  const isBusy = document.querySelector('.handout [aria-busy]') !== null;
+  dispatchEvent(new Event('afterprint'));
+  return whole && !isBusy;
+}
+
 const handout = (selector: string) =>
   site.page.evaluate(
     (s) =>
@@ -37,6 +46,8 @@ test('all steps with their text, and the page is as before afterwards', async ()
   const { page } = site;
   await site.load('stage=head&step=score');
   const lead = await page.text('.prose .lead');
+  // Parts that are loaded later come when the page has nothing else to do.
+  await page.waitFor(isWhole);
   await beforePrint();
   const steps = await page.evaluate(() =>
     Array.from(
@@ -173,15 +184,18 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
   try {
     const page = await browser.newPage({ colorScheme: 'dark' });
     // A4 is the lower sheet, and no example is wider than 000's.
-    for (const [format, hash] of [
-      ['A4', 'stage=head&step=mix&example=000-62'],
-      ['Letter', 'stage=head&step=mix'],
-    ]) {
+    for (const [format, hash, more] of [
+      ['A4', 'stage=head&step=mix&example=000-62', 5],
+      ['Letter', 'stage=head&step=mix', 5],
+    ] as const) {
       await page.goto(`${url}?${format}#${hash}`);
       await page.waitForSelector('main table');
+      // The questions are fetched ahead, when the page has nothing else to do.
+      while (!(await page.evaluate(isWhole))) await page.waitForTimeout(500);
       const pdf = await page.pdf({ format, landscape: true, printBackground: true });
       const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-      assert.equal(sheets.length, kSteps.length, format);
+      // Behind the steps the questions after seven stages, and the solutions.
+      assert.equal(sheets.length, kSteps.length + more, format);
       assert.ok(pdf.length < 4e6, `${pdf.length} bytes`);
     }
     // Letter, across, without its margins.

@@ -26,6 +26,7 @@ const { scripts }: { scripts: { link: string; sha256: string }[] } = JSON.parse(
 
 /** Keeps what would be saved as a file. */
 function catchFile(): void {
+  window.saved = { name: '', text: Promise.resolve('') };
   const create = URL.createObjectURL;
   URL.createObjectURL = (blob) => {
     window.saved = { name: '', text: (blob as Blob).text() };
@@ -45,7 +46,11 @@ async function savedAt(link: string): Promise<{ name: string; text: string }> {
     button?.scrollIntoView({ block: 'center' });
     return button !== null;
   });
+  await page.evaluate(() => {
+    window.saved.name = '';
+  });
   await page.click('.script button');
+  await page.waitFor(() => window.saved.name !== '');
   return page.evaluate(async () => ({
     name: window.saved.name,
     text: await window.saved.text,

@@ -1,15 +1,17 @@
 // What can be chosen: each field of the page is written in a link, sent to the core and reset where it means something.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
 import { Session } from '../../web/src/core/session.ts';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { choiceText, takes } from '../../web/src/model/choice.ts';
 import { dated, meant, named, withRest } from '../../web/src/model/link.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
+import { runBehind, takenAlong } from '../../web/src/model/run/taken_head.ts';
 import { SEED } from '../../web/src/page/controls/number_field.ts';
 import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
-import { catalogue, fresh, open, refusalOf } from '../wasm/core.ts';
+import { catalogue, fresh, module, open, refusalOf } from '../wasm/core.ts';
 
 /** A value of each field that is not its default. */
 const kOther: State = {
@@ -27,6 +29,8 @@ const kOther: State = {
   mistake: 'value_from_key',
   row: 3,
   cell: { node: 'x', index: [0, 1, 0] },
+  trail: [{ node: 'x', index: [0, 0, 0] }],
+  reach: 'on',
   map: [0, 64, 32],
   seed: '7',
   before: 3,
@@ -34,14 +38,31 @@ const kOther: State = {
   T: 3,
   C: 6,
   head_size: 3,
+  d_k: 5,
+  divisor: 'none',
   tokens: 'a & b c & d',
   split: 'characters',
+  places: '1.0',
+  names: 'eve tom',
+  tied: 'query_key',
+  rtol: '0',
+  atol: '1e-7',
+  optimizer: 'adam',
+  lr: '0.25',
+  batch_size: 3,
+  fresh: false,
+  trained_steps: 7,
+  trained_causal: true,
+  trained_scaled: false,
   dtype: 'float64',
   decimals: 3,
   digits: 'all',
   code: 'cpp',
+  trained: 50,
   name: 'mine',
   edits: [{ node: 'x', index: [0, 0, 0], value: 2 }],
+  ask: true,
+  after: 'head',
 };
 const kNames = Object.keys(kOther) as (keyof State)[];
 
@@ -61,8 +82,9 @@ test('every field survives the way through the link, where it means something', 
   assert.deepEqual(kNames.toSorted(), Object.keys(FIELDS).sort());
   for (const name of kNames) {
     assert.notDeepEqual(kOther[name], DEFAULT[name], name);
-    const isNotebook = FIELDS[name].on === 'notebook';
-    const place = isNotebook ? { stage: 'notebook', notebook: '000' } : { stage: 'loop' };
+    const { on } = FIELDS[name];
+    const notebook = { stage: 'notebook', notebook: '000' };
+    const place = on === 'notebook' ? notebook : { stage: on === 'check' ? on : 'loop' };
     const state = { ...DEFAULT, ...place, [name]: kOther[name] };
     assert.deepEqual(parseHash(formatHash(state)), state, name);
   }
@@ -70,7 +92,12 @@ test('every field survives the way through the link, where it means something', 
 
 test('a choice is sent to the core where it changes what the core computes, and nowhere else', async () => {
   const session = new Session(await fresh());
-  const hashOf = (choice: string) => refusalOf(() => session.open(choice)) || session.hash();
+  const hashOf = (choice: string) => {
+    const refusal = refusalOf(() => session.open(choice));
+    // Some choices change what comes after the first step of a run.
+    if (!refusal && session.structure.training) session.train(1, 1);
+    return refusal || session.hash();
+  };
   const keys = catalogue.choices
     .map(({ key }) => key)
     .filter((key) => !['lesson', 'example'].includes(key));
@@ -81,7 +108,9 @@ test('a choice is sent to the core where it changes what the core computes, and 
     const before = hashOf(plain);
     for (const key of keys) {
       assert.ok(key in kOther, `${key} is no field of the page`);
-      const values = key === 'causal' ? [true, false] : [kOther[key as keyof State]];
+      const values = ['causal', 'trained_causal'].includes(key)
+        ? [true, false]
+        : [kOther[key as keyof State]];
       const texts = values.map((value) => choiceText({ ...place, [key]: value }, catalogue));
       const isSent = texts[0] !== plain;
       const other = { ...place, [key]: values[0] };
@@ -92,7 +121,7 @@ test('a choice is sent to the core where it changes what the core computes, and 
           ? 'a%20%26%20b%20c%20%26%20d'
           : FIELDS[key as keyof State].write(values[0] as never);
       const asked = values.map(
-        (value) => `${plain}&${key}=${key === 'causal' ? Number(value) : written}`,
+        (value) => `${plain}&${key}=${typeof value === 'boolean' ? Number(value) : written}`,
       );
       const changes = asked
         .map(hashOf)
@@ -167,8 +196,22 @@ test('a link with leftovers opens what it opened, and what is written opens the 
 
 test('another step, other numbers, and another example reset what belonged to the one before', () => {
   const names = (what: Parameters<typeof resetBy>[0]) => Object.keys(resetBy(what)).sort();
-  const ofNumbers = ['batch', 'cell', 'edits', 'head', 'map', 'name', 'row'];
-  assert.deepEqual(names('step'), ['cell']);
+  const ofNumbers = [
+    ...[
+      'batch',
+      'cell',
+      'edits',
+      'head',
+      'map',
+      'name',
+      'places',
+      'reach',
+      'row',
+      'trail',
+      'trained',
+    ],
+  ];
+  assert.deepEqual(names('step'), ['cell', 'reach', 'trail']);
   assert.deepEqual(names('numbers'), ofNumbers);
   assert.deepEqual(names('example'), [...ofNumbers, 'causal', 'num_heads'].sort());
   for (const [name, value] of Object.entries(resetBy('example'))) {
@@ -188,12 +231,18 @@ test('a link within a visit leaves alone what its example does not take', () => 
   assert.deepEqual([back.seed, back.T, back.step], ['7', 5, 'scale']);
   // The link's own example and mask are what it says.
   assert.deepEqual([back.example, back.causal], ['', null]);
-  const slip = parseHash('stage=heads&mistake=value_from_key');
-  assert.equal(withRest(parseHash('stage=heads&step=concat'), slip, catalogue).mistake, '');
-  const right = parseHash('stage=heads');
+  const slip = parseHash('stage=heads&example=bank&mistake=value_from_key');
+  assert.equal(
+    withRest(parseHash('stage=heads&example=bank&step=concat'), slip, catalogue).mistake,
+    '',
+  );
+  const right = parseHash('stage=heads&example=bank');
   assert.equal(withRest(slip, right, catalogue).mistake, 'value_from_key');
   const own = withRest(parseHash('stage=head&example=randn'), present, catalogue);
   assert.deepEqual([own.seed, own.T], ['', null]);
+  // The seed of a page's questions is no number of an example.
+  const asked = parseHash('stage=check&after=head&seed=3');
+  assert.equal(withRest(parseHash('stage=check&after=head&seed=5'), asked, catalogue).seed, '5');
 });
 
 test('a notebook takes no edits, however its link is written', () => {
@@ -209,9 +258,67 @@ test('a link to a number of the example that a stage once began with still opens
   }
   assert.equal(example('stage=heads&step=view&causal=0'), '');
   assert.equal(example('stage=heads&example=randn&row=3'), 'randn');
+  // What only the next first example took.
+  for (const later of ['tokens=mud+bank', 'mistake=value_from_key&row=2', 'value_from_key=1']) {
+    assert.equal(example(`stage=heads&${later}`), 'bank', later);
+  }
+  assert.equal(example('stage=heads&example=hello&mistake=value_from_key'), 'hello');
   assert.equal(example('stage=head&cell=y.0.5.0'), '');
   // What is written now names its example.
   const now = named(parseHash('stage=heads&cell=y.0.5.7'), catalogue);
-  assert.equal(formatHash(now), 'stage=heads&example=bank&cell=y.0.5.7');
+  assert.equal(formatHash(now), 'stage=heads&example=both&cell=y.0.5.7');
   assert.equal(named(parseHash('stage=head'), catalogue).example, '');
+});
+
+test('a trained head is taken along as the run that it is', async () => {
+  const core = await Core.start(module);
+  const link = async (hash: string) => {
+    const state = parseHash(hash);
+    core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
+    return takenAlong(resolve(state, core.session));
+  };
+  assert.equal(
+    await link('stage=learn&step=train&trained=50'),
+    '#stage=head&example=lookup&trained_steps=50',
+  );
+  const own = 'seed=7&head_size=3&tied=query_key&optimizer=adam&lr=0.01&batch_size=4&fresh=0';
+  assert.equal(
+    await link(
+      `stage=learn&step=train&example=marked&causal=1&scaled=0&${own}&trained=9&decimals=3`,
+    ),
+    `#stage=head&example=marked&causal=1&scaled=0&${own}&trained_steps=9&trained_causal=1&trained_scaled=0&decimals=3`,
+  );
+  // Edits are none of the run as it is.
+  assert.equal(
+    await link('stage=learn&step=two_heads&num_heads=3&trained=20&edits=w_key.0.0:2@5'),
+    '#stage=heads&example=both&num_heads=3&trained_steps=20',
+  );
+  // What they open has the weights of the run.
+  const at = async (hash: string) => {
+    const state = parseHash(hash);
+    core.arrive(choiceText(state, catalogue), [], state.trained, Infinity);
+    const weights = Array.from(core.session.data(core.session.find('w_value')));
+    return {
+      weights,
+      words: core.session.words.slice(0, 4),
+      causal: core.session.structure.causal,
+    };
+  };
+  const learn = await at(`stage=learn&step=train&example=marked&causal=1&${own}&trained=9`);
+  const taken = await link(`stage=learn&step=train&example=marked&causal=1&${own}&trained=9`);
+  assert.deepEqual(await at(taken), learn);
+  // And back, to the run that has left them.
+  const back = async (hash: string, steps: number) => {
+    const state = parseHash(hash);
+    core.arrive(choiceText(state, catalogue), []);
+    return runBehind(resolve(state, core.session), steps);
+  };
+  assert.equal(
+    await back(taken, 9),
+    `#stage=learn&step=train&example=marked&causal=1&${own}&trained=9`,
+  );
+  assert.equal(
+    await back('stage=heads', 300),
+    '#stage=learn&step=two_heads&example=both&trained=300',
+  );
 });

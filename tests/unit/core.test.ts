@@ -20,7 +20,7 @@ async function at(hash: string, { mock }: TestContext) {
   let app: AppState = {
     state: parseHash(hash),
     view: openingSettings('light'),
-    trail: [],
+
     history: NO_HISTORY,
   };
   const choiceOf = (state: State) => choiceText(state, core.session.catalogue());
@@ -120,4 +120,14 @@ test('an edit copies the tensors that it can change, and no others', async () =>
   for (const name of ['x', 'w_query', 'k', 'k_T', 'v', 'tril']) assert.ok(!copies.has(name), name);
   // What is released changes, too; what stays does not.
   assert.deepEqual([...copyDownstream(session, [q, edit(1, 'y', 0, 0, 0)], [q]).keys()], ['y']);
+});
+
+test('weights that must be trained first are, one slice after the other, and a refusal waits for nothing', async () => {
+  const core = await Core.start(module);
+  const choice = 'lesson=head&example=previous&seed=8&trained_steps=5';
+  const slices = [1, 2, 3, 4, 5, 6].map(() => core.prepare(choice, 0));
+  assert.deepEqual(slices, [false, false, false, false, true, true]);
+  core.arrive(choice, []);
+  assert.equal(core.session.structure.run?.trained_steps, 5);
+  assert.ok(core.prepare('lesson=head&example=previous&trained_steps=many', 0));
 });

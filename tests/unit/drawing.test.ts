@@ -19,16 +19,24 @@ import type { Context } from '../../web/src/plane/context.ts';
 import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
+import { text } from '../../web/src/text/en/index.ts';
 import { catalogue, module, open } from '../wasm/core.ts';
+import { markupOf, textOf } from './rendered.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 const kViewRooms = [
   'plane',
   'voices',
   'pictures',
+  'questions',
   'notebooks',
   'glossary',
   'end',
+  'lab',
+  'cache',
+  'race',
+  'dials',
+  'order',
   'page',
   'door',
   'paper',
@@ -97,11 +105,17 @@ test('a planted copy, assignment and cast are found', () => {
 });
 
 /** The questions that make the core compute; `data` only reads what it has computed. */
-const kAsks = ['terms', 'open', 'edit', 'pin', 'beside', 'prints', 'hash'] as const;
+const kAsks = ['terms', 'open', 'edit', 'pin', 'beside', 'prints', 'hash', 'apart'] as const;
 const kStreamAsks = ['streamOn', 'streamTile', 'streamRow'] as const;
 
 /** Where the rooms that draw ask the core: not in the functions of templates, but before, or in slices. */
 const kAskers: Record<string, string> = {
+  'cache/cache_numbers.ts': 'before the cache is drawn',
+  'cache/cache_page.ts': 'opens the session of the numbers',
+  'dials/root_numbers.ts': 'in slices, and before it is drawn',
+  'dials/root_page.ts': 'opens the session of the numbers',
+  'order/order_numbers.ts': 'before the order is drawn',
+  'order/order_page.ts': 'opens the session of the numbers',
   'end/end.ts': 'opens the session of the numbers and the questions',
   'end/questions.ts': 'before the end is drawn',
   'end/take_along.ts': 'on a click',
@@ -109,8 +123,17 @@ const kAskers: Record<string, string> = {
   'exports/script.ts': 'on a click',
   'glossary/example_answer.ts': 'before the entry is drawn',
   'glossary/glossary.ts': 'opens the session of the examples',
+  'lab/mistake_checks.ts': 'before a mistake is drawn',
+  'lab/mistake_numbers.ts': 'before a mistake is drawn',
+  'lab/unknown.ts': 'before a mistake is drawn',
   'notebooks/items.ts': 'before the notebook is drawn, or in slices',
   'paper/printer.ts': 'in slices, before each step is drawn',
+  'questions/arithmetic_text.ts': 'after an answer',
+  'questions/check/check_page.ts': 'opens the sessions of the questions',
+  'questions/check/random_digits.ts': 'before a question is drawn',
+  'questions/check/checks.ts': 'before a question is drawn',
+  'questions/what_if.ts': 'after an answer',
+  'race/race_run.ts': 'in slices',
   'pictures/stream/bitmap.ts': 'in slices',
   'pictures/stream/magnifier.ts': 'in slices, before it is drawn',
   'pictures/stream/map.ts': 'in slices',
@@ -168,6 +191,7 @@ Object.assign(globalThis, {
 });
 
 const { doorView } = await import('../../web/src/door/door_view.ts');
+const { switchesView } = await import('../../web/src/page/controls/switches.ts');
 const { stageView } = await import('../../web/src/page/stage_view.ts');
 const { presentView } = await import('../../web/src/page/presentation.ts');
 const { handoutStepView } = await import('../../web/src/paper/handout.ts');
@@ -176,6 +200,8 @@ const { lazyFormulas } = await import('../../web/src/voices/symbols.ts');
 await lazyFormulas.load();
 const { lazyPictures } = await import('../../web/src/pictures/index.ts');
 for (const picture of lazyPictures) await picture.load();
+const { lazyQuestions } = await import('../../web/src/page/prose/prose.ts');
+await lazyQuestions.load();
 const { Notebooks } = await import('../../web/src/notebooks/notebooks.ts');
 const { End } = await import('../../web/src/end/end.ts');
 const { exampleView } = await import('../../web/src/glossary/entry_example.ts');
@@ -192,7 +218,7 @@ function carryOut(value: unknown): number {
   return carryOut(values.map((one) => (isDrawn(one) ? one() : one)));
 }
 
-const view = { ...openingSettings('light'), predictions: {} };
+const view = openingSettings('light');
 // A part of the page that has been fetched asks for a redraw.
 let fetched = () => {};
 const act = { setView: () => fetched() } as unknown as Actions;
@@ -245,6 +271,40 @@ test('once the model is resolved, every stage is drawn without the core’s arit
     draw(handoutStepView, { onPaper: true, theme: 'light' });
   }
   assert.ok(templates > 20_000, `only ${templates} templates`);
+});
+
+test('every step of a lesson with a mistake is drawn, and says nothing that there is not', async () => {
+  let drawn = 0;
+  for (const { id, steps } of STAGES) {
+    for (const mistake of catalogue.mistakes[id] ?? []) {
+      for (const step of steps) {
+        const hash = `stage=${id}&step=${step.id}&example=bank&mistake=${mistake}`;
+        const context = await contextAt(hash);
+        for (const drawing of [context.drawing, { ...context.drawing, ...kNarrow }]) {
+          const page = stageView({ ...context, drawing });
+          assert.ok(carryOut(page) > 20, hash);
+          assert.doesNotMatch(textOf(page), /NaN|undefined|\[object/, hash);
+        }
+        carryOut(handoutStepView({ ...context, drawing: { ...context.drawing, onPaper: true } }));
+        drawn++;
+      }
+    }
+  }
+  assert.ok(drawn > 80, `only ${drawn}`);
+});
+
+test('of the mistakes only those of the stage have a switch, and one that a link has turned on', async () => {
+  const switchesAt = async (hash: string) =>
+    [...markupOf(switchesView(await contextAt(hash))).matchAll(/<i><\/i>([^<]*)</g)].map(
+      ([, label]) => label,
+    );
+  const { mistakes } = text.controls;
+  const offered = await switchesAt('stage=heads&step=project&example=bank');
+  assert.deepEqual(offered, [mistakes.value_from_key, text.controls.switches.columns]);
+  const head = await switchesAt('stage=head&step=mask');
+  assert.ok(head.length > 0 && !head.some((label) => Object.values(mistakes).includes(label)));
+  const on = await switchesAt('stage=head&step=mask&mistake=mask_sees_next');
+  assert.deepEqual(on, [...head.slice(0, 2), mistakes.mask_sees_next, ...head.slice(2)]);
 });
 
 test('so is the door, whatever is open on it', async () => {
@@ -303,8 +363,9 @@ test('the end that is drawn again asks nothing', async () => {
   const given = { state, view, act, pass: null, width: 1280 };
   const first = carryOut(end.view(given));
   silence(core.session);
-  const predictions = { 'end.key': 1, 'end.mask': 1 };
-  assert.ok(carryOut(end.view({ ...given, view: { ...view, predictions }, width: 390 })) > first);
+  const answer = { said: '1', outcome: 'wrong', right: '2', how: '', of: '' } as const;
+  const answers = { 'end.key': answer, 'end.mask': answer };
+  assert.ok(carryOut(end.view({ ...given, view: { ...view, answers }, width: 390 })) > first);
   assert.ok(first > 100);
 });
 

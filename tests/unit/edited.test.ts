@@ -14,10 +14,11 @@ import { proofView } from '../../web/src/pictures/triangle/proof.ts';
 import { captionView } from '../../web/src/plane/caption.ts';
 import type { Context } from '../../web/src/plane/context.ts';
 import { frameOf } from '../../web/src/plane/layout/frame.ts';
+import { predictionsOf } from '../../web/src/questions/predictions.ts';
 import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
-import { match } from '../../web/src/text/en/stages/match.ts';
+import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
 import { numbersView } from '../../web/src/voices/numbers.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
@@ -157,28 +158,42 @@ test('an edited number says what it was, the other edits kept', async () => {
     await said('stage=head&cell=w_query.0.0&edits=w_query.0.0:9'),
     /^Your number\. It was 2\.4000, given as w_query = torch\.tensor/,
   );
+  assert.match(
+    await said('stage=head&cell=w_query.0.0&edits=w_query.0.0:2.4'),
+    /^Your number, which is still 2\.4000, as given by w_query = torch\.tensor/,
+  );
 });
 
 test('the numbers that are the learner’s are named, the latest first', async () => {
   const named = async (edits: string) => textOf(editsView(await at(`stage=head&edits=${edits}`)));
-  assert.match(await named('x.0.5.2:1'), /^1 number is yours: x\[0, 5, 2\] Name/);
+  assert.match(await named('x.0.5.2:1'), /^1 number is yours: x\[0, 5, 2\] = 1 Name/);
   assert.match(
     await named([0, 1, 2, 3, 4, 5].map((row) => `x.0.${row}.0:1`).join()),
-    /^6 numbers are yours: x\[0, 5, 0\], x\[0, 4, 0\], x\[0, 3, 0\], x\[0, 2, 0\] and 2 more Name/,
+    /^6 numbers are yours: x\[0, 5, 0\] = 1, x\[0, 4, 0\] = 1, x\[0, 3, 0\] = 1, x\[0, 2, 0\] = 1 and 2 more Name/,
   );
 });
 
 test('what a switch changes can be compared, what another example changes cannot', async () => {
-  const { core } = await at('stage=heads');
+  const { core } = await at('stage=heads&example=bank');
   const copied = (to: string) => {
-    const copies = copyChanging(core.session, parseHash('stage=heads'), parseHash(to));
+    const copies = copyChanging(core.session, parseHash('stage=heads&example=bank'), parseHash(to));
     return copies && [...copies.keys()];
   };
   for (const to of ['causal=0', 'scaled=0', 'mistake=value_from_key']) {
-    assert.ok(copied(`stage=heads&${to}`)?.includes('y'), to);
+    assert.ok(copied(`stage=heads&example=bank&${to}`)?.includes('y'), to);
   }
   for (const to of ['', '&num_heads=4', '&example=tokens', '&dtype=float64']) {
-    assert.equal(copied(`stage=heads${to}`)?.includes('y') ?? false, false, to);
+    assert.equal(copied(`stage=heads&example=bank${to}`)?.includes('y') ?? false, false, to);
+  }
+});
+
+test('of a run that is another one by a switch no number is marked as changed by the learner', async () => {
+  const link = 'stage=learn&step=train';
+  const { core } = await at(link);
+  const copied = (to: string) => copyChanging(core.session, parseHash(link), parseHash(link + to));
+  for (const to of ['&fresh=0', '&scaled=0']) {
+    assert.equal(copied(`${to}&trained=300`), null, to);
+    assert.ok(copied(to)?.has('weights'), to);
   }
 });
 
@@ -195,8 +210,17 @@ test('an edit that changes neither result is no reason for the proof to speak of
 });
 
 test('a word that leaves both sentences with the same numbers is not said to leave with others', async () => {
-  const { reveal } = match.steps.mix.predict ?? {};
-  const { model } = await at('stage=match&step=mix&tokens=mud+bank+loan+mud+bank+loan');
-  assert.match(textOf(reveal?.(model)), /^The same:/);
-  assert.match(textOf(reveal?.((await at('stage=match&step=mix')).model)), /^It leaves as/);
+  const answerAt = async (link: string) => {
+    const { model } = await at(link);
+    const { first } = predictionsOf(model);
+    assert.ok(first);
+    const { answers, why } = PREDICT_TEXT[first.prediction.id];
+    const right = first.prediction.question(model, first.cell).right as number;
+    return [answers?.(model, first.cell)[right], textOf(why?.(model, first.cell))];
+  };
+  const [same, why] = await answerAt('stage=match&step=mix&tokens=mud+bank+loan+mud+bank+loan');
+  assert.equal(same, 'The same');
+  const [, one, other] = /It leaves as ([\d. −]+) and as ([\d. −]+)\. /.exec(why ?? '') ?? [];
+  assert.equal(one, other);
+  assert.equal((await answerAt('stage=match&step=mix'))[0], 'Different');
 });

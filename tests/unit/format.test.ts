@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellName, exact, fixed, isInteger, scientific } from '../../web/src/draw/format.ts';
+import { statementLines } from '../../web/src/exports/python.ts';
 
 test('fixed: decimals, a true minus sign, no negative zero', () => {
   assert.equal(fixed(1.5, 4), '1.5000');
@@ -81,4 +82,16 @@ test('isInteger looks past minus infinity', () => {
 test('a cell is named as in PyTorch', () => {
   assert.equal(cellName('y', [0, 5, 0]), 'y[0, 5, 0]');
   assert.equal(cellName('max_difference', []), 'max_difference');
+});
+
+test('a long matrix is written row by row, a short statement in one line', () => {
+  assert.deepEqual(statementLines('x = torch.randn(4, 8, 2)'), ['x = torch.randn(4, 8, 2)']);
+  const rows = ['[1.0, -0.4, 0.0]', '[-0.4, 1.0, 0.0]', '[0.0, 0.0, 0.5]', '[0.0, 0.0, 1.0]'];
+  assert.deepEqual(statementLines(`w_value = torch.tensor([${rows.join(', ')}])`), [
+    'w_value = torch.tensor([',
+    '  [1.0, -0.4, 0.0],',
+    '  [-0.4, 1.0, 0.0],',
+    '  [0.0, 0.0, 0.5],',
+    '  [0.0, 0.0, 1.0]])',
+  ]);
 });

@@ -5,16 +5,22 @@ import { choiceText } from '../../web/src/model/choice.ts';
 import { drawingOf } from '../../web/src/model/drawing.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { wordsOf } from '../../web/src/page/prose/prose.ts';
+import { concatView } from '../../web/src/pictures/heads/concat.ts';
+import { headsView } from '../../web/src/pictures/heads/heads.ts';
 import { addressView, concatAddressView } from '../../web/src/pictures/heads/memory_address.ts';
-import type { Context } from '../../web/src/plane/context.ts';
+import { memoryView } from '../../web/src/pictures/memory/memory_strip.ts';
+import { readingsView } from '../../web/src/pictures/memory/readings.ts';
+import { type Context, redrawn } from '../../web/src/plane/context.ts';
 import { headColour } from '../../web/src/plane/names.ts';
+import { predictionsOf } from '../../web/src/questions/predictions.ts';
 import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
+import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
 import { HEADS_STAGE } from '../../web/src/text/en/stages/heads.ts';
 import { catalogue, open, source } from '../wasm/core.ts';
 import { contrast } from './contrast.ts';
-import { textOf } from './rendered.ts';
+import { markupOf, textOf } from './rendered.ts';
 
 async function at(hash: string): Promise<Context> {
   const state = parseHash(hash);
@@ -58,6 +64,52 @@ test('contiguous gives a number a new address, wherever it was opened', async ()
   }
 });
 
+// Letters of 16 px on a slide, of 12 px elsewhere (plane/grid.css).
+test('the words beside View, Concat and a head have room for a slide’s letters', async () => {
+  const widths = async (step: string, draw: (context: Context) => unknown, presenting: boolean) => {
+    const context = await at(`stage=heads&step=${step}`);
+    const shown = markupOf(draw(redrawn(context, { presenting })));
+    return Array.from(shown.matchAll(/--label-w:([\d.]+)px/g), ([, width]) => Number(width));
+  };
+  for (const [step, draw] of [
+    ['view', readingsView],
+    ['concat', concatView],
+    ['attend', headsView],
+  ] as const) {
+    const usual = await widths(step, draw, false);
+    const slide = await widths(step, draw, true);
+    assert.ok(usual.length > 0 && slide.length === usual.length, step);
+    for (const [i, width] of slide.entries()) {
+      assert.ok(width >= (usual[i] * 16) / 12, `${step}: ${width} of ${usual[i]} px`);
+      assert.ok(width < usual[i] * 1.5, `${step}: ${width} of ${usual[i]} px`);
+    }
+  }
+});
+
+test('a token without a word is its number, once, in every table of View', async () => {
+  const rows = async (hash: string) => {
+    const shown = markupOf(memoryView(await at(hash)));
+    const headers = shown.matchAll(/<th scope="row" class="label" aria-label=(.*?)>(.*?)<\/th>/g);
+    const names = /strip-names.*?<\/p>/s.exec(shown)?.[0] ?? '';
+    return [
+      ...Array.from(headers, ([, name, label]) => `${label} (${name})`),
+      ...Array.from(names.matchAll(/<span class=.*?>(.*?)<\/span>/g), ([, label]) => label),
+    ];
+  };
+  assert.deepEqual(await rows('stage=heads&example=randn&T=2&step=view'), [
+    '0 (token 0)',
+    '1 (token 1)',
+    '0',
+    '1',
+  ]);
+  assert.deepEqual(await rows('stage=heads&example=bank&tokens=mud+bank&step=view'), [
+    '<sup>0</sup>mud (token 0, mud)',
+    '<sup>1</sup>bank (token 1, bank)',
+    '<sup>0</sup>mud',
+    '<sup>1</sup>bank',
+  ]);
+});
+
 test('eight heads have eight colours, each legible on the paper, in both themes', async () => {
   const tokens = await source('web/src/draw/tokens.css');
   const both = (name: string) => {
@@ -81,16 +133,17 @@ test('eight heads have eight colours, each legible on the paper, in both themes'
 
 // Columns 0 to 3 of P are 0: there the rows of two equal words do not differ.
 test('of a word that stands there twice the column is named in which its rows differ', async () => {
-  const { model } = await at('stage=heads&step=embed');
-  const { predict } = HEADS_STAGE.steps.embed;
-  const reveal = textOf(predict?.reveal(model));
-  const [, col, first, second] = /in column (\d+) stands (\S+) for token 2 and (\S+) for/.exec(
+  const { model } = await at('stage=heads&step=embed&example=bank');
+  const { first } = predictionsOf(model);
+  assert.equal(first?.prediction.id, 'embed');
+  const reveal = textOf(PREDICT_TEXT.embed.why?.(model, first.cell));
+  const [, col, one, other] = /in column (\d+) of x stands (\S+) for token 2 and (\S+) for/.exec(
     reveal,
   ) ?? [reveal];
-  assert.notEqual(first, second);
+  assert.notEqual(one, other);
   assert.equal(col, '4');
   const same = await at('stage=heads&step=embed&example=bank&tokens=bank');
-  assert.equal(predict?.fits?.(same.model), false);
+  assert.equal(predictionsOf(same.model).first?.prediction.id, 'added');
 });
 
 test('only tokens of a list of characters are called characters', async () => {
@@ -99,5 +152,32 @@ test('only tokens of a list of characters are called characters', async () => {
     return textOf(wordsOf(HEADS_STAGE.steps.embed.body, model));
   };
   assert.match(await body('stage=heads&step=embed&example=hello'), /A token is a character here/);
-  assert.doesNotMatch(await body('stage=heads&step=embed&tokens=a+b+c'), /character/);
+  assert.doesNotMatch(await body('stage=heads&step=embed&example=bank&tokens=a+b+c'), /character/);
+});
+
+test('what is asked of heads holds where values are wider than keys', async () => {
+  const { model } = await at('stage=heads&step=concat&example=both');
+  const { first } = predictionsOf(model);
+  const asked = first?.prediction.question(model, first.cell);
+  // Of 2 heads with 4 values each, number 2 of head 1 stands behind the 4 of head 0.
+  assert.match(textOf(PREDICT_TEXT.placed.question(model, model.cell)), /Number 2 of head 1/);
+  assert.equal(asked?.right, 6);
+  assert.match(
+    textOf(PREDICT_TEXT.placed.why?.(model, model.cell)),
+    /1 × 4 = 4 columns: 4 \+ 2 = 6/,
+  );
+});
+
+test('heads that learn are as wide alone as beside others, so something else is asked of their weights', async () => {
+  const asked = async (hash: string) => {
+    const { model } = await at(hash);
+    const { first } = predictionsOf(model);
+    return [first?.prediction.id, first?.prediction.question(model, first.cell).right];
+  };
+  assert.deepEqual(await asked('stage=heads&step=project&example=bank'), ['oneHeadWide', 1]);
+  // d 2 *: its letter, its place, its mark.
+  assert.deepEqual(await asked('stage=heads&step=project&example=both&row=2'), ['rowsTaken', 3]);
+  assert.deepEqual(await asked('stage=heads&step=project&example=both&row=4'), ['rowsTaken', 2]);
+  const { model } = await at('stage=heads&step=project&example=both&row=2');
+  assert.match(textOf(PREDICT_TEXT.rowsTaken.why?.(model, model.cell)), /here rows 3, 6 and 9\./);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Node } from '../../web/src/core/session.ts';
 import { FORMULAS } from '../../web/src/lessons/formulas.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
+import { findStage, STAGES } from '../../web/src/lessons/index.ts';
 import { type Looks, looksOf } from '../../web/src/lessons/look_rules.ts';
 import { streamedHead } from '../../web/src/lessons/streamed.ts';
 import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
@@ -12,6 +12,8 @@ import { parseHash } from '../../web/src/state/state.ts';
 import { text } from '../../web/src/text/en/index.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
+
+for (const { late } of Object.values(text.stages)) await late?.load();
 
 /** What each letter stands for. Indices are those that say a place; no tensor has their letter. */
 const kThings: Record<string, string> = {
@@ -34,6 +36,8 @@ const kThings: Record<string, string> = {
   Σ: 'row sum',
   Δ: 'difference',
   T: 'number of tokens',
+  L: 'loss',
+  p: 'probability',
 };
 const kIndices: Record<string, string> = {
   b: 'batch',
@@ -46,7 +50,12 @@ const kIndices: Record<string, string> = {
 
 const kRoles: Record<string, string> = {
   ...{ query: 'query', key: 'key', value: 'value', scores: 'scores', output: 'output' },
-  ...{ weights: 'attention weights', row_sum: 'row sum' },
+  ...{
+    weights: 'attention weights',
+    row_sum: 'row sum',
+    probabilities: 'probability',
+    loss: 'loss',
+  },
   ...Object.fromEntries(
     ['query', 'key', 'value', 'output'].flatMap((of) => [
       [`${of}_weight`, 'weight matrix'],
@@ -61,9 +70,14 @@ const kNodes: Record<string, string> = {
   ...{ a: 'attention weights', c_ones: 'output', c_tril: 'output', c: 'output' },
   ...{ y_loop: 'output', y_river: 'output', y_desk: 'output' },
   ...{ row_max: 'row maximum', exps: 'exponentials', w: 'weight matrix', q_wrong: 'query' },
+  match: 'weight matrix',
   ...{ token_table: 'token table', tok: 'token table' },
   ...{ position_table: 'position table', pos: 'position table' },
   ...{ heads_out: 'head output', heads_back: 'head output' },
+  ...Object.fromEntries(
+    ['query', 'key', 'value', 'output'].map((of) => [`w_${of}_next`, 'weight matrix']),
+  ),
+  ...{ loss: 'loss', loss_previous: 'loss', loss_marked: 'loss' },
 };
 /** What the parts of formulas are (\part{name}{...}). */
 const kParts: Record<string, string> = {
@@ -84,10 +98,13 @@ function wrong(letter: string, thing?: string): string[] {
 }
 
 /** What is wrong with the letters of a graph's tensors. */
-function wrongInLooks(nodes: readonly Node[], looks: Looks): string[] {
-  return nodes.flatMap(({ name, role = '' }) => {
+function wrongInLooks(nodes: readonly Node[], looks: Looks, all = nodes): string[] {
+  return nodes.flatMap((node) => {
+    const { name } = node;
     const { base = '1' } = looks[name] ?? {};
-    const thing = kRoles[role] ?? kNodes[name];
+    // A gradient has the letter of what it is the gradient of.
+    const { name: of, role = '' } = all[node.gradient_of ?? -1] ?? node;
+    const thing = kRoles[role] ?? kNodes[of];
     // A word is no letter: ids, tril, concat. Of several letters ("S + M − m") each must be known.
     const isLetter = /^\p{L}$/u.test(base);
     if (isLetter && thing === undefined) return [`${name}: no known thing`];
@@ -105,6 +122,7 @@ function wrongInFormula(tex: string): string[] {
     .replace(/\\(?:mathrm|begin|end)\{\w+\}/g, ' ')
     .replace(/\\slot\{([a-z])\}/g, '$1')
     .replace(/\\slot\{\w+\}/g, '0')
+    .replaceAll('_{\\letter{of}}', ' ') // which weight it is
     .replaceAll('\\Omega', 'Ω')
     .replaceAll('\\beta', 'β')
     .replace(/(W|Ω|β)_[QKVO]|(S)_x/g, '$1$2 ') // names of weights, and of scores by x alone
@@ -168,7 +186,7 @@ test('every tensor of the ladder has the letter of its thing', async () => {
       const looks = looksOf(session, stage.looks);
       letters += Object.keys(looks).length;
       const named = nodes.filter(({ name }) => name in looks);
-      assert.deepEqual(wrongInLooks(named, looks), [], link);
+      assert.deepEqual(wrongInLooks(named, looks, nodes), [], link);
     }
   }
   assert.ok(letters > 300, String(letters));
@@ -182,15 +200,22 @@ test('every formula has the letters of its things', () => {
 
 test('the words of every step have no other letters', async () => {
   for (const { id } of [...STAGES]) {
-    for (const more of ['', '&causal=0', '&example=randn', '&edits=x.0.0.0:3']) {
+    const examples = catalogue.lessons[findStage(id).lesson];
+    const own = examples.find((example) => example === 'randn') ?? examples.at(-1);
+    for (const more of ['', '&causal=0', `&example=${own}`, '&edits=x.0.0.0:3']) {
       const state = parseHash(`stage=${id}${more}`);
       const session = await open(choiceText(state, catalogue));
       for (const step of resolve(state, session).steps) {
         const model = resolve({ ...state, step: step.id }, session);
-        const { formula, transposed, lead, body, aside } = text.stages[id].steps[step.id];
+        const { formula, transposed, slide, lead, body, aside } = text.stages[id].steps[step.id];
         const faults = [
           ...wrongInWords([formula ?? '', transposed ?? ''], true),
-          ...wrongInWords([lead, typeof body === 'function' ? body(model) : body, aside ?? '']),
+          ...wrongInWords([
+            slide,
+            lead,
+            typeof body === 'function' ? body(model) : body,
+            aside ?? '',
+          ]),
         ];
         assert.deepEqual(faults, [], `${id}, ${step.id}`);
       }

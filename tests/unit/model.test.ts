@@ -30,7 +30,7 @@ test('every step of every stage makes a tensor that its graph has, and works a c
       steps++;
     }
   }
-  assert.equal(steps, 29);
+  assert.equal(steps, 35);
 });
 
 test('a given cell decides batch, head, row and step', async () => {
@@ -129,7 +129,7 @@ test('the steps lead from the door through the whole ladder, forth and back', as
     assert.deepEqual(back, place);
     place = next;
   }
-  assert.equal(links.length, 30);
+  assert.equal(links.length, 36);
   assert.equal(neighbourStep(await modelAt(''), -1), null);
 });
 

@@ -1,4 +1,4 @@
-// Sizes of text: in a wide window none is below 11 px.
+// The sheets: seven sizes of text, none below 11 px, six spaces, all tokens; and whose a class is.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,44 +7,126 @@ import { fileURLToPath } from 'node:url';
 const kSource = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const kLeast = 11;
 
-/** A style sheet without its layers for narrow windows and for paper. */
-function wideOnly(css: string): string {
-  let rest = css;
-  for (const layer of ['narrow', 'printed']) {
-    for (;;) {
-      const start = rest.indexOf(`@layer ${layer} {`);
-      if (start < 0) break;
-      let depth = 0;
-      let end = rest.indexOf('{', start);
-      do {
-        if (rest[end] === '{') depth++;
-        if (rest[end] === '}') depth--;
-        end++;
-      } while (depth > 0);
-      rest = rest.slice(0, start) + rest.slice(end);
-    }
-  }
-  return rest;
+interface Declaration {
+  sheet: string;
+  selector: string;
+  property: string;
+  value: string;
 }
 
-test('no text is smaller than 11 px', () => {
-  const sheets = readdirSync(kSource, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.css'),
+const kSheets = readdirSync(kSource, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.css'),
+);
+
+/** All declarations, each with the innermost selector or condition around it. */
+const kAll: Declaration[] = kSheets.flatMap((sheet) => {
+  const css = readFileSync(kSource + sheet, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const around: string[] = [];
+  const found: Declaration[] = [];
+  for (const [, text, end] of css.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '{') around.push(text.trim());
+    const declared = /^\s*([-\w]+):\s*([\s\S]+)$/.exec(end === '{' ? '' : text);
+    if (declared) {
+      const [, property, value] = declared;
+      found.push({ sheet, selector: around.at(-1) ?? '', property, value });
+    }
+    if (end === '}') around.pop();
+  }
+  return found;
+});
+
+const shown = ({ sheet, selector, property, value }: Declaration) =>
+  `${sheet}: ${selector} { ${property}: ${value} }`;
+
+/** The names of tokens, and the values that they are given anywhere. */
+function tokens(kind: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { property, value } of kAll) {
+    if (!property.startsWith(`--${kind}-`)) continue;
+    found.set(property, [...(found.get(property) ?? []), value]);
+  }
+  return found;
+}
+
+test('there are seven sizes of text, none below 11 px, and six spaces', () => {
+  assert.ok(kSheets.length > 50);
+  const sizes = tokens('text');
+  assert.deepEqual(
+    [...sizes.keys()].sort(),
+    [1, 2, 3, 4, 5, 6, 7].map((i) => `--text-${i}`),
   );
-  assert.ok(sheets.length > 50);
-  const small: string[] = [];
-  let all = 0;
-  for (const sheet of sheets) {
-    const css = wideOnly(readFileSync(kSource + sheet, 'utf8'));
-    for (const [declaration] of css.matchAll(/\bfont(-size)?: [^;]+;/g)) {
-      // What shrinks with its cell is not a fixed size.
-      const size = /(?<![-\w.(])([\d.]+)(px|rem)/.exec(declaration.replace(/\/.*/, ''));
-      if (!size || declaration.includes('min(')) continue;
-      all++;
-      const pixels = Number(size[1]) * (size[2] === 'rem' ? 16 : 1);
-      if (pixels < kLeast) small.push(`${sheet}: ${declaration}`);
+  for (const [name, values] of sizes) {
+    for (const value of values) {
+      // Parts of the screen's height: the presentation, which is read from afar.
+      if (/^calc\([\d.]+ \* var\(--vh\)\)$/.test(value)) continue;
+      const pixels = Number(/^([\d.]+)px$/.exec(value)?.[1]);
+      assert.ok(pixels >= kLeast, `${name}: ${value}`);
     }
   }
-  assert.ok(all > 150, `${all} sizes`);
-  assert.deepEqual(small, []);
+  const spaces = [...tokens('space').keys()].sort();
+  assert.deepEqual(
+    spaces,
+    [1, 2, 3, 4, 5, 6].map((i) => `--space-${i}`),
+  );
+});
+
+test('every font has one of the seven sizes', () => {
+  const fonts = kAll.filter(({ property }) => property === 'font' || property === 'font-size');
+  assert.ok(fonts.length > 200, `${fonts.length} fonts`);
+  const others = fonts.filter(
+    ({ property, value }) =>
+      // The digits of the end's tables, and a word of which only the sign is shown.
+      !/var\(--(text-[1-7]|digits)\)/.test(value) &&
+      !(value === 'inherit' || (property === 'font-size' && value === '0')),
+  );
+  assert.deepEqual(others.map(shown), []);
+});
+
+/*
+ * What is not rhythm: less than 4 px, which is the width of lines and the place of marks; more than 44 px, which is the
+ * height of a bar; cells and what stands in line with them, and all of a plane, whose places are computed.
+ */
+const kCells = /\b(td|th|tr|table|caption|svg)\b|\.presentation$|label|\.both\b|^@page$/;
+
+test('every gap, margin and padding of a block is one of the six spaces', () => {
+  const blocks = kAll.filter(
+    ({ sheet, selector, property }) =>
+      /^((row-|column-)?gap|(margin|padding)(-.*)?)$/.test(property) &&
+      !sheet.startsWith('plane/') &&
+      !kCells.test(selector),
+  );
+  assert.ok(blocks.length > 300, `${blocks.length} spaces`);
+  const others = blocks.filter(({ value }) =>
+    [...value.replace(/calc\(.*\)/g, '').matchAll(/([\d.]+)px/g)].some(
+      ([, length]) => Number(length) >= 4 && Number(length) <= 44,
+    ),
+  );
+  assert.deepEqual(others.map(shown), []);
+});
+
+// The reader's text size enlarges the page as a whole (draw/reader.ts): what follows it by itself would grow twice.
+test('no length depends on the root font or on the window itself', () => {
+  const others = kAll.filter(
+    ({ property, value }) => /[\d.](rem|[dls]?v[wh])\b/.test(value) && !/^--v[wh]$/.test(property),
+  );
+  assert.deepEqual(others.map(shown), []);
+});
+
+test('a class that is painted by itself is of one room', () => {
+  // Parts that come late bring their sheets into a page that others have painted.
+  const rooms = new Map<string, Set<string>>();
+  for (const { sheet, selector } of kAll) {
+    // These lay out what the rooms paint.
+    if (sheet === 'page/shell.css' || sheet.startsWith('draw/')) continue;
+    const outer = selector.replace(/\([^()]*\)/g, '');
+    for (const [, name] of outer.matchAll(/(?:^|,)\s*\.([\w-]+)(?=\s*(?:,|$))/g)) {
+      rooms.set(name, (rooms.get(name) ?? new Set()).add(sheet.replace(/\/[^/]*$/, '')));
+    }
+  }
+  assert.ok(rooms.size > 100);
+  const shared = [...rooms].filter(([, of]) => of.size > 1);
+  assert.deepEqual(
+    shared.map(([name, of]) => `${name}: ${[...of].join(', ')}`),
+    [],
+  );
 });

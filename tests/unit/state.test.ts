@@ -127,6 +127,10 @@ test('each choice survives the way through the address', () => {
     { digits: 'all' },
     { code: 'cpp' },
     { map: [0, 4000, 96] },
+    { trained: 300 },
+    { trained_steps: 120 },
+    { trained_causal: false },
+    { trained_scaled: false },
   ];
   for (const change of changes) {
     assert.deepEqual(roundTrip({ ...LOOP, ...change }), { ...LOOP, ...change });
@@ -146,7 +150,13 @@ test('each choice survives the way through the address', () => {
     mistake: 'value_from_key',
     row: 5,
     cell: { node: 'weights', index: [0, 5, 3] },
+    trail: [
+      { node: 'y', index: [0, 5, 1] },
+      { node: 'q', index: [] },
+    ],
+    reach: 'back',
     map: [1024, 0, 2048],
+    trained: 0,
     edits: [
       { node: 'x', index: [0, 0, 0], value: -1.5 },
       { node: 'x', index: [0, 0, 1], value: 1e21 },
@@ -156,17 +166,47 @@ test('each choice survives the way through the address', () => {
     seed: '1337',
     tokens: 'a & b = 100 %',
     split: 'characters',
+    names: 'eve, tom · 1',
+    tied: 'all',
+    rtol: '1e-3',
+    atol: '0',
+    optimizer: 'adam',
+    lr: '0.05',
+    batch_size: 4,
+    fresh: false,
+    trained_steps: 120,
+    trained_causal: true,
+    trained_scaled: false,
     before: 1,
     B: 2,
     T: 3,
     C: 4,
     head_size: 5,
+    d_k: 6,
+    divisor: 'sqrt_C',
+    places: '1.0',
     dtype: 'float64',
     decimals: 3,
     digits: 'all',
     code: 'cpp',
+    ask: true,
+    after: '',
   };
   assert.deepEqual(roundTrip(all), all);
+});
+
+test('the way to a number is in the link, as far as it can be read', () => {
+  const link = 'stage=head&cell=q.0.2.0&trail=y.0.2.1,scores.0.2.1';
+  const { cell, trail } = parseHash(link);
+  assert.deepEqual(cell, { node: 'q', index: [0, 2, 0] });
+  assert.deepEqual(trail, [
+    { node: 'y', index: [0, 2, 1] },
+    { node: 'scores', index: [0, 2, 1] },
+  ]);
+  assert.equal(formatHash(parseHash(link)), link);
+  assert.deepEqual(parseHash('stage=head&cell=q.0.2.0&trail=,y.x,1.2').trail, []);
+  const long = Array.from({ length: 90 }, () => 'y.0.2.1').join();
+  assert.equal(parseHash(`stage=head&cell=q.0.2.0&trail=${long}`).trail.length, 20);
 });
 
 test('the mistake of an old link is the same one', () => {

@@ -23,7 +23,7 @@ async function at(hash: string) {
   const start: AppState = {
     state,
     view: openingSettings('light'),
-    trail: [],
+
     history: NO_HISTORY,
   };
   const graphOf = (app: AppState) => ({
@@ -41,7 +41,8 @@ async function at(hash: string) {
 
 test('choosing a cell takes its row, its batch and its step along', async () => {
   const page = await at('stage=head&step=mix');
-  const { state, trail } = page.after({ type: 'choose', cell: cell('scores', 0, 2, 1) });
+  const { state } = page.after({ type: 'choose', cell: cell('scores', 0, 2, 1) });
+  const { trail } = state;
   assert.deepEqual(state.cell, cell('scores', 0, 2, 1));
   assert.equal(state.step, 'score');
   assert.equal(state.row, 2);
@@ -77,15 +78,45 @@ test('an operand remembers the way, and each entry of it leads back', async () =
     { type: 'choose', cell: first },
     ...others.map((operand) => ({ type: 'follow' as const, cell: operand })),
   ];
-  assert.deepEqual(page.after(...deep).trail, cells.slice(0, 2));
+  assert.deepEqual(page.after(...deep).state.trail, cells.slice(0, 2));
   const back = page.after(...deep, { type: 'back' });
-  assert.deepEqual([back.state.cell, back.trail], [cells[1], [cells[0]]]);
+  assert.deepEqual([back.state.cell, back.state.trail], [cells[1], [cells[0]]]);
   const start = page.after(...deep, { type: 'back', to: 0 });
-  assert.deepEqual([start.state.cell, start.trail], [cells[0], []]);
+  assert.deepEqual([start.state.cell, start.state.trail], [cells[0], []]);
   // At its beginning there is no way back.
   assert.deepEqual(page.after(...deep, { type: 'back', to: 0 }, { type: 'back' }), start);
   // The open cell leads nowhere new.
-  assert.deepEqual(page.after(...deep, { type: 'follow', cell: cells[2] }).trail.length, 2);
+  assert.deepEqual(page.after(...deep, { type: 'follow', cell: cells[2] }).state.trail.length, 2);
+});
+
+test('Back of the browser closes a number, and keeps what has been done since', async () => {
+  const page = await at('stage=head&step=mix');
+  const edit = { ...cell('x', 0, 2, 0), value: 3 };
+  const busy: Action[] = [
+    { type: 'choose', cell: cell('y', 0, 2, 1) },
+    { type: 'follow', cell: cell('q', 0, 2, 0) },
+    { type: 'edit', edit, time: 0 },
+    { type: 'setView', patch: { editing: true } },
+  ];
+  const before = page.after(busy[0]);
+  const back = page.after(...busy, { type: 'reopen', state: before.state });
+  const { state, view, history } = back;
+  assert.deepEqual([state.cell, state.trail, state.step], [cell('y', 0, 2, 1), [], 'mix']);
+  assert.deepEqual([state.edits, history.past.length, view.editing], [[edit], 1, false]);
+  assert.equal(view.sheetOpen, true);
+  const closed = page.after(...busy, { type: 'reopen', state: page.start.state });
+  assert.deepEqual([closed.state.cell, closed.state.trail], [null, []]);
+  assert.equal(closed.view.sheetOpen, false);
+});
+
+test('a number that is closed leaves no way to it', async () => {
+  const page = await at('stage=heads&step=attend');
+  const { state } = page.after(
+    { type: 'choose', cell: cell('y', 0, 1, 0) },
+    { type: 'follow', cell: cell('concat', 0, 1, 0) },
+    { type: 'set', patch: { head: 1, cell: null } },
+  );
+  assert.deepEqual([state.cell, state.trail], [null, []]);
 });
 
 test('a cell of the picture before, which this graph does not have, opens nothing', async () => {
@@ -97,12 +128,12 @@ test('a cell of the picture before, which this graph does not have, opens nothin
 
 test('a step that is gone to shows its own worked cell', async () => {
   const page = await at('stage=head&step=mix');
-  const { state, trail } = page.after(
+  const { state } = page.after(
     { type: 'choose', cell: cell('y', 0, 1, 0) },
     { type: 'follow', cell: cell('weights', 0, 1, 0) },
     { type: 'goStep', id: 'score' },
   );
-  assert.deepEqual([state.step, state.cell, trail], ['score', null, []]);
+  assert.deepEqual([state.step, state.cell, state.trail], ['score', null, []]);
 });
 
 test('another batch has the same place in it open', async () => {
@@ -238,7 +269,7 @@ test('another stage, and Back, begin with no trail and nothing to undo', async (
   for (const type of ['goTo', 'arrive'] as const) {
     const app = page.after(...busy, { type, state: DEFAULT });
     assert.equal(app.state, DEFAULT);
-    assert.deepEqual([app.trail, app.history, app.view.notice], [[], NO_HISTORY, '']);
+    assert.deepEqual([app.state.trail, app.history, app.view.notice], [[], NO_HISTORY, '']);
   }
 });
 
@@ -277,4 +308,36 @@ test('on the door a presentation ends, on a stage it goes on', async () => {
     assert.equal(isPresenting(''), false, type);
     assert.equal(isPresenting('stage=triangle'), true, type);
   }
+});
+
+test('a question opens its number, and leaves the learner’s row, head and batch to the next steps', async () => {
+  const page = await at('stage=learn&step=task&example=previous');
+  const asked: Action = { type: 'showAsked', cell: cell('weights', 0, 3, 1) };
+  const shown = page.after(asked);
+  assert.equal(page.model(shown).row, 3);
+  const on: Action = { type: 'goStep', id: 'loss' };
+  assert.deepEqual(page.model(page.after(asked, on)).cell, cell('row_loss', 0, 4, 0));
+  // A row that was chosen comes back.
+  const chosen: Action = { type: 'choose', cell: cell('weights', 0, 2, 0) };
+  assert.deepEqual(page.model(page.after(chosen, asked, on)).cell, cell('row_loss', 0, 2, 0));
+});
+
+test('another run in the place of an edited one can be undone, and says so', async () => {
+  const page = await at('stage=learn&step=train');
+  const edit = { ...cell('w_value', 5, 1), value: -5, step: 48 };
+  const made: Action = { type: 'edit', edit, time: 0 };
+  const patch = { ...{ example: '', seed: '', edits: [], fresh: false }, trained: 300 };
+  const replace: Action = { type: 'replace', patch, time: 1000 };
+  const start: Action = { type: 'set', patch: { trained: 230, lr: '4' } };
+  const other = page.after(start, made, replace);
+  assert.deepEqual([other.state.edits, other.state.fresh, other.state.trained], [[], false, 300]);
+  assert.match(other.view.notice, /without your number\. Undo \(Ctrl\+Z\) brings/);
+  const back = page.after(start, made, replace, { type: 'undo' }).state;
+  assert.deepEqual([back.edits, back.fresh, back.trained, back.lr], [[edit], true, 230, '4']);
+  const again = page.after(start, made, replace, { type: 'undo' }, { type: 'redo' }).state;
+  assert.deepEqual([again.edits, again.fresh, again.trained], [[], false, 300]);
+  // Before it the edit can be undone too. A run without edits is replaced without a word.
+  const first = page.after(start, made, replace, { type: 'undo' }, { type: 'undo' }).state;
+  assert.deepEqual([first.edits, first.trained], [[], 230]);
+  assert.equal(page.after(start, replace).view.notice, '');
 });

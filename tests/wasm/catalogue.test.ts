@@ -11,6 +11,14 @@ const LESSONS = [
   'match',
   'head',
   'heads',
+  'learn',
+  'cache',
+  'race_loop',
+  'race_running',
+  'race_product',
+  'race_head',
+  'root',
+  'temperature',
   'notebook_000',
   'notebook_001',
   'notebook_002',
@@ -30,8 +38,11 @@ test('the catalogue has the lessons in their order, with their examples', async 
     'randn',
     'tokens',
   ]);
-  assert.deepEqual(lessons.head, ['bank', 'river', 'money', '000-62', 'randn', 'tokens']);
-  assert.deepEqual(lessons.heads, ['bank', 'hello', 'randn', 'tokens']);
+  assert.deepEqual(lessons.head, [
+    ...['bank', 'river', 'money', '000-62'],
+    ...['lookup', 'previous', 'marked', 'largest', 'randn', 'tokens'],
+  ]);
+  assert.deepEqual(lessons.heads, ['both', 'bank', 'hello', 'randn', 'tokens']);
   assert.deepEqual(lessons.notebook_000, []);
 });
 
@@ -42,7 +53,9 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     [
       ...['lesson name', 'example name', 'causal flag', 'scaled flag', 'num_heads number'],
       ...['mistake name', 'dtype word', 'seed seed', 'before number', 'B number'],
-      ...['T number', 'C number', 'head_size number', 'tokens text', 'split word'],
+      ...['T number', 'C number', 'head_size number', 'd_k number', 'tokens text'],
+      ...['split word', 'tied word', 'optimizer word', 'lr decimal', 'batch_size number'],
+      ...['fresh flag', 'trained_steps number', 'trained_causal flag', 'trained_scaled flag'],
     ],
   );
   const find = (key: string) => choices.find((one) => one.key === key);
@@ -50,23 +63,30 @@ test('the catalogue has all that can be chosen, and who takes it', async () => {
     key: 'dtype',
     kind: 'word',
     words: ['float32', 'float64'],
-    lessons: ['loop', 'triangle', 'softmax', 'match', 'head', 'heads'],
+    lessons: [
+      ...['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn', 'cache'],
+      ...['root', 'temperature'],
+    ],
     examples: [],
   });
   assert.deepEqual(find('seed'), {
     key: 'seed',
     kind: 'seed',
     lessons: [],
-    examples: ['randn', 'tokens'],
+    examples: ['randn', 'tokens', 'lookup', 'previous', 'marked', 'largest', 'both', 'queries'],
   });
-  assert.deepEqual(find('C')?.lessons.slice(-2), ['head', 'heads.randn']);
+  assert.deepEqual(find('C')?.lessons.slice(4, 6), ['head', 'heads.randn']);
 });
 
 test('the catalogue has the mistakes of each lesson', async () => {
   const { lessons, mistakes } = new Session(await fresh()).catalogue();
   assert.deepEqual(Object.keys(mistakes), Object.keys(lessons));
-  assert.deepEqual(mistakes.heads, ['value_from_key']);
-  assert.deepEqual(mistakes.head, []);
+  assert.deepEqual(mistakes.heads, [
+    ...['value_from_key', 'view_without_transpose', 'view_back_without_transpose'],
+    ...['heads_attend_to_heads', 'output_left_out'],
+  ]);
+  assert.equal(mistakes.head.length, 9);
+  assert.deepEqual(mistakes.match, []);
 });
 
 test('the limits of numbers are those that the core holds to', async () => {
@@ -74,11 +94,17 @@ test('the limits of numbers are those that the core holds to', async () => {
   const numbers = session.catalogue().choices.filter(({ kind }) => kind === 'number');
   assert.deepEqual(
     numbers.map(({ key }) => key),
-    ['num_heads', 'before', 'B', 'T', 'C', 'head_size'],
+    ['num_heads', 'before', 'B', 'T', 'C', 'head_size', 'd_k', 'batch_size', 'trained_steps'],
   );
   for (const { key, lowest = NaN, highest = NaN } of numbers) {
     // So many columns that the most heads share them.
-    const own = key === 'num_heads' ? 'heads&example=randn&C=16' : 'head&example=randn';
+    const lessons: Record<string, string> = {
+      num_heads: 'heads&example=randn&C=16',
+      d_k: 'root',
+      batch_size: 'learn',
+      trained_steps: 'head&example=marked',
+    };
+    const own = lessons[key] ?? 'head&example=randn';
     const ask = (size: number) => refusalOf(() => session.open(`lesson=${own}&${key}=${size}`));
     assert.deepEqual([ask(lowest), ask(highest)], ['', '']);
     for (const size of [lowest - 1, highest + 1]) {
@@ -108,5 +134,6 @@ test('the open lesson says how many tokens it can have, and how many heads its C
     T: 64,
     num_heads: [],
   });
+  assert.deepEqual(await limits('lesson=learn&example=both'), { T: 64, num_heads: [1, 2, 3, 4] });
   assert.deepEqual(await limits('lesson=notebook_000'), { T: 64, num_heads: [] });
 });

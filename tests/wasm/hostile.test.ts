@@ -58,6 +58,7 @@ const TEXTS = [
   'example=%00%s%n',
   'lesson=\ud800',
   `lesson=${'é'.repeat(2000)}`,
+  'lesson=learn&example=lookup&batch_size=2',
   '&'.repeat(16384),
   'lesson=head&'.repeat(300),
 ];
@@ -81,6 +82,38 @@ function writePins(core: Exports, session: number, roll: (bound: number) => numb
   }
 }
 
+/** Writes a few edits of a run, mostly of cells that are there, or noise. */
+function writeTrainEdits(core: Exports, session: number, roll: (bound: number) => number): void {
+  const count = roll(4);
+  const pointer = core.session_train_edits(session, count);
+  const room = new DataView(core.memory.buffer, pointer, 24 * count);
+  const isNoise = roll(4) === 0;
+  for (let i = 0; i < 24 * count; i += 24) {
+    for (const at of [0, 4, 8]) room.setInt32(i + at, isNoise ? roll(2 ** 32) : roll(4), true);
+    room.setFloat64(i + 16, roll(4) ? roll(9) : VALUES[roll(VALUES.length)], true);
+  }
+}
+
+/** A call of training, chosen by the dice. */
+function callTraining(core: Exports, session: number, roll: (bound: number) => number): void {
+  switch (roll(4)) {
+    case 0: {
+      const step = roll(2) ? roll(6) : IDS[roll(IDS.length)];
+      hasAnswered(core, session, core.session_train(session, step, roll(4) - 1), -1);
+      return;
+    }
+    case 1:
+      writeTrainEdits(core, session, roll);
+      hasAnswered(core, session, core.session_set_train_edits(session), -1);
+      return;
+    case 2:
+      hasAnswered(core, session, core.session_history(session));
+      return;
+    default:
+      hasAnswered(core, session, core.session_train_edits(session, 4097));
+  }
+}
+
 /** One call, chosen by the dice. */
 function call(core: Exports, session: number, roll: (bound: number) => number): void {
   const isAnswer = (answer: number, no = 0) => hasAnswered(core, session, answer, no);
@@ -92,12 +125,14 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       const text = new TextEncoder().encode(TEXTS[roll(TEXTS.length)]);
       if (text.length > 16384) return;
       request(core, session, text);
+      isAnswer(core.session_prepare(session, [0, 1, -1, 2 ** 31 - 1][roll(4)]), -1);
       isAnswer(core.session_open(session));
       return;
     }
     case 1: {
       const noise = Uint8Array.from({ length: roll(16385) }, () => roll(256));
       request(core, session, noise);
+      assert.ok(!isAnswer(core.session_prepare(session, 1), -1));
       assert.ok(!isAnswer(core.session_open(session)));
       return;
     }
@@ -116,6 +151,9 @@ function call(core: Exports, session: number, roll: (bound: number) => number): 
       return;
     case 6:
       core.session_destroy(core.session_create());
+      return;
+    case 7:
+      callTraining(core, session, roll);
       return;
     default:
       break;
@@ -224,6 +262,10 @@ test('a session without a lesson refuses all that is asked of one', async () => 
     () => core.session_terms(session, 0, 0),
     () => core.session_prints(session),
     () => core.session_hash(session),
+    () => core.session_train(session, 1, 1) + 1,
+    () => core.session_set_train_edits(session) + 1,
+    () => core.session_history(session),
+    () => core.session_try(session),
     () => core.session_stream_tile(session, 0, 0, 0, 1, 1, 1),
     () => core.session_stream_row(session, 0, 0),
   ]) {

@@ -33,6 +33,7 @@ const LICENCES = [
   ['This page and its core', '../LICENSE'],
   ['lit-html', 'node_modules/lit-html/LICENSE'],
   ['The serif: Source Serif 4', 'fonts/OFL-source-serif.md'],
+  ['The sans: Inter', 'fonts/OFL-inter.txt'],
   ['The monospace: JetBrains Mono', 'fonts/OFL-jetbrains-mono.txt'],
   ['The font of the formulas: TeX Gyre Termes Math', 'fonts/GUST-FONT-LICENSE.txt'],
   ['Eigen, LLVM, Emscripten, musl', 'build/core-licences.txt'],

@@ -9,6 +9,7 @@ const SOURCE = fileURLToPath(new URL('../src/lessons/formulas.ts', import.meta.u
 const MACROS = {
   '\\part': '\\class{part-#1}{#2}',
   '\\slot': '\\class{slot-#1}{0}',
+  '\\letter': '\\class{letter-#1}{Q}',
 };
 
 // Runtime helpers of the generated module: the class of a part, the number in a slot.
@@ -42,6 +43,9 @@ function template(name: string, tex: string): string {
   });
   return escapeTemplate(withoutStyles(name, mathml))
     .replace(/class="part-(\w+)"/g, (_, part) => `class=\${part("${part}", lit)}`)
+    .replace(/<mi class="letter-(\w+)">Q<\/mi>/g, (_, letter) => {
+      return `<mi>\${slot("${name}", values, "${letter}")}</mi>`;
+    })
     .replace(/<mn class="slot-(\w+)">0<\/mn>/g, (_, slot) => {
       return `<mn>\${slot("${name}", values, "${slot}")}</mn>`;
     });

@@ -32,6 +32,7 @@ const FONT = { as: 'font', type: 'font/woff2', crossorigin: '' };
 const PRELOADS = [
   { file: 'show_first.js', as: 'script' },
   { file: 'serif.woff2', ...FONT },
+  { file: 'sans.woff2', ...FONT },
   { file: 'mono.woff2', ...FONT },
   { file: 'mono-semibold.woff2', ...FONT },
   { file: 'serif-italic.woff2', ...FONT },

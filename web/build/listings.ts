@@ -6,9 +6,15 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// Without a forward to show: the ops' interface, their list, the leaf, which computes nothing, and the streamed
-// head, which leaves that to streaming_attention.cpp.
-const WITHOUT_LISTING = ['op.cpp', 'op_by_name.cpp', 'leaf.cpp', 'streamed_head.cpp'];
+// Without a forward to show: the ops' interface, their list, what elementwise ops share, the leaf, which computes
+// nothing, and the streamed head, which leaves that to streaming_attention.cpp.
+const WITHOUT_LISTING = [
+  'op.cpp',
+  'op_by_name.cpp',
+  'elementwise.cpp',
+  'leaf.cpp',
+  'streamed_head.cpp',
+];
 
 /** Longest line that fits into the page's listing. */
 const WIDEST = 54;

@@ -12,6 +12,7 @@ const ASCII = characters(0x20, 0x7e);
 const LATIN_1 = characters(0xc0, 0xff);
 const PUNCTUATION = '\u00a0–—‘’“”…·•†§©°′″';
 const SIGNS = '−×÷±√∞ΣΔ∂≈≠≤≥→←↑↓½¼¾²³';
+const KEYS = '↵⇧⏎';
 const TEXT = ASCII + LATIN_1 + PUNCTUATION + SIGNS;
 
 // MathML shows the one letter of an <mi> in the math italic block, where Unicode left out the h.
@@ -26,6 +27,12 @@ const SERIF = {
   keepFeatures: ['ccmp', 'kern', 'liga', 'mark'],
 };
 
+// One file for all weights. `tnum` has digits of one width, for labels whose number changes.
+const SANS = {
+  variationAxes: { wght: { min: 400, max: 600 }, opsz: 14 },
+  keepFeatures: ['ccmp', 'kern', 'mark', 'tnum'],
+};
+
 // `ssty` has the shapes of subscripts.
 const FORMULAS = { keepFeatures: ['ssty'] };
 
@@ -33,10 +40,12 @@ const SOURCE_SERIF = 'node_modules/source-serif/WOFF2/VAR/SourceSerif4Variable';
 const JETBRAINS_MONO = 'node_modules/@expo-google-fonts/jetbrains-mono';
 const MONO_REGULAR = `${JETBRAINS_MONO}/400Regular/JetBrainsMono_400Regular.ttf`;
 const MONO_SEMIBOLD = `${JETBRAINS_MONO}/600SemiBold/JetBrainsMono_600SemiBold.ttf`;
+const INTER = 'node_modules/inter-ui/variable/InterVariable.woff2';
 const TERMES_MATH = '/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyretermes-math.otf';
 
 await make('serif.woff2', `${SOURCE_SERIF}-Roman.ttf.woff2`, TEXT, SERIF);
 await make('serif-italic.woff2', `${SOURCE_SERIF}-Italic.ttf.woff2`, TEXT, SERIF);
+await make('sans.woff2', INTER, TEXT + KEYS, SANS);
 await make('mono.woff2', MONO_REGULAR, TEXT, MONO);
 await make('mono-semibold.woff2', MONO_SEMIBOLD, TEXT, MONO);
 await make('math.woff2', TERMES_MATH, ASCII + MATH_SIGNS + MATH_ITALIC, FORMULAS);

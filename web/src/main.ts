@@ -18,7 +18,8 @@ import './exports/script_button.css';
 import './glossary/term.css';
 import './page/colour_key.css';
 import './page/controls/controls.css';
-import './page/header.css';
+import './page/header/header.css';
+import './page/header/stages_line.css';
 import './page/help.css';
 import './page/onward.css';
 import './page/presentation.css';
@@ -40,8 +41,11 @@ import './pictures/loop/loop.css';
 import './pictures/loop/plot.css';
 import './pictures/match/sentences.css';
 import './pictures/match/strip.css';
+import './pictures/memory/memory_strip.css';
+import './pictures/memory/readings.css';
 import './pictures/softmax/rungs.css';
 import './pictures/softmax/score_slider.css';
+import './pictures/triangle/allclose.css';
 import './pictures/triangle/proof.css';
 import './plane/bars.css';
 import './plane/caption.css';
@@ -49,7 +53,8 @@ import './plane/grid.css';
 import './plane/pager.css';
 import './plane/plane.css';
 import './plane/roles.css';
-import './plane/swatches.css';
+import './plane/swatches/minimap.css';
+import './plane/swatches/swatches.css';
 import './voices/code.css';
 import './voices/edit.css';
 import './voices/numbers.css';
@@ -57,6 +62,7 @@ import './voices/sheet.css';
 import './voices/symbols.css';
 import './voices/voices.css';
 import 'virtual:first.css';
+import { sums } from 'virtual:core_sums';
 import simdUrl from '../../build/wasm/attention.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app/app.ts';
@@ -66,6 +72,7 @@ import { showFatal } from './app/notice.ts';
 import { keepForOffline } from './app/offline.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
+import { followReader } from './draw/reader.ts';
 import { preferredTheme } from './state/theme.ts';
 import { TROUBLE } from './text/en/trouble.ts';
 import { lazyFormulas } from './voices/symbols.ts';
@@ -83,7 +90,10 @@ async function start(root: HTMLElement): Promise<void> {
   const patience = setTimeout(() => {
     (isFirst ? sayInFirst : showEarly)(root, TROUBLE.slow);
   }, PATIENCE_MS);
-  const loading = load({ simd: simdUrl, scalar: scalarUrl }).finally(() => clearTimeout(patience));
+  const loading = load({
+    simd: { url: simdUrl, sum: sums.simd },
+    scalar: { url: scalarUrl, sum: sums.scalar },
+  }).finally(() => clearTimeout(patience));
   void lazyFormulas.load();
   try {
     if (!isFirst) {
@@ -107,6 +117,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.querySelector<HTMLElement>('#app');
 if (root) {
+  followReader();
   embed();
   void start(root);
   keepForOffline();

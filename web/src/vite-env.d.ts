@@ -38,6 +38,11 @@ declare module 'virtual:printed' {
   export const printed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
+declare module 'virtual:core_sums' {
+  /** The checksums of the core's builds (core/checksum.ts). */
+  export const sums: Readonly<Record<'simd' | 'scalar', number>>;
+}
+
 declare module 'virtual:version' {
   /** "0.1.0 (1a8f060)": the version, and the commit if it was built from one. */
   export const version: string;

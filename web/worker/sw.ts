@@ -47,20 +47,43 @@ async function removeOldVersions(): Promise<void> {
   }
 }
 
-/** Network first for the page, so that a new version shows at once; else from the cache. */
+/**
+ * Network first for the page, so that a new version shows at once; else from the cache. Also if the new page's files
+ * do not come with it: then the old version is whole, and the new one is not.
+ */
 async function page(request: Request): Promise<Response> {
   const patience = new AbortController();
+  const { signal } = patience;
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const old = await kept(FOLDER);
   try {
     // 'no-cache', as an old page from the HTTP cache would ask for files that no longer exist.
-    const answer = await fetch(request, { cache: 'no-cache', signal: patience.signal });
-    if (answer.status < 500) return answer;
+    const answer = await fetch(request, { cache: 'no-cache', signal });
+    if (answer.status < 500 && (!old || (await isWhole(answer.clone(), old.clone(), signal)))) {
+      return answer;
+    }
   } catch {
     // Offline, or timed out.
   } finally {
     clearTimeout(timer);
   }
-  return (await kept(FOLDER)) ?? Response.error();
+  return old ?? Response.error();
+}
+
+/** Whether the files come that a page names, where it is another one than that of the cache. */
+async function isWhole(answer: Response, old: Response, signal: AbortSignal): Promise<boolean> {
+  const html = await answer.text();
+  if (!answer.ok || html === (await old.text())) return true;
+  const names = new Set(html.match(/\.\/assets\/[\w.-]+/g));
+  const files = [...names].map(async (name) => {
+    const { href } = new URL(name, FOLDER);
+    if (await kept(href)) return true;
+    // 'no-cache', as the HTTP cache may have kept that it was missing.
+    const file = await fetch(href, { cache: 'no-cache', signal });
+    await file.arrayBuffer();
+    return file.ok;
+  });
+  return (await Promise.all(files)).every((isHere) => isHere);
 }
 
 async function file(address: string, request: Request): Promise<Response> {

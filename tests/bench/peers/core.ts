@@ -13,10 +13,13 @@ export interface JobExports {
   job_w_value(): number;
 }
 
-interface CoreExports extends JobExports {
+export interface CoreExports extends JobExports {
   graph_open(which: number, T: number, C: number, H: number): number;
   graph_run(value: number): number;
   graph_y(): number;
+  step_open(B: number, T: number, C: number, H: number, V: number): number;
+  step_numbers(which: number): number;
+  step_run(): number;
   head_run(): void;
   head_y(): number;
   tile_run(count: number): void;

@@ -2,12 +2,16 @@
 import { defaultDevice, init, jit, nn, numpy as np } from '@jax-js/jax';
 import type { Peer } from '../peer.ts';
 
+export async function useWasm(): Promise<void> {
+  const devices = await init('wasm');
+  if (!devices.includes('wasm')) throw new Error('does not run here');
+  defaultDevice('wasm');
+}
+
 export const jax: Peer = {
   name: 'jax-js',
   async open({ T, C, H, w_query, w_key, w_value }) {
-    const devices = await init('wasm');
-    if (!devices.includes('wasm')) throw new Error('does not run here');
-    defaultDevice('wasm');
+    await useWasm();
     const weight = (w: Float32Array) => np.array(new Float32Array(w)).reshape([C, H]);
     const [query, key, value] = [w_query, w_key, w_value].map(weight);
     const upper = np.triu(np.full([T, T], Number.NEGATIVE_INFINITY), 1);

@@ -19,15 +19,20 @@ const kFiles = {
   ),
 };
 
+/** Its WebAssembly backend, from its files. */
+export async function useWasm(): Promise<void> {
+  const paths = Object.entries(kFiles).map(([name, { protocol, pathname, href }]) => [
+    name,
+    protocol === 'file:' ? pathname : href, // in Node it opens a file by its path
+  ]);
+  setWasmPaths(Object.fromEntries(paths));
+  await tf.setBackend('wasm');
+}
+
 export const tfjs: Peer = {
   name: 'tfjs-backend-wasm',
   async open({ T, C, H, w_query, w_key, w_value }) {
-    const paths = Object.entries(kFiles).map(([name, { protocol, pathname, href }]) => [
-      name,
-      protocol === 'file:' ? pathname : href, // in Node it opens a file by its path
-    ]);
-    setWasmPaths(Object.fromEntries(paths));
-    await tf.setBackend('wasm');
+    await useWasm();
     const [query, key, value] = [w_query, w_key, w_value].map((w) => tf.tensor2d(w, [C, H]));
     const upper = new Float32Array(T * T).map((_, i) =>
       i % T > Math.floor(i / T) ? Number.NEGATIVE_INFINITY : 0,

@@ -129,9 +129,13 @@ EXPORT(graph_open) int graph_open(int which, int T, int C, int head_size) {
   return graph->refusal() || graph->forward() ? 0 : 1;
 }
 
-/// One number of x is new: an edit, as on the page. Returns 0 if the core refuses it.
+/// Computes all that follows from x: of two runs one edits a number of it, as on the page, and the
+/// other one takes the edit back, since an edit to the same number computes nothing. Returns 0 if
+/// the core refuses it.
 EXPORT(graph_run) int graph_run(float value) {
-  return graph->edit(graph->find("x"), 0, value) ? 0 : 1;
+  const NodeId x = graph->find("x");
+  const bool is_edited = graph->is_pinned(x, 0);
+  return (is_edited ? graph->release(x, 0) : graph->edit(x, 0, value)) ? 0 : 1;
 }
 
 /// What the graph computes last.

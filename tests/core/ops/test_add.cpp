@@ -19,14 +19,19 @@ TEST_CASE_TEMPLATE("add: b again and again", T, float, double) {
   });
 }
 
-TEST_CASE_TEMPLATE("add: a column to each matrix", T, float, double) {
+TEST_CASE_TEMPLATE("add: a column or a row to each matrix", T, float, double) {
   for_shapes([](const Shape& shape, WildNumbers& numbers) {
     const Tensor a = numbers.tensor(kDType<T>, shape);
     const Tensor column = numbers.tensor(kDType<T>, {shape[0], shape[1], 1});
-    Plain<T> pa = plain<T>(a), pc = plain<T>(column);
+    const Tensor row = numbers.tensor(kDType<T>, {shape[0], 1, shape[2]});
+    Plain<T> pa = plain<T>(a), pc = plain<T>(column), pr = plain<T>(row);
     check(run(ops::add(), {&a, &column}),
           each_cell<T>(shape[0], shape[1], shape[2], [&](auto m, auto i, auto j) {
             return 0 + pa.at(m, i, j) + pc.at(m, i, 0);
+          }));
+    check(run(ops::add(), {&a, &row}),
+          each_cell<T>(shape[0], shape[1], shape[2], [&](auto m, auto i, auto j) {
+            return 0 + pa.at(m, i, j) + pr.at(m, 0, j);
           }));
   });
 }
@@ -35,10 +40,10 @@ TEST_CASE("add in PyTorch") {
   CHECK(statement(ops::add(), {"a", "b"}) == "y = a + b");
 }
 
-TEST_CASE("add refuses a tensor that is neither the last axes nor a column") {
+TEST_CASE("add refuses a tensor that is neither the last axes nor a column or a row") {
   const Tensor a = zeros({2, 3}), b = zeros({2, 4}), batch = zeros({2, 2, 3});
   CHECK(refusal(ops::add(), {&a, &b}) ==
-        "only a tensor of the same last axes, or a column, can be added: not [2, 4] to [2, 3].");
-  CHECK(refusal(ops::add(), {&a, &batch}) ==
-        "only a tensor of the same last axes, or a column, can be added: not [2, 2, 3] to [2, 3].");
+        "add takes two tensors of one shape, or beside a tensor one of its last axes, a column or "
+        "a row: not [2, 3] and [2, 4].");
+  CHECK(refusal(ops::add(), {&a, &batch}).find("not [2, 3] and [2, 2, 3].") != std::string::npos);
 }

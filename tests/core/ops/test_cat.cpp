@@ -37,3 +37,24 @@ TEST_CASE("cat refuses tensors that differ in more than their columns") {
         "only tensors that differ in nothing but their columns can stand side by side, not "
         "[2, 3] and [3].");
 }
+
+TEST_CASE("cat_rows puts rows below one another") {
+  for_sizes([](const Sizes& s, WildNumbers& numbers, DType dtype) {
+    const Tensor kept = numbers.tensor(dtype, {s.T, s.H}), made = numbers.tensor(dtype, {1, s.H});
+    const Tensor rows = run(ops::cat_rows(), {&kept, &made});
+    CHECK(rows.shape() == Shape{s.T + 1, s.H});
+    for (Index i = 0; i < s.T * s.H; ++i) check_cell(rows, i, kept.at(i));
+    for (Index h = 0; h < s.H; ++h) check_cell(rows, s.T * s.H + h, made.at(h));
+  });
+}
+
+TEST_CASE("cat_rows in PyTorch") {
+  CHECK(statement(ops::cat_rows(), {"a", "b"}) == "y = torch.cat([a, b], dim=0)");
+}
+
+TEST_CASE("cat_rows refuses tensors that differ in more than their rows") {
+  const Tensor a = zeros({2, 3}), b = zeros({1, 4});
+  CHECK(refusal(ops::cat_rows(), {&a, &b}) ==
+        "only tensors that differ in nothing but their rows can stand below one another, not "
+        "[2, 3] and [1, 4].");
+}

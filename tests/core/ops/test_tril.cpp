@@ -21,6 +21,14 @@ TEST_CASE("tril: PyTorch's numbers") {
   check_exact(run(ops::tril(), {&tall}), {1, 0, 3, 4, 5, 6});
 }
 
+TEST_CASE("tril with another diagonal") {
+  const Tensor a = float32({3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+  check_exact(run(ops::tril(1), {&a}), {1, 2, 0, 4, 5, 6, 7, 8, 9});
+  check_exact(run(ops::tril(-1), {&a}), {0, 0, 0, 4, 0, 0, 7, 8, 0});
+  CHECK(statement(ops::tril(), {"a"}) == "y = torch.tril(a)");
+  CHECK(statement(ops::tril(1), {"a"}) == "y = torch.tril(a, diagonal=1)");
+}
+
 TEST_CASE("tril refuses what is no matrix") {
   const Tensor scalar = zeros({});
   CHECK(refusal(ops::tril(), {&scalar}) == "tril needs a matrix.");

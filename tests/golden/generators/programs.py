@@ -11,8 +11,8 @@ from torch import nn
 from torch.nn import functional as F
 
 from . import fixture, numpy_programs
-from .statements import (BANK, BANK_X, KNOWN, LAYERS, banks, head, heads_by_hand, heads_on_randn,
-                         heads_on_text, linear, loop, match, randn, row_by_name, rows, sentence,
+from .statements import (BANK, BANK_X, KNOWN, LAYERS, TEMPERATURE, banks, cache, head, heads_by_hand, heads_on_randn,
+                         heads_on_text, linear, loop, match, race, randn, root, row_by_name, rows, sentence,
                          softmax, tokens, triangle)
 
 FIELDS = (
@@ -58,7 +58,7 @@ def run(choice, program, edits):
     return {
         "choice": choice,
         "edits": [{"node": n, "index": i, "value": fixture.number(v)} for n, i, v in edits],
-        "dtype": str(names["y"].dtype).replace("torch.", ""),
+        "dtype": str(value.dtype).replace("torch.", ""),
         "nodes": nodes,
     }
 
@@ -105,6 +105,21 @@ def programs():
     yield own("heads", "&T=3&C=4&num_heads=1&causal=0&scaled=0&mistake=value_from_key",
               heads_on_randn(randn((1, 3, 4)), (1, 3, 4), N=1, causal=False, scaled=False,
                              value_from_key=True))
+    # one token after the other, with what is kept of those before
+    yield run("lesson=cache&example=bank", cache(BANK_X, BANK, 6, 4, 2), [])
+    yield run("lesson=cache&example=bank&dtype=float64&tokens=the river bank",
+              in_float64(cache(sentence(["the", "river", "bank"]), BANK, 3, 4, 2)), [])
+    # the race's contenders
+    for contender in ("loop", "running", "product", "head"):
+        yield run(f"lesson=race_{contender}&example=randn&B=1&T=8&C=3&head_size=4",
+                  race(contender, randn((1, 8, 3)), linear(3, 4), 8, 4), [])
+    # queries and keys of several lengths, and a row of scores that is shifted and divided
+    yield run("lesson=root&example=queries&T=1&d_k=2", root(1, 2), [])
+    yield run("lesson=root&example=queries&T=2&d_k=5&seed=7&dtype=float64", in_float64(root(2, 5, 7)), [])
+    yield run("lesson=temperature&example=row", TEMPERATURE,
+              [("shift", (), -7.3), ("temp", (), 0.25)])
+    yield run("lesson=temperature&example=row&dtype=float64", in_float64(TEMPERATURE),
+              [("row_scores", (3,), 9.0), ("temp", (), 10.0)])
     # float64
     yield own("triangle", "&B=1&T=5&C=3&dtype=float64",
               in_float64(triangle(randn((1, 5, 3)), 5)))
@@ -140,8 +155,8 @@ def programs():
               ("heads_back", [0, 2, 0, 1], 3.0), ("concat", [0, 1, 3], -1.0),
               ("w_value_1", [2, 0], 0.75), ("y_0", [0, 3, 1], 2.0), ("q_wrong", [0, 0, 3, 1], 1.0))
     known = 'token_table = F.pad(embed(["stream", "mud", "money", "loan", "bank"]), (0, 4))'
-    yield run("lesson=heads", heads_by_hand([2, 3, 4, 0, 1, 4], known), [])
-    yield run("lesson=heads&num_heads=4&causal=0&scaled=0&mistake=value_from_key",
+    yield run("lesson=heads&example=bank", heads_by_hand([2, 3, 4, 0, 1, 4], known), [])
+    yield run("lesson=heads&example=bank&num_heads=4&causal=0&scaled=0&mistake=value_from_key",
               heads_by_hand([2, 3, 4, 0, 1, 4], known, N=4, causal=False, scaled=False,
                             value_from_key=True), [])
     words = ["stream", "mud", "money", "loan", "bank", "the", "old"]

@@ -110,6 +110,78 @@ def head(x, weights, T, head_size, start="", **switches):
             "y = weights @ v"]
 
 
+def cache(x, weights, T, C, head_size):
+    """One token after the other: the keys and values of those before are kept."""
+    program = [x, *[f"{name} = {w}" for name, w in zip(("w_query", "w_key", "w_value"), weights)],
+               f"rows = x.view({T}, {C})"]
+    for t in range(T):
+        kept = lambda name: f"{name}_cache_{t - 1}, " if t else ""
+        program += [f"x_{t} = rows[{t}:{t + 1}]",
+                    f"q_{t} = x_{t} @ w_query", f"k_{t} = x_{t} @ w_key", f"v_{t} = x_{t} @ w_value",
+                    f"k_cache_{t} = torch.cat([{kept('k')}k_{t}], dim=0)",
+                    f"v_cache_{t} = torch.cat([{kept('v')}v_{t}], dim=0)",
+                    f"k_T_{t} = k_cache_{t}.transpose(-2, -1)",
+                    f"scores_{t} = q_{t} @ k_T_{t}",
+                    f"scaled_{t} = scores_{t} / math.sqrt({head_size})",
+                    f"weights_{t} = F.softmax(scaled_{t}, dim=-1)",
+                    f"y_{t} = weights_{t} @ v_cache_{t}"]
+    return program + [f"y = torch.cat([{', '.join(f'y_{t}' for t in range(T))}], dim=0)"]
+
+
+def race(contender, x, weights, T, head_size):
+    """The contenders of the race, each alone on the same x."""
+    means = ["y = sums.clone()\nfor t in range(sums.shape[1]):\n    y[:, t] /= t + 1"]
+    if contender == "loop":
+        return loop(x)
+    if contender == "running":
+        return [x, "sums = torch.cumsum(x, dim=1)", *means]
+    if contender == "product":
+        return [x, f"ones = torch.ones({T}, {T})", "tril = torch.tril(ones)", row_sums("tril"),
+                "weights = tril / tril_sum", "y = weights @ x"]
+    return [x, *[f"{name} = {w}" for name, w in zip(("w_query", "w_key", "w_value"), weights)],
+            "q = x @ w_query", "k = x @ w_key", "v = x @ w_value",
+            *attention_weights("q", "k", T, head_size), "y = weights @ v"]
+
+
+def root(T, d_k, seed=1337):
+    """Scores of random queries and keys, by four divisors, and what softmax makes of them."""
+    program = [f"torch.manual_seed({seed})\nqueries = torch.randn({T}, 1, {d_k})", f"keys = torch.randn({T}, 8, {d_k})",
+               "one = torch.tensor(1.)", f"d_k = torch.tensor({d_k}.)", "C = torch.tensor(64.)",
+               f"rows = torch.tensor({T}.)", f"cells = torch.tensor({8 * T}.)",
+               "sqrt_d_k = d_k.sqrt()", "sqrt_C = C.sqrt()", f"ones = torch.ones({T}, 1, 8)",
+               "keys_T = keys.transpose(-2, -1)", "scores = queries @ keys_T"]
+    for way in ("none", "d_k", "sqrt_d_k", "sqrt_C"):
+        mean = lambda name: [f"sum_{name}_{way} = row_{name}_{way}.sum()",
+                             f"{name}_{way} = sum_{name}_{way} / rows"]
+        program += [f"scaled_{way} = scores / {'one' if way == 'none' else way}",
+                    f"total_{way} = scaled_{way}.sum()",
+                    f"mean_{way} = total_{way} / cells",
+                    f"off_{way} = scaled_{way} - mean_{way}",
+                    f"squared_{way} = off_{way} * off_{way}",
+                    f"squares_{way} = squared_{way}.sum()",
+                    f"variance_{way} = squares_{way} / cells",
+                    f"weights_{way} = F.softmax(scaled_{way}, dim=-1)",
+                    f"row_largest_{way} = weights_{way}.amax(dim=-1, keepdim=True)",
+                    *mean("largest"),
+                    f"row_entropy_{way} = -(weights_{way} * F.log_softmax(scaled_{way}, dim=-1))"
+                    ".sum(dim=-1, keepdim=True)",
+                    *mean("entropy"),
+                    f"others_{way} = ones - weights_{way}",
+                    f"slopes_{way} = weights_{way} * others_{way}",
+                    f"row_slope_{way} = slopes_{way}.amax(dim=-1, keepdim=True)",
+                    *mean("slope")]
+    return program
+
+
+# Of the experiment on a row: plain softmax, of the scores by the temperature without the shift, of all.
+TEMPERATURE = ["row_scores = torch.tensor([2., 1., 0.5, 0., -1.])", "shift = torch.tensor(0.)",
+               "temp = torch.tensor(1.)", "shifted = row_scores + shift", "scaled = shifted / temp",
+               "largest = scaled.amax(dim=-1, keepdim=True)", "below = scaled - largest",
+               "exps = below.exp()", "exps_sum = exps.sum(dim=-1, keepdim=True)",
+               "plain_weights = F.softmax(row_scores, dim=-1)", "still = row_scores / temp",
+               "still_weights = F.softmax(still, dim=-1)", "weights = F.softmax(scaled, dim=-1)"]
+
+
 def match(x, T, causal=False):
     program = [x, "x_T = x.transpose(-2, -1)", "scores = x @ x_T"]
     if causal:

@@ -1,6 +1,7 @@
 // Many heads: the digits against notebook 001, the readings of the row in memory, the proofs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { source } from '../../wasm/core.ts';
 import { golden, program } from '../helpers/golden.ts';
 import {
   assertExact,
@@ -28,9 +29,7 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   assertShown(await cellsOf(site.page, 'weights'), rowsOf(await golden('001', 'weights'), 5), 2);
   assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(await golden('001', 'out_fixed'), 8));
   assertExact(await cellsOf(site.page, 'concat'), rowsOf(await golden('001', 'merged_fixed'), 16));
-  const lens = await cellsOf(site.page, 'lens');
-  const together = [...(await rowOf('merged_fixed', 4)), ...(await rowOf('proj_fixed', 4))];
-  assertShown(lens, together, 2);
+  assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
   await site.go('stage=heads&example=hello&step=attend&value_from_key=1');
   const asWritten = rowsOf(await golden('001', 'out_as_written'), 8);
   assertExact(await cellsOf(site.page, 'heads_out'), asWritten);
@@ -57,15 +56,15 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   await site.resize(1440, 900);
 });
 
-test('the stage begins with a sentence, whose two heads look for something else', async () => {
+test('of a sentence both heads are made by hand, and look for something else', async () => {
   const { page } = site;
-  await site.load('stage=heads&step=attend');
-  const values = async (name: string) => program('lesson=heads', name);
+  await site.load('stage=heads&step=attend&example=bank');
+  const values = async (name: string) => program('lesson=heads&example=bank', name);
   assertShown(await cellsOf(page, 'weights'), rowsOf(await values('weights'), 6), 2);
   assertExact(await cellsOf(page, 'heads_out'), rowsOf(await values('heads_out'), 4));
-  await site.go('stage=heads&step=embed');
+  await site.go('stage=heads&step=embed&example=bank');
   assertExact(await cellsOf(page, 'x'), rowsOf(await values('x'), 8));
-  await site.go('stage=heads&step=output');
+  await site.go('stage=heads&step=output&example=bank');
   assertExact(await cellsOf(page, 'y'), rowsOf(await values('y'), 8));
   // A number in a link without an example is Hello's, whose token has 16.
   await site.load('stage=heads&step=output&cell=y.0.4.15');
@@ -73,6 +72,32 @@ test('the stage begins with a sentence, whose two heads look for something else'
   await page.waitFor(
     () => location.hash === '#stage=heads&step=output&example=hello&cell=y.0.4.15',
   );
+  await site.check();
+});
+
+// The shares of the last row, of both heads, as torch's run has them after 200 steps.
+test('the stage begins with a pair that has been trained, and takes the learner’s own along', async () => {
+  const { page } = site;
+  await site.load('stage=heads&step=attend');
+  const given = await cellsOf(page, 'weights');
+  assert.equal(given.length, 10);
+  assert.match(await page.text('.prose .body'), /training found them, in 300 steps/);
+  await site.load('stage=learn&step=two_heads&trained=200');
+  await page.waitFor(() =>
+    /trained_steps=200/.test(document.querySelector<HTMLAnchorElement>('.take a')?.href ?? ''),
+  );
+  await page.click('.take a');
+  await page.waitFor(() => document.querySelector('main[data-stage="heads"]'));
+  await site.go('stage=heads&example=both&trained_steps=200&step=attend');
+  const { learnt } = JSON.parse(await source('tests/golden/training.json'));
+  const { weights } = learnt.find(
+    ({ choice, step }: { choice: string; step: number }) =>
+      choice === 'lesson=learn&example=both&dtype=float64' && step === 200,
+  );
+  const shown = await cellsOf(page, 'weights');
+  assertShown([shown[4], shown[9]], weights, 2);
+  assert.notDeepEqual(shown, given);
+  assert.match(await page.text('.prose .body'), /training found them, in 200 steps/);
   await site.check();
 });
 
@@ -126,7 +151,10 @@ test('view and transpose read the same numbers where they lie', async () => {
   await site.load('stage=heads&example=hello&step=view');
   const query = await golden('001', 'query');
   assertShown(await cellsOf(site.page, 'q_view'), rowsOf(query, 16), 3);
-  // Token 2, head 1, number 3 of (5, 2, 8): 2*16 + 1*8 + 3; viewed as (2, 5, 8) 1*40 + 2*8 + 3.
+  // Token 2, head 1, number 3 of (5, 2, 8): 2*16 + 1*8 + 3; viewed as (2, 5, 8) 1*40 + 2*8 + 3, which the next step
+  // asks about and shows.
+  assert.deepEqual(await addresses(), ['43', '43', '43']);
+  await site.go('stage=heads&example=hello&step=transpose');
   assert.deepEqual(await addresses(), ['43', '43', '43', '59']);
   await site.go('stage=heads&example=hello&step=transpose&cell=q_heads.0.0.3.5');
   assertShown(await cellsOf(site.page, 'q_heads'), rowsOf(await golden('001', 'query_bHtd'), 8), 2);
@@ -151,15 +179,15 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
   await site.page.click(`${proof} .button`);
   await settled(site.page);
   await site.page.waitFor(() => document.querySelectorAll('.influence .leak').length === 5);
-  // No answer is pressed, but the reason is there.
+  // Nothing is answered: the question can still be.
   assert.deepEqual(await site.page.texts('.card .pills [aria-pressed="true"]'), []);
-  assert.match(await site.page.text('.card'), /token 3/);
+  assert.deepEqual(await site.page.texts('.card .judged'), []);
   await site.resize(390, 844);
   await site.load('stage=heads&example=hello&step=transpose');
   assert.equal((await site.page.texts('.influence-proof')).length, 1);
-  await site.page.click('.card .influence-proof .button');
+  await site.page.click('.prose .influence-proof .button');
   await settled(site.page);
-  await site.page.waitFor(() => document.querySelectorAll('.card .influence .leak').length === 5);
+  await site.page.waitFor(() => document.querySelectorAll('.prose .influence .leak').length === 5);
   await site.resize(1440, 900);
 });
 
@@ -172,8 +200,10 @@ test('the maps of words stand in their column, however wide the page and long th
   ]) {
     await site.resize(width, height);
     for (const tokens of ['', `&tokens=${long}`]) {
-      await site.load(`stage=heads&step=transpose${tokens}`);
-      await site.page.click(`${width < 860 ? '.card' : '.voice.numbers'} .influence-proof .button`);
+      await site.load(`stage=heads&step=transpose&example=bank${tokens}`);
+      await site.page.click(
+        `${width < 1100 ? '.prose' : '.voice.numbers'} .influence-proof .button`,
+      );
       await settled(site.page);
       await site.page.waitFor(() => document.querySelectorAll('.influence td').length > 0);
       const wide = await site.page.evaluate(() => {
@@ -236,9 +266,9 @@ test('what is proved of the heads is said whatever fits beside it', async () => 
   const { page } = site;
   const proofs = () => page.texts('.proofs li');
   for (const link of [
-    'stage=heads&step=attend',
-    'stage=heads&step=concat',
-    'stage=heads&step=attend&columns=1',
+    'stage=heads&step=attend&example=bank',
+    'stage=heads&step=concat&example=bank',
+    'stage=heads&step=attend&example=bank&columns=1',
     'stage=heads&step=attend&example=randn&T=12',
     'stage=heads&step=concat&example=randn&T=12',
     'stage=heads&step=attend&example=randn&C=24',
@@ -251,7 +281,7 @@ test('what is proved of the heads is said whatever fits beside it', async () => 
     assert.match(future, /(\d+) of \1/, link);
   }
   await site.resize(390, 844);
-  await site.load('stage=heads&step=attend');
+  await site.load('stage=heads&step=attend&example=bank');
   await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
   await site.check();
   await site.resize(1440, 900);
@@ -281,11 +311,35 @@ test('both readings stand side by side where the window has room for them', asyn
     [1440, 2],
   ]) {
     await site.resize(width, 720);
-    await site.load('stage=heads&step=transpose');
+    await site.load('stage=heads&step=transpose&example=bank');
     assert.equal((await site.page.texts('.readings .reading')).length, readings, `${width} px`);
     const whole = await site.page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(whole, width);
   }
   await site.resize(1440, 900);
+  await site.check();
+});
+
+test('weights that are trained first leave the page free to go elsewhere meanwhile', async () => {
+  const { page } = site;
+  await site.load('stage=loop');
+  const long = 'example=lookup&trained_steps=5000&batch_size=32';
+  await page.evaluate((link) => {
+    location.hash = link;
+  }, `stage=head&seed=41&${long}`);
+  await page.waitFor(() =>
+    /training/.test(document.querySelector('.notice-line')?.textContent ?? ''),
+  );
+  assert.equal(await page.attribute('main', 'data-stage'), 'loop');
+  await page.evaluate(() => {
+    location.hash = 'stage=triangle';
+  });
+  await page.waitFor(() => document.querySelector('main[data-stage="triangle"]'));
+  await settled(page);
+  assert.equal(await page.attribute('main', 'data-stage'), 'triangle');
+  // Opened by a link, the page waits for it.
+  await site.load('stage=head&step=softmax&example=lookup&trained_steps=50');
+  const { learnt } = JSON.parse(await source('tests/golden/training.json'));
+  assertShown((await cellsOf(page, 'weights')).slice(-1), learnt[0].weights, 4);
   await site.check();
 });

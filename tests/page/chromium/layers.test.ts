@@ -17,6 +17,7 @@ const kStages = [
   'stage=triangle&step=same',
   'stage=softmax&step=exp',
   'stage=match&step=score',
+  'stage=match&step=softmax&ask=1',
   'stage=match&step=mix',
   'stage=head&step=mix&causal=0&cell=x.0.5.0&edits=x.0.5.0:-0.3',
   'stage=head&step=weights',
@@ -54,7 +55,9 @@ test('the style sheets that come later change nothing on the stages and the door
   await site.resize(...kWide);
   for (const hash of ['', ...kStages]) {
     await site.load(hash);
-    const [without, with_] = [files.filter((file) => !later.includes(file)), files].map((all) =>
+    // Questions come later, and are of the stages.
+    const isOfStages = (file: string) => file.startsWith('questions/') || !later.includes(file);
+    const [without, with_] = [files.filter(isOfStages), files].map((all) =>
       all.filter((file) => file !== kLayers && !file.endsWith('fonts.css')).map(textOf),
     );
     const differences = await site.page.evaluate(differencesOf, textOf(kLayers), without, with_);
@@ -91,6 +94,11 @@ const kViews: [hash: string, size: [number, number], act?: 'f' | '?' | 'print'][
   ['stage=head&example=randn&T=600', kWide],
   ['notebook=003&at=4&cell=all_queries_4.0.0&digits=all', kWide],
   ['stage=end', kWide],
+  ['questions', kWide],
+  ['mistakes&mistake=heads_attend_to_heads', kWide],
+  ['mistakes&mistake=mask_sees_next&ask=1', kWide],
+  ['mistakes&mistake=unknown&seed=4', kWide],
+  ['mistakes&mistake=mask_after_softmax', [390, 844]],
   ['stage=end&tokens=the+old+bank', [390, 844]],
   ['stage=head&step=mix', kWide, '?'],
   ['stage=heads&step=attend', kWide, 'f'],

@@ -109,12 +109,7 @@ for (const [notebook, count] of Object.entries(kPrintedItems)) {
 const kSpoken: Record<string, [cell: string, words: string][]> = {
   '000': [['60', 'difference is 1.19e−07']],
   '001': [['12', 'the largest difference is 0.']],
-  '003': [
-    ['6', '0.9983 of it'],
-    ['10', '0.9983, 0.9941, 0.9884'],
-    ['12', 'from 0.9884 to 0.8674'],
-    ['13', '1.6420, which was output 1: 1.6420'],
-  ],
+  '003': [['6', '0.9982814887008525, 0.0017185112990231368']],
   '004': [
     ['7', 'leaves as 0.980 1.140 0.200, at the desk as 0.980 1.140 0.200'],
     ['11', 'leaves as 0.949 0.356 0.089 0.313 by the river and as 0.325 1.078 0.081 0.190'],
@@ -134,6 +129,24 @@ test('the words speak of live numbers', async () => {
   }
 });
 
+test('an exercise is judged, with the notebook’s own numbers', async () => {
+  const { page } = site;
+  await site.go('notebook=003');
+  for (const [cell, answer, words] of [
+    ['10', 2, '0.9983, 0.9941, 0.9884'],
+    ['12', 2, 'From 0.9884 to 0.8674'],
+    ['13', 2, '1.6420, which was output 1: 1.6420'],
+  ] as const) {
+    const card = `#at-${cell} .card`;
+    assert.doesNotMatch(await page.text(card), new RegExp(words));
+    await page.click(`${card} .pills button:nth-of-type(${answer})`);
+    await settled(page);
+    assert.match(await page.text(`${card} .judged`), /Right/);
+    assert.match((await page.text(card)).replaceAll(/\s+/g, ' '), new RegExp(words));
+  }
+  await site.check();
+});
+
 test('the list counts all notebooks', async () => {
   await site.go('notebook=002');
   const counts = Object.entries(kPrintedItems);
@@ -149,11 +162,7 @@ test('the list counts all notebooks', async () => {
 /** Types into the seed's field and leaves it. */
 async function typeSeed(seed: string): Promise<void> {
   const { page } = site;
-  await page.evaluate(() => {
-    const field = document.querySelector<HTMLInputElement>('.seed input');
-    field?.focus();
-    field?.select();
-  });
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('.seed input')?.select());
   await page.type(seed);
   await pressAll(page, 'Tab');
   await settled(page);

@@ -1,18 +1,14 @@
 // Back and on at one place: whoever clicks through all steps does not have to look for the button.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kNotebooks, kStages } from '../helpers/stages.ts';
-import { type Visit, visit } from '../helpers/visit.ts';
+import { kNotebooks, kSteps } from '../helpers/stages.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
   site = await visit();
 });
 after(() => site.close());
-
-const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
-  steps.map((step) => `stage=${stage}&step=${step}`),
-);
 
 /** Where the button stands in the window, whether it is what one clicks there, and what of it is cut. */
 function placeOfNext(): [place: string, faults: string[]] {
@@ -103,5 +99,25 @@ test('what Tab reaches in the left column is not under the bar', async () => {
     });
     assert.deepEqual(covered, [true, []], link);
   }
+  await site.check();
+});
+
+test('what is said of an answer stands clear of the bar', async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  await site.load('stage=softmax&step=divide&ask=1');
+  await page.click('.predict input');
+  await page.type('0.5');
+  await page.press('Enter');
+  await page.click('.predict .pills button');
+  await settled(page);
+  const [reply, bar] = await page.evaluate(() => {
+    const replies = document.querySelectorAll('.predict .question[data-outcome] .why');
+    return [
+      replies[1]?.getBoundingClientRect().bottom ?? Infinity,
+      document.querySelector('.onward')?.getBoundingClientRect().top ?? 0,
+    ].map(Math.round);
+  });
+  assert.ok(reply <= bar, `${reply} px, and the bar begins at ${bar}`);
   await site.check();
 });

@@ -122,7 +122,7 @@ test('two sentences share their second word, or are refused', async () => {
     'Word 2 of both sentences must be the same, not "bank" and "loan".',
   );
   await typeText('a bank mud a bank loan');
-  assert.equal(await site.page.evaluate(() => document.querySelector('.refusal')), null);
+  assert.equal(await site.page.evaluate(() => document.querySelector('#refused-tokens')), null);
   assert.deepEqual(await names(), ['a', 'bank', 'mud', 'a', 'bank', 'loan']);
   await site.check();
 });

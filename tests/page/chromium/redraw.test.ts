@@ -77,6 +77,55 @@ test('of choices in quick succession the last one wins, in every part', async ()
   await page.check();
 });
 
+test('a number that is half typed stays while something else is drawn', async () => {
+  for (const [link, selector, typed] of [
+    ['stage=head&example=randn&seed=7', '.choices input[inputmode="numeric"]', '41'],
+    ['stage=head&example=randn&T=1000&step=mix', '.stream-row input', '12'],
+  ]) {
+    await page.load(link);
+    const value = await page.page.evaluate(
+      async ([selector, typed, link]) => {
+        const field = document.querySelector<HTMLInputElement>(selector);
+        if (!field) throw new Error(`no ${selector}`);
+        field.focus();
+        field.value = typed;
+        location.hash = `${link}&digits=all`;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return document.querySelector<HTMLInputElement>(selector)?.value;
+      },
+      [selector, typed, link],
+    );
+    assert.equal(value, typed, selector);
+  }
+  await page.check();
+});
+
+test('the focus is followed only where the hint of keys is shown', async () => {
+  for (const [width, isDrawn] of [
+    [1000, false],
+    [1440, true],
+  ] as const) {
+    await page.resize(width, 900);
+    await page.load('stage=head&step=mix');
+    const frames = await page.page.evaluate(async () => {
+      let frames = 0;
+      const request = requestAnimationFrame;
+      window.requestAnimationFrame = (draw) => {
+        frames++;
+        return request.call(window, draw);
+      };
+      for (const name of ['q', 'k', 'v']) {
+        document.querySelector<HTMLElement>(`table[data-node="${name}"] td`)?.focus();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return frames;
+    });
+    assert.equal(frames > 0, isDrawn, `${width} px: ${frames} frames`);
+  }
+  await page.resize(1440, 900);
+  await page.check();
+});
+
 // What is clicked first, then what still stands there of the picture before, and what the address says of both.
 const HASTY: [start: string, first: string, then: string, wanted: string][] = [
   [

@@ -57,3 +57,21 @@ test('a step that is switched off stays open and says so; one that an example la
   assert.equal(await page.attribute('main', 'data-step'), 'project');
   await site.check();
 });
+
+test('a step that one walks onto is read from its beginning, and play stays where it is', async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  await site.load('stage=head&step=score');
+  const scrollDown = () => page.evaluate(() => scrollTo(0, 160));
+  const top = () => page.evaluate(() => scrollY);
+  await scrollDown();
+  await pressAll(page, 'ArrowRight');
+  await settled(page);
+  assert.equal(await top(), 0);
+  await scrollDown();
+  await pressAll(page, 'p');
+  await page.waitFor(() => document.querySelector('[data-step="mask"]'));
+  await settled(page);
+  assert.ok((await top()) > 0);
+  await site.check();
+});

@@ -50,7 +50,8 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-const kPatience = 15000;
+/** In ms; nothing takes a tenth of it but on a machine that is busy with something else. */
+export const kPatience = 120_000;
 
 /** Repeats `attempt` until its result is truthy, and returns that. */
 export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // Firefox ESR as the system has it, driven by Puppeteer: WebDriver BiDi, from Firefox 140 on.
 import { type KeyInput, launch, type Page } from 'puppeteer-core';
-import { type Driver, type Options, poll, unlessGone } from './driver.ts';
+import { type Driver, kPatience, type Options, poll, unlessGone } from './driver.ts';
 import { browsersOf } from './kept_browsers.ts';
 
 /** A quiet browser, which also starts in three quarters of the time. */
@@ -35,7 +35,7 @@ export async function openFirefox(options: Options): Promise<Driver> {
   const browser = await browsers.take();
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(kPatience);
   const { errors, requests } = listen(page);
 
   // Through JSON, which has a way to write half a surrogate pair.
@@ -70,6 +70,8 @@ export async function openFirefox(options: Options): Promise<Driver> {
     click: async (selector) => {
       await poll(selector, async () => {
         const found = await page.$(selector);
+        // Puppeteer scrolls to what is outside of the window, not to what a bar lies on.
+        await found?.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
         return found?.click().then(() => true, unlessReplaced);
       });
     },

@@ -1,6 +1,6 @@
 // Chromium as the system has it, driven by Playwright.
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { type Driver, type Options, poll, unlessGone } from './driver.ts';
+import { type Driver, kPatience, type Options, poll, unlessGone } from './driver.ts';
 import { browsersOf } from './kept_browsers.ts';
 
 const kRoot = process.getuid?.() === 0;
@@ -18,6 +18,20 @@ export const kChromium: LaunchOptions = {
   ],
 };
 
+/** What runs in the page has as long as WebDriver gives it; Playwright would wait for ever. */
+async function inTime<T>(answer: Promise<T>, run: unknown): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const no = new Error(`no answer from the page in ${kPatience / 1000} s to ${run}`);
+    timer = setTimeout(() => reject(no), kPatience);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export async function openChromium(options: Options): Promise<Driver> {
   const { width = 1440, height = 900, colorScheme = 'light' } = options;
   const { reducedMotion = false, touch = false } = options;
@@ -32,7 +46,7 @@ export async function openChromium(options: Options): Promise<Driver> {
     forcedColors: options.forcedColors ? 'active' : 'none',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(kPatience);
   const errors: string[] = [];
   const requests: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -43,7 +57,7 @@ export async function openChromium(options: Options): Promise<Driver> {
 
   // Text, not a function: Playwright would look for its own helpers inside a function.
   const evaluate = (run: (...args: never[]) => unknown, args: unknown[]) =>
-    page.evaluate(`(${run})(...${JSON.stringify(args)})`);
+    inTime(page.evaluate(`(${run})(...${JSON.stringify(args)})`), run);
 
   return {
     name: 'chromium',

@@ -69,6 +69,8 @@ async function startSession(sessions: string): Promise<Send> {
     'webkitgtk:browserOptions': { args: ['--automation'] },
     // "url" would answer when the page has loaded, and hold up what is asked meanwhile.
     pageLoadStrategy: 'none',
+    // What runs in the page has half a minute by default, and a page that walks through all links on a busy machine more.
+    timeouts: { script: 120_000 },
   };
   const capabilities = { alwaysMatch };
   const { sessionId } = (await request('POST', sessions, { capabilities })) as {

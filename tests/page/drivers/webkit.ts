@@ -46,6 +46,8 @@ export async function openWebKit(options: Options): Promise<Driver> {
   const emptyPage = join(home, 'empty.html');
   await writeFile(emptyPage, '<!doctype html><body style="margin:0">');
   let frame: Size | null = null;
+  /** Whether the page that is open stands in a frame. */
+  let isInFrame = false;
   let frames = 0;
 
   const run = (script: string, args: unknown[]) => send('POST', 'execute/sync', { script, args });
@@ -56,6 +58,14 @@ export async function openWebKit(options: Options): Promise<Driver> {
     return (found as Record<string, string>[]).map((element) => element[kElement]);
   };
   const find = (selector: string) => poll(selector, async () => (await findAll(selector))[0]);
+  /** Asks an element, which is looked for again if it has just been drawn anew or something has slid over it. */
+  const ask = async (method: 'GET' | 'POST', selector: string, command: string, body?: object) => {
+    const answered = async () => {
+      const url = `element/${await find(selector)}/${command}`;
+      return { answer: await send(method, url, body) };
+    };
+    return (await poll(selector, () => answered().catch(unlessBusy)))?.answer;
+  };
   const keys = (actions: object[]) =>
     send('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
 
@@ -74,6 +84,8 @@ export async function openWebKit(options: Options): Promise<Driver> {
       });
       return false;
     });
+    // What is asked next is asked of the page that is open, as in the other browsers: of its storage, for example.
+    if (isInFrame) await send('POST', 'frame', { id: 0 });
   };
 
   await setViewport(width, height);
@@ -85,12 +97,18 @@ export async function openWebKit(options: Options): Promise<Driver> {
       await run(kLeave, [first]).catch(unlessGone);
       await send('POST', 'url', { url: first });
       await poll(url, () => run(kIsThere, [new URL(first).href]).catch(unlessGone));
+      isInFrame = frame !== null;
       if (frame) await openInFrame(send, url, frame);
       await run(kListen, []);
     },
     setViewport,
     click: async (selector) => {
-      await send('POST', `element/${await find(selector)}/click`, {});
+      await find(selector);
+      // Clear of the bars over the page, which the page's own scroll margins name.
+      const show = (s: string) =>
+        document.querySelector(s)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      await evaluate(show, [selector]);
+      await ask('POST', selector, 'click', {});
     },
     press: async (chord) => {
       const codes = chord.split(/\+(?=.)/).map((key) => kKeys[key] ?? key);
@@ -107,7 +125,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
         ]),
       );
     },
-    text: async (selector) => (await send('GET', `element/${await find(selector)}/text`)) as string,
+    text: async (selector) => (await ask('GET', selector, 'text')) as string,
     texts: async (selector) =>
       Promise.all(
         (await findAll(selector)).map((e) => send('GET', `element/${e}/text`) as Promise<string>),
@@ -147,6 +165,11 @@ const kLeave = `
 const kIsThere = `
   const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
   return here === asked && !window.driverHasLeft && document.readyState === 'complete';`;
+
+/** What may be otherwise in a moment. */
+const unlessBusy = (error: Error) => {
+  if (!/stale element|click intercepted/.test(error.message)) throw error;
+};
 
 /** A page that is just left: the next one is asked again. */
 const unlessGone = (error: Error) => {

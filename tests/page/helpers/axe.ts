@@ -34,8 +34,25 @@ const kLinks = [
   'stage=heads&example=hello&step=attend&num_heads=4',
   'stage=head&cell=x.0.5.0',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
+  'stage=head&step=mix&cell=y.0.2.1&reach=back',
+  'stage=match&step=softmax&ask=1',
+  'stage=check&after=triangle',
   'stage=end',
+  'cache',
+  'cache&row=3',
+  'race',
+  'root',
+  'root&d_k=256&divisor=none',
+  'temperature',
+  'order',
+  'order&places=5.4.3.2.1.0',
+  'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
   'stage=end&tokens=the+stream+was+muddy+near+my+bank',
+  'questions',
+  'mistakes&mistake=mask_after_softmax',
+  'mistakes&mistake=heads_attend_to_heads',
+  'mistakes&mistake=mask_sees_next&ask=1',
+  'mistakes&mistake=unknown&seed=4',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
   'notebook=001&at=12&cell=weights_12.0.1.3.2',
   'notebook=003&at=4&cell=all_queries_4.0.0',
@@ -53,7 +70,13 @@ const kFew = [
   'stage=heads&example=hello&step=attend&num_heads=4',
   'stage=head&example=randn&T=65',
   'stage=head&cell=w_query.0.0&edits=w_query.0.0:-9',
+  'stage=head&step=mix&cell=y.0.2.1&reach=back',
+  'stage=triangle&step=tril&ask=1',
+  'stage=check&after=triangle',
   'stage=end&tokens=the+old+bank',
+  'questions',
+  'mistakes&mistake=mask_after_softmax',
+  'mistakes&mistake=mask_sees_next&ask=1',
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
 ];
 
@@ -74,7 +97,8 @@ export function lookAt(theme: 'light' | 'dark'): void {
     site.page.evaluate(
       async (link, runOnly) => {
         const { axe } = window as unknown as { axe: typeof import('axe-core') };
-        const { violations } = await axe.run(document, {
+        // Of a page behind a dialog all has been looked at before.
+        const { violations } = await axe.run(document.querySelector('dialog[open]') ?? document, {
           runOnly,
           // Best practice, beyond WCAG.
           rules: {
@@ -86,7 +110,10 @@ export function lookAt(theme: 'light' | 'dark'): void {
           preload: false,
         });
         return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html, failureSummary }) => `${link}: ${id}: ${html} ${failureSummary}`),
+          nodes
+            // What the bar at the foot covers now can be scrolled clear of it: touch.test.ts measures it there.
+            .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
+            .map(({ html, failureSummary }) => `${link}: ${id}: ${html} ${failureSummary}`),
         );
       },
       link,
@@ -106,7 +133,7 @@ export function lookAt(theme: 'light' | 'dark'): void {
       }
       await site.go('stage=end');
       for (const answer of ['key', 'mask']) {
-        await site.page.click(`[data-question="${answer}"] button:last-of-type`);
+        await site.page.click(`[data-question="end.${answer}"] button:last-of-type`);
       }
       await site.page.evaluate(() => document.querySelector<HTMLElement>('#own-sentence')?.focus());
       await site.page.type(' x x x x x x x x x');

@@ -2,7 +2,7 @@
 import type { Driver } from '../drivers/driver.ts';
 import { settled } from './visit.ts';
 
-/** How many of the three families have loaded, at least in one style, and how many files failed. */
+/** How many of the four families have loaded, at least in one style, and how many files failed. */
 export async function fontsOf(page: Driver): Promise<{ loaded: number; error: number }> {
   // That of the formulas is asked for by the last part of the picture.
   await settled(page);
@@ -10,7 +10,7 @@ export async function fontsOf(page: Driver): Promise<{ loaded: number; error: nu
     await document.fonts.ready;
     // Not those that only borrow the metrics of the reader's own fonts: "Lesson Serif Georgia".
     const own = [...document.fonts].filter(({ family }) =>
-      /^"?Lesson (Serif|Mono|Math)"?$/.test(family),
+      /^"?Lesson (Serif|Sans|Mono|Math)"?$/.test(family),
     );
     const loaded = own.filter(({ status }) => status === 'loaded');
     return {

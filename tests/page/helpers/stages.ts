@@ -18,13 +18,25 @@ export const kStages: Record<string, { steps: string[]; examples: string[] }> = 
   },
   head: {
     steps: ['alone', 'project', 'score', 'scale', 'mask', 'softmax', 'mix'],
-    examples: ['bank', 'river', 'money', '000-62', 'randn', 'tokens'],
+    examples: [
+      ...['bank', 'river', 'money', '000-62'],
+      ...['lookup', 'previous', 'marked', 'largest', 'randn', 'tokens'],
+    ],
   },
   heads: {
     steps: ['embed', 'project', 'view', 'transpose', 'attend', 'concat', 'output'],
-    examples: ['bank', 'hello', 'randn', 'tokens'],
+    examples: ['both', 'bank', 'hello', 'randn', 'tokens'],
+  },
+  learn: {
+    steps: ['task', 'loss', 'backward', 'update', 'train', 'two_heads'],
+    examples: ['lookup', 'previous', 'marked', 'largest', 'both'],
   },
 };
+
+/** Every step on the example on which its stage opens. */
+export const kSteps: string[] = Object.entries(kStages).flatMap(([stage, { steps }]) =>
+  steps.map((step) => `stage=${stage}&step=${step}`),
+);
 
 /** "stage=loop&step=window&example=000-56" and so on. */
 export const kLinks: string[] = Object.entries(kStages).flatMap(([stage, { steps, examples }]) =>
@@ -47,12 +59,6 @@ const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) => [
 ]);
 
 /** Those on which the stages open, and some with tokens as columns, and of few numbers. */
-export const kOwn: string[] = [
-  ...Object.entries(kStages).flatMap(([stage, { steps }]) =>
-    steps.map((step) => `stage=${stage}&step=${step}`),
-  ),
-  ...kTurned,
-  ...kSmall,
-];
+export const kOwn: string[] = [...kSteps, ...kTurned, ...kSmall];
 
 export const kNotebooks = ['000', '001', '002', '003', '004'].map((id) => `notebook=${id}`);

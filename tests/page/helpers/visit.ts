@@ -18,7 +18,7 @@ export interface Visit {
    * Goes to each link in turn and looks, by a self-contained function: all in the page, which takes
    * a third of the time.
    */
-  survey<R>(links: string[], look: () => R): Promise<[link: string, seen: R][]>;
+  survey<R>(links: string[], look: () => R): Promise<[link: string, seen: Awaited<R>][]>;
   /** Another size of the window; load the page again after it. */
   resize(width: number, height: number): Promise<void>;
   /** Fails if the page has reported an error or asked for anything elsewhere since it was loaded. */
@@ -70,7 +70,7 @@ export async function visit(options: Options = {}): Promise<Visit> {
       await settled(page);
     },
     survey: async <R>(links: string[], look: () => R) => {
-      const all: [string, R][] = [];
+      const all: [string, Awaited<R>][] = [];
       for (let i = 0; i < links.length; i += AT_ONCE) {
         all.push(...(await page.evaluate(surveyOf(links.slice(i, i + AT_ONCE), look))));
       }
@@ -93,24 +93,24 @@ export async function visit(options: Options = {}): Promise<Visit> {
 function forgetTab(): void {
   try {
     sessionStorage.clear();
-    localStorage.removeItem('attention.place');
+    for (const kept of ['place', 'answers']) localStorage.removeItem(`attention.${kept}`);
   } catch {}
 }
 
-/** So many links at once: WebDriver ends what runs in the page for half a minute. */
+/** So many links at once: WebDriver ends what runs in the page for two minutes. */
 const AT_ONCE = 40;
 
 /** The links stand in the text of the function: that way half a surrogate pair comes through. */
-function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, R][]> {
+function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, Awaited<R>][]> {
   return new Function(`return (async () => {
     const all = [];
     for (const link of ${JSON.stringify(links)}) {
       location.hash = link;
       await (${settle})(link);
-      all.push([link, (${look})()]);
+      all.push([link, await (${look})()]);
     }
     return all;
-  })();`) as () => Promise<[string, R][]>;
+  })();`) as () => Promise<[string, Awaited<R>][]>;
 }
 
 /** Waits until the page shows what was asked for. */
@@ -124,7 +124,7 @@ export async function settled(page: Driver): Promise<void> {
  */
 async function settle(link = location.hash): Promise<void> {
   const busy = () => [...document.querySelectorAll('[aria-busy], [inert]')];
-  const seconds = 25; // WebDriver's own limit is 30, and has no words
+  const seconds = 100; // WebDriver's own limit is 120, and has no words
   const end = performance.now() + 1000 * seconds;
   do {
     await new Promise<void>((resolve) => {

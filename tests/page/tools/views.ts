@@ -49,6 +49,11 @@ const steps = kSizes.flatMap(([at, tall]) =>
   [['door', ''] as const, ...kSteps].map(([what, hash]) => view(what, hash, at, { tall })),
 );
 
+/** Where the voices go from below the numbers to beside them. */
+const borders = Object.keys(kStages).flatMap((stage) =>
+  views(`border-${stage}`, `stage=${stage}`, [size(759, 1024), size(760, 1024)]),
+);
+
 const ends = Object.keys(kStages).map((stage) =>
   view(`${stage}-end`, `stage=${stage}`, size(1280, 720), { acts: [toEnd] }),
 );
@@ -202,16 +207,14 @@ const voices = [
       acts: [openSheet, tab(2)],
     }),
     ...views(`tab-symbols-${stage}`, `stage=${stage}`, [kPhone], { acts: [openSheet, tab(3)] }),
-    ...views(`sheet-open-${stage}`, `stage=${stage}`, [kPhone], { acts: [openSheet] }),
+    ...views(`sheet-open-${stage}`, `stage=${stage}`, [kPhone, size(759, 1024)], {
+      acts: [openSheet],
+    }),
   ]),
-  ...views('tab-code-heads', 'stage=heads&step=attend&code=cpp', [size(820, 1180)], {
-    acts: [openSheet, tab(2)],
-  }),
-  ...views('tab-symbols-match', 'stage=match&step=mix', [size(820, 1180)], {
-    acts: [openSheet, tab(3)],
-  }),
+  // Beside the numbers, where there is no sheet.
+  ...views('cpp-heads-attend', 'stage=heads&step=attend&code=cpp', [size(820, 1180)]),
   ...views('sheet-higher', 'stage=head&step=mix', [kPhone], {
-    acts: [focus('.grip'), press('ArrowUp', 'ArrowUp', 'ArrowUp')],
+    acts: [focus('.grip'), press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')],
   }),
 ];
 
@@ -306,17 +309,24 @@ embedded.push(...views('embed-head', 'stage=head&step=mix&columns=1', [size(960,
 
 const present: Way = { acts: [press('f')] };
 const presented = [
-  ...['loop-add', 'triangle-mix', 'softmax-mask', 'match-mix', 'head-mix', 'heads-attend'].flatMap(
-    (place) => {
-      const [stage, step] = place.split('-');
-      return views(
-        `present-${place}`,
-        `stage=${stage}&step=${step}`,
-        [size(1280, 720), size(1920, 1080, 'dark')],
-        present,
-      );
-    },
-  ),
+  ...[
+    'loop-add',
+    'triangle-mix',
+    'softmax-mask',
+    'match-mix',
+    'head-mix',
+    'heads-view',
+    'heads-concat',
+    'heads-attend',
+  ].flatMap((place) => {
+    const [stage, step] = place.split('-');
+    return views(
+      `present-${place}`,
+      `stage=${stage}&step=${step}`,
+      [size(1280, 720), size(1920, 1080, 'dark')],
+      present,
+    );
+  }),
   ...views(
     'present-head-mix',
     'stage=head&step=mix',
@@ -406,7 +416,7 @@ const chosen = [
   ...views('low-notebook', 'notebook=000', [size(844, 390)]),
 ];
 
-const answer: Way = { acts: [click('.card .pills button')], tall: 3200 };
+const answer: Way = { acts: [click('.predict :is(.pills button, .give)')], tall: 3200 };
 const predicted = [
   ...views('predict-triangle', 'stage=triangle&step=shares', [kDesk], answer),
   ...views('predict-softmax', 'stage=softmax&step=divide', [kDesk], answer),
@@ -421,7 +431,16 @@ const files = [
 ];
 
 export const kViews: View[] = [
-  ...[...steps, ...ends, ...wholeWay, ...notebooks, ...inNotebooks, ...stream, ...dialogs],
+  ...[
+    ...steps,
+    ...borders,
+    ...ends,
+    ...wholeWay,
+    ...notebooks,
+    ...inNotebooks,
+    ...stream,
+    ...dialogs,
+  ],
   ...[...own, ...examples, ...turned, ...digits, ...voices, ...switches, ...edits, ...cells],
   ...[...refusals, ...embedded, ...presented, ...printed, ...forced, ...larger, ...pointed],
   ...[...chosen, ...predicted, ...files],

@@ -1,23 +1,30 @@
 // The controller: dispatches actions to the reducer (transitions.ts); keeps core, screen and address in step.
 import type { Core } from '../core/core.ts';
 import { Refusal } from '../core/session.ts';
+import type { Cell } from '../core/tensor.ts';
 import type { Theme } from '../draw/colour.ts';
+import { inSlices, type Pieces } from '../draw/slices.ts';
 import { listenForTerms } from '../glossary/open.ts';
 import { findStage, STAGES } from '../lessons/index.ts';
 import { notebookId } from '../lessons/notebook_ids.ts';
 import { onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyChanging } from '../model/edits/downstream.ts';
+import { editAt } from '../model/edits/edit_here.ts';
 import { dated, meant, named, namesItsStep, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
+import { isCell } from '../model/nodes.ts';
 import { resolve } from '../model/resolve.ts';
 import { isOnLadder, linked } from '../model/walk.ts';
+import { roomOf } from '../page/breakpoints.ts';
 import { leaveFullScreen } from '../page/full_screen.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
 import type { Before } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
+import { namesIn } from '../state/codecs.ts';
 import { isEmbedded } from '../state/embedded.ts';
+import { rememberedMarks, rememberMarks } from '../state/kept_answers.ts';
 import { rememberedSheet, rememberSheet } from '../state/kept_sheet.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
@@ -25,21 +32,47 @@ import { DEFAULT, formatHash, isDoor, isPage, isUnderstood, type State } from '.
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
+import { Covering, isWalk } from './covering.ts';
+import { endEarly, showEarly } from './early.ts';
 import { Kept } from './kept.ts';
 import { arrowsOf, isOnKey, leaveByEscape, pressKey, undoKey } from './keys.ts';
 import { showFatal } from './notice.ts';
 import { Player, paceOf } from './play.ts';
+import { Preparing } from './preparing.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { Recovery } from './recovery.ts';
+import { Rival } from './rival.ts';
 import { type Scene, Screen } from './screen.ts';
 import { Spoken } from './spoken.ts';
 import {
   type Action,
   type AppState,
+  isDecimal,
   isNumberOrText,
   transition,
   typedNumber,
 } from './transitions.ts';
+
+/** How a state comes about. */
+interface How {
+  /** The snapshot that changed cells are marked against; a fresh one by default. */
+  before?: Before | null;
+  /** Whether it is from a link, whose edits may hold in part. */
+  isLink?: boolean;
+  travel?: 'undo' | 'redo' | null;
+}
+
+/** Pages that are printed without the stages. */
+const AS_IT_STANDS = [
+  'notebook',
+  'questions',
+  'mistakes',
+  'cache',
+  'race',
+  'root',
+  'temperature',
+  'order',
+];
 
 export class App {
   private readonly core: Core;
@@ -48,7 +81,13 @@ export class App {
   /** The state last requested; equal to `app.state` once the core has followed. */
   private wanted: State = DEFAULT;
   private model: Model | null = null;
+  private readonly covering = new Covering();
+  /** Whether the learner walks to where the state leads, not by a link. */
+  private isWalk = false;
   private before: Before | null = null;
+  private stopTraining = () => {};
+  private readonly preparing = new Preparing();
+  private readonly rival = new Rival();
   private readonly recovery = new Recovery();
   private readonly player = new Player(() => this.dispatch({ type: 'playOn' }));
   private readonly kept: Kept;
@@ -61,8 +100,9 @@ export class App {
       ...openingSettings(theme),
       sheetOpen: rememberedSheet(),
       place: rememberedPlace(),
+      ...rememberedMarks(),
     };
-    this.app = { state: DEFAULT, view, trail: [], history: NO_HISTORY };
+    this.app = { state: DEFAULT, view, history: NO_HISTORY };
     this.screen = new Screen(
       root,
       core,
@@ -85,10 +125,15 @@ export class App {
       if (!isUnderstood(location.hash)) this.notify(text.trouble.linkUnknown);
     };
     arrive(dated(address.read()));
-    address.onChange((link) => {
-      this.keepDoor();
-      arrive(withRest(dated(link), this.app.state, this.core.session.catalogue()));
-    });
+    address.onChange(
+      (link, isFollowed) => {
+        this.keepDoor();
+        // A link in the text: what it opens begins at its top, where Back leaves the page as it was.
+        if (isFollowed && link.stage !== this.app.state.stage && !link.at) scrollTo(0, 0);
+        arrive(withRest(dated(link), this.app.state, this.core.session.catalogue()));
+      },
+      (state) => this.dispatch({ type: 'reopen', state }),
+    );
     addEventListener('pagehide', () => this.keepDoor());
     listenForPresentation(() => {
       const { state, view } = this.app;
@@ -105,7 +150,7 @@ export class App {
     addEventListener('focusin', ({ target }) => this.followFocus(target));
     addEventListener('focusout', ({ relatedTarget }) => this.followFocus(relatedTarget));
     addEventListener('keydown', (event) => {
-      leaveByEscape(event);
+      if (leaveByEscape(event)) return;
       const travel = undoKey(event);
       if (travel) this.actions[travel]();
       else if (isOnKey(event, this.app.view.letters)) {
@@ -114,8 +159,9 @@ export class App {
     });
   }
 
-  /** The hint of keys says what the arrow keys do where the focus is. */
+  /** The hint of keys says what the arrow keys do where the focus is. It is shown on a stage in a wide window. */
   private followFocus(focused: EventTarget | null): void {
+    if (!this.model || isEmbedded() || roomOf(innerWidth).narrow) return;
     const arrows = arrowsOf(focused);
     if (arrows !== this.app.view.arrows) this.actions.setView({ arrows });
   }
@@ -126,34 +172,54 @@ export class App {
 
   private dispatch(action: Action): void {
     const last = this.app;
-    this.adopt(this.next(action), undefined, action.type === 'arrive');
+    if (this.waits(this.next(action).state, () => this.dispatch(action))) return;
+    this.isWalk = isWalk(action, last.state);
     const travel = action.type === 'undo' || action.type === 'redo' ? action.type : null;
+    this.adopt(this.next(action), { isLink: action.type === 'arrive', travel });
     if (!travel || this.app.history !== last.history || last.history === NO_HISTORY) return;
     // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
     this.app = { ...this.app, history: without(last.history, travel) };
     this.screen.draw();
   }
 
-  /**
-   * Commits a state if the core can follow it; else keeps the last good one, and says so. `before`: the
-   * snapshot that changed cells are marked against; a fresh one by default. `isLink`: the state is from a
-   * link, whose edits may hold in part.
-   */
-  private adopt(app: AppState, before?: Before | null, isLink = false): void {
+  /** Whether a state waits for the training of its weights; after that `goOn` is called. */
+  private waits(state: State, goOn: () => void): boolean {
+    if (state === this.app.state) return false;
+    const catalogue = this.core.session.catalogue();
+    const choice = choiceText(named(state, catalogue), catalogue);
+    const isWaiting = this.preparing.begin(this.core, choice, () => {
+      endEarly(this.screen.root);
+      this.notify('');
+      goOn();
+    });
+    if (!isWaiting) return false;
+    if (this.app.state === DEFAULT) showEarly(this.screen.root, text.trouble.trainsFirst);
+    else {
+      this.notify(text.trouble.trainsFirst);
+      this.screen.draw();
+    }
+    return true;
+  }
+
+  /** Commits a state if the core can follow it; else keeps the last good one, and says so. */
+  private adopt(app: AppState, how: How = {}): void {
     const last = this.app;
-    const compared = before === undefined ? this.snapshot(app.state) : before;
     this.app = { ...app, state: last.state };
     // View settings alone do not concern the core.
-    const works = app.state === last.state || this.follow(app.state, compared, isLink, last);
+    const works = app.state === last.state || this.follow(app.state, last, how);
     if (last.view.presenting && !this.app.view.presenting) leaveFullScreen();
-    const { sheetOpen } = this.app.view;
+    const { sheetOpen, marks, answers } = this.app.view;
     if (sheetOpen !== last.view.sheetOpen) rememberSheet(sheetOpen);
-    this.player.run(this.app.view.playing ? paceOf(this.app.state.stage, this.app.view.speed) : 0);
+    if (marks !== last.view.marks) rememberMarks(marks);
+    if (answers !== last.view.answers) this.spoken.hearAnswer(last.view.answers, answers);
+    this.player.run(this.app.view.playing ? paceOf(this.model, this.app.view.speed) : 0);
     if (works) this.screen.draw();
   }
 
   /** Opens a state in the core; false after a trap. */
-  private follow(wanted: State, before: Before | null, isLink: boolean, last: AppState): boolean {
+  private follow(wanted: State, last: AppState, how: How): boolean {
+    const { isLink = false, travel = null } = how;
+    const before = how.before === undefined ? this.snapshot(wanted) : how.before;
     const catalogue = this.core.session.catalogue();
     const state =
       wanted.stage === 'notebook'
@@ -164,14 +230,22 @@ export class App {
       () => {
         const choice = choiceText(state, catalogue);
         const edits = isLink
-          ? this.core.arrive(choice, state.edits)
-          : this.core.follow(choice, state.edits);
+          ? this.core.arrive(choice, state.edits, state.trained)
+          : this.core.follow(choice, state.edits, state.trained);
+        this.core.session.rename(namesIn(state.names));
         this.before = before;
         const stage = isPage(state.stage) ? state.stage : findStage(state.stage).id;
-        this.app = { ...this.app, state: { ...state, stage, edits } };
+        const isHere = (cell: Cell) => state.cell !== null && isCell(this.core.session, cell);
+        const trail = state.trail.filter(isHere);
+        this.app = { ...this.app, state: { ...state, stage, edits, trail } };
+        this.endRun();
+        this.rival.follow(this.app.state, this.core);
         const lost = state.edits.length - edits.length;
         if (lost > 0) this.notify(text.trouble.editsLost(lost));
         this.model = isPage(stage) ? null : this.resolved();
+        const { view } = this.app;
+        const covers = this.model && this.covering.enter(this.model, view, this.isWalk);
+        if (covers) this.app = { ...this.app, view: { ...view, covers } };
         if (isLink && stage !== state.stage) this.notify(text.trouble.noStage(state.stage));
         else if (isLink && this.model && !namesItsStep(this.model)) {
           this.notify(text.trouble.noStep(state.step));
@@ -182,34 +256,66 @@ export class App {
     );
     if (!works) return false;
     if (isPage(state.stage)) this.screen.needPage(state.stage);
-    this.speak(wanted, last);
+    this.trainOn();
+    this.speak(last.state, travel);
     address.write(this.model ? meant(this.model) : this.app.state);
     if (this.model && !isDoor(this.app.state)) this.remember(this.model);
     return true;
   }
 
-  /** Tells screen readers what has changed. */
-  private speak({ edits }: State, last: AppState): void {
+  /** Trains in the next frames, until the run is where the state wants it. */
+  private trainOn(): void {
+    this.stopTraining();
+    const isTraining = () => this.core.isTraining || this.rival.isTraining;
+    const pieces = function* (this: App): Pieces<void> {
+      for (; isTraining(); yield) this.trainSlice();
+    };
+    this.stopTraining = isTraining() ? inSlices(pieces.call(this), () => {}) : () => {};
+  }
+
+  private trainSlice(): void {
+    const works = this.withCore(() => {
+      const edits = this.core.goOn();
+      this.rival.follow(this.app.state, this.core);
+      const { state } = this.app;
+      if (edits.length < state.edits.length) this.app = { ...this.app, state: { ...state, edits } };
+      this.endRun();
+      this.model = this.resolved();
+    }, this.app);
+    if (works) this.screen.draw();
+  }
+
+  /** Says why a run went no further, and stays there. */
+  private endRun(): void {
+    const { stopped, trained } = this.core;
+    if (stopped === '') return;
     const { state, view } = this.app;
-    if (!this.model) {
+    this.app = { ...this.app, state: { ...state, trained }, view: { ...view, playing: false } };
+    this.notify(stopped);
+    this.player.run(0);
+  }
+
+  /** Tells screen readers what has changed. */
+  private speak(from: State, travel: 'undo' | 'redo' | null): void {
+    const { state, view } = this.app;
+    // The core has refused, and nothing has changed.
+    if (state === from) return;
+    const model = this.covering.shown(this.model, view, this.core.session);
+    if (!model) {
       this.spoken.hearPage(this.core.session, state);
       return;
     }
-    const { past, future } = last.history;
-    const isTravel = edits !== last.state.edits;
-    const travel =
-      isTravel && edits === past.at(-1) ? 'undo' : edits === future.at(-1) ? 'redo' : null;
-    const change = { from: last.state, to: this.model, before: this.before, travel } as const;
+    const change = { from, to: model, before: this.before, travel };
     this.spoken.hear(change, view.playing);
   }
 
   /** The model of the present state, which from now on names the step of a link that names only a cell. */
   private resolved(): Model {
-    const model = resolve(this.app.state, this.core.session);
+    const model = resolve(this.app.state, this.core.session, this.rival.session);
     const { state, step, stage } = model;
     if (state.cell === null || state.step !== '' || step.id === stage.opens) return model;
     this.app = { ...this.app, state: { ...state, step: step.id } };
-    return resolve(this.app.state, this.core.session);
+    return resolve(this.app.state, this.core.session, this.rival.session);
   }
 
   /** Remembers the step for the door, which a frame does not have. */
@@ -243,8 +349,8 @@ export class App {
   }
 
   /**
-   * Calls the core. A refusal becomes a notice beside the last good picture, with the history and the trail that
-   * belong to it; anything else is a trap.
+   * Calls the core. A refusal becomes a notice beside the last good picture, with the history that belongs
+   * to it; anything else is a trap.
    */
   private withCore(ask: () => void, last: AppState, isLink = false): boolean {
     try {
@@ -252,7 +358,7 @@ export class App {
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
-        this.app = { ...this.app, history: last.history, trail: last.trail };
+        this.app = { ...this.app, history: last.history };
         this.notify(isLink ? text.trouble.linkRefused(error.message) : error.message);
         if (this.model === null) this.openPlain();
         return true;
@@ -270,6 +376,7 @@ export class App {
     if (!attempt) return showFatal(this.screen.root, text.trouble.gaveUp);
     try {
       await this.core.restart();
+      this.rival.forget();
     } catch (failure) {
       console.error(failure);
       return showFatal(this.screen.root, text.trouble.gaveUp);
@@ -278,14 +385,20 @@ export class App {
     if (attempt.isNewEntry) address.push();
     const view = { ...this.app.view, notice: attempt.notice, playing: false };
     // A copy: `adopt` skips the core for the identical state, and the restarted core has lost it.
-    this.adopt({ ...this.app, view, state: { ...attempt.state } }, null);
+    this.adopt({ ...this.app, view, state: { ...attempt.state } }, { before: null });
   }
 
   private readonly actions: Actions = {
-    choose: (cell, at) => this.dispatch({ type: 'choose', cell, at }),
-    show: (cell) => this.dispatch({ type: 'show', cell }),
-    follow: (cell) => this.dispatch({ type: 'follow', cell }),
-    back: (to) => this.dispatch({ type: 'back', to }),
+    choose: (cell, at) => this.open({ type: 'choose', cell, at }),
+    show: (cell) => this.open({ type: 'show', cell }),
+    showAsked: (cell) => this.open({ type: 'showAsked', cell }),
+    follow: (cell) => this.open({ type: 'follow', cell }),
+    back: (to) => {
+      const { length } = this.app.state.trail;
+      // The browser's history goes along, which takes a moment, unless a link has led to the end of the way.
+      address.goBack(length - (to ?? length - 1));
+      this.dispatch({ type: 'back', to });
+    },
     set: (patch) => {
       const { stage, notebook } = this.app.state;
       const next = { stage, notebook, ...patch };
@@ -302,7 +415,7 @@ export class App {
     },
     goBatch: (batch) => this.dispatch({ type: 'goBatch', batch }),
     edit: (cell, value) => {
-      const edit = { ...cell, value };
+      const edit = { ...(this.model ? editAt(this.model, cell) : cell), value };
       const next = this.next({ type: 'edit', edit, time: performance.now() });
       const before = this.snapshot(next.state);
       let refusal = '';
@@ -310,21 +423,23 @@ export class App {
       const works = this.withCore(() => {
         refusal = this.core.edit(edit);
       }, this.app);
-      if (works && refusal === '') this.adopt(next, before);
+      if (works && refusal === '') this.adopt(next, { before });
       return refusal;
     },
     release: (cell) => this.dispatch({ type: 'release', cell, time: performance.now() }),
     setOwnChoice: (key, written) => {
       const next = this.next({ type: 'setOwnChoice', key, written });
+      if (this.waits(next.state, () => this.actions.setOwnChoice(key, written))) return;
       const { session } = this.core;
       const typed = typedNumber(session, key, written);
       const sentence = isNumberOrText(session, key, typed)
         ? this.core.open(choiceText(next.state, session.catalogue()))
-        : text.choices.notWhole;
+        : text.choices[isDecimal(session, key) ? 'notDecimal' : 'notWhole'];
       const view = { ...this.app.view, refused: sentence ? { key, typed, sentence } : null };
       this.adopt(sentence ? { ...this.app, view } : { ...next, view });
     },
     reset: () => this.dispatch({ type: 'reset', time: performance.now() }),
+    replace: (patch) => this.dispatch({ type: 'replace', patch, time: performance.now() }),
     undo: () => this.dispatch({ type: 'undo' }),
     redo: () => this.dispatch({ type: 'redo' }),
     setView: (patch) => {
@@ -332,6 +447,19 @@ export class App {
       this.dispatch({ type: 'setView', patch });
     },
   };
+
+  /**
+   * Opens a number. Back then closes it again, or leads back to the number that led here. The next number that is chosen
+   * takes its place in the history, so that Back soon leads out of a step in which many were opened.
+   */
+  private open(action: Action): void {
+    const { state } = this.app;
+    const next = this.next(action).state;
+    const isOpened = next !== state && !isDoor(state) && !isEmbedded();
+    if (isOpened && (!address.hasOpened() || next.trail.length > state.trail.length))
+      address.open();
+    this.dispatch(action);
+  }
 
   /** Keeps the choices of the door, if it is open, as no link does. */
   private keepDoor(): void {
@@ -342,8 +470,9 @@ export class App {
   private goTo(patch: Partial<State>): void {
     if (isEmbedded() && patch.stage === DEFAULT.stage) return;
     this.kept.keep(this.app.state);
-    address.push();
     const state = this.kept.opening(patch, this.app.state);
+    if (this.waits(state, () => this.goTo(patch))) return;
+    address.push();
     this.dispatch({ type: 'goTo', state });
     const waiting = this.kept.opened(this.app.state, state.edits);
     if (waiting > 0) this.notify(text.trouble.editsWait(waiting));
@@ -351,21 +480,33 @@ export class App {
   }
 
   /**
-   * The printed handout: every stage as the learner left it, from the end on its sentence; null on a notebook,
-   * printed as it stands.
+   * The printed handout: every stage as the learner left it, from the end on its sentence; null on what is printed as
+   * it stands.
    */
   private handout(): Handout | null {
     const { state, view } = this.app;
-    if (state.stage === 'notebook') return null;
+    if (AS_IT_STANDS.includes(state.stage)) return null;
     const states =
       state.stage === 'end' ? STAGES.map(({ id }) => onSentence(state, id)) : this.kept.all(state);
     return { states, settings: { view, act: this.actions } };
   }
 
   private scene(): Scene {
-    const { app, model, before, actions } = this;
-    const { state, view, trail, history } = app;
+    const { app, before, actions } = this;
+    const { state, view, history } = app;
+    const model = this.covering.shown(this.model, view, this.core.session);
     const [canUndo, canRedo] = [history.past.length > 0, history.future.length > 0];
-    return { state, model, view, act: actions, trail, before, canUndo, canRedo };
+    const isLast = this.preparing.isOn;
+    return {
+      state,
+      model,
+      view,
+      act: actions,
+      trail: state.trail,
+      before,
+      canUndo,
+      canRedo,
+      isLast,
+    };
   }
 }

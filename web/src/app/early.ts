@@ -3,7 +3,7 @@
 import { html, nothing, render } from 'lit-html';
 import { findStage } from '../lessons/index.ts';
 import { findStep } from '../model/shown_step.ts';
-import { headerView } from '../page/header.ts';
+import { headerView } from '../page/header/header.ts';
 import { proseFrame } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageFrame } from '../page/stage_view.ts';

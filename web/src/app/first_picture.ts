@@ -7,7 +7,7 @@ import type { Theme } from '../draw/colour.ts';
 import { choiceText } from '../model/choice.ts';
 import { drawingOf } from '../model/drawing.ts';
 import { resolve } from '../model/resolve.ts';
-import { headerView } from '../page/header.ts';
+import { headerView } from '../page/header/header.ts';
 import { pageView } from '../page/shell.ts';
 import type { Actions } from '../state/actions.ts';
 import { openingSettings } from '../state/settings.ts';

@@ -4,7 +4,15 @@ import type { Core, Edit } from '../core/core.ts';
 import { STAGES } from '../lessons/index.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../state/fields.ts';
-import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from '../state/state.ts';
+import {
+  DEFAULT,
+  FIRST_STAGE,
+  formatHash,
+  isDoor,
+  isPage,
+  parseHash,
+  type State,
+} from '../state/state.ts';
 
 const STORED = 'attention.kept';
 
@@ -105,7 +113,7 @@ export class Kept {
   private family(state: State): string {
     if (isDoor(state)) return state.stage;
     if (state.stage === 'notebook') return state.notebook;
-    if (state.stage === 'end') return state.stage;
+    if (isPage(state.stage)) return state.stage;
     return examplesOf(state, this.core.session.catalogue()).join();
   }
 
@@ -146,6 +154,6 @@ function stored(state: Partial<State>): string {
 
 /** What all stages of a family share: example, switches and edits, not step, cell or row. */
 function choicesOf(state: State): Partial<State> {
-  const { name, edits } = state;
-  return { ...choicesOfLessons(state), name, edits };
+  const { name, edits, trained } = state;
+  return { ...choicesOfLessons(state), name, edits, trained };
 }

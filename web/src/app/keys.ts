@@ -3,11 +3,15 @@
 import { stageNumber, WAY } from '../lessons/index.ts';
 import { takes } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
-import { walk, walkFromEnd } from '../model/walk.ts';
+import { walk, walkFromCheck, walkFromEnd } from '../model/walk.ts';
+import { roomOf } from '../page/breakpoints.ts';
 import type { Actions } from '../state/actions.ts';
+import { isEmbedded } from '../state/embedded.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { isDoor, type State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
 import { startEdit } from '../voices/edit.ts';
+import { turnReach } from '../voices/reach/reach_buttons.ts';
 import { shutSheet } from '../voices/sheet.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
@@ -41,18 +45,19 @@ export function arrowsOf(focused: EventTarget | null): string {
 
 /**
  * Escape leaves what takes the arrow keys, so that they step again. Without focus the browser still goes on from
- * there by Tab. A field that has its own Escape has moved the focus by now.
+ * there by Tab. A field that has its own Escape has moved the focus by now. Returns whether there was something to leave.
  */
-export function leaveByEscape({ key, target }: KeyboardEvent): void {
-  if (key === 'Escape' && target === document.activeElement && arrowsOf(target) !== '') {
-    (target as HTMLElement).blur();
-  }
+export function leaveByEscape({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  const isDue = key === 'Escape' && !defaultPrevented && target === document.activeElement;
+  const leaves = isDue && arrowsOf(target) !== '';
+  if (leaves) (target as HTMLElement).blur();
+  return leaves;
 }
 
 /** Runs the shortcut of a key; `model` is null on a notebook and on the end. */
 export function pressKey(
   event: KeyboardEvent,
-  { stage }: State,
+  { stage, after }: State,
   model: Model | null,
   view: ViewSettings,
   act: Actions,
@@ -66,7 +71,9 @@ export function pressKey(
       ? stageKeys(event, model, view, act)
       : stage === 'end'
         ? endKeys(event, act)
-        : {};
+        : stage === 'check'
+          ? checkKeys(after, act)
+          : buttonKeys(event);
   ({ ...anywhere, ...here })[event.key]?.();
 }
 
@@ -77,13 +84,32 @@ function endKeys(event: KeyboardEvent, act: Actions): Record<string, () => void>
   };
 }
 
+/** Buttons that say which key presses them. */
+function buttonKeys({ key }: KeyboardEvent): Record<string, () => void> {
+  const button = [...document.querySelectorAll<HTMLElement>('main [data-key]')].find(
+    ({ dataset }) => dataset.key === key,
+  );
+  return button ? { [key]: () => button.click() } : {};
+}
+
+function checkKeys(after: string, act: Actions): Record<string, () => void> {
+  return {
+    ArrowLeft: () => walkFromCheck(after, -1, act),
+    ArrowRight: () => walkFromCheck(after, 1, act),
+  };
+}
+
 function stageKeys(
   event: KeyboardEvent,
   model: Model,
   view: ViewSettings,
   act: Actions,
 ): Record<string, () => void> {
-  const mask = () => act.set({ causal: !model.session.structure.causal });
+  const isSwitched = takes(model.state, model.session.catalogue(), 'causal');
+  const mask = () =>
+    isSwitched
+      ? act.set({ causal: !model.session.structure.causal })
+      : act.setView({ notice: text.trouble.noMaskSwitch });
   const everywhere = {
     ArrowLeft: () => travel(event, model, act, -1),
     ArrowRight: () => travel(event, model, act, 1),
@@ -98,9 +124,16 @@ function stageKeys(
   return {
     ...everywhere,
     p: () => act.setView({ playing: !view.playing }),
-    ...(view.sheetOpen ? { Escape: () => shutSheet(act) } : {}),
-    ...(takes(model.state, model.session.catalogue(), 'causal') ? { m: mask } : {}),
+    d: () => turnReach(model.state, act),
+    ...(model.step.trains ? { '.': () => act.set({ trained: model.state.trained + 1 }) } : {}),
+    ...(view.sheetOpen && hasSheet() ? { Escape: () => shutSheet(act) } : {}),
+    m: mask,
   };
+}
+
+/** Whether the voices are a sheet, which can be shut; elsewhere a number that is asked for opens nothing. */
+function hasSheet(): boolean {
+  return roomOf(innerWidth).hasSheet && !isEmbedded();
 }
 
 /** Arrow keys: to the neighbouring step, with Shift to the neighbouring stage. */

@@ -1,17 +1,19 @@
 // The play button: advances by one pass of the loop, elsewhere by one sub-step, on a timer.
 
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
-import { findStage } from '../lessons/index.ts';
 import type { Model } from '../model/model.ts';
+import { nextStep } from '../model/run/pace.ts';
 import type { State } from '../state/state.ts';
 
-/** Interval of a loop pass, and of a step, which has more to read. */
+/** Interval of a picture of a run, of a loop pass, and of a step, which has more to read. */
+const TRAIN_MS = 100;
 const PASS_MS = 900;
 const STEP_MS = 4000;
 
 /** The timer's interval in milliseconds. */
-export function paceOf(stage: string, speed: number): number {
-  return (findStage(stage).walksRows ? PASS_MS : STEP_MS) / speed;
+export function paceOf(model: Model | null, speed: number): number {
+  const { step, stage } = model ?? {};
+  return (step?.trains ? TRAIN_MS : stage?.walksRows ? PASS_MS : STEP_MS) / speed;
 }
 
 /** Calls `tick` at a steady pace while it runs. */
@@ -33,8 +35,9 @@ export class Player {
   }
 }
 
-/** The state patch that plays on, null at the end: the loop's next t or batch, elsewhere the next step. */
+/** The state patch that plays on, null at the end: the run's next steps, the loop's next t or batch, elsewhere the next step. */
 export function nextOf(model: Model): Partial<State> | null {
+  if (model.step.trains) return trainedOn(model);
   if (model.stage.walksRows) return loopPass(model, model.batch * rowsOf(model) + model.row + 1);
   const next = model.steps[model.steps.indexOf(model.step) + 1];
   return next ? { step: next.id, cell: null } : null;
@@ -42,7 +45,16 @@ export function nextOf(model: Model): Partial<State> | null {
 
 /** The state patch that rewinds to the start. */
 export function firstOf(model: Model): Partial<State> | null {
+  if (model.step.trains) return { trained: 0 };
   return model.stage.walksRows ? loopPass(model, 0) : { step: model.steps[0].id, cell: null };
+}
+
+/** Once a run is where it was asked to go, further steps of it. */
+function trainedOn({ state, run }: Model): Partial<State> | null {
+  const { trained } = state;
+  const isThere = run?.step === trained;
+  const next = isThere ? nextStep(trained) : trained;
+  return next === null ? null : { trained: next };
 }
 
 function rowsOf(model: Model): number {

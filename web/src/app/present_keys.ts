@@ -6,7 +6,7 @@ import { neighbourSlide, walk } from '../model/walk.ts';
 import { present } from '../page/full_screen.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { isOnKey } from './keys.ts';
+import { isOnKey, leaveByEscape } from './keys.ts';
 
 const FORTH = ['ArrowRight', 'PageDown'];
 const BACK = ['ArrowLeft', 'PageUp'];
@@ -21,7 +21,7 @@ export function listenForPresentation(
     if (!model || !isOnKey(event, view.letters)) return;
     if (event.key === 'f') present(!view.presenting, act);
     else if (!view.presenting || event.shiftKey) return;
-    else if (event.key === 'Escape') present(false, act);
+    else if (event.key === 'Escape') leaveInnermost(event, model, act);
     // The first step and the last one stay: what is behind them cannot be presented.
     else if (FORTH.includes(event.key)) neighbourSlide(model, 1) && walk(model, 1, act);
     else if (BACK.includes(event.key)) neighbourSlide(model, -1) && walk(model, -1, act);
@@ -32,4 +32,12 @@ export function listenForPresentation(
   addEventListener('fullscreenchange', () => {
     if (!document.fullscreenElement && ask().view.presenting) act.setView({ presenting: false });
   });
+}
+
+/** Escape leaves what the presentation has open, and then the presentation: what is followed, a number, a table. */
+function leaveInnermost(event: KeyboardEvent, { state }: Model, act: Actions): void {
+  if (state.reach !== '') act.set({ reach: '' });
+  else if (state.trail.length > 0) act.back();
+  else if (state.cell !== null) act.set({ cell: null });
+  else if (!leaveByEscape(event)) present(false, act);
 }

@@ -5,30 +5,37 @@ import type { Core } from '../core/core.ts';
 import { doorView } from '../door/door_view.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
-import { drawingOf } from '../model/drawing.ts';
+import { pageWindow, scrollBarWidth } from '../draw/reader.ts';
+import { drawingOf, type Room } from '../model/drawing.ts';
 import { type Influence, InfluenceAsker, provesCausality } from '../model/edits/influence.ts';
+import type { Reach } from '../model/edits/reach.ts';
 import type { Model } from '../model/model.ts';
 import { Journeys } from '../motion/journeys.ts';
 import { roomOf } from '../page/breakpoints.ts';
-import { headerView } from '../page/header.ts';
+import { headerView } from '../page/header/header.ts';
 import { helpView } from '../page/help.ts';
 import { presentView } from '../page/presentation.ts';
+import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
 import { answerOf, type Context } from '../plane/context.ts';
+import { tensorsInSight } from '../plane/swatches/swatches.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
 import { isDoor, isPage, type PageId, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
+import { canFollow, lazyReach } from '../voices/reach/reach_buttons.ts';
 import { Sight } from './sight.ts';
 
 const NOTICE_MS = 8000;
 
 /** Input of a rendering; `model` is null on a notebook and on the end. */
-export interface Scene extends Omit<Context, 'model' | 'drawing' | 'influence'> {
+export interface Scene extends Omit<Context, 'model' | 'drawing' | 'influence' | 'reach'> {
   state: State;
   model: Model | null;
+  /** Whether it is the last one, while another waits for the training that it rests on. */
+  isLast: boolean;
 }
 
 /** What draws a page without a model. */
@@ -52,8 +59,9 @@ export class Screen {
   private readonly passes = new Passes();
   private readonly influences = new InfluenceAsker();
   private readonly journeys = new Journeys();
-  /** innerWidth, cached: reading it while drawing would force a synchronous layout. */
-  private width = innerWidth;
+  /** Of the window, and of its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
+  private window = pageWindow();
+  private scrollBar = scrollBarWidth();
 
   /** `drawn` is called when the last part of a picture is rendered, `failed` when rendering throws. */
   constructor(
@@ -68,6 +76,10 @@ export class Screen {
     this.drawn = drawn;
     this.failed = failed;
     this.pages = {
+      check: new Lazy(async () => {
+        const { CheckPage } = await import('../questions/check/check_page.ts');
+        return new CheckPage(core);
+      }),
       notebook: new Lazy(async () => {
         const { Notebooks } = await import('../notebooks/notebooks.ts');
         return new Notebooks(core);
@@ -76,15 +88,46 @@ export class Screen {
         const { End } = await import('../end/end.ts');
         return new End(core);
       }),
+      questions: new Lazy(async () => {
+        const { questionsPage } = await import('../lab/questions_page.ts');
+        return { view: questionsPage };
+      }),
+      mistakes: new Lazy(async () => {
+        const { MistakeLab } = await import('../lab/mistake_lab.ts');
+        return new MistakeLab(core);
+      }),
+      cache: new Lazy(async () => {
+        const { CachePage } = await import('../cache/cache_page.ts');
+        return new CachePage(core);
+      }),
+      race: new Lazy(async () => {
+        const { RacePage } = await import('../race/race_page.ts');
+        return new RacePage(core);
+      }),
+      root: new Lazy(async () => {
+        const { RootPage } = await import('../dials/root_page.ts');
+        return new RootPage(core);
+      }),
+      order: new Lazy(async () => {
+        const { OrderPage } = await import('../order/order_page.ts');
+        return new OrderPage(core);
+      }),
+      temperature: new Lazy(async () => {
+        const { TemperaturePage } = await import('../dials/temperature_page.ts');
+        return new TemperaturePage(core);
+      }),
     };
     // Prefetched, not only on demand: by then there may be no network.
-    for (const lazy of [...Object.values(this.pages), ...lazyPictures]) {
+    const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
+    const ahead = [lazyQuestions, ...Object.values(this.pages), ...lazyPictures, ...words];
+    for (const lazy of ahead) {
       whenIdle(() => void lazy.load());
     }
-    addEventListener('resize', () => {
-      this.width = innerWidth;
-      this.draw();
-    });
+    addEventListener('resize', () => this.measure());
+    // A scroll bar that comes or goes is no resize.
+    new ResizeObserver(() => {
+      if (scrollBarWidth() !== this.scrollBar) this.measure();
+    }).observe(document.documentElement);
     for (const type of ['click', 'input', 'change']) {
       document.addEventListener(
         type,
@@ -144,7 +187,7 @@ export class Screen {
       this.isStale = false;
       this.journeys.leave(this.work(), scene.model);
       this.render(scene, pass);
-      this.journeys.arrive(this.work(), scene.model);
+      if (isDue(pass, 'tensors')) this.journeys.arrive(this.work(), scene.model);
       this.afterFrame(scene, picture, pass);
     } catch (error) {
       this.failed(error);
@@ -153,19 +196,19 @@ export class Screen {
 
   /** After a frame: scrolls, restores focus, and requests the next frame if parts are left. */
   private afterFrame(
-    { state, model, trail, view }: Scene,
+    { state, model, trail, view, isLast }: Scene,
     picture: string,
     pass: Pass | null,
   ): void {
-    const isSheet = roomOf(this.width).hasSheet;
+    const isSheet = roomOf(this.window.width).hasSheet;
     const hasVoices = model !== null && !isDoor(state);
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     const isWhole = this.passes.end(pass);
     if (isWhole) this.journeys.settle();
-    if (isWhole) this.root.removeAttribute('aria-busy');
+    if (isWhole && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
     if (model && (!pass || pass.part === 'tensors') && !pass?.hasMore) {
-      this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.width}`);
+      this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
     }
     if (isWhole) {
       this.sight.coverBottom(hasSheet);
@@ -173,10 +216,11 @@ export class Screen {
         this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen);
         const { voice, sheetOpen } = view;
         this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${voice} ${sheetOpen}`);
+        if (!isEmbedded()) this.sight.showReply(view.answers);
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
-      this.sight.settle(state, model, trail.length > 0);
+      this.sight.settle(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
       if (model || this.pageOf(state)?.module) this.drawn();
     } else this.requestFrame();
   }
@@ -200,14 +244,14 @@ export class Screen {
     document.documentElement.dataset.theme = view.theme;
     if (before) this.root.dataset.beat = String(before.beat % 2);
     else delete this.root.dataset.beat;
-    const page = state.stage === 'end' ? text.end : text.notebooks;
+    const page = isPage(state.stage) ? text.pages[state.stage] : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
     const title = place === undefined ? text.title : `${place} · ${text.title}`;
     // Assigning an equal title still replaces its text node.
     if (document.title !== title) document.title = title;
     render(
       pageView(
-        guard([state.stage, view.theme], () => headerView(state, view, act)),
+        guard([state.stage, state.after, view.theme], () => headerView(state, view, act)),
         this.mainView(scene, pass),
         isDue(pass, 'voices')
           ? guard([view.help, view.letters], () => helpView(view, act))
@@ -223,15 +267,16 @@ export class Screen {
     const { model, state, view } = scene;
     if (!model) return this.pageView(scene, pass);
     if (!isDoor(state)) return this.stageView({ ...scene, model }, pass);
-    const drawing = drawingOf(model, view, roomOf(this.width));
+    const drawing = drawingOf(model, view, this.room());
     const door = { ...scene, model, drawing, influence: null };
     return isDue(pass, 'tensors') ? doorView(door) : noChange;
   }
 
   private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
     const { model, view } = scene;
-    const drawing = { ...drawingOf(model, view, roomOf(this.width)), pass };
-    const context = { ...scene, drawing, influence: this.influenceOn(scene) };
+    const drawing = { ...drawingOf(model, view, this.room()), pass };
+    const asked = { ...scene, drawing, influence: this.influenceOn(scene) };
+    const context = { ...asked, reach: this.reachOn(asked) };
     return view.presenting ? presentView(context) : stageView(context);
   }
 
@@ -243,9 +288,27 @@ export class Screen {
     return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;
   }
 
+  /** What the open number depends on, or what depends on it, where that is asked for and known. */
+  private reachOn(context: Context): Reach | null {
+    const { model } = context;
+    if (model.state.reach === '' || !canFollow(context)) return null;
+    const names = tensorsInSight(context);
+    return lazyReach.module?.asker.of(model, names, () => this.draw()) ?? null;
+  }
+
+  private measure(): void {
+    this.window = pageWindow();
+    this.scrollBar = scrollBarWidth();
+    this.draw();
+  }
+
+  private room(): Room {
+    return roomOf(this.window.width, this.scrollBar, this.window.height);
+  }
+
   private pageView(scene: Scene, pass: Pass | null): TemplateResult {
     const page = this.pageOf(scene.state);
-    if (page?.module) return page.module.view({ ...scene, pass, width: this.width });
+    if (page?.module) return page.module.view({ ...scene, pass, width: this.window.width });
     return page?.hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
@@ -259,6 +322,14 @@ export class Screen {
       this.noticeTimer = window.setTimeout(() => act.setView({ notice: '' }), NOTICE_MS);
     }
   }
+}
+
+/** Whether the run, or the one beside it, is still to be trained to the step that is shown. */
+function isOnItsWay(model: Model | null): boolean {
+  return [model, model?.rival].some((one) => {
+    const stopped = one?.run?.isStopped ?? false;
+    return one?.run && !stopped && one.run.step !== one.state.trained;
+  });
 }
 
 /** Identity of a picture: another one is drawn part by part (draw/passes.ts). */

@@ -2,7 +2,9 @@
 // the title of a new page, and gives it a new home when the focused element is gone.
 
 import type { Cell } from '../core/tensor.ts';
+import { readerScale } from '../draw/reader.ts';
 import type { Model } from '../model/model.ts';
+import type { Answers } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import type { State } from '../state/state.ts';
 
@@ -20,8 +22,12 @@ export class Sight {
   private settledStep = '';
   /** The step last scrolled to, with the window's width; likewise the open cell and the lit code line. */
   private shownStep = '';
+  private stepLine: Element | null | undefined = null;
   private shownCell = '';
   private shownLine = '';
+  private shownAnswers: Answers['answers'] | null = null;
+  /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
+  private readonly lineSize = new ResizeObserver(scrollToLine);
 
   /** Call before rendering each part: remembers the focus. */
   rememberFocus(): void {
@@ -30,7 +36,11 @@ export class Sight {
   }
 
   /** Call when the last part is rendered. `hasTrail`: whether the breadcrumb has entries. */
-  settle({ stage, notebook, cell }: State, model: Model | null, hasTrail: boolean): void {
+  settle(
+    { stage, notebook, cell }: State,
+    model: Model | null,
+    { hasTrail, isPlaying }: { hasTrail: boolean; isPlaying: boolean },
+  ): void {
     const page = `${stage} ${notebook}`;
     const step = `${page} ${model?.step.id}`;
     // A page whose script is still to come has no title yet.
@@ -40,7 +50,9 @@ export class Sight {
       focusTitle();
     } else {
       // A number that is opened may be of another step, too; to go to a step opens none.
-      this.keepFocus(step !== this.settledStep && cell === null, hasTrail);
+      const hasWalked = isThere && step !== this.settledStep && cell === null;
+      this.keepFocus(hasWalked, hasTrail);
+      if (hasWalked && !isPlaying && !isEmbedded()) showTitle();
     }
     if (isThere) this.settledPage = page;
     this.settledStep = step;
@@ -77,9 +89,11 @@ export class Sight {
    */
   coverBottom(hasSheet: boolean): void {
     const padding = hasSheet ? `${coveredBottom() + CLEARANCE}px` : '';
-    document.documentElement.style.scrollPaddingBottom = padding;
+    const root = document.documentElement;
+    // Written only where it differs: a write alone would lay the page out again.
+    if (root.style.scrollPaddingBottom !== padding) root.style.scrollPaddingBottom = padding;
     const stage = document.querySelector<HTMLElement>('main.stage');
-    if (stage) stage.style.paddingBottom = padding;
+    if (stage && stage.style.paddingBottom !== padding) stage.style.paddingBottom = padding;
   }
 
   /**
@@ -87,10 +101,12 @@ export class Sight {
    * step and window width, so that it happens once for each.
    */
   showStep(shown: string): void {
-    if (shown === this.shownStep) return;
     const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
-    if (!step) return;
+    // A page without steps in between leaves another line of them.
+    const line = step?.closest('.steps');
+    if (!step || (shown === this.shownStep && line === this.stepLine)) return;
     this.shownStep = shown;
+    this.stepLine = line;
     centre(step, '.steps');
     const cell = document.querySelector<HTMLElement>('.plane [role="grid"] [aria-selected="true"]');
     if (cell) centre(cell, '.plane');
@@ -101,6 +117,18 @@ export class Sight {
     // A link's target has priority.
     if (this.isNewlyOpen(cell) && !this.target) {
       document.querySelector('.origin, .origin-card')?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  /** Scrolls to what is said of the last answer, unless it is in sight: title and numbers stay where they are. */
+  showReply(answers: Answers['answers']): void {
+    const isNew = this.shownAnswers !== null && this.shownAnswers !== answers;
+    this.shownAnswers = answers;
+    if (!isNew) return;
+    const reply = [...document.querySelectorAll('main .predict .question[data-outcome]')].at(-1);
+    // Its end, then its beginning: of a long one that is seen first.
+    for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
+      part?.scrollIntoView({ block: 'nearest' });
     }
   }
 
@@ -117,17 +145,11 @@ export class Sight {
   showLine(shown: string): void {
     if (shown === this.shownLine) return;
     this.shownLine = shown;
-    const line = document.querySelector('.voice.code .line.on');
-    for (const around of ['.scroll', '.voices[data-voice="code"]']) {
-      const scroller = line?.closest(around);
-      if (!line || !scroller || scroller.scrollHeight <= scroller.clientHeight) continue;
-      const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
-      if (inner.top >= outer.top && inner.bottom <= outer.bottom - inner.height) continue;
-      // By whole lines, so that none is cut at its top.
-      const step = Number.parseFloat(getComputedStyle(line).lineHeight);
-      const above = scroller.scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2;
-      scroller.scrollTop = step * Math.round(above / step);
-    }
+    this.lineSize.disconnect();
+    const line = litLine();
+    // The listing becomes lower, too, as a picture comes that is loaded later.
+    for (const one of [line, line?.closest('.scroll')]) if (one) this.lineSize.observe(one);
+    scrollToLine();
   }
 
   private isNewlyOpen(cell: Cell | null): boolean {
@@ -155,6 +177,13 @@ function focusTitle(): void {
   title?.focus({ preventScroll: true });
 }
 
+/** A step is read from its beginning. The scrubber, which may be held, stays where it is. */
+function showTitle(): void {
+  const title = document.querySelector('main h1');
+  if (!title || document.activeElement?.matches('[type="range"]')) return;
+  if (title.getBoundingClientRect().top < 0) scrollTo(0, 0);
+}
+
 /** Pixels between what is covered at the bottom of the window and what is scrolled to above it. */
 const CLEARANCE = 12;
 
@@ -162,7 +191,27 @@ function coveredBottom(): number {
   const [sheet, foot] = ['.voices', '.onward'].map((name) =>
     document.querySelector(`.stage ${name}`)?.getBoundingClientRect(),
   );
-  return sheet && foot ? Math.round(foot.bottom - sheet.top) : 0;
+  return sheet && foot ? Math.round((foot.bottom - sheet.top) / readerScale()) : 0;
+}
+
+function litLine(): Element | null {
+  return document.querySelector('.voice.code .line.on');
+}
+
+/** Scrolls the code listing, and on a phone the sheet that it stands in, to the lit line. */
+function scrollToLine(): void {
+  const line = litLine();
+  for (const around of ['.scroll', '.voices[data-voice="code"]']) {
+    const scroller = line?.closest(around);
+    if (!line || !scroller || scroller.scrollHeight <= scroller.clientHeight) continue;
+    const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    if (inner.top >= outer.top && inner.bottom <= outer.bottom - inner.height) continue;
+    // By whole lines, so that none is cut at its top.
+    const step = Number.parseFloat(getComputedStyle(line).lineHeight);
+    const down = inner.top - outer.top - (outer.height - inner.height) / 2;
+    const above = scroller.scrollTop + down / readerScale();
+    scroller.scrollTop = step * Math.round(above / step);
+  }
 }
 
 /** Scrolls the closest ancestor `around` horizontally, if it overflows. */
@@ -170,5 +219,5 @@ function centre(element: HTMLElement, around: string): void {
   const line = element.closest<HTMLElement>(around);
   if (!line || line.scrollWidth <= line.clientWidth) return;
   const [inner, outer] = [element.getBoundingClientRect(), line.getBoundingClientRect()];
-  line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  line.scrollLeft += (inner.left - outer.left - (outer.width - inner.width) / 2) / readerScale();
 }

@@ -1,17 +1,19 @@
 // A screen reader's live region: one sentence for each step, opened number, finished edit and switch.
-import type { Edit } from '../core/core.ts';
+import { type Edit, sameEdit } from '../core/core.ts';
+import { isHidden } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, sameCell } from '../core/tensor.ts';
-import { cellName, exact, weightText } from '../draw/format.ts';
+import { cellName, exact } from '../draw/format.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import { countFollowers } from '../model/edits/followers.ts';
 import type { Model } from '../model/model.ts';
 import { isCell, valueAt } from '../model/nodes.ts';
 import type { Before } from '../plane/context.ts';
+import type { Answers } from '../state/answers.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { SPOKEN } from '../text/en/spoken.ts';
-import { format } from '../voices/chip.ts';
+import { format, shownTerm } from '../voices/chip.ts';
 import { isEdited } from '../voices/edit.ts';
 
 /** Edits in quick succession, by typing or dragging, are one, which is finished when so long no other has come. */
@@ -40,6 +42,8 @@ export class Spoken {
   private hasBegun = false;
   private unsaid: Unsaid | null = null;
   private timer = 0;
+  /** Of the graph that was open last: another one has other numbers. */
+  private structure: Session['structure'] | null = null;
 
   /** `region`: the live region, which is another element after a trap. */
   constructor(region: () => Element | null) {
@@ -67,8 +71,11 @@ export class Spoken {
       isOpened && (isSameStage || !isOnDoor) ? openedOf(to) : '',
     ].filter((part) => part !== '');
     if (parts.length > 0) this.say(parts.join(' '));
-    if (!isSameStage) this.unsaid = null;
-    else if (change.from.edits !== to.state.edits) this.collect(change);
+    const { structure } = to.session;
+    if (change.before && isSameStage) this.collect(change, change.before);
+    // Other numbers: edits that went with the old ones have not been undone.
+    else if (!isSameStage || structure !== this.structure) this.unsaid = null;
+    this.structure = structure;
   }
 
   /** The same on a page without a model: there only the number is said that a notebook opens. */
@@ -85,16 +92,23 @@ export class Spoken {
   }
 
   /** Waits for the end of a gesture. Of a tensor the first copy counts, from before all of it. */
-  private collect({ from, to, before, travel }: Change): void {
+  private collect({ from, to, travel }: Change, before: Before): void {
     this.unsaid ??= { edits: from.edits, before: new Map() };
-    for (const [name, values] of before?.values ?? []) {
+    for (const [name, values] of before.values) {
       if (!this.unsaid.before.has(name)) this.unsaid.before.set(name, values);
     }
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      if (this.unsaid) this.say(editsOf(this.unsaid, to, travel));
+      const { unsaid } = this;
       this.unsaid = null;
+      if (unsaid) this.say(editsOf(unsaid, to, travel));
     }, QUIET_MS);
+  }
+
+  /** Says how an answer was judged, and the arithmetic of what is right. */
+  hearAnswer(last: Answers['answers'], now: Answers['answers']): void {
+    const key = Object.keys(now).find((one) => now[one] !== last[one]);
+    if (key) this.say(SPOKEN.answer(now[key].outcome, now[key].how));
   }
 
   private say(sentence: string): void {
@@ -115,15 +129,12 @@ function stepOf({ stage, step, steps }: Model): string {
 /** The open number, and where it is from if it is not computed. */
 function openedOf(model: Model): string {
   const { session, cell, node, state, terms } = model;
-  const { value } = terms[terms.length - 1];
+  const root = terms[terms.length - 1];
   const name = cellName(cell.node, cell.index);
+  if (isHidden(root.value)) return SPOKEN.covered(name);
   const origin = isEdited(model) ? SPOKEN.yours : node.kind === 'leaf' ? SPOKEN.given : '';
-  if (origin) return `${SPOKEN.cell(name, exact(value, session.structure.dtype))}, ${origin}`;
-  const isHeld = session.holds(cell.node);
-  return SPOKEN.cell(
-    name,
-    isHeld ? format({ session, digits: state.digits }, value) : weightText(value),
-  );
+  if (origin) return `${SPOKEN.cell(name, exact(root.value, session.structure.dtype))}, ${origin}`;
+  return SPOKEN.cell(name, shownTerm({ session, digits: state.digits }, cell.node, root));
 }
 
 /** The switches that have been turned, and how many numbers that has changed. */
@@ -148,7 +159,7 @@ function switched({ from, to, before }: Change): string[] {
 /** The edits since then; '' if they are what they were. */
 function editsOf(unsaid: Unsaid, model: Model, travel: Change['travel']): string {
   const { session, state } = model;
-  const find = (edits: readonly Edit[], edit: Edit) => edits.find((one) => sameCell(one, edit));
+  const find = (edits: readonly Edit[], edit: Edit) => edits.find((one) => sameEdit(one, edit));
   const set = state.edits.filter((edit) => find(unsaid.edits, edit)?.value !== edit.value);
   const released = unsaid.edits.filter((edit) => !find(state.edits, edit));
   const all = [...set, ...released];

@@ -1,27 +1,29 @@
 // The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
 // graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
 
-import type { Edit } from '../core/core.ts';
+import { type Edit, sameEdit } from '../core/core.ts';
 import type { Choosable, Session } from '../core/session.ts';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
+import { exampleOfStep } from '../lessons/index.ts';
+import { editAt } from '../model/edits/edit_here.ts';
 import type { Model } from '../model/model.ts';
 import { isCell } from '../model/nodes.ts';
 import { withOpen } from '../model/opening.ts';
 import { cellInBatch } from '../model/pair.ts';
 import { windowsOn } from '../model/windows.ts';
+import { stepKey } from '../state/answers.ts';
 import { resetBy } from '../state/fields.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { isDoor, type State } from '../state/state.ts';
-import { type EditHistory, NO_HISTORY, redo, remember, undo } from '../state/undo.ts';
+import { type EditHistory, NO_HISTORY, presentOf, redo, remember, undo } from '../state/undo.ts';
+import { text } from '../text/en/index.ts';
 import { firstOf, nextOf } from './play.ts';
 
 /** The whole state of the page: everything that an action can change. */
 export interface AppState {
   state: State;
   view: ViewSettings;
-  /** The breadcrumb: cells that led to the open one, first to last. */
-  trail: Cell[];
   history: EditHistory;
 }
 
@@ -34,16 +36,20 @@ export interface OpenGraph {
 /** `time`: milliseconds of any clock, for undo steps (state/undo.ts). */
 export type Action =
   | { type: 'choose'; cell: Cell; at?: string }
-  | { type: 'show' | 'follow'; cell: Cell }
+  | { type: 'show' | 'showAsked' | 'follow'; cell: Cell }
   | { type: 'back'; to?: number }
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
   | { type: 'goBatch'; batch: number }
   /** Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). */
   | { type: 'goTo' | 'arrive'; state: State }
+  /** By the browser's history: the number that was open then, or none, in all that has been done since. */
+  | { type: 'reopen'; state: State }
   | { type: 'edit'; edit: Edit; time: number }
   | { type: 'release'; cell: Cell; time: number }
   | { type: 'reset'; time: number }
+  /** Other choices in the place of these and of the edits, which can be undone. */
+  | { type: 'replace'; patch: Partial<State>; time: number }
   | { type: 'undo' | 'redo' | 'playOn' }
   | { type: 'setOwnChoice'; key: string; written: string }
   | { type: 'setView'; patch: Partial<ViewSettings> };
@@ -52,11 +58,14 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
   const { state, view } = app;
   switch (action.type) {
     case 'choose':
-      return open({ ...app, trail: [] }, graph, action.cell, action.at);
-    case 'show': {
-      const shown = open({ ...app, trail: [] }, graph, action.cell);
-      const { voice, sheetOpen } = view;
-      return { ...shown, view: { ...shown.view, voice, sheetOpen } };
+      return open(app, graph, action.cell, [], action.at);
+    case 'show':
+      return shown(app, graph, action.cell);
+    case 'showAsked': {
+      // A question shows its number; the row, head and batch that the learner has chosen come back behind it.
+      const { row, head, batch } = state;
+      const asked = shown(app, graph, action.cell);
+      return { ...asked, state: { ...asked.state, row, head, batch } };
     }
     case 'follow':
       return follow(app, graph, action.cell);
@@ -67,8 +76,8 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
       return set(action.patch.edits ? { ...app, history: NO_HISTORY } : app, action.patch);
     case 'goStep':
       return set(
-        { ...app, view: { ...view, sheetOpen: false }, trail: [] },
-        { ...resetBy('step'), step: action.id },
+        { ...app, view: { ...leaving(app, graph), sheetOpen: false } },
+        onStep(state, action.id),
       );
     case 'goBatch':
       return goBatch(app, graph, action.batch);
@@ -82,42 +91,54 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
           playing: false,
           refused: null,
         },
-        trail: [],
         history: NO_HISTORY,
       };
     case 'arrive':
       return {
         state: action.state,
         view: {
-          ...presented(view, action.state),
+          ...presented(leaving(app, graph), action.state),
           ...CLOSED,
           refused: null,
           editing: false,
           windows: {},
         },
-        trail: [],
         history: NO_HISTORY,
       };
+    case 'reopen':
+      return reopen(app, action.state);
     case 'edit':
       return edit(app, action.edit, action.time);
     case 'release': {
-      const history = remember(app.history, state.edits, '', action.time);
-      return set({ ...app, history }, { edits: othersThan(state, action.cell) });
+      const history = remember(app.history, { edits: state.edits }, '', action.time);
+      const here = graph.model ? editAt(graph.model, action.cell) : action.cell;
+      return set({ ...app, history }, { edits: othersThan(state, here) });
     }
     case 'reset': {
       if (state.edits.length === 0) return app;
-      const history = remember(app.history, state.edits, '', action.time);
+      const history = remember(app.history, { edits: state.edits }, '', action.time);
       return set({ ...app, history }, { edits: [], name: '' });
+    }
+    case 'replace': {
+      const before = presentOf(state, action.patch);
+      const history = remember(app.history, before, '', action.time);
+      const replaced = set({ ...app, history }, action.patch);
+      if (state.edits.length === 0) return replaced;
+      const notice = text.trouble.replaced(state.edits.length);
+      return { ...replaced, view: { ...replaced.view, notice } };
     }
     case 'undo':
     case 'redo': {
-      const travel = { undo, redo }[action.type](app.history, state.edits);
-      return travel ? set({ ...app, history: travel.history }, { edits: travel.edits }) : app;
+      const travel = { undo, redo }[action.type](app.history, state);
+      return travel ? set({ ...app, history: travel.history }, travel.patch) : app;
     }
     case 'playOn': {
       const next = graph.model && nextOf(graph.model);
       return next
-        ? { ...app, state: { ...state, ...next } }
+        ? {
+            ...app,
+            state: { ...state, ...(next.step ? onStep(state, next.step) : {}), ...next },
+          }
         : setView(app, graph, { playing: false });
     }
     case 'setOwnChoice':
@@ -129,6 +150,17 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'setView':
       return setView(app, graph, action.patch);
   }
+}
+
+/** Another step, with the numbers as they are if it has the same ones. */
+function onStep({ stage, step }: State, id: string): Partial<State> {
+  const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
+  return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
+}
+
+/** A run stops when one leaves it. */
+function leaving({ view }: AppState, { model }: OpenGraph): ViewSettings {
+  return model?.step.trains ? { ...view, playing: false } : view;
 }
 
 /** The door cannot be presented: on it the presentation ends. */
@@ -143,7 +175,9 @@ const CLOSED = { refusal: '', typed: null, notice: '' };
 const ASKED = { voice: 'numbers', sheetOpen: true } as const;
 
 function set(app: AppState, patch: Partial<State>): AppState {
-  return { ...app, state: { ...app.state, ...patch }, view: { ...app.view, ...CLOSED } };
+  // What led to a number is of no use without it.
+  const way = patch.cell === null ? { trail: [] } : {};
+  return { ...app, state: { ...app.state, ...patch, ...way }, view: { ...app.view, ...CLOSED } };
 }
 
 /** Opens a cell's arithmetic, if the graph has it: a part not yet redrawn still offers the old cells. */
@@ -151,28 +185,46 @@ function open(
   app: AppState,
   { session, model }: OpenGraph,
   cell: Cell,
+  trail: Cell[],
   at: string = app.state.at,
 ): AppState {
   const { state, view } = app;
   if (!isCell(session, cell)) return app;
-  if (!model) return { ...app, state: { ...state, cell, at } };
+  if (!model) return { ...app, state: { ...state, cell, trail, at } };
   const windows = windowsOn(session, view.windows, cell);
   return {
     ...app,
-    state: withOpen(model, state, cell),
+    state: { ...withOpen(model, state, cell), trail },
     view: { ...view, ...CLOSED, ...(isDoor(state) ? {} : ASKED), windows, editing: false },
   };
+}
+
+/** Opens a cell, with the phone's sheet as it is. */
+function shown(app: AppState, graph: OpenGraph, cell: Cell): AppState {
+  const opened = open(app, graph, cell, []);
+  const { voice, sheetOpen } = app.view;
+  return { ...opened, view: { ...opened.view, voice, sheetOpen } };
 }
 
 function follow(app: AppState, graph: OpenGraph, cell: Cell): AppState {
   const from = graph.model?.cell ?? app.state.cell;
   const isNew = from !== null && !sameCell(cell, from);
-  return open(isNew ? { ...app, trail: [...app.trail, from] } : app, graph, cell);
+  const { trail } = app.state;
+  return open(app, graph, cell, isNew ? [...trail, from] : trail);
 }
 
-function back(app: AppState, graph: OpenGraph, to = app.trail.length - 1): AppState {
-  const cell = app.trail[to];
-  return cell ? open({ ...app, trail: app.trail.slice(0, to) }, graph, cell) : app;
+function back(app: AppState, graph: OpenGraph, to = app.state.trail.length - 1): AppState {
+  const { trail } = app.state;
+  return trail[to] ? open(app, graph, trail[to], trail.slice(0, to)) : app;
+}
+
+function reopen(app: AppState, { cell, trail, step, row, head, batch, at }: State): AppState {
+  const { state, view } = app;
+  return {
+    ...app,
+    state: { ...state, cell, trail, step, row, head, batch, at },
+    view: { ...view, ...CLOSED, editing: false, sheetOpen: view.sheetOpen && cell !== null },
+  };
 }
 
 /** Shows another batch. Uses the open model, not the one the button was drawn with. */
@@ -182,12 +234,17 @@ function goBatch(app: AppState, { model }: OpenGraph, batch: number): AppState {
 
 function edit(app: AppState, edit: Edit, time: number): AppState {
   const { state } = app;
-  const history = remember(app.history, state.edits, cellName(edit.node, edit.index), time);
+  const history = remember(
+    app.history,
+    { edits: state.edits },
+    cellName(edit.node, edit.index),
+    time,
+  );
   return { ...app, history, state: { ...state, edits: [...othersThan(state, edit), edit] } };
 }
 
-function othersThan({ edits }: State, cell: Cell): Edit[] {
-  return edits.filter((other) => !sameCell(other, cell));
+function othersThan({ edits }: State, edit: Omit<Edit, 'value'>): Edit[] {
+  return edits.filter((other) => !sameEdit(other, edit));
 }
 
 /** Changes text, seed or a size of the learner's own example, and resets what belonged to the old one. */
@@ -207,11 +264,17 @@ function isText(session: Session, key: string): boolean {
 
 /** Input of an own-example field, normalised: the typographic minus sign becomes a hyphen. */
 export function typedNumber(session: Session, key: string, written: string): string {
-  return isText(session, key) ? written : written.replace('−', '-');
+  return isText(session, key) ? written : written.replace('−', '-').replace(',', '.');
+}
+
+/** Whether the field takes decimals. */
+export function isDecimal(session: Session, key: string): boolean {
+  return kindOf(session, key) === 'decimal';
 }
 
 /** Whether the input is valid for its field: a whole number, except where text is allowed. */
 export function isNumberOrText(session: Session, key: string, typed: string): boolean {
+  if (isDecimal(session, key)) return /^\d+(\.\d+)?$/.test(typed);
   return isText(session, key) || /^-?\d+$/.test(typed);
 }
 
@@ -219,5 +282,9 @@ export function isNumberOrText(session: Session, key: string, typed: string): bo
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
+  // What plays, or is presented, is to be seen.
+  const key =
+    model && (patch.playing || patch.presenting) ? stepKey(model.stage.id, model.step.id) : '';
+  if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
   return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
 }

@@ -1,13 +1,24 @@
 // The core as the page holds it: one session, kept in step with a choice and its edits, and started
 // afresh after a trap.
-import { type Pin, Refusal, Session } from './session.ts';
-import { type Cell, isInside, offsetOf } from './tensor.ts';
+import { Run } from './run.ts';
+import { type Pin, Refusal, Session, type TrainingEdit } from './session.ts';
+import { type Cell, isInside, offsetOf, sameCell } from './tensor.ts';
 import { instantiate } from './wasm.ts';
 
 /** A number put into a cell of the open graph. */
 export interface Edit extends Cell {
   value: number;
+  /** The step of a training run at which it is written into a parameter, and from which training goes on. */
+  step?: number;
 }
+
+/** Whether two edits are of one cell, and if they are part of a run, at one step. */
+export function sameEdit(a: Omit<Edit, 'value'>, b: Omit<Edit, 'value'>): boolean {
+  return sameCell(a, b) && a.step === b.step;
+}
+
+/** How long a run is trained at a stretch, in milliseconds: the page draws and answers in between. */
+const SLICE_MS = 12;
 
 /** The sentence of a refusal; an empty text if there is none. */
 function refusalOf(ask: () => void): string {
@@ -24,6 +35,13 @@ export class Core {
   private readonly module: WebAssembly.Module;
   session: Session;
   private choice = '';
+  /** Of a lesson that is trained. */
+  private run: Run | null = null;
+  private edits: readonly Edit[] = [];
+  /** The step of the run that was asked for, on the way to which it may be; or the last one, if it was stopped. */
+  trained = 0;
+  /** The sentence in which what comes next on that way was refused; else empty. */
+  stopped = '';
 
   private constructor(module: WebAssembly.Module, session: Session) {
     this.module = module;
@@ -48,24 +66,40 @@ export class Core {
   async restart(): Promise<void> {
     this.session = new Session(await instantiate(this.module));
     this.choice = '';
+    this.run = null;
+  }
+
+  /**
+   * Goes on for a slice, or one update, with the training whose weights a choice works on. Returns whether the lesson
+   * can be opened without more of it; what is refused is for `arrive` to say.
+   */
+  prepare(choice: string, ms = SLICE_MS): boolean {
+    const until = performance.now() + ms;
+    let left = 1;
+    const refusal = refusalOf(() => {
+      do left = this.session.prepare(choice, 1);
+      while (left > 0 && performance.now() < until);
+    });
+    return left === 0 || refusal !== '';
   }
 
   /**
    * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it. Returns those that hold: all
    * that have a cell here, if they fit together; else one after another, without those that do not fit.
+   * A lesson that is trained goes towards the step `trained` of its run for `ms` milliseconds; see `goOn`.
    * Throws a Refusal if there is no such lesson or example.
    */
-  arrive(choice: string, edits: readonly Edit[]): Edit[] {
+  arrive(choice: string, edits: readonly Edit[], trained = 0, ms = SLICE_MS): Edit[] {
     if (choice !== this.choice) {
       this.session.open(choice);
-      this.choice = choice;
+      this.begin(choice);
     }
     let holding: Edit[] = [];
     const refusal = refusalOf(() => {
-      holding = this.pin(edits);
+      holding = this.pin(edits, trained, ms);
     });
     if (refusal === '') return holding;
-    this.session.pin([]);
+    this.pin([], trained, ms);
     return edits.filter((edit) => this.edit(edit) === '');
   }
 
@@ -74,15 +108,26 @@ export class Core {
    * Returns those that hold: one of a cell that the graph lacks is left out. Throws a Refusal if they do
    * not fit together; then nothing has changed.
    */
-  follow(choice: string, edits: readonly Edit[]): Edit[] {
-    return choice === this.choice ? this.pin(edits) : this.arrive(choice, edits);
+  follow(choice: string, edits: readonly Edit[], trained = 0): Edit[] {
+    if (choice !== this.choice) return this.arrive(choice, edits, trained);
+    return this.pin(edits, trained, SLICE_MS);
   }
 
-  /** Makes these edits and no others, at once. Returns those that have a cell here; Refusal: none is made. */
-  private pin(edits: readonly Edit[]): Edit[] {
-    const here = edits.filter((edit) => this.pinOf(edit) !== null);
-    this.session.pin(here.map((edit) => this.pinOf(edit) as Pin));
-    return here;
+  /** Whether the run is still on its way to the step that was asked for. */
+  get isTraining(): boolean {
+    return this.run !== null && this.run.step !== this.trained;
+  }
+
+  /** Trains on for a slice. Returns the edits that hold there: all, or if that is refused, only those of the run. */
+  goOn(): Edit[] {
+    this.train(SLICE_MS);
+    const refusal = refusalOf(() => this.session.pin(this.pinsOf(this.edits)));
+    if (refusal !== '') {
+      this.stopped = refusal;
+      this.trained = this.run?.step ?? 0;
+      this.edits = this.edits.filter(isOfRun);
+    }
+    return [...this.edits];
   }
 
   /**
@@ -91,7 +136,7 @@ export class Core {
    */
   open(choice: string): string {
     const refusal = refusalOf(() => this.session.open(choice));
-    if (refusal === '') this.choice = choice;
+    if (refusal === '') this.begin(choice);
     return refusal;
   }
 
@@ -100,16 +145,72 @@ export class Core {
    * or the sentence of a refusal; then nothing has changed.
    */
   edit(edit: Edit): string {
+    const { trained } = this;
+    if (isOfRun(edit)) {
+      const others = this.edits.filter((other) => !sameEdit(other, edit));
+      return refusalOf(() => this.pin([...others, edit], trained, SLICE_MS));
+    }
     // The core refuses a cell that there is not.
     const { node, offset, value } = this.pinOf(edit) ?? { node: -1, offset: -1, value: 0 };
     return refusalOf(() => this.session.edit(node, offset, value));
   }
 
-  /** The edit as a pin of the open graph; null if that has no such cell, or only streams it. */
-  private pinOf({ node, index, value }: Edit): Pin | null {
+  private begin(choice: string): void {
+    this.choice = choice;
+    this.edits = [];
+    this.trained = 0;
+    this.stopped = '';
+    this.run = this.session.structure.training ? new Run(this.session) : null;
+  }
+
+  /** Makes these edits and no others, at once. Returns those that have a cell here; Refusal: none is made. */
+  private pin(edits: readonly Edit[], trained: number, ms: number): Edit[] {
+    const here = edits.filter((edit) => this.pinOf(edit) !== null);
+    const last = { edits: this.edits, trained: this.trained };
+    try {
+      this.make(here, trained, ms);
+    } catch (error) {
+      if (this.run && error instanceof Refusal) this.make(last.edits, last.trained, ms);
+      throw error;
+    }
+    return here;
+  }
+
+  private make(edits: readonly Edit[], trained: number, ms: number): void {
+    this.run?.edit(edits.filter(isOfRun).map((edit) => this.trainingEdit(edit)));
+    this.trained = trained;
+    this.train(ms);
+    this.session.pin(this.pinsOf(edits));
+    this.edits = edits;
+  }
+
+  /** Goes on with the run. Where it is refused, it ends: at the last good step. */
+  private train(ms: number): void {
+    const { run, trained } = this;
+    if (!run) return;
+    this.stopped = refusalOf(() => run.goOn(trained, ms));
+    if (this.stopped !== '') this.trained = run.step;
+  }
+
+  private pinsOf(edits: readonly Edit[]): Pin[] {
+    return edits.filter((edit) => !isOfRun(edit)).map((edit) => this.pinOf(edit) as Pin);
+  }
+
+  private trainingEdit(edit: Edit): TrainingEdit {
+    return { ...(this.pinOf(edit) as Pin), step: edit.step ?? 0 };
+  }
+
+  /** The edit as a pin of the open graph; null if that has no such cell, only streams it, or is not trained. */
+  private pinOf({ node, index, value, step }: Edit): Pin | null {
     const id = this.session.find(node);
     const shape = this.session.structure.nodes[id]?.shape;
     if (!shape || !isInside(shape, index) || !this.session.holds(node)) return null;
+    if (step !== undefined && !this.session.structure.training?.parameters.includes(id))
+      return null;
     return { node: id, offset: offsetOf(shape, index), value };
   }
+}
+
+function isOfRun({ step }: Edit): boolean {
+  return step !== undefined;
 }

@@ -1,4 +1,5 @@
 // Brings attention.wasm into the browser, or says why that cannot be.
+import { checksum } from './checksum.ts';
 
 /** The page has a sentence for each, in text/en/trouble.ts. */
 export type LoadTrouble = 'noWebAssembly' | 'unreachable' | 'refused' | 'damaged' | 'forbidden';
@@ -12,8 +13,8 @@ export class LoadFailure extends Error {
   }
 }
 
-/** The addresses of attention.wasm, and of the same for engines without SIMD. */
-export type Builds = Readonly<Record<'simd' | 'scalar', string>>;
+/** attention.wasm, and the same for engines without SIMD: their addresses, and their checksums when they were built. */
+export type Builds = Readonly<Record<'simd' | 'scalar', { url: string; sum: number }>>;
 
 // The smallest module that needs SIMD: a function that gives i8x16.popcnt(i8x16.splat(0)).
 // biome-ignore format: bytes
@@ -31,18 +32,20 @@ export async function load(builds: Builds): Promise<WebAssembly.Module> {
   if (!isAllowed()) throw new LoadFailure('forbidden');
   const build = WebAssembly.validate(SIMD) ? 'simd' : 'scalar';
   const carried = inPage(build);
-  if (carried) return compile(carried);
-  const url = builds[build];
+  const { url, sum } = builds[build];
+  if (carried) return compile(carried, sum);
   try {
-    return await compile(await download(url, 'default'));
+    return await compile(await download(url, 'default'), sum);
   } catch (error) {
     // A download that broke off or came damaged may lie in the browser's cache by now: once more, past it.
     if (!isWorthRetrying(error)) throw error;
-    return compile(await download(url, 'reload'));
+    return compile(await download(url, 'reload'), sum);
   }
 }
 
-async function compile(bytes: BufferSource): Promise<WebAssembly.Module> {
+/** Bytes that are not those that were built are not run: one that is wrong would compute something else, without a word. */
+async function compile(bytes: Uint8Array<ArrayBuffer>, sum: number): Promise<WebAssembly.Module> {
+  if (checksum(bytes) !== sum) throw new LoadFailure('damaged');
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
@@ -60,11 +63,11 @@ function inPage(build: keyof Builds): Uint8Array<ArrayBuffer> | null {
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
 }
 
-async function download(url: string, cache: RequestCache): Promise<ArrayBuffer> {
+async function download(url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
   let response: Response;
   try {
     response = await fetch(url, { cache });
-    if (response.ok) return await response.arrayBuffer();
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     throw new LoadFailure('unreachable', error);
   }

@@ -13,14 +13,49 @@ export interface Node {
   list?: number | 'inputs';
   /** What it is for: "query", "weights", "mask" (core/lessons/roles.cpp). */
   role?: string;
-  /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight. */
-  origin?: 'written' | 'words' | 'drawn' | 'linear';
+  /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight, by a run. */
+  origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained';
   /** Whether its numbers are held; those of a streamed head are computed when they are asked for. */
   held: boolean;
   axes: string[];
   shape: number[];
   inputs: number[];
+  /** The node that it is the gradient of. */
+  gradient_of?: number;
+  /** The input that it takes as it was computed, whatever is pinned there. */
+  unpinned?: number;
   statement: string;
+}
+
+/** What a lesson that is trained says of its run. */
+export interface Training {
+  /** The most steps. */
+  steps: number;
+  /** How many sequences `tryFresh` tries. */
+  sequences: number;
+  /** The names of a row's numbers: "loss", "right", "share", ... */
+  columns: string[];
+  /** The nodes that training changes. */
+  parameters: number[];
+}
+
+/**
+ * What the columns mean of a node with one-hot rows, the tokens, and of the axes C and V, and of O where several heads
+ * answer together: the names of each part.
+ */
+export interface ColumnNames {
+  tokens: number;
+  C: string[][];
+  V: string[][];
+  O: string[][];
+}
+
+/** What led to trained weights, by the keys that chose it. */
+export interface RunBehind {
+  trained_steps: number;
+  trained_causal: boolean;
+  batch_size: number;
+  lr: string;
 }
 
 export interface Structure {
@@ -28,6 +63,10 @@ export interface Structure {
   causal: boolean;
   words: string[];
   nodes: Node[];
+  /** Of a lesson that is trained, and of one on trained weights. */
+  names?: ColumnNames;
+  training?: Training;
+  run?: RunBehind;
 }
 
 /** A cell held at a number: the node's place in the structure, and the offset in its numbers. */
@@ -36,6 +75,14 @@ export interface Pin {
   offset: number;
   value: number;
 }
+
+/** A number that is written into a parameter's cell when a run comes to its step. */
+export interface TrainingEdit extends Pin {
+  step: number;
+}
+
+/** The bytes of an edit, as session_train_edits of wasm/attention.h lays them out. */
+const EDIT_BYTES = 24;
 
 /** The bytes of a pin, as session_pins of wasm/attention.h lays them out. */
 const PIN_BYTES = 16;
@@ -61,8 +108,8 @@ export interface StreamedRow {
 /** A key of `open`: what can be chosen, and who takes it. */
 export interface Choosable {
   key: string;
-  kind: 'name' | 'flag' | 'word' | 'number' | 'seed' | 'text';
-  /** Of a number. */
+  kind: 'name' | 'flag' | 'word' | 'number' | 'decimal' | 'seed' | 'text';
+  /** Of a number, and of a decimal, which has up to six digits behind its point. */
   lowest?: number;
   highest?: number;
   /** Of a word; the first is the default. */
@@ -100,6 +147,8 @@ export const TERM_KINDS = [
   'difference',
   'abs',
   'exp',
+  'log',
+  'sqrt',
   'max',
   'where',
 ] as const;
@@ -137,10 +186,17 @@ export class Session {
   revision = 0;
   private ids = new Map<string, number>();
   private known: { catalogue?: Catalogue; limits?: Limits } = {};
+  private read: { revision: number; words: string[] } | null = null;
+  private own: readonly string[] = [];
 
   constructor(exports: Exports) {
     this.exports = exports;
     this.session = exports.session_create();
+  }
+
+  /** The same with all of its numbers; another one if some are covered (covered.ts). */
+  get whole(): Session {
+    return this;
   }
 
   /** Another session of the same core: it opens and edits a lesson of its own. */
@@ -164,17 +220,69 @@ export class Session {
     return this.known.limits;
   }
 
+  /**
+   * Does at most so many updates of the training run whose weights a choice works on; returns how many are left until
+   * `open` need not wait for it. The open lesson stays.
+   */
+  prepare(choice: string, most: number): number {
+    this.request(choice);
+    return this.answer(this.exports.session_prepare(this.session, most), -1);
+  }
+
   /** Opens "lesson=head&example=bank"; if it is refused, the open lesson stays. */
   open(choice: string): void {
-    const bytes = new TextEncoder().encode(choice);
     const { exports, session } = this;
-    const pointer = this.answer(exports.session_request(session, bytes.length));
-    new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
+    this.request(choice);
     this.revision++;
     this.answer(exports.session_open(session));
     this.structure = this.json(exports.session_structure(session));
     this.known.limits = undefined;
     this.ids = new Map(this.structure.nodes.map(({ name }, id) => [name, id]));
+  }
+
+  /** Writes the choice that `prepare` and `open` read. */
+  private request(choice: string): void {
+    const bytes = new TextEncoder().encode(choice);
+    const { exports, session } = this;
+    const pointer = this.answer(exports.session_request(session, bytes.length));
+    new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
+  }
+
+  /** What the columns of a task's tensors mean: the learner's own names, where there are some. */
+  get names(): ColumnNames | undefined {
+    const { names } = this.structure;
+    if (!names || !this.takesNames) return names;
+    const given = names.C.flat();
+    const called = (parts: string[][]) =>
+      parts.map((part) => part.map((name) => this.own[given.indexOf(name)] ?? name));
+    return { ...names, C: called(names.C), V: called(names.V) };
+  }
+
+  /** Whether its names are the learner's to choose: two parts a token, of which the second is the answer. */
+  get takesNames(): boolean {
+    const { names } = this.structure;
+    return names?.C.length === 2 && names.C[1].join() === names.V[0]?.join();
+  }
+
+  /** Calls the columns of the tokens so, in their order; those beyond the last keep their names. */
+  rename(own: readonly string[]): void {
+    if (own.join(' ') === this.own.join(' ')) return;
+    this.own = own;
+    this.revision++;
+  }
+
+  /** The words of all tokens, batch by batch; empty where they have none. Those of one-hot rows are read off them. */
+  get words(): string[] {
+    const { names } = this;
+    if (!names) return this.structure.words;
+    if (this.read?.revision !== this.revision) {
+      this.read = {
+        revision: this.revision,
+        // What a token is called is no answer, even where its numbers are covered.
+        words: wordsOf(this.whole.data(names.tokens), names.C),
+      };
+    }
+    return this.read.words;
   }
 
   /** The place of the node of that name, or -1. */
@@ -247,6 +355,65 @@ export class Session {
     });
   }
 
+  /** Begins to follow a number: back to all that it is computed from, or on to all that is computed from it. */
+  follow(node: number, offset: number, way: 'back' | 'on'): void {
+    const { exports, session } = this;
+    this.answer(exports.session_reach(session, node, offset, way === 'on' ? 1 : 0));
+  }
+
+  /** Follows it through so many cells more; returns whether all is found. */
+  followOn(cells: number): boolean {
+    return this.answer(this.exports.session_reach_advance(this.session, cells), -1) > 0;
+  }
+
+  /** For each cell of a node whether it has been found: 1 or 0, a copy. */
+  followed(node: number): Uint8Array {
+    const pointer = this.answer(this.exports.session_reached(this.session, node));
+    const size = elementCount(this.structure.nodes[node].shape);
+    return new Uint8Array(this.exports.memory.buffer, pointer, size).slice();
+  }
+
+  /**
+   * Goes to a step of the run, forward or back, by at most `most` updates; returns where it stands. Pins
+   * are released. A refusal says at which step the run stands: the last good one.
+   */
+  train(step: number, most: number): number {
+    this.revision++;
+    return this.answer(this.exports.session_train(this.session, step, most), -1);
+  }
+
+  /** Makes these edits part of the run, and no others; returns the step where it then stands. */
+  editTraining(edits: readonly TrainingEdit[]): number {
+    const { exports, session } = this;
+    const pointer = this.answer(exports.session_train_edits(session, edits.length));
+    const room = new DataView(exports.memory.buffer, pointer, EDIT_BYTES * edits.length);
+    edits.forEach(({ step, node, offset, value }, i) => {
+      room.setInt32(EDIT_BYTES * i, step, true);
+      room.setInt32(EDIT_BYTES * i + 4, node, true);
+      room.setInt32(EDIT_BYTES * i + 8, offset, true);
+      room.setFloat64(EDIT_BYTES * i + 16, value, true);
+    });
+    this.revision++;
+    return this.answer(exports.session_set_train_edits(session), -1);
+  }
+
+  /** The rows of the steps from `from` to `step`, which the run must have reached; none if that is before it. */
+  history(step: number, from = 0): Float64Array[] {
+    const pointer = this.answer(this.exports.session_history(this.session));
+    const length = Math.max(0, step + 1 - from);
+    return Array.from({ length }, (_, row) => this.row(pointer, from + row));
+  }
+
+  /** In how many cells two nodes of one shape are apart, as torch.isclose has it. */
+  apart(a: number, b: number, rtol: number, atol: number): number {
+    return this.answer(this.exports.session_apart(this.session, a, b, rtol, atol), -1);
+  }
+
+  /** A row of the parameters at hand, on sequences that are not the run's. */
+  tryFresh(): Float64Array {
+    return this.row(this.answer(this.exports.session_try(this.session)), 0);
+  }
+
   /** Computes the next rows of the streamed weights of batch b; returns how many are done. */
   streamOn(b: number, rows: number): number {
     return this.answer(this.exports.session_stream_advance(this.session, b, rows), -1);
@@ -294,7 +461,26 @@ export class Session {
     return new TextDecoder().decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)));
   }
 
+  private row(pointer: number, row: number): Float64Array {
+    const count = this.structure.training?.columns.length ?? 0;
+    return new Float64Array(this.exports.memory.buffer, pointer + 8 * row * count, count).slice();
+  }
+
   private copy(pointer: number, count: number): Float32Array {
     return new Float32Array(this.exports.memory.buffer, pointer, count).slice();
   }
+}
+
+/** What each one-hot row says: the name in every part, and a question mark for a part of several that says none. */
+function wordsOf(rows: Float32Array | Float64Array, parts: string[][]): string[] {
+  const columns = parts.flat().length;
+  return Array.from({ length: rows.length / columns }, (_, row) => {
+    let at = row * columns;
+    const said = parts.map((names) => {
+      const lit = names.filter((_, i) => rows[at + i] > 0);
+      at += names.length;
+      return lit.length === 0 && names.length > 1 ? '?' : lit.join(' ');
+    });
+    return said.filter((name) => name !== '').join(' ');
+  });
 }

@@ -9,6 +9,7 @@ export interface Exports {
   session_destroy(session: number): void;
   session_refusal(session: number): number;
   session_request(session: number, bytes: number): number;
+  session_prepare(session: number, most: number): number;
   session_open(session: number): number;
   session_catalogue(session: number): number;
   session_limits(session: number): number;
@@ -19,8 +20,17 @@ export interface Exports {
   session_set_pins(session: number): number;
   session_terms(session: number, node: number, offset: number): number;
   session_term_values(session: number): number;
+  session_reach(session: number, node: number, offset: number, on: number): number;
+  session_reach_advance(session: number, cells: number): number;
+  session_reached(session: number, node: number): number;
+  session_apart(session: number, a: number, b: number, rtol: number, atol: number): number;
   session_prints(session: number): number;
   session_hash(session: number): number;
+  session_train(session: number, step: number, most: number): number;
+  session_train_edits(session: number, count: number): number;
+  session_set_train_edits(session: number): number;
+  session_history(session: number): number;
+  session_try(session: number): number;
   session_stream_advance(session: number, b: number, rows: number): number;
   session_stream_tile(
     session: number,

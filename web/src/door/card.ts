@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { TABLE } from '../lessons/door.ts';
+import type { Model } from '../model/model.ts';
 import type { Context } from '../plane/context.ts';
 import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
@@ -29,10 +30,16 @@ export function cardView(context: Context): TemplateResult {
     </div>
     <p class="origin-what">${DOOR.whatIs(model)}</p>
     <div class="numbers">
-      ${isGiven(model) ? html`<p>${isEdited(model) ? DOOR.set : DOOR.begins}</p>` : openArithmetic(context)}
-      ${changeView(context)}
+      ${isGiven(model) ? html`<p>${!isEdited(model) ? DOOR.begins : isUsed(model) ? DOOR.set : DOOR.setLast}</p>` : openArithmetic(context)}
+      ${isUsed(model) || isEdited(model) ? changeView(context) : nothing}
     </div>
   </section>`;
+}
+
+/** Whether a tensor of the door is computed from the open one: of the last, another number would change nothing here. */
+function isUsed({ session, node }: Model): boolean {
+  const id = session.find(node.name);
+  return session.structure.nodes.some(({ name, inputs }) => TABLE[name] && inputs.includes(id));
 }
 
 /** The numbers that led to the open one, the first opened first. */

@@ -10,7 +10,7 @@ import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 
 export function usesView({ model, act }: Context): TemplateResult {
-  const { teach, embed, notebooks } = DOOR;
+  const { teach, embed, notebooks, questions } = DOOR;
   const [first, ...others] = notebookIds(model.session.catalogue());
   const project = () => {
     act.goStage(STAGES[0].id);
@@ -23,7 +23,9 @@ export function usesView({ model, act }: Context): TemplateResult {
     href=${`#notebook=${first}`}
     @click=${plainClick(() => act.set({ stage: 'notebook', notebook: first }))}
   >${notebooks.link(others.length + 1)}</a>`;
+  const asked = html`<a href="#questions">${questions.link}</a>`;
   return html`<div class="uses">
+    <section><h2>${questions.title}</h2><p>${questions.text(asked)}</p></section>
     <section><h2>${teach.title}</h2><p>${teach.text(presented, printed)}</p></section>
     <section><h2>${embed.title}</h2><p>${embed.text(copied)}</p></section>
     <section><h2>${notebooks.title}</h2><p>${notebooks.text(opened)}</p></section>

@@ -60,7 +60,7 @@ function numberButton(context: Context, cell: Cell, choose: () => void): Templat
 }
 
 function pathButton(context: Context, cell: Cell, choose: () => void): TemplateResult {
-  return html`<button aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
+  return html`<button class="higher" aria-label=${labelOf(context, cell)} @click=${choose}>${digitsOf(context.model, cell)}</button>`;
 }
 
 function labelOf(context: Context, cell: Cell): string {

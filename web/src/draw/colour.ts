@@ -1,9 +1,9 @@
 /**
- * Colour scales: diverging, blue - zero - orange, for signed values, and zero - teal for attention weights;
- * interpolated in OKLab so that equal steps look equal.
+ * Colour scales: diverging, blue - zero - orange, for signed values, purple - zero - green for gradients, and zero - teal
+ * for attention weights; interpolated in OKLab so that equal steps look equal.
  */
 
-export type Scale = 'signed' | 'weight';
+export type Scale = 'signed' | 'gradient' | 'weight';
 export type Theme = 'light' | 'dark';
 
 type Triple = readonly [number, number, number];
@@ -17,31 +17,39 @@ export interface Shade {
 
 const STEPS = 64;
 
+/** Of each scale the colours of −1, where it has one, and of 1. */
 const ENDS = {
-  light: { zero: '#ffffff', negative: '#1f5fa8', positive: '#c2570c', weight: '#0d6b66' },
-  dark: { zero: '#1d2027', negative: '#5e9fe8', positive: '#ef9a52', weight: '#4cc2b9' },
+  light: {
+    zero: '#ffffff',
+    signed: ['#1f5fa8', '#c2570c'],
+    gradient: ['#96257f', '#4a7a10'],
+    weight: ['#0d6b66', '#0d6b66'],
+  },
+  dark: {
+    zero: '#1d2027',
+    signed: ['#5e9fe8', '#ef9a52'],
+    gradient: ['#d77fc6', '#9cc653'],
+    weight: ['#4cc2b9', '#4cc2b9'],
+  },
 } as const;
 
 const RAMPS = { light: ramps('light'), dark: ramps('dark') };
 
 /**
- * The colours for `fraction`, the value divided by the largest absolute value of its tensor: signed
+ * The colours for `fraction`, the value divided by the largest absolute value of its tensor: signed and gradient
  * -1..1, weight 0..1. It is clamped; NaN (0 / 0) counts as zero.
  */
 export function shade(fraction: number, scale: Scale, theme: Theme): Shade {
-  const { negative, positive, weight } = RAMPS[theme];
-  const ramp = scale === 'weight' ? weight : fraction < 0 ? negative : positive;
+  const ramp = RAMPS[theme][scale][fraction < 0 && scale !== 'weight' ? 0 : 1];
   const size = scale === 'weight' ? Math.max(0, fraction) : Math.abs(fraction);
   return ramp[Math.round(Math.min(1, size || 0) * STEPS)];
 }
 
 function ramps(theme: Theme) {
-  const { zero, negative, positive, weight } = ENDS[theme];
-  return {
-    negative: ramp(zero, negative),
-    positive: ramp(zero, positive),
-    weight: ramp(zero, weight),
-  };
+  const { zero, ...ends } = ENDS[theme];
+  const both = ([negative, positive]: readonly [string, string]) =>
+    [ramp(zero, negative), ramp(zero, positive)] as const;
+  return { signed: both(ends.signed), gradient: both(ends.gradient), weight: both(ends.weight) };
 }
 
 function ramp(from: string, to: string): readonly Shade[] {

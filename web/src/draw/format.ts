@@ -2,6 +2,8 @@
 import type { DType } from '../core/session.ts';
 
 const MINUS = '−';
+/** What stands in the place of a number that is covered. */
+const COVERED = '?';
 
 /** Replaces the hyphen by a true minus sign, as wide as a digit. */
 function typeset(text: string): string {
@@ -13,6 +15,7 @@ function typeset(text: string): string {
  * notation where even none is too long.
  */
 export function fixed(value: number, decimals: number, width = Infinity): string {
+  if (Number.isNaN(value)) return COVERED;
   if (value === -Infinity) return `${MINUS}∞`;
   for (let d = decimals; d >= 0; d--) {
     const text = halfToEven(value, d);
@@ -34,6 +37,7 @@ function halfToEven(value: number, decimals: number): string {
 
 /** All digits: the shortest decimal that round-trips in this dtype. */
 export function exact(value: number, dtype: DType): string {
+  if (Number.isNaN(value)) return COVERED;
   if (value === -Infinity) return `${MINUS}∞`;
   if (dtype === 'float64') return typeset(String(value));
   const suffice = (digits: number) => Math.fround(Number(value.toPrecision(digits))) === value;
@@ -45,6 +49,7 @@ export function exact(value: number, dtype: DType): string {
 
 /** Scientific notation with two decimals: 2.98e-08. */
 export function scientific(value: number): string {
+  if (Number.isNaN(value)) return COVERED;
   if (value === 0) return '0';
   return typeset(value.toExponential(2).replace(/e-(\d)$/, 'e-0$1'));
 }

@@ -1,4 +1,5 @@
 // A lazily loaded module (dynamic import), for what the first picture does without.
+import { moveBreakpoints } from './reader.ts';
 
 export class Lazy<T> {
   private readonly fetch: () => Promise<T>;
@@ -43,6 +44,7 @@ export function adopt(...texts: string[]): void {
   const sheets = texts.map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
+    moveBreakpoints(sheet);
     return sheet;
   });
   document.adoptedStyleSheets.push(...sheets);

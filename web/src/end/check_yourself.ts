@@ -1,61 +1,63 @@
 // "Check yourself": three questions, each judged when it is answered, with the reason and the stage that has it.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { plainClick } from '../page/plain_click.ts';
+import { judge, rightOf } from '../questions/judge.ts';
+import { forgetView, marksOfView } from '../questions/marks_view.ts';
+import type { Question } from '../questions/question.ts';
+import { questionView } from '../questions/question_view.ts';
 import { formatHash } from '../state/state.ts';
 import { END_TEXT } from '../text/en/end.ts';
 import { text } from '../text/en/index.ts';
 import { type EndContext, stageAt } from './end_context.ts';
-import { type Question, questionsOf } from './questions.ts';
+import { type EndQuestion, questionsOf } from './questions.ts';
 
 const { check } = END_TEXT;
 
 export function checkView(context: EndContext): TemplateResult {
   const questions = questionsOf(context.tried);
-  const given = questions.map(({ id }) => context.view.predictions[keyOf(id)]);
-  const right = questions.filter((question, i) => given[i] === question.right).length;
-  const open = given.filter((answer) => answer === undefined).length;
+  const outcomes = questions.map(({ id }) => context.view.answers[keyOf(id)]?.outcome);
+  const right = outcomes.filter((outcome) => outcome === 'right').length;
+  const open = outcomes.filter((outcome) => outcome === undefined).length;
   return html`<section class="card check" aria-labelledby="check">
     <h2 id="check" class="kicker">${check.title} <small>${check.tally(right, questions.length - right - open, open)}</small></h2>
-    ${questions.map((question, i) => questionView(context, question, given[i]))}
+    ${questions.map((question) => askedView(context, question))}
+    <h3 class="kicker">${check.stages}</h3>
+    ${marksOfView(context.view, context.act)} ${forgetView(context.view, context.act)}
+    <p><a href="#questions">${check.asked}</a></p>
   </section>`;
 }
 
-/** Answers are kept with those of the predictions, by "stage.step". */
-const keyOf = (id: Question['id']) => `end.${id}`;
+/** Answers are kept with those of the steps. */
+const keyOf = (id: EndQuestion['id']) => `end.${id}`;
 
-function questionView(
-  context: EndContext,
-  question: Question,
-  given: number | undefined,
-): TemplateResult {
+function askedView(context: EndContext, { id, right, stage, step }: EndQuestion): TemplateResult {
   const { view, act } = context;
-  const { id, right } = question;
-  const choose = (i: number) =>
-    act.setView({ predictions: { ...view.predictions, [keyOf(id)]: i } });
-  return html`<div class="question" data-question=${id} role="group" aria-labelledby=${`check-${id}`}>
-    <p id=${`check-${id}`}>${check.questions[id]}</p>
-    <div class="pills">
-      ${check.answers[id].map(
-        (label, i) => html`<button
-          class=${i !== given ? '' : i === right ? 'right' : 'wrong'}
-          aria-pressed=${i === given ? 'true' : 'false'}
-          @click=${() => choose(i)}
-        >${label}</button>`,
-      )}
-      <span class="verdict" role="status">${given === undefined ? nothing : verdictView(given === right)}</span>
-    </div>
-    ${given === undefined ? nothing : whyView(context, question)}
-  </div>`;
-}
-
-function verdictView(isRight: boolean): TemplateResult {
-  return html`<span class=${isRight ? 'mark yes' : 'mark no'}><span aria-hidden="true">${isRight ? '✓' : '≠'}</span> ${isRight ? check.right : check.wrong}</span>`;
-}
-
-function whyView(context: EndContext, { id, stage, step }: Question): TemplateResult {
+  const key = keyOf(id);
+  const question: Question = { kind: 'choose', right };
   const at = stageAt(context, stage, step);
-  return html`<p class="aside">
-    ${check.why[id](context.tried)}
-    <a href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}>${check.link(text.stages[stage].name)}</a>
-  </p>`;
+  const give = (said: string) => {
+    if (key in view.answers) return;
+    const { verdict: outcome } = judge(question, said) as { verdict: 'right' | 'wrong' };
+    const answer = { said, outcome, right: rightOf(question), how: '', of: '' };
+    act.setView({ answers: { ...view.answers, [key]: answer } });
+  };
+  const found = view.answers[key];
+  return questionView({
+    key,
+    words: check.questions[id],
+    task: { kind: 'choose' },
+    answers: check.answers[id],
+    // On another sentence something else may be right.
+    given: found && {
+      ...found,
+      right: rightOf(question),
+      outcome: found.said === String(right) ? 'right' : 'wrong',
+    },
+    draft: '',
+    no: null,
+    why: html`${check.why[id](context.tried)}
+      <a href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}>${check.link(text.stages[stage].name)}</a>`,
+    write: () => {},
+    give,
+  });
 }

@@ -1,5 +1,6 @@
 // The end: the page after the last stage, with the way of one sentence through all of them. A lazily loaded module
 // (app/screen.ts).
+import '../questions/questions_styles.ts';
 import './end_styles.ts';
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
@@ -68,11 +69,12 @@ function endView(context: EndContext, save: (stage: string) => void): TemplateRe
   const isFirst = isDue(pass, 'tensors') && (pass?.slice ?? 0) === 0;
   return html`<main class="end">
     ${isFirst ? proseView(context) : noChange}
+    ${isDue(pass, 'left') ? checkView(context) : noChange}
     <div class="work">
       ${isDue(pass, 'tensors') ? wayView(context) : noChange}
       ${isDue(pass, 'voices') ? restView(context, save) : noChange}
     </div>
-    ${isDue(pass, 'left') ? html`${checkView(context)} ${onwardView(context)}` : noChange}
+    ${isDue(pass, 'left') ? onwardView(context) : noChange}
   </main>`;
 }
 

@@ -66,5 +66,5 @@ function stageLink(context: EndContext, stage: string, step: string): TemplateRe
   const at = stageAt(context, stage, step);
   const number = stageNumber(stage);
   const label = END_TEXT.formula.stage(number, text.stages[stage].name);
-  return html`<a href=${`#${formatHash(at)}`} title=${label} aria-label=${label} @click=${plainClick(() => context.act.set(at))}>${number}</a>`;
+  return html`<a class="higher" href=${`#${formatHash(at)}`} title=${label} aria-label=${label} @click=${plainClick(() => context.act.set(at))}>${number}</a>`;
 }

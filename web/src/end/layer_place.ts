@@ -1,4 +1,4 @@
-// Where the layer sits in a transformer, as a list in boxes; and what the six stages left out.
+// Where the layer sits in a transformer, as a list in boxes; and what the stages left out.
 import { html, type TemplateResult } from 'lit-html';
 import { END_TEXT } from '../text/en/end.ts';
 

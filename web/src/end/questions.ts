@@ -7,7 +7,7 @@ import { nodeOf } from '../model/nodes.ts';
 import type { State } from '../state/state.ts';
 
 /** A question: the places of its answers are those of its words (text/en/end.ts), which has the reason, too. */
-export interface Question {
+export interface EndQuestion {
   id: 'key' | 'five' | 'mask';
   /** The step that has the reason. */
   stage: string;
@@ -41,7 +41,7 @@ export function tryQuestions(session: Session, state: State): Tried {
   return { moved: movedByKey(session), byFive: movedByFive(session), byMask };
 }
 
-export function questionsOf({ moved, byFive, byMask }: Tried): Question[] {
+export function questionsOf({ moved, byFive, byMask }: Tried): EndQuestion[] {
   return [
     { id: 'key', stage: 'head', step: 'project', right: Math.min(moved.length, 2) },
     { id: 'five', stage: 'softmax', step: 'exp', right: byFive < ROUNDING ? 1 : 0 },

@@ -4,17 +4,17 @@ import type { Session } from '../core/session.ts';
 import { saveText } from '../exports/save.ts';
 import { scriptOf } from '../exports/script.ts';
 import { findStage } from '../lessons/index.ts';
-import { LAST_STAGE, onSentence } from '../lessons/sentence.ts';
+import { LAST_OF_SENTENCE, onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyText } from '../page/clipboard.ts';
-import { LINK } from '../page/header.ts';
+import { LINK } from '../page/header/header.ts';
 import type { State } from '../state/state.ts';
 import { END_TEXT } from '../text/en/end.ts';
 import { text } from '../text/en/index.ts';
 import type { EndContext } from './end_context.ts';
 
 /** The stages that have a script here: one head, and several. */
-const SCRIPTS = ['head', LAST_STAGE.id];
+const SCRIPTS = ['head', LAST_OF_SENTENCE.id];
 
 /** `save` downloads a stage's script. */
 export function takeView({ act }: EndContext, save: (stage: string) => void): TemplateResult {

@@ -67,7 +67,7 @@ export function wayOf(session: Session, state: State): Way {
 }
 
 function headOf(session: Session, rung: Rung, head: number): HeadNumbers {
-  const tokens = session.structure.words.length;
+  const tokens = session.words.length;
   const leaves = partOf(session, rung.leaves, head, tokens - 1);
   if ('sums' in rung.takes) return { ...additions(rung.takes.sums, tokens), leaves };
   const weights = partOf(session, rung.takes.weights, head);

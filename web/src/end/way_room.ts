@@ -26,7 +26,7 @@ const GUTTER = 18;
 const BETWEEN = 8;
 
 const LARGEST = 34;
-const LARGEST_DIGITS = 11.5;
+const LARGEST_DIGITS = 11;
 /** Their height in parts of a cell's width, with one decimal and with two. */
 const DIGITS = [0.47, 0.41];
 /** The least cell in which two decimals can be read, in digits of 11 px. */
@@ -43,7 +43,7 @@ const LONGEST = 10;
 export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   const { narrow, room } = roomOf(width);
   // Without what a scroll bar takes.
-  const free = narrow ? width - 47 : room - 6;
+  const free = narrow ? width - 47 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
   const labels = Math.max(46, Math.ceil(longest * LETTER) + 6);
   const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.columns));

@@ -61,7 +61,7 @@ function rungView(
     aria-labelledby=${`rung-${rung.stage}`}
   >
     <h2 id=${`rung-${rung.stage}`}>
-      <a href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}
+      <a class="higher" href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}
         ><b>${stageNumber(rung.stage)}</b> ${text.stages[rung.stage].name}</a
       >
     </h2>

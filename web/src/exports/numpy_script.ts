@@ -5,7 +5,8 @@ import { matrixValues, nodeOf } from '../model/nodes.ts';
 import { numpyLines, variablesOf } from '../model/numpy_program.ts';
 import { formatHash, type State } from '../state/state.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
-import { python, rowsText, TOLERANCE } from './script.ts';
+import { python } from './python.ts';
+import { rowsText, TOLERANCE } from './script.ts';
 
 /** The script of the sentence that is drawn; `state` is what the page links to. */
 export function numpyScriptOf(model: Model, state: State): string {

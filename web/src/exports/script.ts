@@ -3,9 +3,9 @@
 import type { Edit } from '../core/core.ts';
 import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
-import { exact } from '../draw/format.ts';
 import { formatHash, type State } from '../state/state.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
+import { editStatements, isPinned, python } from './python.ts';
 
 /** Numbers to compare of each tensor: a script of megabytes would be no use to anybody. */
 const MOST = 512;
@@ -16,6 +16,16 @@ export const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
 /** The script of the open session; `state` is what it was opened with. */
 export function scriptOf(session: Session, state: State): string {
   const { nodes, dtype } = session.structure;
+  return `${scriptHead(session, state, TOLERANCE[dtype])}
+
+${nodes.map((node) => programOf(session, node, state.edits) + checkOf(session, node)).join('\n')}
+print("${text.equal}")
+`;
+}
+
+/** What a script begins with: where it is from, and how it compares. It is followed by an empty line. */
+export function scriptHead({ structure }: Session, state: State, tolerance: string): string {
+  const { dtype } = structure;
   return `${text
     .about('PyTorch', formatHash(state))
     .map((line) => `# ${line}`)
@@ -38,11 +48,7 @@ def check(name, theirs, rows):
     largest = ours.nan_to_num(posinf=0.0, neginf=0.0).abs().max().item()
     difference = (theirs - ours).nan_to_num(posinf=inf).abs().max().item()
     print(f"{name:20} {len(ours):5} ${text.compared} {difference:.1e}")
-    torch.testing.assert_close(theirs, ours, rtol=0, atol=${TOLERANCE[dtype]} * max(1.0, largest))
-
-
-${nodes.map((node) => programOf(session, node, state.edits) + checkOf(session, node)).join('\n')}
-print("${text.equal}")
+    torch.testing.assert_close(theirs, ours, rtol=0, atol=${tolerance} * max(1.0, largest))
 `;
 }
 
@@ -53,19 +59,10 @@ function programOf(session: Session, node: Node, edits: Edit[]): string {
   if (origin === 'words') {
     return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
   }
-  const written = editStatements(name, edits);
+  const written = editStatements(name, edits.filter(isPinned));
   // Cloned, as it may be a view, and writing into it would change its base.
   const copied = written.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
   return [statement, ...copied, ...written].join('\n');
-}
-
-/** The edits of a tensor as Python assignments. */
-export function editStatements(name: string, edits: Edit[]): string[] {
-  const ofNode = edits.filter((edit) => edit.node === name);
-  return ofNode.map(({ index, value }) => {
-    const place = index.length === 0 ? '...' : index.join(', ');
-    return `${name}[${place}] = ${python(value, 'float64')}`;
-  });
 }
 
 function tensorOf(session: Session, { name, shape }: Node): string {
@@ -107,9 +104,4 @@ function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
   // A streamed y is computed row by row.
   const rows = Math.min(count / cols, shape[1]);
   return Array.from({ length: rows }, (_, row) => [...session.streamRow(0, row).y]).flat();
-}
-
-/** A number with all digits, as a Python literal. */
-export function python(value: number, dtype: Session['structure']['dtype']): string {
-  return exact(value, dtype).replace('−', '-').replace('∞', 'inf').replace('−', '-');
 }

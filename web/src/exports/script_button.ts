@@ -4,16 +4,20 @@ import { meant } from '../model/link.ts';
 import { hasAllEdits } from '../model/numpy_program.ts';
 import type { Context } from '../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
-import { numpyScriptOf } from './numpy_script.ts';
 import { saveText } from './save.ts';
-import { scriptOf } from './script.ts';
 
 export function scriptView({ model }: Context): TemplateResult {
   const { session, stage, transposed } = model;
+  if (session !== session.whole) return html`<p class="script">${text.covered}</p>`;
   if (transposed && !hasAllEdits(model)) return html`<p class="script">${text.noNumPy}</p>`;
-  const save = () => {
+  // Few take it along, so what writes it is fetched when it is asked for.
+  const save = async () => {
+    const [{ numpyScriptOf }, { pytorchScriptOf }] = await Promise.all([
+      import('./numpy_script.ts'),
+      import('./run_script.ts'),
+    ]);
     const state = meant(model);
-    const script = transposed ? numpyScriptOf(model, state) : scriptOf(session, state);
+    const script = transposed ? numpyScriptOf(model, state) : pytorchScriptOf(session, state);
     saveText(script, 'text/x-python', `attention_${stage.lesson}.py`);
   };
   return html`<p class="script">

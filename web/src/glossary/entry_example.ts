@@ -42,7 +42,7 @@ function pieceView(
   const { asked, terms } = piece;
   const root = terms[terms.length - 1];
   if ('value' in asked) {
-    return html`<code class="line">${cellName(asked.value, asked.index)} = ${scientific(root.value)}</code>`;
+    return html`<code class="line">${cellName(asked.value, asked.index)} = ${Math.abs(root.value) < 1e-4 ? scientific(root.value) : short(root.value)}</code>`;
   }
   if ('exps' in asked) {
     return terms
@@ -82,6 +82,10 @@ function expression(
       return of.map(inner).join(' × ');
     case 'quotient':
       return of.map(inner).join(' ÷ ');
+    case 'difference': {
+      const [from, less] = of.map(inner);
+      return `${from} − ${of[1].value < 0 ? `(${less})` : less}`;
+    }
     case 'exp':
       return `exp(${inner(of[0])})`;
     default:

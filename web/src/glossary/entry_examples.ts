@@ -41,6 +41,10 @@ const heads = (...pieces: Piece[]): Example[] => [
 const causal = (...pieces: Piece[]): Example[] => [{ choice: CAUSAL, pieces }];
 const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces }];
 
+const learning = (...pieces: Piece[]): Example[] => [
+  { choice: 'lesson=learn', title: 'four drinks, before training', pieces },
+];
+
 /** One token's row times a weight matrix. */
 const projection = (weights: string, made: string): Example[] =>
   river(
@@ -97,11 +101,19 @@ export const EXAMPLES: Record<TermId, Example[]> = {
       pieces: [{ cell: 'dots_Q_13', index: [0, 0] }],
     },
   ],
+  gradient: learning(matrix('y', { rows: [4, 5] }), matrix('d_y', { rows: [4, 5] })),
   head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
   'head-size': river({ statement: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
   infinity: causal({ exps: 'weights', index: [0, 1, 0] }),
   key: projection('w_key', 'k'),
+  'learning-rate': learning({ cell: 'w_query_next', index: [0, 2] }, { value: 'lr', index: [] }),
   logits: river(matrix('scaled', { rows: [1, 2] }), matrix('weights', { sign: '→', rows: [1, 2] })),
+  loss: learning(
+    matrix('probs', { rows: [4, 5] }),
+    matrix('targets', { rows: [4, 5] }),
+    { value: 'row_loss', index: [0, 4, 0] },
+    { value: 'loss', index: [] },
+  ),
   mask: causal(matrix('scaled'), matrix('tril'), matrix('masked', { sign: '→' })),
   'matrix-product': integers(
     matrix('a_tril', { lit: [1, 2] }),

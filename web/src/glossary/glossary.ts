@@ -4,6 +4,7 @@ import './glossary_styles.ts';
 import { html, render, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Theme } from '../draw/colour.ts';
+import { readerScale } from '../draw/reader.ts';
 import { withBeside } from '../model/edits/beside.ts';
 import { GLOSSARY, GLOSSARY_TEXT } from '../text/en/glossary.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../text/en/terms.ts';
@@ -68,8 +69,12 @@ export class Glossary {
     const below = word.bottom + GAP;
     const above = word.top - GAP - height;
     const top = below + height + GAP <= innerHeight ? below : above;
-    this.dialog.style.setProperty('--top', `${within(top, innerHeight - height)}px`);
-    this.dialog.style.setProperty('--left', `${within(word.left, innerWidth - width)}px`);
+    const [down, across] = [
+      within(top, innerHeight - height),
+      within(word.left, innerWidth - width),
+    ];
+    this.dialog.style.setProperty('--top', `${down / readerScale()}px`);
+    this.dialog.style.setProperty('--left', `${across / readerScale()}px`);
   }
 }
 

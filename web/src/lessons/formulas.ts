@@ -3,6 +3,7 @@
 //   \part{name}{...}   a term that can be highlighted: formulas.attention({ lit: "V" }); plane/roles.css
 //                      colours query, key, value and weights
 //   \slot{name}        a number filled in later:       formulas.loopCell({ values: { b: 0, t: 5 } })
+//   \letter{name}      a letter, or none, filled in later
 //
 // A formula that a mistake changes has a variant: its name, "_" and the mistake's.
 //
@@ -33,13 +34,19 @@ function switched<N extends string>(
   return Object.fromEntries(entries);
 }
 
-const QK = String.raw`\part{q}{Q}\part{k}{K^\top}`;
+const QK = String.raw`\part{product}{\part{q}{Q}\part{k}{K^\top}}`;
 const KQ = String.raw`\part{k}{K^\top}\part{q}{Q}`;
-const QK_HEAD = String.raw`\part{q}{Q_h}\part{k}{K_h^\top}`;
+const QK_HEAD = String.raw`\part{product}{\part{q}{Q_h}\part{k}{K_h^\top}}`;
 const KQ_HEAD = String.raw`\part{k}{K_h^\top}\part{q}{Q_h}`;
 const ROOT = String.raw`\part{scale}{\sqrt{d_k}}`;
 const ROOT_HEAD = String.raw`\part{scale}{\sqrt{\slot{dk}}}`;
 const SOFTMAX = String.raw`\part{softmax}{\mathrm{softmax}}`;
+/** A gradient, in the colour of gradients; lit it is by its own name: dA. */
+const D = (of: string, index = '') =>
+  String.raw`\part{gradient}{\part{d${of}}{\mathrm{d}${of}${index}}}`;
+/** The weight matrix that is open, W_V, or any, and its gradient. */
+const ANY = String.raw`W_{\letter{of}}`;
+const D_ANY = D('W', String.raw`_{\letter{of}}`);
 
 export const FORMULAS = {
   // 1 Loop
@@ -167,6 +174,23 @@ export const FORMULAS = {
   concatCell: String.raw`\mathrm{concat}_{\slot{t},\slot{c}} = O_{\slot{headOfC},\slot{t},\slot{place}}`,
   output: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O} + \part{b}{\beta_O}`,
   outputCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{i=0}^{\slot{last}} \part{concat}{\mathrm{concat}_{\slot{t},i}}\, \part{W}{W_{i,\slot{c}}} + \part{b}{\beta_{\slot{c}}}`,
+
+  // 7 Learn; d stands before what it is the gradient of.
+  lossShares: String.raw`\part{p}{p_t} = ${SOFTMAX}(\part{Y}{Y_t})`,
+  lossRow: String.raw`\part{row}{L_t} = -\sum_{c} \part{target}{\mathrm{target}_{t,c}}\, \log \part{p}{p_{t,c}}`,
+  lossMean: String.raw`\part{loss}{L} = \frac{1}{\part{rows}{\mathrm{rows}}} \sum_{b,t} \part{row}{L_{b,t}}`,
+  twoAnswers: String.raw`\part{Y}{Y} = \part{concat}{\mathrm{concat}}\, \part{W}{W_O}`,
+  backwardLogits: String.raw`${D('Y')} = \frac{\part{p}{p} - \part{target}{\mathrm{target}}}{\part{rows}{\mathrm{rows}}}`,
+  backwardShares: String.raw`${D('A')} = ${D('Y')}\,\part{V}{V^\top}, \quad ${D('V')} = \part{A}{A^\top}\, ${D('Y')}`,
+  backwardSum: String.raw`\part{mean}{\Sigma_t} = \sum_{j} \part{A}{A_{t,j}}\, ${D('A', '_{t,j}')}`,
+  backwardScores: String.raw`${D('S', '_{t,j}')} = \frac{\part{A}{A_{t,j}}}{\part{scale}{\sqrt{d_k}}} (${D('A', '_{t,j}')} - \part{mean}{\Sigma_t})`,
+  backwardScoresUnscaled: String.raw`${D('S', '_{t,j}')} = \part{A}{A_{t,j}} (${D('A', '_{t,j}')} - \part{mean}{\Sigma_t})`,
+  backwardQuery: String.raw`${D('Q')} = ${D('S')}\,\part{k}{K}, \quad ${D('K')} = ${D('S', '^\\top')} \part{q}{Q}`,
+  backwardWeight: String.raw`${D('W', '_Q')} = \sum_{b} \part{x}{x_b^\top}\, ${D('Q', '_b')}`,
+  update: String.raw`\part{next}{${ANY}} \leftarrow \part{W}{${ANY}} - \part{rate}{\eta}\, ${D_ANY}`,
+  adamMean: String.raw`\part{mean}{\mathrm{avg}} \leftarrow 0.9\,\part{was}{\mathrm{avg}} + 0.1\, ${D_ANY}`,
+  adamSquare: String.raw`\part{square}{\mathrm{sq}} \leftarrow 0.999\,\part{was}{\mathrm{sq}} + 0.001\, {(${D_ANY})}^2`,
+  adamStep: String.raw`\part{next}{${ANY}} \leftarrow \part{W}{${ANY}} - \part{rate}{\eta}\, \frac{\part{mean}{\mathrm{avg}}}{\sqrt{\part{square}{\mathrm{sq}}} + 10^{-8}}`,
 
   // The end: the layer in parts, each above the stages that it comes from.
   layerY: 'Y =',

@@ -43,6 +43,7 @@ function offSteps(
 
 const scale: Step = {
   id: 'scale',
+  asks: { of: 'scaled' },
   makes: ['scaled'],
   plane: fromScores('scaled', false, false),
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
@@ -54,6 +55,7 @@ const scale: Step = {
 
 const mask: Step = {
   id: 'mask',
+  asks: { of: 'masked' },
   makes: ['masked', 'tril', 'ones'],
   plane: fromScores('masked', false, false),
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
@@ -74,23 +76,25 @@ export const head: Stage = {
   steps: [
     {
       id: 'alone',
+      asks: { of: 'x_scores', with: ['scores'], isSymmetric: true, next: ['scores'] },
       makes: ['x_scores', 'x_T'],
       bothWays: ['x_scores', 'scores'],
       plane: [
         { main: tensor('x') },
         { above: tensor('x_T'), main: tensor('x_scores') },
-        { above: { kind: 'ways' }, main: tensor('scores') },
+        { main: { kind: 'ways' } },
       ],
       formulas: [{ name: 'alone', lit: 'S' }, { name: 'aloneCell' }],
       columns: {
         formulas: [{ name: 'aloneColumns', lit: 'S' }, { name: 'aloneCellColumns' }],
         numpy: 'S_x = X.T @ X',
       },
-      row: 0,
+      row: 1,
       col: 2,
     },
     {
       id: 'project',
+      asks: { of: 'q' },
       makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
       plane: [
         { main: tensor('x') },
@@ -114,6 +118,7 @@ export const head: Stage = {
     },
     {
       id: 'score',
+      asks: { of: 'scores' },
       makes: ['scores', 'k_T'],
       plane: fromScores('scores', false, false),
       formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
@@ -126,6 +131,7 @@ export const head: Stage = {
     { ...mask, off: offSteps(mask, ['scaled', 'scores'], 'addMask', 'addMaskColumns') },
     {
       id: 'softmax',
+      asks: { of: 'weights' },
       makes: ['weights', 'weights_sum'],
       plane: fromScores(SOFTMAX_INPUT, true, false),
       formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'exps' }, { name: 'weightsCell' }],
@@ -140,6 +146,7 @@ export const head: Stage = {
     },
     {
       id: 'mix',
+      asks: { of: 'y' },
       makes: ['y'],
       plane: fromScores(SOFTMAX_INPUT, true, true),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
@@ -149,6 +156,7 @@ export const head: Stage = {
       },
     },
   ],
+  switches: ['causal', 'scaled', 'mistake'],
   opens: 'alone',
   cellStep: 'mix',
   numpy: {

@@ -7,7 +7,7 @@ const equals: Column = { main: { kind: 'sign', sign: '=' } };
 
 /** Columns that each head has for itself, and those in which all heads come together. */
 export const ONE_HEAD: Column[] = [
-  { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
+  { above: { kind: 'bars', node: 'weights', least: 150 }, main: tensor('weights') },
   { above: tensor('v_heads'), main: tensor('heads_out') },
 ];
 export const TOGETHER: Column[] = [
@@ -36,9 +36,11 @@ export const heads: Stage = {
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
   allowsMini: true,
+  mistakes: ['value_from_key'],
   steps: [
     {
       id: 'embed',
+      asks: { of: 'x' },
       switches: [],
       needs: 'tok',
       makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],
@@ -100,6 +102,7 @@ export const heads: Stage = {
     },
     {
       id: 'transpose',
+      asks: { of: 'q_wrong' },
       hasInfluence: true,
       switches: [],
       makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],
@@ -115,6 +118,7 @@ export const heads: Stage = {
     },
     {
       id: 'attend',
+      asks: { of: 'weights', next: ['heads_out'] },
       makes: [
         'heads_out',
         'weights',
@@ -128,7 +132,6 @@ export const heads: Stage = {
       ],
       picture: 'heads',
       plane: [...ONE_HEAD, ...TOGETHER],
-      rowDigits: ['concat', 'y'],
       formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],
       columns: {
         formulas: [
@@ -150,6 +153,7 @@ export const heads: Stage = {
     },
     {
       id: 'concat',
+      asks: { of: 'concat' },
       switches: ['causal'],
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
       picture: 'concat',
@@ -159,6 +163,9 @@ export const heads: Stage = {
     },
     {
       id: 'output',
+      asks: { of: 'y' },
+      // A column of W_O in which a hand-written one does more than pass a number on.
+      col: 4,
       switches: [],
       makes: ['y', 'w_output', 'b_output'],
       plane: TOGETHER,
@@ -170,7 +177,9 @@ export const heads: Stage = {
       },
     },
   ],
+  switches: ['causal', 'scaled', 'mistake'],
   onceFirst: 'hello',
+  thenFirst: { example: 'bank', takes: ['tokens', 'mistake'] },
   opens: 'embed',
   cellStep: 'attend',
   numpy: {

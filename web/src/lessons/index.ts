@@ -1,6 +1,7 @@
 import { door } from './door.ts';
 import { head } from './head.ts';
 import { heads } from './heads.ts';
+import { learn } from './learn.ts';
 import { loop } from './loop.ts';
 import { match } from './match.ts';
 import { softmax } from './softmax.ts';
@@ -8,7 +9,7 @@ import type { Stage } from './stage.ts';
 import { triangle } from './triangle.ts';
 
 /** The ladder: all stages, in order. */
-export const STAGES: readonly Stage[] = [loop, triangle, softmax, match, head, heads];
+export const STAGES: readonly Stage[] = [loop, triangle, softmax, match, head, heads, learn];
 
 /** The door, and behind it the ladder. */
 export const WAY: readonly Stage[] = [door, ...STAGES];
@@ -23,6 +24,11 @@ const MINUTES_A_STEP = 1.5;
 /** How long a stage takes, in minutes. */
 export function minutesOf({ steps }: Stage): number {
   return Math.round(steps.length * MINUTES_A_STEP);
+}
+
+/** The example that a step of a stage has for itself, whatever is chosen; undefined: the chosen one. */
+export function exampleOfStep(stage: string, step: string): string | undefined {
+  return findStage(stage).steps.find(({ id }) => id === step)?.example;
 }
 
 /** The stage of that id, or the first one. */

@@ -7,11 +7,17 @@ export interface Look {
   base: string;
   sub?: string;
   sup?: string;
+  /** The second letter of a product that has no name of its own. */
+  times?: { base: string; sub: string; sup: string };
   /** What scores have gone through since the product that made them: a division by the root, the mask. */
   isScaled?: boolean;
   isMasked?: boolean;
-  /** Colour scale: diverging, blue to orange, or attention weights, teal. */
-  kind: 'signed' | 'weight';
+  /** Whether it is the gradient of the tensor of this letter. */
+  isGradient?: boolean;
+  /** Whether its numbers are small, and written in a unit, as those of gradients are. */
+  isSmall?: boolean;
+  /** Colour scale: diverging, blue to orange, of gradients purple to green, or attention weights, teal. */
+  kind: 'signed' | 'gradient' | 'weight';
   /** The value whose colour is saturated; by default the tensor's largest, or 1 for attention weights. */
   colourMax?: number;
   /** Whether its columns are those of all heads, concatenated. */
@@ -57,6 +63,8 @@ const BY_ROLE: Record<string, Look> = {
   weights: { base: 'A', kind: 'weight' },
   row_sum: { base: 'Σ', kind: 'weight' },
   output: signed('Y'),
+  probabilities: { base: 'p', kind: 'weight' },
+  loss: signed('L'),
   difference: { ...signed('|Δ|'), colourMax: 1 },
   max_difference: signed('max |Δ|'),
 };
@@ -70,6 +78,8 @@ export function looksOf({ structure }: Session, own: OwnLooks): Looks {
   const { nodes } = structure;
   const looks: Record<string, Look> = {};
   for (const node of nodes) {
+    const of = nodes[node.gradient_of ?? -1];
+    if (of && of.name in looks) looks[node.name] = gradientLook(nodes, of, looks[of.name]);
     const ofRole = BY_ROLE[node.role ?? ''];
     if (!ofRole && !(node.name in own)) continue;
     const exception = own[node.name];
@@ -88,6 +98,13 @@ export function notebookLooks({ structure }: Session): Looks {
 /** The role whose colour a node's name has, if it has one. */
 export function colouredRole({ role }: Node): ColouredRole | undefined {
   return COLOURED.find((other) => other === role);
+}
+
+/** The look of the gradient of a node with this look: of a masked score it is 0. */
+function gradientLook(nodes: readonly Node[], of: Node, look: Look): Look {
+  const { base, sub, sup, isScaled, isMasked, role } = look;
+  const mask = of.role === 'scores' ? nodes.find((node) => node.role === 'mask')?.name : undefined;
+  return { base, sub, sup, isScaled, isMasked, role, mask, isGradient: true, kind: 'gradient' };
 }
 
 /** What follows from a node's place in the graph. */

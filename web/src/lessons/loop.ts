@@ -29,6 +29,7 @@ export const loop: Stage = {
     },
     {
       id: 'add',
+      asks: { of: 'sums' },
       makes: ['sums'],
       plane: plane('sum'),
       gathers: { from: 'x', into: 'y' },
@@ -38,6 +39,7 @@ export const loop: Stage = {
     },
     {
       id: 'divide',
+      asks: { of: 'y' },
       makes: ['y'],
       plane: plane('mean'),
       gathers: { from: 'x', into: 'y' },

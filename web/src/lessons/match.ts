@@ -31,6 +31,7 @@ export const match: Stage = {
   steps: [
     {
       id: 'score',
+      asks: { of: 'scores', isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
       plane: [{ main: tensor('x') }, { above: tensor('x_T'), main: tensor('scores') }],
       formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
@@ -41,6 +42,7 @@ export const match: Stage = {
     },
     {
       id: 'softmax',
+      asks: { of: 'weights' },
       makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
       plane: [
         { main: tensor(SOFTMAX_INPUT) },
@@ -64,6 +66,7 @@ export const match: Stage = {
     },
     {
       id: 'mix',
+      asks: { of: 'y' },
       makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
       offPlane: ['w', 'linear'],
       compared: ['x', 'linear', 'y'],

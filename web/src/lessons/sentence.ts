@@ -2,7 +2,7 @@
 // and with what the last word leaves.
 import { choicesOfPage } from '../state/fields.ts';
 import { DEFAULT, type State } from '../state/state.ts';
-import { STAGES } from './index.ts';
+import { findStage, STAGES } from './index.ts';
 
 /** The example that every stage has of a sentence, and the sentence of the end. */
 export const SENTENCE = { example: 'bank', tokens: 'loan bank mud bank' };
@@ -28,11 +28,16 @@ export const RUNGS: readonly Rung[] = [
   { stage: 'heads', takes: { weights: 'weights' }, leaves: 'heads_out' },
 ];
 
-/** The last stage, to which one goes back from the end; its lesson is open there. */
+/** The last stage, to which one goes back from the end. */
 export const LAST_STAGE = STAGES[STAGES.length - 1];
 
-/** The state of a stage as it opens, on the sentence of another state. */
+/** The last stage that has the sentence; its lesson is open at the end. */
+export const LAST_OF_SENTENCE = findStage(RUNGS[RUNGS.length - 1].stage);
+
+/** The state of a stage as it opens, on the sentence of another state where the stage has sentences. */
 export function onSentence(state: State, stage: string): State {
+  const opening = { ...DEFAULT, ...choicesOfPage(state), stage };
+  if (!RUNGS.some((rung) => rung.stage === stage)) return opening;
   const { example, tokens } = SENTENCE;
-  return { ...DEFAULT, ...choicesOfPage(state), stage, example, tokens: state.tokens ?? tokens };
+  return { ...opening, example, tokens: state.tokens ?? tokens };
 }

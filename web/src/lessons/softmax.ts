@@ -32,6 +32,7 @@ export const softmax: Stage = {
     },
     {
       id: 'mask',
+      asks: { of: 'masked' },
       makes: ['masked', 'tril', 'ones'],
       ...SLIDES,
       plane: [
@@ -44,6 +45,7 @@ export const softmax: Stage = {
     },
     {
       id: 'exp',
+      asks: { of: 'exps', next: [] },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
       plane: [
@@ -61,6 +63,7 @@ export const softmax: Stage = {
     },
     {
       id: 'divide',
+      asks: { of: 'weights' },
       makes: ['weights', 'weights_sum', 'exps_sum'],
       ...SLIDES,
       plane: [
@@ -83,6 +86,7 @@ export const softmax: Stage = {
     },
     {
       id: 'mix',
+      asks: { of: 'y', with: ['y_loop', 'difference'] },
       makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
       plane: BESIDE_LOOP,
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],

@@ -5,11 +5,18 @@ import type { FormulaName } from './formulas.ts';
 import type { Reading } from './head_readings.ts';
 import type { OwnLooks } from './look_rules.ts';
 
-/** One column of the plane; the right factor of a product stands above it. */
+/** One column of the plane; the right factor of a product stands above it, the gradient of a tensor below. */
 export interface Column {
   above?: Item;
   main?: Item;
+  below?: Item;
 }
+
+export const itemsOf = ({ above, main, below }: Column): (Item | undefined)[] => [
+  above,
+  main,
+  below,
+];
 
 export type Item =
   /**
@@ -27,8 +34,11 @@ export type Item =
       noSums?: boolean;
       current?: string | null;
     }
-  /** Bar chart of the current row of attention weights, upright beside the rows that it weighs. */
-  | { kind: 'bars'; node: string; span?: number }
+  /**
+   * Bar chart of the current row of attention weights, upright beside the rows that it weighs. `least`: it is as wide as
+   * its column, in pixels at least.
+   */
+  | { kind: 'bars'; node: string; span?: number; least?: number }
   /** An arrow from the tensor on the left to the one on the right. */
   | { kind: 'arrow'; op: string }
   /** A plus or an equals sign between tensors of one shape. */
@@ -64,8 +74,8 @@ export interface Formula {
   name: FormulaName;
   /** The variant with a causal mask, if there is one. */
   masked?: FormulaName;
-  /** The \part of the formula to highlight. */
-  lit?: string;
+  /** The \part of the formula to highlight: that of the step, or by part the tensors that light it while one is open. */
+  lit?: string | Record<string, readonly string[]>;
 }
 
 export interface Step {
@@ -84,7 +94,9 @@ export interface Step {
   /** Tensors that are shown beside what they were without the edits. */
   compares?: string[];
   /** A custom picture instead of the plane (pictures/index.ts), if it fits. */
-  picture?: 'memory' | 'heads' | 'concat' | 'stream';
+  picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
+  /** The example that this step has for itself, whatever is chosen. */
+  example?: string;
   /** How the memory strip's step reads Q, K and V. */
   reading?: Reading;
   /** The tensors between which the addresses of a number are followed. */
@@ -103,20 +115,41 @@ export interface Step {
   /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
   code?: string;
   python?: string;
+  /**
+   * What the learner is asked before it is seen: cells of the tensor `of`. Until then it is covered, `with` these, and
+   * all that is computed from them; then another row of it.
+   * `isSymmetric`: the same number stands on the other side of the diagonal. `next`: what the second question covers
+   * instead of that row: these, and all that is computed from them. Of the first of them, if there is one, it asks at
+   * the same place.
+   */
+  asks?: {
+    of: string;
+    with?: string[];
+    isSymmetric?: true;
+    next?: string[];
+  };
   /** The worked cell's token, column and head, overriding the stage's. */
   row?: number;
   col?: number;
   head?: number;
   /** A node without which this step is left out; by default the first that it makes. */
   needs?: string;
+  /** What it is instead, on a graph that has what one of these needs: with another optimizer, say. */
+  or?: Step[];
   /** What it is while a switch has turned it off and it is asked for: the first of these that the graph has. */
   off?: Step[];
   /** Whether it is one of those: it hands on what it would have changed. */
   isOff?: true;
-  /** The keys of the core that this step offers as switches; by default all that the lesson takes. */
+  /** The keys of the core that this step offers as switches; by default those of the stage. */
   switches?: string[];
+  /** Whether it is played as a training run, in which its parameters can be changed at any step. */
+  trains?: true;
+  /** The choices of a second run, trained beside it. */
+  rival?: { num_heads: number };
   /** Whether the prose has the causal mask as lists. */
   hasWho?: boolean;
+  /** Whether the open number can be nudged, to see what the loss does (pictures/learn/nudge_view.ts). */
+  hasNudge?: boolean;
   /** Whether it has the perturbation maps (pictures/heads/influence_map.ts). */
   hasInfluence?: boolean;
 }
@@ -136,8 +169,12 @@ export interface Stage {
   /** The looks of its nodes that do not follow from their roles. */
   looks: OwnLooks;
   steps: Step[];
+  /** The keys of the core that its steps offer as switches, where they say nothing; by default all that it takes. */
+  switches?: string[];
   /** The example that the stage began with once, which links that name none still mean by a cell or an edit. */
   onceFirst?: string;
+  /** The one that it began with after that, which alone takes these choices. */
+  thenFirst?: { example: string; takes: ('tokens' | 'mistake')[] };
   /** The step on which the stage opens: by its name in the header, and by a link that names no step and no cell. */
   opens: string;
   /** The step that a link with a cell but no step means, if that shows the cell; by default `opens`. */
@@ -145,8 +182,10 @@ export interface Stage {
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
-  /** The tensors that have a thumbnail beside a single operation; by default all. */
+  /** The tensors that have a thumbnail above the picture; by default all. */
   thumbnails?: string[];
+  /** The mistakes that its steps offer as a switch; the others have one only while a link has turned them on. */
+  mistakes?: string[];
   /** Whether a plane too wide for digits may be drawn as heat maps. */
   allowsMini?: boolean;
   /**
@@ -177,13 +216,17 @@ export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
 
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {
+  if (step.example) return true;
   return session.find(step.needs ?? step.makes[0]) >= 0;
 }
 
 /** The steps that the open graph has, and the one that is asked for, if it is only switched off. */
 export function stepsIn(stage: Stage, session: Session, asked: string): Step[] {
+  // Where a step has an example for itself, the other steps have another one.
+  if (stage.steps.some(({ id, example }) => id === asked && example)) return stage.steps;
   return stage.steps.flatMap((step) => {
-    if (isThere(step, session)) return [step];
+    const other = step.or?.find((one) => isThere(one, session));
+    if (other || isThere(step, session)) return [other ?? step];
     const off = step.id === asked ? step.off?.find((one) => isThere(one, session)) : undefined;
     return off ? [off] : [];
   });

@@ -29,6 +29,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
+      asks: { of: 'c_ones' },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triad('a_ones', 'c_ones', false),
@@ -36,6 +37,7 @@ export const triangle: Stage = {
     },
     {
       id: 'tril',
+      asks: { of: 'c_tril' },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
       plane: [
@@ -47,6 +49,7 @@ export const triangle: Stage = {
     },
     {
       id: 'shares',
+      asks: { of: 'c' },
       row: 1,
       makes: ['c', 'a', 'a_sum'],
       plane: [
@@ -60,6 +63,7 @@ export const triangle: Stage = {
     },
     {
       id: 'mix',
+      asks: { of: 'y', with: ['y_loop', 'difference'], next: [] },
       makes: [
         'y',
         'weights',

@@ -1,45 +1,83 @@
 // The choice: the part of the state that determines the graph, as the query string that the core parses.
 import type { Catalogue, Choosable } from '../core/session.ts';
-import { findStage } from '../lessons/index.ts';
+import { exampleOfStep, findStage } from '../lessons/index.ts';
 import { NOTEBOOK_PREFIX } from '../lessons/notebook_ids.ts';
-import { LAST_STAGE, onSentence, SENTENCE } from '../lessons/sentence.ts';
+import { LAST_OF_SENTENCE, onSentence, SENTENCE } from '../lessons/sentence.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { type State, writtenField } from '../state/state.ts';
 
-function lessonOf({ stage, notebook }: State): string {
-  if (stage === 'end') return LAST_STAGE.lesson;
+function lessonOf(
+  { stage, notebook, after, mistake }: State,
+  { mistakes }: Pick<Catalogue, 'mistakes'>,
+): string {
+  if (stage === 'mistakes') return lessonWith(mistake, mistakes);
+  if (stage === 'check') return findStage(after).lesson;
+  if (stage === 'end') return LAST_OF_SENTENCE.lesson;
+  if (['cache', 'root', 'temperature'].includes(stage)) return stage;
+  if (stage === 'order') return 'head';
   return stage === 'notebook' ? `${NOTEBOOK_PREFIX}${notebook}` : findStage(stage).lesson;
 }
 
-/** The examples that the state's lesson can run on; none on a notebook, which may be one that there is not. */
-export function examplesOf(state: State, { lessons }: Catalogue): string[] {
-  return lessons[lessonOf(state)] ?? [];
+/** The lesson in which a mistake can be made; the first that has some, if there is no such mistake. */
+function lessonWith(mistake: string, mistakes: Catalogue['mistakes']): string {
+  const lessons = Object.keys(mistakes);
+  const made = lessons.find((lesson) => mistakes[lesson].includes(mistake));
+  return made ?? lessons.find((lesson) => mistakes[lesson].length > 0) ?? '';
 }
 
-/** The mistakes that can be made in the state's lesson. */
-export function mistakesOf(state: State, { mistakes }: Catalogue): string[] {
-  return mistakes[lessonOf(state)] ?? [];
+/** The examples that the state's lesson can run on; none on a notebook, which may be one that there is not. */
+export function examplesOf(state: State, catalogue: Catalogue): string[] {
+  const lesson = lessonOf(state, catalogue);
+  const examples = catalogue.lessons[lesson] ?? [];
+  if (state.stage !== 'mistakes') return examples;
+  return examples.filter((example) => canErr(lesson, example, catalogue));
+}
+
+/** Whether mistakes can be made in a lesson on an example: not where trained weights are its numbers. */
+function canErr(lesson: string, example: string, { choices }: Catalogue): boolean {
+  const { lessons = [] } = choices.find(({ key }) => key === 'mistake') ?? {};
+  return lessons.includes(`${lesson}.${example}`);
+}
+
+/** The mistakes that can be made in the state's lesson on its example. */
+export function mistakesOf(state: State, catalogue: Catalogue): string[] {
+  const lesson = lessonOf(state, catalogue);
+  // What the page of mistakes cannot make is the core's to refuse.
+  const isThere =
+    state.stage === 'mistakes' || canErr(lesson, exampleOf(state, catalogue), catalogue);
+  return isThere ? (catalogue.mistakes[lesson] ?? []) : [];
 }
 
 /** The example that the state means; '' on a notebook. */
 export function exampleOf(state: State, catalogue: Catalogue): string {
   const examples = examplesOf(state, catalogue);
   if (state.stage === 'end') return SENTENCE.example;
-  return examples.length === 0 ? '' : state.example || examples[0];
+  return examples.length === 0 ? '' : ownExample(state) || examples[0];
+}
+
+/** The example that is chosen, or the one that the step has for itself; '' if neither. */
+function ownExample({ stage, step, example }: State): string {
+  return exampleOfStep(stage, step) ?? example;
+}
+
+/** The example as the core is told it; '' if its lesson begins with that one. */
+export function sentExample(state: State, catalogue: Catalogue): string {
+  const [first] = catalogue.lessons[lessonOf(state, catalogue)] ?? [];
+  const example = exampleOf(state, catalogue);
+  return ownExample(state) || (example === first ? '' : example);
 }
 
 /** What the state's lesson and its example take, of all that the core knows. */
 export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
-  const lesson = lessonOf(state);
+  const lesson = lessonOf(state, catalogue);
   const example = exampleOf(state, catalogue);
   const has = (list: string[], ...names: string[]) =>
     list.length === 0 || names.some((name) => list.includes(name));
-  return catalogue.choices.filter(
-    ({ key, lessons, examples }) =>
-      has(lessons, lesson, `${lesson}.${example}`) &&
-      (example === '' || has(examples, example)) &&
-      // Each lesson has mistakes of its own.
-      (key !== 'mistake' || mistakesOf(state, catalogue).includes(state.mistake)),
+  return catalogue.choices.filter(({ key, lessons, examples }) =>
+    // Each lesson has mistakes of its own.
+    key === 'mistake'
+      ? mistakesOf(state, catalogue).includes(state.mistake)
+      : has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
   );
 }
 
@@ -68,13 +106,14 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
 }
 
 export function choiceText(state: State, catalogue: Catalogue): string {
-  if (state.stage === 'end') return choiceText(onSentence(state, LAST_STAGE.id), catalogue);
+  if (state.stage === 'end') return choiceText(onSentence(state, LAST_OF_SENTENCE.id), catalogue);
+  const sent = { ...state, example: sentExample(state, catalogue) };
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
-    if (!isField(key) || isDefault(state, key)) return [];
-    const escaped = kind === 'text' ? String(state[key]).replace(/[%&]/g, encodeURIComponent) : '';
-    return [`${key}=${escaped || writtenField(state, key)}`];
+    if (!isField(key) || isDefault(sent, key)) return [];
+    const escaped = kind === 'text' ? String(sent[key]).replace(/[%&]/g, encodeURIComponent) : '';
+    return [`${key}=${escaped || writtenField(sent, key)}`];
   });
-  return [`lesson=${lessonOf(state)}`, ...parts].join('&');
+  return [`lesson=${lessonOf(state, catalogue)}`, ...parts].join('&');
 }
 
 function isField(key: string): key is FieldName {

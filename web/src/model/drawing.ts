@@ -12,6 +12,8 @@ import type { Place } from './nodes.ts';
 export interface Room {
   readonly room: number;
   readonly narrow: boolean;
+  /** Whether the window is narrow and low, as a phone's across: two tensors do not stand above each other in it. */
+  readonly low?: boolean;
 }
 
 export interface Drawing extends Readonly<Place>, Room {
@@ -23,6 +25,8 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly looks: Looks;
   /** Whether matrices are drawn transposed, tokens as columns. */
   readonly transposed: boolean;
+  /** Whether tokens are named in two words, which stand in two lines above a column. */
+  readonly hasPhrases: boolean;
   /** Whether all batches share a colour scale: two sentences side by side are compared. */
   readonly sharesScale: boolean;
   /** Decimals in the plane; null: as many as fit. */
@@ -40,6 +44,8 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly miniWidth: number | null;
   /** Cells of this fixed size, and no windows on long axes. */
   readonly cellSize: { width: number; height: number } | null;
+  /** Whether all tensors have their full colours, not only those that the open cell's arithmetic takes. */
+  readonly vivid: boolean;
   /** Printing: drawn once. */
   readonly onPaper: boolean;
   /** The part to draw in this frame; null: all. */
@@ -50,7 +56,7 @@ export interface Drawing extends Readonly<Place>, Room {
 export function drawingOf(
   model: Model,
   { theme, presenting }: Pick<ViewSettings, 'theme' | 'presenting'>,
-  { room, narrow }: Room,
+  { room, narrow, low }: Room,
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
@@ -60,10 +66,12 @@ export function drawingOf(
     row,
     room,
     narrow,
+    low,
     open: { cell, node, terms, operands },
     mirrored: false,
     looks: looksOf(session, stage.looks),
     transposed,
+    hasPhrases: session.structure.names !== undefined && session.words.some(isPhrase),
     sharesScale: sharedToken !== null,
     decimals: state.decimals,
     digits: state.digits,
@@ -73,7 +81,12 @@ export function drawingOf(
     pairPadding: null,
     miniWidth: null,
     cellSize: null,
+    vivid: false,
     onPaper: false,
     pass: null,
   };
+}
+
+function isPhrase(word: string): boolean {
+  return word.includes(' ');
 }

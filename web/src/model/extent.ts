@@ -36,8 +36,8 @@ const kept = new WeakMap<Session, { revision: number; extents: Map<string, Exten
 /** The part of a drawing that says which values share a colour scale. */
 type Compared = Pick<Drawing, 'batch' | 'sharesScale'>;
 
-/** The extent of a tensor, memoised by session and revision. */
-export function extentOf(session: Session, compared: Compared, name: string): Extent {
+/** The extent of a tensor, what is covered of it too: it stands as it will. Memoised by session and revision. */
+export function extentOf({ whole: session }: Session, compared: Compared, name: string): Extent {
   const { revision } = session;
   const known = kept.get(session);
   const extents = known?.revision === revision ? known.extents : new Map<string, Extent>();

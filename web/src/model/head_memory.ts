@@ -3,13 +3,19 @@
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import { type Letter, nodeOfReading, type Reading, readingOf } from '../lessons/head_readings.ts';
 import type { Model } from './model.ts';
-import { nodeOf } from './nodes.ts';
+import { nodeOf, sizeAlong } from './nodes.ts';
 
 export interface Sizes {
   tokens: number;
   heads: number;
-  /** head_size: numbers of each token in a head. */
+  /** Numbers of each token in a head; of Q and K it is head_size. */
   size: number;
+}
+
+/** A number in the middle of what the last head brings: by its head, and its index within the head. */
+export function lastNumber(model: Model): Pick<Spot, 'head' | 'place'> {
+  const { heads, size } = sizesOf(model, 'v');
+  return { head: heads - 1, place: Math.floor(size / 2) };
 }
 
 /** One number of Q, K or V, by its token, head, and index within the head. */
@@ -19,9 +25,16 @@ export interface Spot {
   place: number;
 }
 
-export function sizesOf(model: Model): Sizes {
-  const [, heads, tokens, size] = nodeOf(model.session, nodeOfReading('q', 'heads')).shape;
-  return { tokens, heads, size };
+/** Those of a projection. What the heads bring, and its concatenation, is as wide as V. */
+export function sizesOf({ session }: Model, letter: Letter = 'q'): Sizes {
+  const heads = sizeAlong(session, 'N');
+  const { shape } = nodeOf(session, letter);
+  return { tokens: sizeAlong(session, 'T'), heads, size: (shape.at(-1) ?? 0) / heads };
+}
+
+/** Whether the open graph reads Q, K and V that way: with some mistakes it does not. */
+export function hasReading({ session }: Model, reading: Reading): boolean {
+  return session.find(nodeOfReading('q', reading)) >= 0;
 }
 
 /** The projection that the open cell belongs to; q if it is another tensor's. */
@@ -33,7 +46,7 @@ export function letterOf(model: Model): Letter {
 export function spotOf(model: Model): Spot {
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
-  const { size } = sizesOf(model);
+  const { size } = sizesOf(model, letterOf(model));
   switch (readingOf(node)?.reading) {
     case 'view':
       return { token: index[1], head: row, place: col };
@@ -49,7 +62,7 @@ export function spotOf(model: Model): Spot {
 
 /** The open cell as a number of the heads' results, by its axes; else the first number of the shown head and row. */
 export function spotOfResult(model: Model): Spot {
-  const { size } = sizesOf(model);
+  const { size } = sizesOf(model, 'v');
   const { axes } = model.node;
   const { index } = model.cell;
   const along = (letter: string) => index[axes.indexOf(letter)];

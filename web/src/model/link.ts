@@ -1,8 +1,8 @@
 // The link of what is open: without what other lessons, examples and steps have left in the state.
 import type { Catalogue } from '../core/session.ts';
 import { findStage } from '../lessons/index.ts';
-import { type Need, withFields, without } from '../state/fields.ts';
-import type { State } from '../state/state.ts';
+import { type FieldName, isDefault, type Need, withFields, without } from '../state/fields.ts';
+import { isPage, type State } from '../state/state.ts';
 import { exampleOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
@@ -11,10 +11,12 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
   const catalogue = session.catalogue();
   const isKey = (name: string) => catalogue.choices.some(({ key }) => key === name);
   const has: Record<Need, boolean> = {
+    names: session.takesNames,
     batches: batches > 1,
     heads: heads > 1,
     streams: session.isStreamed,
     columns: stage.steps.some(({ columns }) => columns),
+    training: session.structure.training !== undefined,
     edits: state.edits.length > 0,
   };
   const here = without(state, (name, needs) =>
@@ -32,13 +34,18 @@ export function namesItsStep({ state, stage }: Model): boolean {
 
 /**
  * The state of a link, as it was meant. Where a stage once began with another example, a link that names none
- * but says what belongs to numbers is older than the present one.
+ * but says what belongs to numbers is older than the present one; so is one with a choice that only a later first
+ * example took. (Since then the page's own links name it.)
  */
 export function dated(link: State): State {
-  const { onceFirst } = findStage(link.stage);
+  const { onceFirst, thenFirst } = findStage(link.stage);
+  if (!onceFirst || link.example !== '') return link;
   const { cell, edits, row, num_heads } = link;
   const isOfNumbers = cell !== null || edits.length > 0 || row !== null || num_heads !== null;
-  return onceFirst && link.example === '' && isOfNumbers ? { ...link, example: onceFirst } : link;
+  if (thenFirst?.takes.some((name) => !isDefault(link, name))) {
+    return { ...link, example: thenFirst.example };
+  }
+  return isOfNumbers ? { ...link, example: onceFirst } : link;
 }
 
 /** The state with its example's name, where a link without it might be taken for an old one. */
@@ -49,11 +56,14 @@ export function named(state: State, catalogue: Catalogue): State {
 
 /**
  * The state of a link to which one goes within a visit. What its lesson and example do not take stays as it is in
- * the present state: the seed and the sizes of an example of one's own, say, to which one may go back.
+ * the present state: the seed and the sizes of an example of one's own, say, to which one may go back. Not what the link
+ * names on a page without a model: the seed of its questions.
  */
 export function withRest(link: State, present: State, catalogue: Catalogue): State {
   const { choices } = catalogue;
+  const isNamed = (name: FieldName) => isPage(link.stage) && !isDefault(link, name);
   return withFields(link, present, (name) => {
+    if (isNamed(name)) return false;
     // Whether a lesson takes a mistake depends on which: neither the link's nor the present one is to be known.
     const either = [link, { ...link, [name]: present[name] }];
     const isKey = choices.some(({ key }) => key === name);

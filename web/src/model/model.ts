@@ -1,10 +1,13 @@
 // The view model: all that is known of what the page shows, derived from the state and the core's graph
 // (resolve.ts). What is drawn of it, and how, is a Drawing.
+import type { Run } from '../core/run.ts';
 import type { Node, Session, Term } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { State } from '../state/state.ts';
 import type { Unedited } from './edits/unedited.ts';
+import type { Closeness } from './proof/closeness.ts';
+import type { Film } from './run/film.ts';
 import type { ShownRow } from './streamed_row.ts';
 
 /** An open cell, its node, and its arithmetic. */
@@ -40,6 +43,14 @@ export interface Model extends Open {
   readonly streamed: ShownRow | null;
   /** The tensors that the step compares with what they were without the edits; null if there are none. */
   readonly unedited: Unedited | null;
+  /** How close the two results are that the step compares; null if there are none. */
+  readonly closeness: Closeness | null;
+  /** The training run, and where it stands; null if nothing is trained. */
+  readonly run: Run | null;
+  /** Its film, in a step that plays it; else null. */
+  readonly film: Film | null;
+  /** The same of the run that is trained beside it, in a step that compares two; else null. */
+  readonly rival: Model | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */
   readonly transposed: boolean;
 }

@@ -37,10 +37,10 @@ export function tokenOf(node: Node, index: number[]): number | null {
   return axis < 0 ? null : index[axis];
 }
 
-/** The number of tokens along a tensor's first axis T or n; without one, of its matrix's rows. */
-export function tokensOf(node: Node): number {
+/** The number of tokens along a tensor's first axis T or n; null without one. */
+export function tokensAlong(node: Node): number | null {
   const axis = node.axes.findIndex((name) => name === 'T' || name === 'n');
-  return axis < 0 ? matrixOf(node.shape).rows : node.shape[axis];
+  return axis < 0 ? null : node.shape[axis];
 }
 
 /** Whether the graph has an axis of that letter. */
@@ -113,6 +113,26 @@ export function valueAt(session: Session, cell: Cell): number {
   return session.data(session.find(cell.node))[offsetOf(node.shape, cell.index)];
 }
 
+/** The numbers of the row that a cell is in. */
+export function rowOf(session: Session, { node, index }: Cell): number[] {
+  const { shape } = nodeOf(session, node);
+  const { cols } = matrixOf(shape);
+  const from = offsetOf(shape, [...index.slice(0, -1), 0]);
+  return [...session.data(session.find(node)).subarray(from, from + cols)];
+}
+
+/** The numbers of the open row of a tensor, in the matrix of it that is drawn. */
+export function openRow(session: Session, place: Place, name: string): number[] {
+  return rowOf(session, cellAt(session, place, name, place.row, 0));
+}
+
+/** The first column in which a row of scores is masked; −1 if none is. `index`: of a cell of that row. */
+export function maskedColumn(session: Session, index: number[]): number {
+  return session.find(MASKED) < 0 ? -1 : rowOf(session, { node: MASKED, index }).indexOf(-Infinity);
+}
+
+const MASKED = 'masked';
+
 /** The cell at a row and column of the matrix that is drawn of a node. */
 export function cellAt(
   session: Session,
@@ -132,8 +152,20 @@ export function tokenName(session: Session, batch: number, index: number): strin
 
 /** A token's word in a batch, if it has one; a blank or control character is made visible as ␣. */
 export function wordOf(session: Session, batch: number, index: number): string | undefined {
-  const { words } = session.structure;
+  const { words } = session;
   if (words.length === 0) return undefined;
   const word = words[(words.length / sizeAlong(session, 'B')) * batch + index];
   return word !== undefined && /^[\s\p{Cc}]$/u.test(word) ? '␣' : word;
+}
+
+/** Whether it is known what the entries along an axis mean. */
+export function hasNames({ structure }: Session, axis: string): axis is 'C' | 'V' | 'O' {
+  return (axis === 'C' || axis === 'V' || axis === 'O') && Boolean(structure.names?.[axis].length);
+}
+
+/** What a row (axis −2) or column (−1) of a tensor that is no token means, if that is known; '' if not. */
+export function meaningOf(session: Session, node: Node, axis: -1 | -2, at: number): string {
+  const letter = node.axes.at(axis) ?? '';
+  if (!hasNames(session, letter)) return '';
+  return session.names?.[letter].flat()[at] ?? '';
 }

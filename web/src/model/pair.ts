@@ -1,4 +1,4 @@
-// Two sentences side by side, each a batch: in both the same cell is open.
+// Two sentences side by side, each a batch: in both the same cell is open. The same cell of another head.
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from './drawing.ts';
 import type { Model, Open } from './model.ts';
@@ -25,4 +25,11 @@ export function isSame({ session }: Model, name: string): boolean {
 /** The open cell, in another batch. */
 export function cellInBatch({ cell, node }: Pick<Open, 'cell' | 'node'>, batch: number): Cell {
   return node.axes[0] === 'B' ? { ...cell, index: [batch, ...cell.index.slice(1)] } : cell;
+}
+
+/** The open cell, in another head; null while none was chosen, which leaves the step's own. */
+export function cellInHead({ cell, node, state }: Model, head: number): Cell | null {
+  const axis = node.axes.indexOf('N');
+  if (state.cell === null) return null;
+  return axis < 0 ? cell : { ...cell, index: cell.index.with(axis, head) };
 }

@@ -1,21 +1,37 @@
 // Derives the view model from the state and the core's graph.
 import type { Edit } from '../core/core.ts';
+import { type Cover, covered } from '../core/covered.ts';
+import { runOf } from '../core/run.ts';
 import type { Node, Session } from '../core/session.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
-import { stepsIn } from '../lessons/stage.ts';
+import { type Step, stepsIn } from '../lessons/stage.ts';
 import { streamedHead } from '../lessons/streamed.ts';
+import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { uneditedOf } from './edits/unedited.ts';
 import { withoutEdit } from './edits/without_edit.ts';
 import type { Model, Open } from './model.ts';
-import { isCell, leadingIndex, nodeOf, type Place, sizeAlong, tokenOf, tokensOf } from './nodes.ts';
+import {
+  isCell,
+  leadingIndex,
+  nodeOf,
+  type Place,
+  sizeAlong,
+  tokenOf,
+  tokensAlong,
+} from './nodes.ts';
 import { openCell } from './open_cell.ts';
 import { cellInBatch } from './pair.ts';
+import { closenessOf } from './proof/closeness.ts';
+import { filmOf } from './run/film.ts';
+import { endOf } from './run/pace.ts';
+import { soughtIn } from './run/sought.ts';
 import { findStep, stepFor } from './shown_step.ts';
 import { streamedRow } from './streamed_row.ts';
 
-export function resolve(state: State, session: Session): Model {
+/** `rival`: the session of a second run, in a step that compares two. */
+export function resolve(state: State, session: Session, rival: Session | null = null): Model {
   const stage = session.isStreamed ? streamedHead : findStage(state.stage);
   const steps = stepsIn(stage, session, state.step);
   const given = isCell(session, state.cell) ? state.cell : null;
@@ -28,9 +44,16 @@ export function resolve(state: State, session: Session): Model {
   const head = givenIndex(session, given, 'N') ?? Math.min(chosen, heads - 1);
   const worked = nodeOf(session, step.makes[0]);
   const token = given && tokenOf(nodeOf(session, given.node), given.index);
-  const row = Math.min(state.row ?? token ?? step.row ?? stage.row, tokensOf(worked) - 1);
-  const col = Math.min(step.col ?? stage.col, matrixOf(worked.shape).cols - 1);
-  const cell = given ?? cellOfToken({ batch, head, row }, worked, col);
+  const hasTokens = tokensAlong(worked) !== null;
+  const tokens = tokensAlong(worked) ?? sizeAlong(session, 'T');
+  const wantedRow = token ?? state.row ?? (hasTokens ? step.row : undefined) ?? stage.row;
+  const row = Math.min(wantedRow, tokens - 1);
+  const sought = step.trains ? soughtIn(state, session, { batch, head, row }) : -1;
+  const wanted = sought < 0 ? (step.col ?? stage.col) : sought;
+  const col = Math.min(wanted, matrixOf(worked.shape).cols - 1);
+  // The rows of a weight are no tokens: there the step has a row of its own.
+  const place = { batch, head, row: hasTokens ? row : (step.row ?? 0) };
+  const cell = given ?? cellOfToken(place, worked, col);
   const open = openCell(session, cell);
   const { pair } = stage;
   const sharedToken = pair && session.find(pair.node) >= 0 ? pair.token : null;
@@ -50,16 +73,65 @@ export function resolve(state: State, session: Session): Model {
     heads,
     row,
     streamed: step.picture === 'stream' ? streamedRow(session, batch, row) : null,
+    closeness: closenessOf(state, session, step),
+    run: runOf(session),
+    rival: rival && step.rival ? rivalOf(state, step, rival) : null,
+    film: step.trains ? filmOf(state, session, { batch, head, row }) : null,
     unedited: uneditedOf(session, state, step.compares ?? []),
     transposed: state.columns && step.columns !== undefined,
   };
 }
 
-/** Every step of a stage: the chosen one with its open cell, the others with their worked cells. */
+/** The second run: the same row of the same sequence, without the learner's edits. */
+function rivalOf(state: State, { rival }: Step, session: Session): Model {
+  return resolve({ ...state, ...rival, head: 0, cell: null, edits: [] }, session);
+}
+
+/** The same, with these numbers covered. */
+export function resolveCovered(
+  state: State,
+  session: Session,
+  cover: Cover,
+  rival: Session | null = null,
+): Model {
+  const model = resolve(state, covered(session, cover), rival);
+  // What they were without an edit may be the same.
+  return { ...model, was: null, unedited: null };
+}
+
+/** The model with all of its numbers, but for those of the open cell. */
+export function wholeOf(model: Model): Model {
+  const { whole } = model.session;
+  return model.session === whole ? model : { ...model, session: whole };
+}
+
+/**
+ * The states of a stage in which all of its steps are: those that have an example for themselves have another one, and
+ * a run that has not begun is shown at its end.
+ */
+export function statesOfStage(state: State): State[] {
+  const { steps } = findStage(state.stage);
+  const present = steps.find(({ id }) => id === state.step) ?? steps[0];
+  const groups = steps.filter((step, i) => steps.findIndex((one) => isWith(one, step)) === i);
+  return groups.map((step) => {
+    if (isWith(step, present)) return state;
+    const isOther = step.example !== present.example;
+    const trained = step.trains && state.trained === 0 ? endOf(1) : state.trained;
+    return { ...state, ...resetBy(isOther ? 'numbers' : 'step'), step: step.id, trained };
+  });
+}
+
+/** Whether two steps are of one state. */
+function isWith(a: Step, b: Step): boolean {
+  return a.example === b.example && a.trains === b.trains;
+}
+
+/** The steps of a stage that are of the state: the chosen one with its open cell, the others with their worked cells. */
 export function* everyStep(state: State, edits: Edit[], session: Session): Generator<Model> {
   const chosen = resolve({ ...state, edits }, session);
-  for (const step of chosen.steps) {
-    const cell = step === chosen.step ? state.cell : null;
+  for (const step of stepsIn(chosen.stage, session, '')) {
+    if (!isWith(step, chosen.step)) continue;
+    const cell = step.id === chosen.step.id ? state.cell : null;
     yield resolve({ ...state, edits, step: step.id, cell }, session);
   }
 }

@@ -1,11 +1,15 @@
 // Finds the current step of a stage, and the step that shows a node.
+
 import type { Session } from '../core/session.ts';
-import { type Item, resolveName, type Stage, type Step } from '../lessons/stage.ts';
+import { type Item, itemsOf, resolveName, type Stage, type Step } from '../lessons/stage.ts';
+import { streamedHead } from '../lessons/streamed.ts';
 import type { Model } from './model.ts';
 
-/** The requested step, or the next one that the graph has; else the last. */
+/** The requested step, or the next one that the graph has; else the last. Without one, that on which the stage opens. */
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
-  const wanted = id || stage.opens;
+  // A step that no graph of the stage has is a slip of the pen: it opens as without one.
+  const isOne = [...stage.steps, ...streamedHead.steps].some((step) => step.id === id);
+  const wanted = isOne ? id : stage.opens;
   const from = stage.steps.findIndex((step) => step.id === wanted);
   const later = from < 0 ? [] : stage.steps.slice(from).map((step) => step.id);
   return steps.find((step) => later.includes(step.id)) ?? steps[steps.length - 1];
@@ -22,8 +26,8 @@ export function stepFor(
 }
 
 function isInPlane(session: Session, step: Step, name: string): boolean {
-  return (step.plane ?? []).some(({ above, main }) =>
-    [above, main].some(
+  return (step.plane ?? []).some((column) =>
+    itemsOf(column).some(
       (item) => item && 'node' in item && resolveName(session, nodeIn(item)) === name,
     ),
   );

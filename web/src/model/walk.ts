@@ -48,3 +48,12 @@ export function walkFromEnd(by: 1 | -1, act: Actions, isLong = false): void {
   else if (isLong) act.goStage(id);
   else act.set({ stage: id, step: steps[steps.length - 1].id });
 }
+
+/** Goes on from the questions after a stage, to the next stage or the end, or back to that stage's last step. */
+export function walkFromCheck(after: string, by: 1 | -1, act: Actions): void {
+  const { id, steps } = findStage(after);
+  const next = STAGES[stageNumber(id)];
+  if (by === -1) act.set({ stage: id, step: steps[steps.length - 1].id });
+  else if (next) act.goStage(next.id);
+  else act.set({ stage: 'end' });
+}

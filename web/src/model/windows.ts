@@ -3,9 +3,19 @@
 import type { Session } from '../core/session.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { ViewSettings } from '../state/settings.ts';
-import { nodeOf } from './nodes.ts';
+import { hasNames, nodeOf } from './nodes.ts';
 
 export const WINDOW = 8;
+
+/** Whether a tensor has an axis that is shown in part: one whose entries have names is short enough to be whole. */
+export function hasLongAxis(session: Session, name: string): boolean {
+  const { axes, shape } = nodeOf(session, name);
+  return shape.slice(-2).some((size, i) => isLong(session, axes.slice(-2)[i], size));
+}
+
+export function isLong(session: Session, axis: string, size: number): boolean {
+  return size > WINDOW && !hasNames(session, axis);
+}
 
 /** Name of the window on key positions; the one on query positions has their axis's name, T. */
 export const KEYS = 'keys';

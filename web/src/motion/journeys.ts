@@ -1,10 +1,11 @@
-// Journeys between two steps of a stage: what stands elsewhere in the next step travels there, and what is another
-// reading of a tensor, as Kᵀ is of K, comes out of it. A stage, an example or a size that is new jumps.
+// Journeys between two steps of a stage: what stands elsewhere in the next step travels there, what is another reading
+// of a tensor, as Kᵀ is of K, comes out of it, and what leaves the picture goes to its thumbnail and comes back from it.
+// A stage, an example or a size that is new jumps.
 import type { Node, Session } from '../core/session.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
-import { type Place, placeOfRows, type Seat, seatsIn } from './places.ts';
-import { travel } from './travel.ts';
+import { type Place, placeOfRows, rowElement, type Seat, seatsIn, thumbnailsIn } from './places.ts';
+import { type Journey, travel } from './travel.ts';
 
 /** What is drawn: what must be the same for a journey, and what differs by one. */
 interface Shown {
@@ -19,6 +20,8 @@ interface Shown {
 export class Journeys {
   private shown: Shown | null = null;
   private from = new Map<string, Place>();
+  /** Where the thumbnails stood, by node. */
+  private thumbnails = new Map<string, Place>();
   /** Names of the tensors that stand where they are by now, in the picture that is being drawn. */
   private arrived = new Set<string>();
   private isUnderway = false;
@@ -46,7 +49,8 @@ export class Journeys {
     if (isOther || !isStep) this.isUnderway = false;
     if (!isOther || !work || !isMoving()) return;
     this.end();
-    this.from = new Map([...seatsIn(work)].map(([name, { place }]) => [name, place]));
+    this.from = placesOf(seatsIn(work));
+    this.thumbnails = placesOf(thumbnailsIn(work));
     this.arrived = new Set();
     this.isUnderway = true;
   }
@@ -55,15 +59,15 @@ export class Journeys {
   arrive(work: Element | null, model: Model | null): void {
     if (!this.isUnderway || !work || !model) return;
     const seats = seatsIn(work);
+    const journeys: Journey[] = [];
     for (const [name, seat] of seats) {
       if (this.arrived.has(name)) continue;
       this.arrived.add(name);
       const start = this.startOf(work, model, name, seats);
-      if (start && isElsewhere(start.place, seat.place)) {
-        this.running.push(travel(seat.element, start.place, seat.place, start.isTurned));
-      }
+      if (start && isElsewhere(start.from, seat.place)) journeys.push({ seat, ...start });
     }
-    this.gather(work, model, seats);
+    journeys.push(...this.putAway(work), ...this.gather(work, model, seats));
+    this.running.push(...travel(journeys));
   }
 
   /** Call when the picture is complete. */
@@ -83,45 +87,63 @@ export class Journeys {
     { session, row }: Model,
     name: string,
     seats: Map<string, Seat>,
-  ): { place: Place; isTurned: boolean } | null {
+  ): Pick<Journey, 'from' | 'isTurned'> | null {
     const own = this.from.get(name);
-    if (own) return { place: own, isTurned: false };
+    if (own) return { from: own, isTurned: false };
     const [kind, of] = name.split(':');
     if (of) {
       // Bars are the current row of the weights, stood on end.
       const weights = seats.get(of);
-      return kind === 'bars' && weights
-        ? { place: placeOfRows(work, weights, row, row), isTurned: true }
-        : null;
+      const from = kind === 'bars' && weights && placeOfRows(work, weights, (one) => one === row);
+      return from ? { from, isTurned: true } : null;
     }
     const node = nodeOf(session, nameOf(name));
     const mate = [...this.from.keys()].find(
       (other) =>
         !other.includes(':') && rootOf(session, nameOf(other)) === rootOf(session, node.name),
     );
-    const place = mate && this.from.get(mate);
-    if (!place) return null;
-    return { place, isTurned: isTransposed(nodeOf(session, nameOf(mate)), node) };
+    const from = mate && this.from.get(mate);
+    if (from) return { from, isTurned: isTransposed(nodeOf(session, nameOf(mate)), node) };
+    const little = this.thumbnails.get(node.name);
+    return little ? { from: little, isTurned: false } : null;
+  }
+
+  /** What the picture no longer has goes to its thumbnail. */
+  private putAway(work: Element): Journey[] {
+    if (this.arrived.has('put away')) return [];
+    this.arrived.add('put away');
+    const drawn = [...work.querySelectorAll<HTMLElement>('[data-tensor]')];
+    const here = new Set(drawn.map(({ dataset }) => nameOf(dataset.tensor ?? '')));
+    const thumbnails = thumbnailsIn(work);
+    return [...this.from].flatMap(([name, from]) => {
+      const seat = here.has(nameOf(name)) ? undefined : thumbnails.get(nameOf(name));
+      return seat ? [{ seat, from, isTurned: false }] : [];
+    });
   }
 
   /** The rows up to the current one drop into the row that they become. */
-  private gather(work: Element, { step, row }: Model, seats: Map<string, Seat>): void {
+  private gather(work: Element, { step, row }: Model, seats: Map<string, Seat>): Journey[] {
     const { gathers } = step;
     const [from, into] = [gathers?.from, gathers?.into].map(
       (wanted) => [...seats].find(([name]) => wanted !== undefined && nameOf(name) === wanted)?.[1],
     );
-    if (!from || !into || this.arrived.has('gathered')) return;
+    if (!from || !into || this.arrived.has('gathered')) return [];
     this.arrived.add('gathered');
-    const element = into.element.querySelectorAll<HTMLElement>(':scope tbody > tr')[row];
-    if (!element) return;
-    const place = placeOfRows(work, into, row, row);
-    this.running.push(travel(element, placeOfRows(work, from, 0, row), place));
+    const element = rowElement(into, row);
+    const place = placeOfRows(work, into, (one) => one === row);
+    const gathered = placeOfRows(work, from, (one) => one <= row);
+    if (!element || !place || !gathered) return [];
+    return [{ seat: { element, place }, from: gathered, isTurned: false }];
   }
 }
 
 function shownOf({ stage, step, session, row }: Model): Shown {
   const gathers = step.gathers !== undefined;
   return { stage: stage.id, structure: session.structure, step: step.id, row, gathers };
+}
+
+function placesOf(seats: Map<string, Seat>): Map<string, Place> {
+  return new Map([...seats].map(([name, { place }]) => [name, place]));
 }
 
 /** The node's name in "k[0]". */

@@ -34,17 +34,42 @@ export function seatsIn(work: Element): Map<string, Seat> {
   return seats;
 }
 
-/** The place of the first rows of a tensor up to one, or of that row alone. */
-export function placeOfRows(work: Element, { element }: Seat, first: number, last: number): Place {
+/** The thumbnails of all tensors that are computed by now, by the names of their nodes. */
+export function thumbnailsIn(work: Element): Map<string, Seat> {
   const corner = work.getBoundingClientRect();
-  const rows = [...element.querySelectorAll(`${NUMBERS} > tr`)].slice(first, last + 1);
-  const cells = rows.map((row) => [...row.querySelectorAll('td:not(.sum)')]);
-  const [from, to] = [cells[0]?.[0], cells.at(-1)?.at(-1)].map(
-    (cell) => cell && placeOf(cell, corner),
+  const drawn = [...work.querySelectorAll<HTMLElement>('[data-seat]:has(canvas)')];
+  return new Map(
+    drawn.map((element) => [
+      element.dataset.seat ?? '',
+      { element, place: placeOf(element, corner) },
+    ]),
   );
-  if (!from || !to) return placeOf(element, corner);
+}
+
+/** The place of some of the matrix's rows, known by their numbers; null if none of them is in the window. */
+export function placeOfRows(
+  work: Element,
+  { element }: Seat,
+  isWanted: (row: number) => boolean,
+): Place | null {
+  const corner = work.getBoundingClientRect();
+  const rows = rowsOf(element).filter(([row]) => isWanted(row));
+  const cells = rows.map(([, tr]) => [...tr.querySelectorAll('td:not(.sum)')]);
+  const [first, last] = [cells[0]?.[0], cells.at(-1)?.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [placeOf(first, corner), placeOf(last, corner)];
   const { left, top } = from;
   return { left, top, width: to.left + to.width - left, height: to.top + to.height - top };
+}
+
+/** The drawn element of a row of the matrix; null if the window has others. */
+export function rowElement({ element }: Seat, row: number): HTMLElement | null {
+  return rowsOf(element).find(([number]) => number === row)?.[1] ?? null;
+}
+
+function rowsOf(element: Element): [number, HTMLElement][] {
+  const rows = [...element.querySelectorAll<HTMLElement>(`${NUMBERS} > tr`)];
+  return rows.map((tr) => [Number(tr.querySelector('td')?.dataset.row), tr]);
 }
 
 function placeOf(element: Element, corner: DOMRect): Place {

@@ -1,30 +1,47 @@
 // The journey of an element from another place to its own: transform alone, which the browser composes without layout.
-import type { Place } from './places.ts';
+import type { Place, Seat } from './places.ts';
 
 /** Length of every journey, in ms. */
 export const JOURNEY_MS = 260;
 
-/**
- * Lets an element begin over another place and end at its own. `own`: where its numbers stand; the rest of it goes
- * along. `isTurned`: rows there are columns here, so that it turns over on the way.
- */
-export function travel(element: HTMLElement, from: Place, own: Place, isTurned = false): Animation {
-  // The presentation enlarges what it shows: a transform is in the element's own pixels.
-  const scale =
-    element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;
+/** An element that begins over another place and ends at its own. */
+export interface Journey {
+  /** The element, and where its numbers stand; the rest of it goes along. */
+  seat: Seat;
+  from: Place;
+  /** Whether rows there are columns here, so that it turns over on the way. */
+  isTurned: boolean;
+}
+
+/** Sets out on all journeys at once: every place is read before the first one moves, so that layout is asked for once. */
+export function travel(journeys: readonly Journey[]): Animation[] {
+  const starts = journeys.map(startOf);
+  return journeys.map(({ seat: { element } }, i) => {
+    const { transform, transformOrigin } = starts[i];
+    const frames = [
+      { transform, transformOrigin },
+      { transform: 'none', transformOrigin },
+    ];
+    const animation = element.animate(frames, {
+      duration: JOURNEY_MS,
+      easing: 'cubic-bezier(0.3, 0, 0.2, 1)',
+    });
+    animation.id = 'journey';
+    return animation;
+  });
+}
+
+function startOf({ seat: { element, place: own }, from, isTurned }: Journey) {
   const outer = element.getBoundingClientRect();
+  // The presentation enlarges what it shows: a transform is in the element's own pixels.
+  const scale = element.offsetWidth > 0 ? outer.width / element.offsetWidth : 1;
   const numbers = element.querySelector(':scope tbody')?.getBoundingClientRect() ?? outer;
-  const origin = `${(numbers.left - outer.left) / scale}px ${(numbers.top - outer.top) / scale}px`;
   const [x, y] = [(from.left - own.left) / scale, (from.top - own.top) / scale];
   const matrix = isTurned
     ? [0, from.height / own.width, from.width / own.height, 0]
     : [from.width / own.width, 0, 0, from.height / own.height];
-  const start = { transform: `matrix(${[...matrix, x, y].join()})`, transformOrigin: origin };
-  const end = { transform: 'none', transformOrigin: origin };
-  const animation = element.animate([start, end], {
-    duration: JOURNEY_MS,
-    easing: 'cubic-bezier(0.3, 0, 0.2, 1)',
-  });
-  animation.id = 'journey';
-  return animation;
+  return {
+    transform: `matrix(${[...matrix, x, y].join()})`,
+    transformOrigin: `${(numbers.left - outer.left) / scale}px ${(numbers.top - outer.top) / scale}px`,
+  };
 }

@@ -2,9 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
 import { atCell } from '../model/opening.ts';
+import { judge, rightOf } from '../questions/judge.ts';
+import { taskOf } from '../questions/question.ts';
+import { type Asked, questionView } from '../questions/question_view.ts';
 import { formatHash } from '../state/state.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
-import type { CellText } from '../text/text.ts';
+import { QUESTION_TEXT } from '../text/en/questions/words.ts';
+import type { ExerciseText } from '../text/text.ts';
+import { EXERCISES } from './exercises.ts';
 import { type Item, matches } from './items.ts';
 import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 import { ladderView, originView } from './origin.ts';
@@ -24,6 +29,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
   >
     <p class="cell-number">
       <a
+        class="higher"
         href=${`#${formatHash(atCell(state, cell.id))}`}
         aria-label=${NOTEBOOKS_TEXT.linkTo(number)}
         aria-current=${state.at === cell.id ? 'location' : 'false'}
@@ -40,7 +46,7 @@ export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]):
       ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
       ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
       ${isHere && page.open ? originView(page, page.open) : nothing}
-      ${exerciseView(page, words)}
+      ${words.exercise ? exerciseView(page, cell.id, words.exercise) : nothing}
     </div>
   </section>`;
 }
@@ -59,14 +65,36 @@ function unprintedTensorView(page: Page, section: string, name: string): Templat
   )}</div>`;
 }
 
-function exerciseView({ session }: Page, { exercise }: CellText): TemplateResult | typeof nothing {
-  if (!exercise) return nothing;
+function exerciseView(page: Page, cell: string, words: ExerciseText): TemplateResult {
+  const { notebook, session, state, view, act } = page;
+  const key = `${notebook.id}.${cell}`;
+  const question = EXERCISES[key](session);
+  const found = view.answers[key];
+  const refused = view.refused?.key === key ? view.refused.sentence : null;
+  const give = (said: string) => {
+    const judged = judge(question, said);
+    if (judged.no) {
+      act.setView({ refused: { key, typed: said, sentence: QUESTION_TEXT.no[judged.no] } });
+      return;
+    }
+    const right = rightOf(question);
+    const answer = { said, outcome: judged.verdict, right, how: '', of: state.seed };
+    act.setView({ answers: { ...view.answers, [key]: answer }, refused: null });
+  };
+  const asked: Asked = {
+    key,
+    words: words.question,
+    task: taskOf(question),
+    answers: words.answers,
+    given: found?.of === state.seed ? found : undefined,
+    draft: view.drafts[key] ?? '',
+    no: refused,
+    why: words.why(session),
+    write: (draft) => act.setView({ drafts: { ...view.drafts, [key]: draft }, refused: null }),
+    give,
+  };
   return html`<section class="card" role="group" aria-label=${NOTEBOOKS_TEXT.exercise}>
     <h3 class="kicker">${NOTEBOOKS_TEXT.exercise}</h3>
-    <p>${exercise.question}</p>
-    <details>
-      <summary>${NOTEBOOKS_TEXT.answer}</summary>
-      <p>${exercise.answer(session)}</p>
-    </details>
+    ${questionView(asked)}
   </section>`;
 }

@@ -1,5 +1,6 @@
 // The view of a notebook, cell by cell: what it printed, computed again and compared as text. A lazily loaded
 // module (app/screen.ts).
+import '../questions/questions_styles.ts';
 import './notebook_styles.ts';
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';

@@ -5,13 +5,22 @@ import type { Room } from '../model/drawing.ts';
 const WIDE = 1100;
 /** From here on: a single operation, voices beside it; narrower, the voices are a bottom sheet. */
 const BESIDE = 760;
+/** A phone across: at least so wide, and lower than that. */
+const LOW = { least: 560, height: 480 };
+
+/** What the margins, the left column and the gap beside it take (shell.css). */
+const BESIDE_PROSE = 410;
 
 interface WindowRoom extends Room {
   hasSheet: boolean;
 }
 
-export function roomOf(width: number): WindowRoom {
-  if (width >= WIDE) return { narrow: false, hasSheet: false, room: Math.min(width, 1500) - 424 };
-  if (width >= BESIDE) return { narrow: true, hasSheet: false, room: width - 400 };
-  return { narrow: true, hasSheet: true, room: width - 32 };
+/** `scrollBar`: the part of the width that one takes; the media queries count it in. In pixels. */
+export function roomOf(width: number, scrollBar = 0, height = Infinity): WindowRoom {
+  const page = width - scrollBar;
+  if (width >= WIDE)
+    return { narrow: false, hasSheet: false, room: Math.min(page, 1500) - BESIDE_PROSE };
+  const low = width >= LOW.least && height < LOW.height;
+  if (width >= BESIDE) return { narrow: true, low, hasSheet: false, room: page - 400 };
+  return { narrow: true, low, hasSheet: true, room: page - 32 };
 }

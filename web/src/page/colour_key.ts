@@ -1,17 +1,25 @@
 // The colour key: what the colours of the tensors mean, in one line below the picture of every step.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { text } from '../text/en/index.ts';
 
-export function colourKeyView(): TemplateResult {
-  const { title, signed, share, masked, changed, paler } = text.colours;
+/** `isCovering`: whether some numbers are covered. `hasGradients`: whether the step shows gradients. */
+export function colourKeyView(isCovering = false, hasGradients = false): TemplateResult {
+  const { title, signed, gradient, share, masked, changed, paler, covered } = text.colours;
   return html`<section class="colour-key" aria-label=${title}>
     <b aria-hidden="true">${title}</b>
     <ul>
       <li class="scale"><span>−</span><i class="signed"></i><span>+</span> ${signed}</li>
+      ${hasGradients ? html`<li class="scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>` : nothing}
       <li class="scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>
       <li><i class="hatch"></i> ${masked}</li>
-      <li><i class="line"></i> ${changed}</li>
-      <li class="scale"><i class="paler"></i> ${paler}</li>
+      ${hasGradients ? nothing : html`<li><i class="line"></i> ${changed}</li>`}
+      ${
+        isCovering
+          ? html`<li><i class="covered"></i> ${covered}</li>`
+          : hasGradients
+            ? nothing
+            : html`<li class="scale"><i class="paler"></i> ${paler}</li>`
+      }
     </ul>
   </section>`;
 }

@@ -45,7 +45,8 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     <p>
       <button class="button" data-term="" aria-haspopup="dialog">${ALL_TERMS}</button>
       <button class="button" data-print>${PRINT_TEXT.button}</button>
+      <a class="button" href="#questions" @click=${() => act.setView({ help: false })}>${text.questions}</a>
     </p>
-    <p><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
+    <p class="help-close"><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
   </dialog>`;
 }

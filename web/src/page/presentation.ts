@@ -2,6 +2,7 @@
 // and Next.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
+import { pageWindow } from '../draw/reader.ts';
 import { stageNumber } from '../lessons/index.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { neighbourSlide, walk } from '../model/walk.ts';
@@ -30,7 +31,7 @@ export function presentView(context: Context): TemplateResult {
     <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(redrawn(context, large(context.drawing)))}</div></div>
     <div class="foot">
       <div class="formula">${firstFormula(context)}</div>
-      <p class="sentence">${step.lead}</p>
+      <p class="sentence">${step.slide}</p>
     </div>
     ${zoneView(context, -1)} ${zoneView(context, 1)}
   </main>`;
@@ -58,7 +59,8 @@ function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof 
 
 /** Two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
 function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
-  const room = ((innerWidth - MARGINS) * DIGITS) / (LEAST * innerHeight);
+  const { width, height } = pageWindow();
+  const room = ((width - MARGINS) * DIGITS) / (LEAST * height);
   return { decimals: decimals ?? 2, room };
 }
 

@@ -1,10 +1,14 @@
 // The main part of a stage: prose, steps and picture, voices, each in its pass.
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { isDue } from '../draw/passes.ts';
+import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { influenceView } from '../pictures/heads/influence_map.ts';
 import { pictureView } from '../pictures/index.ts';
-import type { Context } from '../plane/context.ts';
+import { type Context, isCovering } from '../plane/context.ts';
+import { tensorsOf } from '../plane/layout/frame.ts';
+import { swatchesView } from '../plane/swatches/swatches.ts';
+import { reachWords } from '../voices/reach/reach_buttons.ts';
 import { voicesView } from '../voices/voices.ts';
 import { colourKeyView } from './colour_key.ts';
 import { proseView } from './prose/prose.ts';
@@ -22,10 +26,21 @@ export function stageView(context: Context): TemplateResult {
   );
 }
 
-/** The steps, the picture of the current one, and the key to its colours; the map of a stream has its own. */
+/**
+ * The steps, the picture of the current one, all tensors in little, and the key to the colours; the map of a stream has its own.
+ * While a number is followed, what is lit is said there. */
 export function workView(context: Context): TemplateResult {
-  const key = context.model.streamed ? nothing : colourKeyView();
-  return html`${stepsView(context)}${pictureView(context)}${key}`;
+  const key = context.model.streamed
+    ? nothing
+    : colourKeyView(isCovering(context), hasGradients(context));
+  const words = context.drawing.narrow ? nothing : reachWords(context);
+  return html`${stepsView(context)}${pictureView(context)}${swatchesView(context)}${words === nothing ? key : words}`;
+}
+
+/** Whether the step's plane has gradients. */
+function hasGradients({ model, drawing }: Context): boolean {
+  const nodes = (model.step.plane ?? []).flatMap(tensorsOf);
+  return nodes.some((node) => lookOf(drawing, node).isGradient);
 }
 
 export function stageFrame(

@@ -29,7 +29,7 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${playView(context)} ${model.stage.walksRows ? loopScrubber(context) : scrubber(context)}
+      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? loopScrubber(context) : scrubber(context)}
     </div>
   </div>`;
 }

@@ -4,25 +4,25 @@ import { STAGES, stageNumber } from '../lessons/index.ts';
 import { exampleOf } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { colourKeyView } from '../page/colour_key.ts';
-import { predictionOf, wordsOf } from '../page/prose/prose.ts';
+import { wordsOf } from '../page/prose/prose.ts';
 import { pictureView } from '../pictures/index.ts';
-import { answerOf, type Context } from '../plane/context.ts';
+import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import { PRINT_TEXT } from '../text/en/paper.ts';
+import type { Words } from '../text/text.ts';
 import { voicesView } from '../voices/voices.ts';
 
-/** One step of the handout; a stage's first begins with the stage's title. */
-export function handoutStepView(context: Context): TemplateResult {
+/** One step of the handout, with its question; a stage's first begins with the stage's title. */
+export function handoutStepView(context: Context, question?: Words): TemplateResult {
   const { model } = context;
   const stage = text.stages[model.stage.id];
   const step = stage.steps[model.step.id];
-  const predict = predictionOf(model);
   const at = model.steps.indexOf(model.step);
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
     <p>${step.lead} ${wordsOf(step.body, model)}</p>
-    ${predict ? html`<p class="predict">${text.predict}: ${wordsOf(predict.question, model)} ${answerOf(context) !== undefined ? predict.reveal(model) : nothing}</p>` : nothing}
+    ${question ? html`<p class="predict">${text.predict}: ${question}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
   </section>`;
 }

@@ -1,14 +1,20 @@
 // Printing: builds a handout of every step of every stage, instead of the page on the screen.
 import { render } from 'lit-html';
 import type { Core } from '../core/core.ts';
+import type { Session } from '../core/session.ts';
+import { Lazy, whenIdle } from '../draw/lazy.ts';
 import { Pass } from '../draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../draw/slices.ts';
 import { choiceText } from '../model/choice.ts';
 import { drawingOf, type Room } from '../model/drawing.ts';
 import { influenceOf, provesCausality } from '../model/edits/influence.ts';
-import { everyStep } from '../model/resolve.ts';
+import { everyStep, statesOfStage } from '../model/resolve.ts';
+import { lazyPictures } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
+import type { PrintedSheet, StepSolution } from '../questions/printed.ts';
+import { namesIn } from '../state/codecs.ts';
 import type { State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
 import { handoutStepView } from './handout.ts';
 
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
@@ -35,6 +41,8 @@ export class Printer {
   private readonly core: Core;
   private readonly ask: () => Handout | null;
   private readonly paper = document.createElement('div');
+  /** The questions on paper, which are fetched ahead. */
+  private readonly questions = new Lazy(() => import('../questions/printed.ts'));
   /** Whether the handout has been built in slices. */
   private isReady = false;
   private stop = () => {};
@@ -44,6 +52,7 @@ export class Printer {
     this.core = core;
     this.ask = ask;
     this.paper.className = 'handout';
+    whenIdle(() => void this.questions.load());
     addEventListener('beforeprint', () => {
       if (!this.isReady) atOnce(this.fill());
       if (!this.paper.isConnected) screen.paintLight();
@@ -63,11 +72,15 @@ export class Printer {
   }
 
   private start(): void {
-    this.clear();
-    this.stop = inSlices(this.fill(), () => {
-      // Not every engine fires `beforeprint`: from here on the handout is in the document.
-      this.isReady = true;
-      print();
+    const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
+    const parts = [this.questions, ...lazyPictures, ...words];
+    void Promise.all(parts.map((part) => part.load())).then(() => {
+      this.clear();
+      this.stop = inSlices(this.fill(), () => {
+        // Not every engine fires `beforeprint`: from here on the handout is in the document.
+        this.isReady = true;
+        print();
+      });
     });
   }
 
@@ -82,20 +95,62 @@ export class Printer {
     this.paper.replaceChildren();
     if (!handout) return;
     document.body.append(this.paper);
+    const solutions: StepSolution[] = [];
     const beside = this.core.beside();
     try {
-      for (const state of handout.states) yield* this.addStage(beside, state, handout.settings);
+      for (const state of handout.states) {
+        for (const one of statesOfStage(state)) {
+          yield* this.addStage(beside, one, handout.settings, solutions);
+        }
+      }
+      yield* this.addQuestions(beside.session, solutions);
     } finally {
       beside.close();
     }
   }
 
+  /** Adds the questions after each stage, and all solutions on the last page. */
+  private *addQuestions(session: Session, solutions: StepSolution[]): Pieces<void> {
+    const { module } = this.questions;
+    if (!module) return;
+    const drawing = session.beside();
+    const sheets: PrintedSheet[] = [];
+    try {
+      for (const sheet of module.sheetsOf(session, drawing)) {
+        sheets.push(sheet);
+        render(module.sheetView(sheet), this.section());
+        yield;
+      }
+    } finally {
+      drawing.close();
+    }
+    render(module.solutionsView(sheets, solutions), this.section());
+  }
+
+  private section(): HTMLElement {
+    const section = document.createElement('div');
+    this.paper.append(section);
+    return section;
+  }
+
   /** Adds the steps of a stage; its lesson must stay open, as views read the core's memory. */
-  private *addStage(core: Core, state: State, { view, act }: Handout['settings']): Pieces<void> {
-    const edits = core.arrive(choiceText(state, core.session.catalogue()), state.edits);
+  private *addStage(
+    core: Core,
+    state: State,
+    { view, act }: Handout['settings'],
+    solutions: StepSolution[],
+  ): Pieces<void> {
+    const choice = choiceText(state, core.session.catalogue());
+    let edits = core.arrive(choice, state.edits, state.trained);
+    core.session.rename(namesIn(state.names));
+    for (; core.isTraining; yield) edits = core.goOn();
     for (const model of everyStep(state, edits, core.session)) {
-      const section = document.createElement('div');
-      this.paper.append(section);
+      const section = this.section();
+      const question = this.questions.module?.printedPrediction(model);
+      if (question) {
+        const [stage, step] = [model.stage.id, model.step.id];
+        solutions.push({ stage, step, solution: question.solution() });
+      }
       const onScreen = drawingOf(model, { theme: 'light', presenting: false }, ROOM);
       const drawing = { ...onScreen, onPaper: true };
       const influence = provesCausality(model.step) ? yield* influenceOf(model) : null;
@@ -103,7 +158,7 @@ export class Printer {
       let pass = new Pass('tensors');
       const draw = () => {
         const context = { model, drawing: { ...drawing, pass }, view, act, ...settled };
-        render(handoutStepView(context), section);
+        render(handoutStepView(context, question?.question), section);
       };
       draw();
       for (yield; pass.hasMore; yield) {

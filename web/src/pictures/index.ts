@@ -24,8 +24,12 @@ import { proofView } from './triangle/proof.ts';
 /** A lazily loaded module: few learners have so many tokens. */
 const stream = new Lazy(async () => (await import('./stream/stream.ts')).streamView);
 
+/** Likewise: only the last stage has them. */
+const train = new Lazy(async () => (await import('./run/train.ts')).trainView);
+const twoHeads = new Lazy(async () => (await import('./run/two_heads.ts')).twoHeadsView);
+
 /** The pictures to fetch ahead. */
-export const lazyPictures = [stream];
+export const lazyPictures = [stream, train, twoHeads];
 
 const PICTURES = {
   memory: memoryView,
@@ -33,6 +37,10 @@ const PICTURES = {
   concat: concatView,
   stream: (context: Context): TemplateResult =>
     stream.module ? stream.module(context) : fetchedView(stream, context),
+  train: (context: Context): TemplateResult =>
+    train.module ? train.module(context) : fetchedView(train, context),
+  two_heads: (context: Context): TemplateResult =>
+    twoHeads.module ? twoHeads.module(context) : fetchedView(twoHeads, context),
 };
 
 const drawings: StageDrawings = {

@@ -5,6 +5,7 @@ import { oddRows } from '../model/row_sums.ts';
 import { text } from '../text/en/index.ts';
 import type { Words } from '../text/text.ts';
 import type { Context } from './context.ts';
+import { unitOf } from './layout/frame.ts';
 import { shapeText, symbol, transposedShape } from './names.ts';
 
 export function captionView(context: Context, name: string, dimmed: boolean): TemplateResult {
@@ -14,15 +15,19 @@ export function captionView(context: Context, name: string, dimmed: boolean): Te
   const isOne = node.axes[0] === 'B' && model.batches > 1 && model.sharedToken === null;
   const batch = isOne ? `[${drawing.batch}] ` : '';
   const note = noteOf(context, name, dimmed);
+  const unit = drawing.miniWidth === null ? unitOf(context, name) : 0;
   return html`${symbol(drawing, name)}
     <span class="shape">${batch}${shapeText(drawing.transposed ? transposedShape(node.shape) : node.shape)}</span>
+    ${unit > 0 ? html`<span class="shape">× 10<sup>−${unit}</sup></span>` : nothing}
     ${note ? html`<em>${note}</em>` : nothing}`;
 }
 
 function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
   if (dimmed || drawing.miniWidth !== null) return undefined;
   const { origin, role } = nodeOf(model.session, name);
-  if (origin === 'linear' && !drawing.transposed) return text.linearWeight;
+  // A weight that is trained is no longer the layer's.
+  const isTrained = model.session.structure.training !== undefined;
+  if (origin === 'linear' && !drawing.transposed && !isTrained) return text.linearWeight;
   const odd = role === 'weights' ? oddRows(model.session, drawing, name) : null;
   if (odd && (odd.empty.length > 0 || odd.off.length > 0)) {
     return text.oddRows(odd, drawing.transposed);

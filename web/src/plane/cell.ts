@@ -1,6 +1,7 @@
 // A cell of a tensor: its text, its colour, and whether it is masked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { isHidden } from '../core/covered.ts';
 import { type Cell, elementCount, offsetOf, sameCell } from '../core/tensor.ts';
 import { type Scale, type Shade, shade } from '../draw/colour.ts';
 import { dragNumber } from '../draw/drag.ts';
@@ -19,19 +20,27 @@ export interface Painter {
   values: Float32Array | Float64Array;
   columns: number;
   isMasked(row: number, col: number): boolean;
+  /** Whether the number is covered until the learner has guessed it. */
+  isCovered(row: number, col: number): boolean;
   text(row: number, col: number): string;
   /** All digits, for tooltip and screen reader. */
   allDigits(row: number, col: number): string;
   shade(row: number, col: number): Shade;
   /** The class `changed` if the last edit changed the cell, else ''. */
   changed(row: number, col: number): string;
+  /** The class of a cell that the open number depends on, or that depends on it (Context.reach), else ''. */
+  reached(row: number, col: number): string;
   /** Memo keys: what all cells depend on, and what a single one does (rowMemoKey in grid.ts). */
   sharedKey: unknown[];
   cellKey(row: number, col: number): unknown[];
 }
 
-/** Colour strength of tensors that are no operands of the open cell. */
+/** Colour strength of tensors that are no operands of the open cell; and of numbers that it has nothing to do with. */
 const PALE = 0.42;
+const PALEST = 0.12;
+
+/** Classes by the marks of model/edits/reach.ts. */
+const REACHED = ['', 'connected', 'reached'];
 
 export function painterOf(
   context: Context,
@@ -45,23 +54,31 @@ export function painterOf(
   const values = matrixValues(model.session, drawing, name);
   const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
   const mask = hasMask && look.mask ? matrixValues(model.session, drawing, look.mask) : null;
-  const takesPart = name === drawing.open.cell.node || drawing.open.operands.has(name);
-  const strength = (takesPart && !dimmed ? 1 : PALE) / colourMaxOf(model.session, drawing, name);
+  const takesPart =
+    drawing.vivid || name === drawing.open.cell.node || drawing.open.operands.has(name);
+  const scale = 1 / colourMaxOf(model.session, drawing, name);
+  const strength = (takesPart && !dimmed ? 1 : PALE) * scale;
+  const reached = reachedOf(context, name, values.length);
   const before = beforeOf(context, name, values.length);
   const { dtype } = model.session.structure;
   const at = (row: number, col: number) => values[row * columns + col];
+  const isCovered = (row: number, col: number) => isHidden(at(row, col));
   const isMasked = (row: number, col: number) =>
-    at(row, col) === -Infinity || mask?.[row * columns + col] === 0;
+    at(row, col) === -Infinity || (mask?.[row * columns + col] === 0 && !isCovered(row, col));
   const changed = (row: number, col: number) =>
-    before && before[row * columns + col] !== at(row, col) ? 'changed' : '';
+    before && !isHidden(at(row, col)) && before[row * columns + col] !== at(row, col)
+      ? 'changed'
+      : '';
   return {
     values,
     columns,
     isMasked,
+    isCovered,
     text: (row, col) =>
       isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
     allDigits: (row, col) => exact(at(row, col), dtype),
     changed,
+    reached: (row, col) => REACHED[reached?.[row * columns + col] ?? 0],
     sharedKey: [
       name,
       leadingIndex(drawing, nodeOf(model.session, name)).join(),
@@ -71,9 +88,18 @@ export function painterOf(
       look.kind,
       drawing.theme,
       dtype,
+      reached === null,
     ],
-    cellKey: (row, col) => [at(row, col), isMasked(row, col), changed(row, col)],
-    shade: (row, col) => shade(at(row, col) * strength, look.kind as Scale, drawing.theme),
+    cellKey: (row, col) => [
+      isCovered(row, col) ? 'covered' : at(row, col),
+      isMasked(row, col),
+      changed(row, col),
+      reached?.[row * columns + col],
+    ],
+    shade: (row, col) => {
+      const lit = reached && (reached[row * columns + col] > 0 ? 1 : PALEST) * scale;
+      return shade(at(row, col) * (lit ?? strength), look.kind as Scale, drawing.theme);
+    },
   };
 }
 
@@ -86,6 +112,14 @@ function beforeOf(context: Context, name: string, size: number) {
   const isSameShape = all !== undefined && all.length === elementCount(shape);
   const start = offsetOf(shape.slice(0, -2), leadingIndex(drawing, node)) * size;
   return isSameShape ? all.subarray(start, start + size) : null;
+}
+
+/** The marks of the drawn matrix; null if nothing is followed. */
+function reachedOf({ model, drawing, reach }: Context, name: string, size: number) {
+  if (!reach || reach.refusal) return null;
+  const node = nodeOf(model.session, name);
+  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(drawing, node)) * size;
+  return reach.cells.get(name)?.subarray(start, start + size) ?? new Uint8Array(size);
 }
 
 /** Whether a walk through the rows has not reached this one yet. */
@@ -107,15 +141,18 @@ export function cellView(
   const masked = painter.isMasked(row, col);
   const unreached = options.isToCome || isUnreached(context, row);
   const isEmpty = unreached && nodeOf(model.session, name).kind !== 'leaf';
-  const isPlain = masked || unreached || options.className === 'sum';
+  const covered = !isEmpty && painter.isCovered(row, col);
+  const reached = isEmpty ? '' : painter.reached(row, col);
+  const isPlain =
+    masked || unreached || covered || reached === 'connected' || options.className === 'sum';
   const shown = isEmpty ? '' : painter.text(row, col);
-  const digits = isEmpty ? text.notYet : painter.allDigits(row, col);
+  const digits = isEmpty ? text.notYet : covered ? text.covered : painter.allDigits(row, col);
   return html`<td
-    class=${`${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)}`}
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${reached}`}
     tabindex=${live(options.inTabOrder ? '0' : '-1')}
     aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
-    aria-label=${shown === '' ? digits : nothing}
-    title=${`${cellName(name, cell.index)} ${isEmpty ? '' : '= '}${digits}`}
+    aria-label=${shown === '' || covered ? digits : nothing}
+    title=${`${cellName(name, cell.index)} ${isEmpty ? '' : covered ? ': ' : '= '}${digits}`}
     data-row=${row}
     data-col=${options.className ?? col}
     style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}

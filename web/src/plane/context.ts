@@ -2,8 +2,10 @@
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Influence } from '../model/edits/influence.ts';
+import type { Reach } from '../model/edits/reach.ts';
 import type { Model } from '../model/model.ts';
 import type { Actions } from '../state/actions.ts';
+import { type Answer, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 
 /** Snapshot of the tensors that the last edit could change, from before it, to mark the cells that it did. */
@@ -23,6 +25,8 @@ export interface Context {
   readonly before: Before | null;
   /** Which rows each token influences; null: not computed, or not shown. */
   readonly influence: Influence | null;
+  /** What the open number depends on, or what depends on it; absent or null: not asked for, or not known yet. */
+  readonly reach?: Reach | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -32,16 +36,33 @@ export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
 }
 
-type Asked = { model: Model; view: ViewSettings };
-
-const keyOf = ({ stage, step }: Model) => `${stage.id}.${step.id}`;
-
-/** The learner's answer to the step's prediction; undefined: none yet. */
-export function answerOf({ model, view }: Asked): number | undefined {
-  return view.predictions[keyOf(model)];
+/** The learner's answer to the step's question; undefined: none yet. */
+export function answerOf({
+  model,
+  view,
+}: {
+  model: Model;
+  view: ViewSettings;
+}): Answer | undefined {
+  return view.answers[stepKey(model.stage.id, model.step.id)];
 }
 
-/** All answers, with this one to the step's prediction. */
-export function withAnswer({ model, view }: Asked, answer: number): ViewSettings['predictions'] {
-  return { ...view.predictions, [keyOf(model)]: answer };
+/** Whether an answer of the step is covered. */
+export function isCovering({ model }: Pick<Context, 'model'>): boolean {
+  return model.session !== model.session.whole;
+}
+
+/** The step's answer as one that the learner wanted to see without giving one: nothing is covered any more. */
+export function shownAnswer(
+  { model, view }: Pick<Context, 'model' | 'view'>,
+  answer: Partial<Answer> = {},
+): Pick<ViewSettings, 'answers' | 'covers' | 'marks'> {
+  const { answers, covers, marks } = view;
+  const key = stepKey(model.stage.id, model.step.id);
+  const shown: Answer = { said: '', outcome: 'shown', right: '', how: '', of: '', ...answer };
+  return {
+    answers: { ...answers, [key]: answers[key] ?? shown },
+    covers: { ...covers, [key]: false },
+    marks: { ...marks, steps: { [key]: 'shown', ...marks.steps } },
+  };
 }

@@ -15,6 +15,7 @@ import {
   isDrawn,
   leadingIndex,
   matrixName,
+  meaningOf,
   nodeOf,
   tokenName,
   wordOf,
@@ -27,7 +28,7 @@ import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
 import { type Frame, frameBeside, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
 import { headColour } from './names.ts';
-import { type Header, tableRow, tableView } from './number_table.ts';
+import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
 import { windowControls } from './pager.ts';
 
 export interface TensorOptions {
@@ -35,6 +36,8 @@ export interface TensorOptions {
   /** Whether the rows are labelled with their tokens. */
   rowLabels: boolean;
   above: boolean;
+  /** It stands below another one of its shape, whose heads it shares. */
+  below?: boolean;
   /** Its tokens are key positions, as it is the right factor of a product. */
   asKeys: boolean;
   /** The node with its row sums, drawn as an extra column. */
@@ -83,10 +86,9 @@ export function tensorView(
     options.above ? 'above' : 'main',
     options.rowLabels ? 'labelled' : '',
     frame.blank ? 'blank' : '',
+    frame.small ? 'compact' : '',
     frame.blank && frame.rows.size > WINDOW ? 'many' : '',
-    options.above && !hasTokens(nodeOf(context.model.session, name), frame, 'across')
-      ? 'headless'
-      : '',
+    options.below || (options.above && !isHeaded(context, name, frame)) ? 'headless' : '',
   ].join(' ');
   const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
   const view = (
@@ -100,6 +102,13 @@ export function tensorView(
     () => view(matrixTable(context, name, options, frame)),
     () => view(nothing),
   );
+}
+
+/** Whether a tensor that stands above has the names of its columns: on a narrow plane also where they are no tokens. */
+function isHeaded({ model, drawing }: Context, name: string, frame: Frame): boolean {
+  const node = nodeOf(model.session, name);
+  if (hasTokens(node, frame, 'across')) return true;
+  return drawing.narrow && meaningOf(model.session, node, frame.transposed ? -2 : -1, 0) !== '';
 }
 
 function matrixTable(
@@ -134,7 +143,9 @@ function matrixTable(
   const caption = captionView(context, name, options.dimmed);
   const table = tableView({
     grid: name,
+    className: 'measured',
     caption: { label: html`<div class="caption-line">${caption}</div>` },
+    widths: html`<colgroup><col class="row-names" /><col class="of-cells" span=${range(frame.cols).length} />${sum.map(() => html`<col class="of-sums" />`)}</colgroup>`,
     corner: cornerOf(node, frame),
     columns: [...headers, ...sum],
     rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
@@ -172,20 +183,30 @@ function columnHeader(context: Context, { name, current, frame }: Drawn, col: nu
     placeIn(frame, row, open).col === col;
   const isQuery =
     frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
-  const label = isToken ? tokenName(model.session, drawing.batch, col) : String(col);
+  const node = nodeOf(model.session, name);
+  const meaning = meaningOf(model.session, node, frame.transposed ? -2 : -1, col);
+  const label = isToken ? tokenName(model.session, drawing.batch, col) : meaning || String(col);
   const { character } = drawing.presenting ? PRESENTED : SHOWN;
   const room = frame.cellWidth - BETWEEN_NAMES;
-  const fits = (letter: number) => label.length * letter * character <= room;
+  const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
+  const longest = Math.max(...lines.map((line) => line.length));
+  const fits = (letter: number) => longest * letter * character <= room;
   const fit = fits(LETTER.usual) ? '' : fits(LETTER.snug) ? 'snug' : 'long';
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2);
   const classes = `${isChosen || isQuery ? 'on' : ''} ${fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return {
-    label: isHidden ? html`<span class="visually-hidden">${label}</span>` : label,
+    label: isHidden ? html`<span class="visually-hidden">${label}</span>` : inLines(lines),
     className: classes,
     title:
       fit === 'long' ? label : isHeaded ? HEADS_TEXT.head(headOf(model, name, col)) : undefined,
   };
+}
+
+function inLines(lines: string[]): unknown {
+  return lines.length === 1
+    ? lines[0]
+    : lines.map((line, i) => html`${i > 0 ? html` <br />` : nothing}${line}`);
 }
 
 /** Classes that colour a column by its head, where heads are concatenated. */
@@ -245,9 +266,10 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
   const { frame, sums, tabStop, rowLabels } = drawn;
   const { name, painter, isToCome } = sourceOf(context, drawn, row);
   const { model, drawing } = context;
-  const isToken = hasTokens(nodeOf(model.session, name), frame, 'down');
+  const node = nodeOf(model.session, name);
+  const isToken = hasTokens(node, frame, 'down');
+  const meaning = meaningOf(model.session, node, frame.transposed ? -1 : -2, row);
   const isQuery = isToken && !frame.transposed && row === drawing.row;
-  const label = rowName(context, row, isToken);
   const cells = range(frame.cols).map((col) => {
     const place = placeIn(frame, row, col);
     return cellView(context, name, place.row, place.col, painter, {
@@ -261,9 +283,8 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
       : nothing;
   return tableRow(
     {
-      label,
-      className: rowLabels && isToken ? 'label' : 'visually-hidden',
-      name: isToken ? text.tokenRow(row, wordOf(model.session, drawing.batch, row)) : undefined,
+      ...(isToken ? tokenHeader(model.session, drawing.batch, row) : { label: meaning || row }),
+      className: rowLabels && (isToken || meaning) ? 'label' : 'visually-hidden',
     },
     [cells, sum],
     `${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`,
@@ -276,13 +297,6 @@ function sumsRow(context: Context, drawn: Drawn, sums: NonNullable<Drawn['sums']
     cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
   );
   return tableRow({ label: text.columnSum, className: 'visually-hidden' }, cells, 'sums');
-}
-
-function rowName(context: Context, row: number, isToken: boolean): TemplateResult {
-  const { model, drawing } = context;
-  const word = wordOf(model.session, drawing.batch, row);
-  if (!isToken || word === undefined) return html`${row}`;
-  return html`<sup>${row}</sup>${word}`;
 }
 
 /** The tab stop: the open cell if visible, else the first in the row of the query position. */
@@ -307,7 +321,8 @@ function tabStopOf(
 /** Outlines of the open cell and of its operands, clipped to the window. */
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model, drawing } = context;
-  const operand = drawing.open.operands.get(name);
+  // Of all that is lit they are a part.
+  const operand = context.reach ? undefined : drawing.open.operands.get(name);
   const place = leadingIndex(drawing, nodeOf(model.session, name));
   const isTaken = operand?.leading.join() === place.join();
   const box = (className: string, { top, bottom, left, right }: Rectangle) => {
@@ -336,7 +351,14 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   });
   const chosen = single(row, col);
   const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
-  return html`${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
+  const { isGradient } = lookOf(drawing, name);
+  const whole = {
+    top: frame.rows.from,
+    bottom: frame.rows.to - 1,
+    left: frame.cols.from,
+    right: frame.cols.to - 1,
+  };
+  return html`${isGradient ? box('gradient', whole) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
   ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
   ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
 }

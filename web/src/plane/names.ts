@@ -4,11 +4,11 @@ import { lookOf, type Named } from '../model/looks.ts';
 
 /** A tensor's letter with subscript and superscript: W_Q. */
 export function symbol(named: Named, name: string): TemplateResult {
-  const { base, sub, sup, role, isScaled, isMasked } = lookOf(named, name);
-  return html`<i class="symbol" data-role=${role ?? nothing}
-    >${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}${
+  const { base, sub, sup, times, role, isGradient, isScaled, isMasked } = lookOf(named, name);
+  return html`<i class="symbol" data-role=${isGradient ? 'gradient' : (role ?? nothing)}
+    >${isGradient ? (isScaled ? 'd(' : 'd') : nothing}${base}${sub ? html`<sub>${sub}</sub>` : nothing}${sup ? html`<sup>${sup}</sup>` : nothing}${times ? html`·${times.base}<sub>${times.sub}</sub><sup>${times.sup}</sup>` : nothing}${
       isScaled ? html`/√d<sub>k</sub>` : nothing
-    }${isMasked ? ' + M' : nothing}</i
+    }${isMasked ? ' + M' : nothing}${isGradient && isScaled ? ')' : nothing}</i
   >`;
 }
 
@@ -22,9 +22,11 @@ export function headColour(head: number): string {
 
 /** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(named: Named, name: string): string {
-  const { base, sub, sup, isScaled, isMasked } = lookOf(named, name);
+  const { base, sub, sup, times, isGradient, isScaled, isMasked } = lookOf(named, name);
   const turned = sup === '⊤' ? ' transposed' : '';
-  return `${base}${sub ?? ''}${turned}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
+  const product = times ? ` times ${times.base}${times.sub} transposed` : '';
+  const whole = `${base}${sub ?? ''}${turned}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
+  return isGradient ? (isScaled ? `d(${whole})` : `d${whole}`) : whole;
 }
 
 /** The shape with its last two axes swapped. */

@@ -1,6 +1,9 @@
 // Tables of numbers: caption, headers, rows of cells. As a grid its cells can be chosen, and arrow keys reach them.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
 import { type Style, styled } from '../draw/styled.ts';
+import { wordOf } from '../model/nodes.ts';
+import { text } from '../text/en/index.ts';
 import { moveFocus } from './focus.ts';
 
 /** A header's text, and its class, its tooltip and its name for screen readers, if it has any. */
@@ -11,11 +14,28 @@ export interface Header {
   name?: string;
 }
 
+/** The header of a token's row: its number and its word, if it has one that is not that number. */
+export function tokenHeader(
+  session: Session,
+  batch: number,
+  token: number,
+): Required<Pick<Header, 'label' | 'name'>> {
+  const word = wordOf(session, batch, token);
+  const parts = word?.split(' ') ?? [String(token)];
+  return {
+    // Some words have the place in them: "d 0".
+    label: parts.includes(String(token)) ? (word ?? token) : html`<sup>${token}</sup>${word}`,
+    name: text.tokenRow(token, word),
+  };
+}
+
 interface Table {
   /** The name of a grid, by which it is found; null: a table that is only read. */
   grid: string | null;
   className?: string;
   caption: Header;
+  /** Its <colgroup>, where the columns have widths of their own. */
+  widths?: TemplateResult;
   /** What rows and columns are, for screen readers; null: the corner is empty. */
   corner: string | null;
   /** Headers of the columns; null: there are none. */
@@ -36,6 +56,7 @@ export function tableView(table: Table): TemplateResult {
     @keydown=${isGrid ? moveFocus : nothing}
   >
     <caption class=${caption.className ?? nothing}>${caption.label}</caption>
+    ${table.widths ?? nothing}
     ${columns ? headView(table, columns) : nothing}
     <tbody>${rows}</tbody>
   </table>`;

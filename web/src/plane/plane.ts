@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { Column, Item } from '../lessons/stage.ts';
-import { hasTokenColumns, hasTokenRows, isDrawn, nodeOf } from '../model/nodes.ts';
+import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
 import { barsView } from './bars.ts';
@@ -11,13 +11,16 @@ import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
 import { frameBeside, frameOf, tensorsOf } from './layout/frame.ts';
+import { geometryOf } from './layout/geometry.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
-import { hasRowLabels, labelWidth, sumNodeOf } from './layout/tracks.ts';
+import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './layout/row_labels.ts';
+import { asProperties, sizesOf } from './layout/sizes.ts';
+import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
 import { stageDrawings } from './stage_drawings.ts';
-import { swatchesView } from './swatches.ts';
+import { minimapsView } from './swatches/minimap.ts';
 
-/** The plane of the current step, with thumbnails if it shows one operation. `label`: its accessible name. */
+/** The plane of the current step; maps of what it shows in part. `label`: its accessible name. */
 export function planeView(context: Context, label = text.plane): TemplateResult {
   const layout = layoutOf(context);
   const { rowDigits, line, foot } = context.model.step;
@@ -25,7 +28,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   return html`<section class="plane" aria-label=${label}>
-    ${layout.single && !context.drawing.pairPadding ? swatchesView(context, layout) : nothing}
+    ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? stageDrawings.item(context, line) : nothing}
     ${rungs ? stageDrawings.item(context, rungs) : nothing}
     ${gridView(context, layout)}
@@ -39,19 +42,12 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
 export function gridView(given: Context, layout: Layout): TemplateResult {
   const { columns, tight, miniWidth } = layout;
   const context = redrawn(given, { tight, miniWidth });
-  // The ribbon begins at the first tensor with tokens as rows, which has the labels, or at the loop's count.
-  const from = columns.findIndex(
-    ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
-  );
-  const isLabelled =
-    columns[from]?.main?.kind === 'tensor' &&
-    layout.labels !== false &&
-    hasRowLabels(context, columns);
-  const first = isLabelled ? from : -1;
+  const { tracks } = geometryOf(context, layout);
+  const from = firstOfTokens(context, columns);
   const few = columns.every(
     ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
   );
-  const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.structure.words.length > 0 ? 'worded' : ''}`;
+  const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
   );
@@ -60,22 +56,16 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const isSeen =
     !context.drawing.transposed &&
     from >= 0 &&
+    tokens !== undefined &&
     row >= 0 &&
-    row < (tokens ? tokens.rows.to - tokens.rows.from : WINDOW);
-  const rooms = captionRooms(context, layout);
+    row < tokens.rows.to - tokens.rows.from;
+  const rooms = captionRooms(context, tracks);
   const ribbon = `grid-column:${from + 1} / -1;--row:${row}`;
-  return html`<div class=${classes} .style=${`--columns:${columns.length};--ribbon-h:${tokens?.cellHeight ?? 26}px${widened(context)}`}>
+  return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};--label-w:${labelWidth(context, layout.leastLabels)}px;--ribbon-h:${tokens?.cellHeight ?? 26}px;${asProperties(sizesOf(context.drawing, layout))}`}>
       ${isSeen ? html`<div class="ribbon" .style=${ribbon}></div>` : nothing}
-      ${columns.map((column, i) => columnView(context, layout, column, i, i === first, rooms[i]))}
+      ${isSeen && columns.some(({ below }) => below) ? html`<div class="ribbon back" .style=${ribbon}></div>` : nothing}
+      ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i]))}
     </div>`;
-}
-
-/** Overrides the width of the row labels: on a phone, or if a word is too long for the default. */
-function widened(context: Context): string {
-  const width = labelWidth(context);
-  return width > 62 || context.drawing.narrow
-    ? `;--label-w:${width * (context.drawing.presenting ? 1.35 : 1)}px`
-    : '';
 }
 
 /** What a single operation has below it of the step's plane: its proof, or its pair of tokens both ways. */
@@ -90,12 +80,6 @@ function ownOf<Kind extends 'proof' | 'ways' | 'rungs'>({ model }: Context, kind
   return model.step.plane?.map(({ above }) => above).find(isIt);
 }
 
-function isTokenTensor(context: Context, item: Item | undefined): boolean {
-  const { session } = context.model;
-  const hasTokens = context.drawing.transposed ? hasTokenColumns : hasTokenRows;
-  return item?.kind === 'tensor' && hasTokens(nodeOf(session, item.node));
-}
-
 function rowsOf(context: Context, name: string): number {
   return matrixOf(nodeOf(context.model.session, name).shape).rows;
 }
@@ -105,20 +89,16 @@ function columnView(
   layout: Layout,
   column: Column,
   place: number,
-  isFirst: boolean,
   room: number,
 ): TemplateResult {
-  // The factor above needs row labels only if no weights stand to its left, whose columns label its rows.
-  const left = layout.columns[place - 1];
-  const labelsAbove =
-    isTokenTensor(context, column.above) &&
-    left?.above?.kind !== 'bars' &&
-    left?.main?.kind !== 'tensor';
+  const { columns } = layout;
+  const isFirst = layout.labels !== false && place === labelledColumn(context, columns);
+  const labelsAbove = hasLabelsAbove(context, columns, place);
   const labels = isFirst || labelsAbove;
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
-  // The caption may extend below the row labels.
-  const captionRoom = room + (isFirst ? labelWidth(context) : 0);
+  // The caption begins below the row labels, but beside their room where it has none.
+  const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
   const beside = tensorsOf(column);
   return html`
     ${
@@ -137,6 +117,13 @@ function columnView(
         </div>`
         : nothing
     }
+    ${
+      column.below
+        ? html`<div class=${`cell-below ${labels ? 'indented' : ''}`} .style=${style}>
+          ${itemView(context, layout, column.below, place, isFirst, { above: false, below: true, captionRoom, beside })}
+        </div>`
+        : nothing
+    }
   `;
 }
 
@@ -148,9 +135,10 @@ function itemView(
   rowLabels: boolean,
   {
     above,
+    below,
     captionRoom,
     beside,
-  }: Required<Pick<TensorOptions, 'above' | 'beside'>> & { captionRoom: number },
+  }: Pick<TensorOptions, 'above' | 'below'> & { beside: string[]; captionRoom: number },
 ): unknown {
   switch (item.kind) {
     case 'tensor':
@@ -159,6 +147,7 @@ function itemView(
         decimals: layout.decimals,
         rowLabels,
         above,
+        below,
         asKeys: above || (item.asKeys ?? false),
         dimmed: item.dimmed ?? false,
         captionRoom,
@@ -173,6 +162,7 @@ function itemView(
         item.node,
         tensorAbove(layout, place + (item.span ?? 1)),
         layout.decimals,
+        barsWidth(context, item),
       );
     case 'arrow':
       return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (text.arrows[item.op] ?? item.op)}</div>`;
@@ -214,6 +204,7 @@ function placeholderView(
   const cols = frame.cols.to - frame.cols.from;
   return html`<div
     class="later"
+    data-node=${name}
     role="img"
     aria-label=${text.placeholder(plainSymbol(drawing, name), shapeText(shape))}
     .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
@@ -226,7 +217,8 @@ function placeholderView(
 function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
   if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
   const { kind, inputs } = nodeOf(session, main.node);
-  return kind === 'product' || kind === 'loop' || !inputs.includes(session.find(above.node));
+  if (kind === 'product' || kind === 'loop') return true;
+  return kind !== 'elementwise' && !inputs.includes(session.find(above.node));
 }
 
 /** The vertical ribbon: from the open cell's column of the product up to that of the factor above. */

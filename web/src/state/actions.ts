@@ -8,6 +8,8 @@ export interface Actions {
   choose(cell: Cell, at?: string): void;
   /** The same without the sheet of a phone, which would cover it: another tensor, or place, to look at. */
   show(cell: Cell): void;
+  /** The same for the number that a question is about: the learner's own row, head and batch stay chosen. */
+  showAsked(cell: Cell): void;
   /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
   follow(cell: Cell): void;
   /** Back along the breadcrumb: by one cell, or to entry `to`. */
@@ -27,6 +29,8 @@ export interface Actions {
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
   setOwnChoice(key: string, typed: string): void;
   reset(): void;
+  /** Other choices in the place of these and of the edits; undo brings both back. */
+  replace(patch: Partial<State>): void;
   undo(): void;
   redo(): void;
   /** Patches the view settings, which are not part of a link. */

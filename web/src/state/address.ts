@@ -5,10 +5,33 @@ import { FIRST_STAGE, formatHash, parseHash, type State } from './state.ts';
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
 
+/**
+ * What the browser keeps beside an entry of its history. Entries of one place, a step, differ in the number that is
+ * open: `opened` is how many entries of the place stand before it.
+ */
+interface Entry {
+  place: string;
+  opened: number;
+}
+
 /** The state to write next; formatted only then. */
 let pending: State;
 let timer = 0;
-let isNewEntry = false;
+/** The entry to add with it; null: the present one is written anew. */
+let added: Entry | null = null;
+let entry = newPlace();
+
+/** A place that no other entry has, also of an earlier visit. */
+function newPlace(): Entry {
+  return { place: `${Date.now()}.${Math.random()}`, opened: 0 };
+}
+
+/** The entry behind a state of the history, which another page or an older version may have written. */
+function entryOf(kept: unknown): Entry {
+  const { place, opened } = Object(kept);
+  const isOurs = typeof place === 'string' && Number.isInteger(opened);
+  return isOurs ? { place, opened } : newPlace();
+}
 
 function flush(): void {
   clearTimeout(timer);
@@ -16,12 +39,13 @@ function flush(): void {
   const hash = formatHash(pending);
   const url = `${location.pathname}${location.search}${hash ? `#${hash}` : ''}`;
   try {
-    if (isNewEntry) history.pushState(null, '', url);
-    else history.replaceState(null, '', url);
+    if (added) history.pushState(added, '', url);
+    else history.replaceState(entry, '', url);
+    entry = added ?? entry;
   } catch {
     // The URL is out of date; the page itself is right.
   }
-  isNewEntry = false;
+  added = null;
 }
 
 /** The state of the address; a frame has no door. */
@@ -29,27 +53,58 @@ function read(): State {
   return parseHash(location.hash || (isEmbedded() ? `stage=${FIRST_STAGE}` : ''));
 }
 
+function add(next: Entry): void {
+  if (timer !== 0) flush();
+  added = next;
+}
+
 export const address = {
   read,
 
   /** The next `write` adds a history entry (pushState) instead of replacing the present one. */
   push(): void {
+    add(newPlace());
+  },
+
+  /** Likewise, of the same place with another number open. */
+  open(): void {
+    add({ place: entry.place, opened: entry.opened + 1 });
+  },
+
+  /** Whether Back would lead to the same place. */
+  hasOpened(): boolean {
+    return entry.opened > 0;
+  },
+
+  /** Goes back by so many numbers, if the history has them. */
+  goBack(by: number): void {
+    if (by <= 0 || by > entry.opened) return;
     if (timer !== 0) flush();
-    isNewEntry = true;
+    history.go(-by);
   },
 
   write(state: State): void {
     pending = state;
-    if (isNewEntry) flush();
+    if (added) flush();
     else if (timer === 0) timer = window.setTimeout(flush, DELAY_MS);
   },
 
-  /** Navigation: back, forward, and an address typed by hand. */
-  onChange(adopt: (state: State) => void): void {
-    addEventListener('popstate', () => {
+  /**
+   * Navigation: back, forward, a link that is followed (`isFollowed`) or an address typed by hand; `reopen`, where only
+   * the open number is another.
+   */
+  onChange(
+    adopt: (state: State, isFollowed: boolean) => void,
+    reopen: (state: State) => void,
+  ): void {
+    entry = entryOf(history.state);
+    addEventListener('popstate', ({ state }) => {
       clearTimeout(timer);
       timer = 0;
-      adopt(read());
+      const { place } = entry;
+      entry = entryOf(state);
+      if (entry.place === place) reopen(read());
+      else adopt(read(), state === null);
     });
     addEventListener('pagehide', () => timer !== 0 && flush());
   },

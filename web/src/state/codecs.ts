@@ -40,6 +40,9 @@ export const flag: Codec<boolean> = {
   read: (text) => (text === '1' ? true : text === '0' ? false : null),
 };
 
+/** A decimal without a sign, as it was typed: "0.05". */
+export const decimal = matching(/^\d{1,3}(\.\d{1,6})?$/);
+
 /** One of these words; the default, '', is not written. */
 export function word<Word extends string>(...words: Word[]): Codec<Word | ''> {
   return { write: (text) => text, read: (text) => words.find((one) => one === text) ?? null };
@@ -68,6 +71,15 @@ export const prose: Codec<string> = {
   read: (text) => text.slice(0, MAX_TEXT),
 };
 
+/** So many characters of a name stand beside a row. */
+const LONGEST_NAME = 12;
+
+/** The names one by one. */
+export function namesIn(text: string): string[] {
+  const found = text.split(/[\s,·:;]+/).filter((name) => name !== '');
+  return found.map((name) => [...name].slice(0, LONGEST_NAME).join(''));
+}
+
 /** "weights.0.5.3" */
 export const cell: Codec<Cell> = {
   write: ({ node, index }) => [node, ...index].join('.'),
@@ -77,6 +89,19 @@ export const cell: Codec<Cell> = {
     const numbers = index.map(count.read);
     return numbers.includes(null) ? null : { node, index: numbers as number[] };
   },
+};
+
+/** The most cells of a way that a link holds: the last ones. */
+const MAX_CELLS = 20;
+
+/** "y.0.2.1,weights.0.2.3" */
+export const cells: Codec<Cell[]> = {
+  write: (all) => all.slice(-MAX_CELLS).map(cell.write).join(','),
+  read: (text) =>
+    text
+      .split(',')
+      .slice(0, MAX_CELLS)
+      .flatMap((one) => cell.read(one) ?? []),
 };
 
 /** The viewport of the streamed weights, row, column and span: "1024.1000.64". */
@@ -89,9 +114,9 @@ export const viewport: Codec<[number, number, number]> = {
   },
 };
 
-/** "x.0.5.0:1.5,x.0.5.1:-inf" */
+/** "x.0.5.0:1.5,x.0.5.1:-inf"; at a step of a run "w_query.0.1:2@25". */
 export const edits: Codec<Edit[]> = {
-  write: (all) => all.map((edit) => `${cell.write(edit)}:${numberText(edit.value)}`).join(','),
+  write: (all) => all.map(editText).join(','),
   read: (text) =>
     text
       .split(',')
@@ -99,10 +124,17 @@ export const edits: Codec<Edit[]> = {
       .flatMap((one) => parseEdit(one) ?? []),
 };
 
+function editText({ step, value, ...at }: Edit): string {
+  return `${cell.write(at)}:${numberText(value)}${step === undefined ? '' : `@${step}`}`;
+}
+
 function parseEdit(text: string): Edit | null {
-  const [place, number, ...rest] = text.split(':');
-  const at = cell.read(place);
-  const value = parseNumber(number ?? '');
-  const isAllowed = value !== null && value !== Infinity;
-  return at && rest.length === 0 && isAllowed ? { ...at, value } : null;
+  const [place, number = '', ...rest] = text.split(':');
+  const [written, at, ...more] = number.split('@');
+  const where = cell.read(place);
+  const value = parseNumber(written);
+  const step = at === undefined ? undefined : count.read(at);
+  const isAllowed = value !== null && value !== Infinity && step !== null;
+  if (!where || !isAllowed || rest.length + more.length > 0) return null;
+  return { ...where, value, ...(step === undefined ? {} : { step }) };
 }

@@ -1,8 +1,9 @@
 // View settings: the part of the page's state that is not in the URL.
 import type { Theme } from '../draw/colour.ts';
+import { type Answers, NO_ANSWERS } from './answers.ts';
 import type { Place } from './place.ts';
 
-export interface ViewSettings {
+export interface ViewSettings extends Answers {
   theme: Theme;
   /** The voice that a phone's bottom sheet shows. */
   voice: 'numbers' | 'code' | 'symbols';
@@ -10,8 +11,6 @@ export interface ViewSettings {
   sheetOpen: boolean;
   /** Height of the bottom sheet, in vh. */
   sheet: number;
-  /** The learner's answers to predictions: index of the answer, by "stage.step". */
-  predictions: Record<string, number>;
   /** Scroll positions: first visible index of each long axis (model/windows.ts). */
   windows: Record<string, number>;
   help: boolean;
@@ -48,7 +47,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     voice: 'numbers',
     sheetOpen: false,
     sheet: 46,
-    predictions: {},
+    ...NO_ANSWERS,
     windows: {},
     help: false,
     letters: true,

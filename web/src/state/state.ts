@@ -1,5 +1,13 @@
 // The link: a state as a URL fragment (after '#').
-import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
+import {
+  DEFAULT,
+  FIELDS,
+  type FieldName,
+  isDefault,
+  NAMED_ALONE,
+  type State,
+  without,
+} from './fields.ts';
 
 export { DEFAULT, type State } from './fields.ts';
 
@@ -14,17 +22,47 @@ export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** The pages without a model: each draws a lesson, or several, in a lazily loaded module of its own. */
-const PAGES = ['notebook', 'end'] as const;
+const PAGES = [
+  'check',
+  'notebook',
+  'end',
+  'questions',
+  'mistakes',
+  'cache',
+  'race',
+  'root',
+  'temperature',
+  'order',
+] as const;
 export type PageId = (typeof PAGES)[number];
 
 export function isPage(stage: string): stage is PageId {
   return PAGES.some((page) => page === stage);
 }
 
+/** The state with some fields set. */
+export function patched(state: State, patch: Partial<State>): State {
+  return { ...state, ...patch };
+}
+
+/** The fields of pages that have few, beside their name. */
+const OWN_FIELDS = new Map<string, readonly FieldName[]>([
+  ['questions', []],
+  ['race', []],
+  ['root', ['seed', 'd_k', 'divisor']],
+  ['temperature', ['edits']],
+  ['order', ['tokens', 'places']],
+]);
+
 /** Whether a field means something where the learner is. */
 function isHere({ stage }: State, name: FieldName): boolean {
-  const { on, end = false } = FIELDS[name];
+  const { on, end = false, check = false, lab = false } = FIELDS[name];
+  const own = OWN_FIELDS.get(stage);
+  if (own) return name === 'stage' || own.includes(name);
+  if (stage === 'mistakes') return lab;
+  if (stage === 'cache') return end || name === 'row';
   if (stage === 'end') return end;
+  if (stage === 'check') return check || on === stage;
   return on === 'both' || on === (stage === 'notebook' ? stage : 'stage');
 }
 
@@ -40,14 +78,19 @@ export function writtenField(state: State, name: FieldName): string {
 export function formatHash(state: State): string {
   if (isDoor(state)) return '';
   return NAMES.filter((name) => isHere(state, name) && !isDefault(state, name))
-    .map((name) => `${name}=${writtenField(state, name)}`)
+    .map((name) => {
+      const written = writtenField(state, name);
+      return name === 'stage' && NAMED_ALONE.includes(written) ? written : `${name}=${written}`;
+    })
     .join('&');
 }
 
 /** Whether a URL fragment is empty, or names at least one field. */
 export function isUnderstood(hash: string): boolean {
   const keys = [...new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000)).keys()];
-  return keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key));
+  return (
+    keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key) || NAMED_ALONE.includes(key))
+  );
 }
 
 /** Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. */
@@ -66,5 +109,5 @@ export function parseHash(hash: string): State {
   // Notebooks cannot be edited.
   const isNotebook = state.notebook !== '' || state.stage === 'notebook';
   if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
-  return state.stage === 'end' ? without(state, (name) => isHere(state, name)) : state;
+  return isPage(state.stage) ? without(state, (name) => isHere(state, name)) : state;
 }

@@ -1,13 +1,17 @@
-// Undo and redo of edits. Edits of one cell in quick succession (a drag) are one step.
-import type { Edit } from '../core/core.ts';
+// Undo and redo of edits, and of the choices that went with them. Edits of one cell in quick succession (a drag) are one
+// step.
+import type { State } from './state.ts';
 
 const ONE_GESTURE_MS = 900;
 const LONGEST = 200;
 
-/** Undo stack (`past`) and redo stack (`future`) of whole lists of edits; the top is last. */
+/** Fields of the state as they were before a step: the whole list of edits, and what else the step replaced. */
+type Before = Partial<State>;
+
+/** Undo stack (`past`) and redo stack (`future`); the top is last. */
 export interface EditHistory {
-  readonly past: readonly Edit[][];
-  readonly future: readonly Edit[][];
+  readonly past: readonly Before[];
+  readonly future: readonly Before[];
   /** The cell edited last, and when (ms): a further edit of it soon after joins the same step. */
   readonly cell: string;
   readonly time: number;
@@ -15,10 +19,10 @@ export interface EditHistory {
 
 export const NO_HISTORY: EditHistory = { past: [], future: [], cell: '', time: 0 };
 
-/** Records a change: `before` are the edits so far, `cell` names the cell that changes ('': several). */
+/** Records a change: `cell` names the cell that changes ('': several). */
 export function remember(
   history: EditHistory,
-  before: Edit[],
+  before: Before,
   cell: string,
   time: number,
 ): EditHistory {
@@ -28,19 +32,27 @@ export function remember(
 }
 
 /** One undo step; null if there is none. */
-export function undo(history: EditHistory, present: Edit[]): Travel | null {
-  const edits = history.past.at(-1);
-  if (!edits) return null;
+export function undo(history: EditHistory, state: State): Travel | null {
+  const patch = history.past.at(-1);
+  if (!patch) return null;
   const past = history.past.slice(0, -1);
-  return { edits, history: { ...history, past, future: [...history.future, present], cell: '' } };
+  const future = [...history.future, presentOf(state, patch)];
+  return { patch, history: { ...history, past, future, cell: '' } };
 }
 
 /** One redo step; null if there is none. */
-export function redo(history: EditHistory, present: Edit[]): Travel | null {
-  const edits = history.future.at(-1);
-  if (!edits) return null;
+export function redo(history: EditHistory, state: State): Travel | null {
+  const patch = history.future.at(-1);
+  if (!patch) return null;
   const future = history.future.slice(0, -1);
-  return { edits, history: { ...history, past: [...history.past, present], future, cell: '' } };
+  const past = [...history.past, presentOf(state, patch)];
+  return { patch, history: { ...history, past, future, cell: '' } };
+}
+
+/** Of the state the fields that a patch sets. */
+export function presentOf(state: State, patch: Partial<State>): Partial<State> {
+  const names = Object.keys(patch) as (keyof State)[];
+  return Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 
 /** The history without the step that the core has refused to take. */
@@ -52,6 +64,6 @@ export function without(history: EditHistory, step: 'undo' | 'redo'): EditHistor
 }
 
 interface Travel {
-  edits: Edit[];
+  patch: Partial<State>;
   history: EditHistory;
 }

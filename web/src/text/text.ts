@@ -1,6 +1,8 @@
 // Types of the page's prose, which a folder for each language fills in.
 import type { TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
+import type { Cell } from '../core/tensor.ts';
+import type { Lazy } from '../draw/lazy.ts';
 import type { Model } from '../model/model.ts';
 
 export type Words = string | TemplateResult;
@@ -13,26 +15,39 @@ export interface StepText {
   transposed?: Words;
   /** Title of the step; by default the stage's. */
   title?: string;
+  /** The step on a slide of the presentation: one sentence of at most 15 words. */
+  slide: Words;
   /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
   body: Words | ((model: Model) => Words);
   /** A note below, in small print: another name for something here, or a way to more on it. */
   aside?: Words;
-  predict?: Prediction;
+  /** Whether the body tells what the step's question asks: it then comes with the answer. */
+  tells?: true;
 }
 
-export interface Prediction {
-  /** Whether the question makes sense for the open example; by default for all. */
-  fits?(model: Model): boolean;
-  question: Words | ((model: Model) => Words);
-  answers: string[];
-  /** The facts, shown after any answer, with the core's numbers. */
-  reveal(model: Model): Words;
+/** The words of a prediction: of a model with all of its numbers, and the cell that is asked of. */
+export interface PredictionText {
+  question(model: Model, cell: Cell): Words;
+  /** Of a choice. */
+  answers?(model: Model, cell: Cell): string[];
+  /** Names of numbers on an axis. */
+  marks?(model: Model, cell: Cell): [value: number, name: string][];
+  /** The reason, shown after any answer, beside the arithmetic. */
+  why?(model: Model, cell: Cell): Words;
+  /** Numbers that one gets by a likely slip, and how: "One gets −0.29 …". */
+  slips?(model: Model, cell: Cell): [value: number, how: Words][];
 }
 
 export interface StageText {
   name: string;
   title: string;
+  /** What its menu of examples is called, if not by that. */
+  example?: string;
+  /** What examples are called in its menu, if otherwise than elsewhere. */
+  examples?: Record<string, string>;
+  /** What its bodies are in, if they are loaded only when the stage is opened. */
+  late?: Lazy<unknown>;
   steps: Record<string, StepText>;
 }
 
@@ -50,5 +65,13 @@ export interface CellText {
   does: Words;
   /** The reason; a function if it quotes the core's numbers. */
   why?: Words | ((session: Session) => Words);
-  exercise?: { question: Words; answer(session: Session): Words };
+  exercise?: ExerciseText;
+}
+
+/** The words of an exercise, which is in notebooks/exercises.ts. */
+export interface ExerciseText {
+  question: Words;
+  /** Of a choice. */
+  answers?: string[];
+  why(session: Session): Words;
 }

@@ -4,8 +4,9 @@ import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
-import { wordOf } from '../model/nodes.ts';
+import { meaningOf } from '../model/nodes.ts';
 import { symbol } from '../plane/names.ts';
+import { tokenHeader } from '../plane/number_table.ts';
 import { text } from '../text/en/index.ts';
 import { chainView, soFarView } from './chain.ts';
 import { type Arithmetic, chip, format, hasAllDigits } from './chip.ts';
@@ -17,7 +18,12 @@ export function arithmeticView(given: Arithmetic): TemplateResult {
   const isStreamed = !session.holds(cell.node) && root.kind === 'quotient';
   const listed = isStreamed ? terms.find(({ kind }) => kind === 'sum') : listOf(terms, root);
   const name = cellName(cell.node, cell.index);
-  return html`<table class=${hasAllDigits(given) ? 'arithmetic whole' : 'arithmetic'}>
+  const classes = [
+    'arithmetic',
+    hasAllDigits(given) ? 'whole' : '',
+    listed && hasLongEntries(terms, listed) ? 'long' : '',
+  ].join(' ');
+  return html`<table class=${classes}>
     <caption class="visually-hidden">${text.numbers.caption(name)}</caption>
     <tbody>
       ${listed ? listsView(given, listed) : linesOf(given, root)}
@@ -30,6 +36,13 @@ export function arithmeticView(given: Arithmetic): TemplateResult {
 function listOf(terms: Term[], root: Term): Term | undefined {
   if (['sum', 'fma', 'max'].includes(root.kind)) return root;
   return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
+}
+
+/** Whether the entries of a list are products with a difference, beside which there is no room for bars. */
+function hasLongEntries(terms: Term[], { of }: Term): boolean {
+  const isLong = ({ kind, of: parts }: Term) =>
+    kind === 'product' && parts.some((place) => terms[place].kind === 'difference');
+  return of.some((place) => isLong(terms[place]));
 }
 
 /** Lines of an op with few operands, one each, with their names. */
@@ -68,7 +81,7 @@ function line(given: Arithmetic, operator: string, term: Term, remark = ''): Tem
         ? html`<th scope="row" class="wide">${cellName(node.name, indexOf(node.shape, term.offset))}</th>`
         : html`<td></td>`
     }
-    <td class="expression"><span class="op">${operator}</span>${expression(given, term, false)} ${remark}</td>
+    <td class="expression"><span class="op">${operator}</span>${expression(given, term, false)} ${remark ? html`<span class="remark">${remark}</span>` : nothing}</td>
     <td class="value"></td>
     <td class="running"></td>
   </tr>`;
@@ -109,8 +122,8 @@ function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResul
 
 /** Header of an entry: its token's word or its index. */
 function entryHeader(given: Arithmetic, term: Term, i: number): TemplateResult {
-  const header = (label: unknown, name: unknown = nothing) =>
-    html`<th scope="row" aria-label=${name}>${label}</th>`;
+  const header = (label: unknown, name?: string) =>
+    html`<th scope="row" aria-label=${name ?? nothing}>${label}</th>`;
   const { session, batch, open } = given;
   const cell = firstCell(open.terms, term);
   if (!cell) return header(i);
@@ -123,9 +136,9 @@ function entryHeader(given: Arithmetic, term: Term, i: number): TemplateResult {
   const from = list;
   const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
   const place = index.at(from) ?? i;
-  const word = isToken ? wordOf(session, batch, place) : undefined;
-  if (word === undefined || word === String(place)) return header(place);
-  return header(html`<sup>${place}</sup>${word}`, text.tokenRow(place, word));
+  if (!isToken) return header(meaningOf(session, node, from === -2 ? -2 : -1, place) || place);
+  const { label, name } = tokenHeader(session, batch, place);
+  return header(label, name);
 }
 
 function firstCell(terms: Term[], term: Term): Term | undefined {
@@ -208,14 +221,24 @@ function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
 function expression(given: Arithmetic, term: Term, withEquals: boolean): TemplateResult {
   const { terms } = given.open;
   const of = (i: number) => expression(given, terms[term.of[i]], false);
+  /** In brackets where it is itself a sum or a difference. */
+  const inner = (i: number) =>
+    ['sum', 'difference'].includes(terms[term.of[i]].kind) ? html`(${of(i)})` : of(i);
   const equals = withEquals ? html`<span class="op">=</span>` : nothing;
   switch (term.kind) {
     case 'cell':
       return chip(given, term);
     case 'product':
-      return html`${of(0)}<span class="op">×</span>${of(1)}${equals}`;
-    case 'difference':
-      return html`${of(0)}<span class="op">−</span>${of(1)}${equals}`;
+      return html`${inner(0)}<span class="op">×</span>${inner(1)}${equals}`;
+    case 'difference': {
+      const second = terms[term.of[1]];
+      if (second.kind !== 'difference') {
+        return html`${of(0)}<span class="op">−</span>${inner(1)}${equals}`;
+      }
+      // What is taken off and has something taken off: a − (b − c) as a − b + c.
+      const [less, more] = second.of.map((place) => expression(given, terms[place], false));
+      return html`${of(0)}<span class="op">−</span>${less}<span class="op">+</span>${more}${equals}`;
+    }
     case 'sum':
       return html`${term.of.map((_, i) => html`${i > 0 ? html`<span class="op">+</span>` : nothing}${of(i)}`)}${equals}`;
     case 'exp':

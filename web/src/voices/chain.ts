@@ -3,21 +3,18 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
-import { weightText } from '../draw/format.ts';
 import { text } from '../text/en/index.ts';
 import { STREAM_TERMS } from '../text/en/stages/stream.ts';
-import { type Arithmetic, format, hasAllDigits } from './chip.ts';
+import { type Arithmetic, format, shownTerm } from './chip.ts';
 
 export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
-  const { terms } = given.open;
+  const { terms, cell } = given.open;
   const root = terms.at(-1);
   const after = terms.slice(terms.indexOf(sum)).filter(({ kind }) => kind !== 'constant');
   return after.map((term) => {
     const by = term === sum ? '' : format(given, terms[term.of[1]]?.value ?? 0);
     const label = term === sum ? text.numbers.kinds.sum : labelOf(term, term === root)(by);
-    // Formatted as in the magnifier.
-    const isStreamedWeight = term === root && !hasAllDigits(given);
-    const value = isStreamedWeight ? weightText(term.value) : format(given, term.value);
+    const value = term === root ? shownTerm(given, cell.node, term) : format(given, term.value);
     return html`<tr class=${term === sum ? 'total' : 'last'}>
       <th scope="row" colspan="2">${label}</th>
       <td class="value">${term === root ? html`<output data-result aria-live="off">${value}</output>` : value}</td>

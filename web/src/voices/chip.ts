@@ -29,7 +29,23 @@ export function format(given: Pick<Arithmetic, 'session' | 'digits'>, value: num
   const { dtype } = given.session.structure;
   if (hasAllDigits(given)) return exact(value, dtype);
   if (isInteger([value]) && Math.abs(value) < 1e6) return fixed(value, 0);
-  return apart(value);
+  // Gradients, and the steps that they make, are small: three digits that count.
+  const isSmall = given.session.structure.training && Math.abs(value) < 0.1;
+  const place = Math.floor(Math.log10(Math.abs(value)));
+  return isSmall && place >= -6 ? fixed(value, 2 - place) : apart(value);
+}
+
+/**
+ * A term of a node: an operand, or what one of its cells comes to. An attention weight that is streamed has few
+ * digits, as in the magnifier; other numbers that are streamed are sums.
+ */
+export function shownTerm(
+  given: Pick<Arithmetic, 'session' | 'digits'>,
+  node: string,
+  { kind, value }: Term,
+): string {
+  const isWeight = !given.session.holds(node) && ['cell', 'quotient'].includes(kind);
+  return isWeight && !hasAllDigits(given) ? weightText(value) : format(given, value);
 }
 
 /** An operand: a button that opens its arithmetic. */
@@ -41,8 +57,7 @@ export function chip(given: Arithmetic, term: Term): TemplateResult {
   const part = term.value === -Infinity ? 0 : term.value / colourMaxOf(session, given, name);
   const { style } = shade(part, kind, theme);
   const label = cellName(name, index);
-  const isStreamedWeight = !session.holds(name) && !hasAllDigits(given);
-  const shown = isStreamedWeight ? weightText(term.value) : format(given, term.value);
+  const shown = shownTerm(given, name, term);
   return html`<button
     class="chip"
     aria-label=${text.numbers.open(label, shown)}

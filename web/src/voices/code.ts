@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { Lazy } from '../draw/lazy.ts';
-import { editStatements } from '../exports/script.ts';
+import { editStatements, isPinned, statementLines } from '../exports/python.ts';
 import { scriptView } from '../exports/script_button.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { numpyLines, variablesOf } from '../model/numpy_program.ts';
@@ -122,10 +122,10 @@ function numpyView(context: Context): TemplateResult[] {
   ];
 }
 
-/** A line may go on below anywhere between words, but not after the sign of -inf. */
+/** A line may go on below anywhere between words, but not after the sign of -inf, nor within a row of a matrix that has room. */
 function unbroken(part: string | TemplateResult): unknown {
   if (typeof part !== 'string') return part;
-  const words = part.split(/(\S*-inf\S*)/);
+  const words = part.split(/(^ {2}\[.{0,46}$|\S*-inf\S*)/);
   return words.map((word, i) => (i % 2 ? html`<span class="unbroken">${word}</span>` : word));
 }
 
@@ -142,9 +142,9 @@ function pytorchView(context: Context): TemplateResult[] {
   return written.flatMap((node) => {
     const isOpen = node.name === model.cell.node;
     const code = [
-      ...node.statement.split('\n'),
+      ...statementLines(node.statement),
       ...(hasEmptyRow(model.session, node) ? [text.emptyRowInCode] : []),
-      ...editStatements(node.name, model.state.edits),
+      ...editStatements(node.name, model.state.edits.filter(isPinned)),
     ];
     const isLit = (line: string) => (lit === undefined ? isOpen : line.includes(lit));
     return code.map(

@@ -1,9 +1,10 @@
 // The edit field of the open number: typing, arrow keys, dragging its name; and the switch of the mask.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { rowAndCol, sameCell } from '../core/tensor.ts';
+import { rowAndCol } from '../core/tensor.ts';
 import { dragNumber, nudged } from '../draw/drag.ts';
 import { cellName, exact } from '../draw/format.ts';
+import { isEditedAt } from '../model/edits/edit_here.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
@@ -13,13 +14,22 @@ import { parseNumber } from '../state/number.ts';
 import { text } from '../text/en/index.ts';
 
 export function isEdited(model: Model): boolean {
-  return model.state.edits.some((edit) => sameCell(edit, model.cell));
+  return isEditedAt(model, model.cell);
 }
 
 /** Shows the edit field for the open number, and focuses it. */
 export function startEdit(act: Actions): void {
   act.setView({ voice: 'numbers', sheetOpen: true, editing: true });
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
+}
+
+/** A new number takes the old one's place. In the next frame: WebKit puts its caret there after the focus. */
+function selectAll({ target }: FocusEvent): void {
+  const field = target as HTMLInputElement;
+  const { value } = field;
+  requestAnimationFrame(() => {
+    if (field === document.activeElement && field.value === value) field.select();
+  });
 }
 
 function openValue(model: Model): number {
@@ -56,6 +66,7 @@ export function editView(context: Context): TemplateResult {
         aria-describedby="edit-help"
         aria-invalid=${view.refusal ? 'true' : 'false'}
         .value=${live(view.typed ?? shown)}
+        @focus=${selectAll}
         @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
@@ -122,6 +133,7 @@ export function maskSwitch(context: Context): TemplateResult | typeof nothing {
   const { model, drawing, view, act } = context;
   const { mask } = lookOf(drawing, model.cell.node);
   if (!mask || model.session.find(mask) < 0) return nothing;
+  if (nodeOf(model.session, mask).role !== 'mask') return nothing;
   const { row, col } = rowAndCol(model.cell.index);
   const cell = {
     node: mask,

@@ -1,7 +1,10 @@
 // The voice "In numbers": the arithmetic of the open cell, or where its number comes from; its edit field.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { type Cell, rowAndCol } from '../core/tensor.ts';
-import { cellName } from '../draw/format.ts';
+import { isHidden } from '../core/covered.ts';
+import { type Cell, rowAndCol, sameCell } from '../core/tensor.ts';
+import { cellName, exact } from '../draw/format.ts';
+import { statementLines } from '../exports/python.ts';
+import { isCarried } from '../lessons/task_questions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
@@ -11,14 +14,20 @@ import { text } from '../text/en/index.ts';
 import { arithmeticView } from './arithmetic.ts';
 import { type Arithmetic, format, hasAllDigits } from './chip.ts';
 import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
+import { reachButtons } from './reach/reach_buttons.ts';
 
 export function numbersView(context: Context): TemplateResult {
   const { model, trail, act } = context;
+  if (isHidden(model.terms[model.terms.length - 1].value)) {
+    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><em>${text.opensWithGuess}</em></p>`;
+  }
   return html`${breadcrumb(trail, model.cell, act)}
     ${isOfSharedToken(model) ? sentenceName(model, model.batch) : nothing}
     ${isGiven(model) ? givenView(context) : openArithmetic(context)}
+    ${isGiven(model) ? nothing : logSumView(context)}
     ${isAllMasked(model) ? html`<p class="aside">${text.numbers.allMasked}</p>` : nothing}
     ${isOfSharedToken(model) ? twinView(context) : nothing}
+    ${reachButtons(context)}
     ${changeView(context)}
     ${maskSwitch(context)}`;
 }
@@ -48,6 +57,13 @@ function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
   return node.kind !== 'leaf' && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
 }
 
+/** Where a logarithm in the arithmetic comes from, which stands there as one number. */
+function logSumView(context: Context): TemplateResult | typeof nothing {
+  const log = context.model.terms.find(({ kind }) => kind === 'log');
+  const words = log && text.numbers.logSum(format(arithmeticOf(context), log.value));
+  return words ? html`<p class="aside">${words}</p>` : nothing;
+}
+
 /** Whether the open number is of a softmax over −∞ alone, whose arithmetic has no operands. */
 function isAllMasked(model: Model): boolean {
   const { node, terms } = model;
@@ -71,7 +87,7 @@ function twinView(context: Context): TemplateResult {
 }
 
 function sentenceName({ session }: Model, batch: number): TemplateResult {
-  const names = text.pair.sentencesOf(session.structure.words);
+  const names = text.pair.sentencesOf(session.words);
   return html`<h3 class="sentence-name">${names[batch]}</h3>`;
 }
 
@@ -112,14 +128,41 @@ function editToggle(context: Context): TemplateResult {
   </p>`;
 }
 
+/** How a number that nobody set came to be there: given, or, of a parameter, trained so far. */
+function givenWords(context: Context): unknown {
+  const step = stepOfRun(context.model);
+  return step > 0 ? text.edit.trained(step, setBefore(context)) : text.edit.given;
+}
+
+/** What the learner has set the open number to at earlier steps of the run. */
+function setBefore({ model }: Context): [number: string, step: number][] {
+  const { cell, state, session } = model;
+  const now = stepOfRun(model);
+  return state.edits
+    .flatMap(({ step = now, value, ...of }): [number, number][] =>
+      step < now && sameCell(of, cell) ? [[value, step]] : [],
+    )
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([value, step]) => [exact(value, session.structure.dtype), step]);
+}
+
+/** The step that the open number has been trained to; 0 if it is none that training changes. */
+function stepOfRun({ run, session, cell }: Model): number {
+  return run && isCarried(session, cell.node) ? run.step : 0;
+}
+
 /** Origin of a number that is not computed: given by the example, or edited. */
 function givenView(context: Context): TemplateResult {
   const { model } = context;
   const { node, terms } = model;
+  const statement = statementLines(node.statement);
   const was = model.was === null ? null : format(arithmeticOf(context), model.was);
-  const words = isEdited(model) ? text.edit.yours(was, node.kind === 'leaf') : text.edit.given;
+  const isSame = model.was === terms[0].value;
+  const words = isEdited(model)
+    ? text.edit.yours(was, node.kind === 'leaf', isSame, stepOfRun(model), setBefore(context))
+    : givenWords(context);
   return html`<div class="given">
-    <p>${words}${node.statement.includes('\n') ? html`<br />` : ' '}<code>${node.statement}</code></p>
+    <p>${words}${statement.length > 1 ? html`<br />` : ' '}<code>${statement.join('\n')}</code></p>
     <output class="visually-hidden" data-result aria-live="off">${format(arithmeticOf(context), terms[0].value)}</output>
   </div>`;
 }

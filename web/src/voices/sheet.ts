@@ -1,60 +1,71 @@
 // The bottom sheet of a phone: its grip is one line with the open number. A tap on it opens the sheet and shuts it;
-// a drag, or arrow up and down, give it another height; a flick downwards shuts it.
+// a drag, or arrow up and down, give it another height; a flick downwards, or a drag to the bottom, shuts it.
 import { html, type TemplateResult } from 'lit-html';
-import { cellName, weightText } from '../draw/format.ts';
+import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
+import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../text/en/index.ts';
-import { format, hasAllDigits } from './chip.ts';
+import { shownTerm } from './chip.ts';
 
-const SMALLEST_SHEET = 16;
+/** Heights of the open sheet, in vh; a drag that ends below the smallest shuts it. */
+const SMALLEST_SHEET = 24;
 const LARGEST_SHEET = 84;
+/** Height that an arrow key adds or takes, in vh. */
+const KEY_STEP = 8;
 /** Drag threshold: pixels that the pointer may move during a tap. */
-const TREMBLE = 4;
+const TREMBLE = 10;
 /** A flick: so many pixels at least, in so many milliseconds at most. */
 const FLICK_PIXELS = 24;
 const FLICK_MS = 300;
 
-/** The drag of the grip: where and when it began, how high the sheet was, and whether it is more than a tap. */
-interface Drag {
+/** The drag of the grip: where and when it began, how the sheet was, and whether it is more than a tap. */
+interface Drag extends Pick<ViewSettings, 'sheet' | 'sheetOpen'> {
   y: number;
   time: number;
-  sheet: number;
   isMoved: boolean;
 }
 let drag: Drag | null = null;
 
 export function gripView(context: Context): TemplateResult {
   const { model, view, act } = context;
-  const resize = (percent: number) =>
-    act.setView({
-      sheet: Math.max(SMALLEST_SHEET, Math.min(LARGEST_SHEET, Math.round(percent))),
-      sheetOpen: true,
-    });
   const grab = ({ currentTarget, pointerId, clientY, timeStamp }: PointerEvent) => {
     (currentTarget as HTMLElement).setPointerCapture(pointerId);
-    drag = { y: clientY, time: timeStamp, sheet: view.sheet, isMoved: false };
+    const { sheet, sheetOpen } = view;
+    drag = { y: clientY, time: timeStamp, sheet, sheetOpen, isMoved: false };
   };
   const move = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
-    if (!drag || !(currentTarget as HTMLElement).hasPointerCapture(pointerId)) return;
+    const grip = currentTarget as HTMLElement;
+    if (!drag || !grip.hasPointerCapture(pointerId)) return;
     drag.isMoved ||= Math.abs(clientY - drag.y) > TREMBLE;
-    if (drag.isMoved) resize(100 - (100 * clientY) / innerHeight);
+    if (!drag.isMoved) return;
+    if (!view.sheetOpen) act.setView({ sheetOpen: true });
+    setHeight(grip, inReach(heightAt(clientY)));
   };
-  const release = ({ clientY, timeStamp }: PointerEvent) => {
-    if (!drag || timeStamp - drag.time > FLICK_MS) return;
-    const down = clientY - drag.y;
-    if (Math.abs(down) < FLICK_PIXELS) return;
-    act.setView({ sheet: drag.sheet, sheetOpen: down < 0 });
+  const release = ({ currentTarget, clientY, timeStamp }: PointerEvent) => {
+    if (!drag?.isMoved) return;
+    const end = endOf(drag, clientY, timeStamp);
+    setHeight(currentTarget as HTMLElement, end.sheet);
+    act.setView(end);
   };
-  const toggle = () => {
-    if (!drag?.isMoved) act.setView({ sheetOpen: !view.sheetOpen });
+  const cancel = ({ currentTarget }: PointerEvent) => {
+    if (!drag) return;
+    const { sheet, sheetOpen } = drag;
+    setHeight(currentTarget as HTMLElement, sheet);
+    if (drag.isMoved) act.setView({ sheet, sheetOpen });
+    drag = null;
+  };
+  const toggle = ({ detail }: MouseEvent) => {
+    // A mouse clicks after a drag, too; a finger does not, and a key has no clicks to count.
+    if (detail === 0 || !drag?.isMoved) act.setView({ sheetOpen: !view.sheetOpen });
     drag = null;
   };
   const key = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? 8 : event.key === 'ArrowDown' ? -8 : 0;
+    const step = event.key === 'ArrowUp' ? KEY_STEP : event.key === 'ArrowDown' ? -KEY_STEP : 0;
     if (step === 0) return;
     event.preventDefault();
-    resize(view.sheet + step);
+    if (view.sheetOpen) act.setView({ sheet: inReach(view.sheet + step) });
+    else if (step > 0) act.setView({ sheetOpen: true });
   };
   const { node, index } = model.cell;
   return html`<button
@@ -64,19 +75,44 @@ export function gripView(context: Context): TemplateResult {
     @pointerdown=${grab}
     @pointermove=${move}
     @pointerup=${release}
+    @pointercancel=${cancel}
     @click=${toggle}
     @keydown=${key}
   ><span class="open-number"><span>${cellName(node, index)} =</span> <b>${openNumber(context)}</b></span>
     <span class="open-word">${view.sheetOpen ? text.voices.shut : text.voices.open}</span></button>`;
 }
 
+/** The height whose upper edge is at a pixel of the window, in vh. */
+function heightAt(y: number): number {
+  return Math.round(100 - (100 * y) / innerHeight);
+}
+
+function inReach(height: number): number {
+  return Math.max(SMALLEST_SHEET, Math.min(LARGEST_SHEET, height));
+}
+
+/** Drag frame: only this property follows the pointer, and the page is not drawn before the drag ends. */
+function setHeight(grip: HTMLElement, sheet: number): void {
+  grip.closest<HTMLElement>('.voices')?.style.setProperty('--sheet', `calc(${sheet} * var(--vh))`);
+}
+
+/** How a drag leaves the sheet. Where it opens or shuts it, the height stays for the next time. */
+function endOf(from: Drag, y: number, time: number): Pick<Drag, 'sheet' | 'sheetOpen'> {
+  const { sheet } = from;
+  const down = y - from.y;
+  if (time - from.time <= FLICK_MS && Math.abs(down) >= FLICK_PIXELS) {
+    return { sheet, sheetOpen: down < 0 };
+  }
+  const height = heightAt(y);
+  return height < SMALLEST_SHEET
+    ? { sheet, sheetOpen: false }
+    : { sheet: inReach(height), sheetOpen: true };
+}
+
 /** The open number, as the last line of its arithmetic has it. */
 function openNumber({ model, drawing }: Context): string {
   const { session, node, terms } = model;
-  const { kind, value } = terms[terms.length - 1];
-  const isStreamedWeight =
-    !session.holds(node.name) && kind === 'quotient' && !hasAllDigits(drawing);
-  return isStreamedWeight ? weightText(value) : format({ session, ...drawing }, value);
+  return shownTerm({ session, ...drawing }, node.name, terms[terms.length - 1]);
 }
 
 /** Shuts the sheet; the focus, if it is inside, goes to the grip. */

@@ -5,13 +5,13 @@ import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import { Lazy } from '../draw/lazy.ts';
 import type { FormulaName } from '../lessons/formulas.ts';
 import type { Formula, Step } from '../lessons/stage.ts';
-import { sizesOf } from '../model/head_memory.ts';
+import { letterOf, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { hasAxis, nodeOf } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import { fetchedView } from './fetched.ts';
 
-type Formulas = typeof import('virtual:formulas').formulas;
+type Names = Readonly<Record<FormulaName, unknown>>;
 
 /** The door does without them; main.ts asks for them beside the core, so that a stage has them from the start. */
 export const lazyFormulas = new Lazy(() => import('virtual:formulas'));
@@ -20,7 +20,16 @@ export function symbolsView(context: Context): TemplateResult | TemplateResult[]
   if (!lazyFormulas.module) return fetchedView(lazyFormulas, context);
   const { formulas } = lazyFormulas.module;
   const values = slots(context);
-  return formulasOf(formulas, context).map(({ name, lit }) => formulas[name]({ lit, values }));
+  const { node } = context.model.cell;
+  return formulasWith(formulas, context).map(({ name, lit }) =>
+    formulas[name]({ lit: litPart(lit, node), values }),
+  );
+}
+
+/** The part that is lit while this tensor is open; none, if the formula has no symbol for it. */
+export function litPart(lit: Formula['lit'], node: string): string | undefined {
+  if (typeof lit !== 'object') return lit;
+  return Object.keys(lit).find((part) => lit[part].includes(node));
 }
 
 /** The step whose formulas to show: the one that makes the open tensor, the current one if it does. */
@@ -35,7 +44,8 @@ function altFormulasOf(context: Context): Step['altFormulas'] {
   return altFormulas?.nodes.includes(context.model.cell.node) ? altFormulas : undefined;
 }
 
-function formulasOf(formulas: Formulas, context: Context): Formula[] {
+/** The formulas of the open tensor, each in its variant, which are those that `formulas` has. */
+export function formulasWith(formulas: Names, context: Context): Formula[] {
   const step = stepOf(context);
   const alternative = altFormulasOf(context);
   const { model } = context;
@@ -50,7 +60,7 @@ function formulasOf(formulas: Formulas, context: Context): Formula[] {
 
 /** The name of the formula's variant by mistake, or by causal mask and scale. */
 function nameWith(
-  formulas: Formulas,
+  formulas: Names,
   { session, state }: Model,
   { name, masked }: Formula,
 ): FormulaName {
@@ -63,7 +73,7 @@ function nameWith(
 }
 
 /** Values for the formulas' slots: indices of the open cell, or of the step's worked cell. */
-function slots(context: Context): Record<string, string | number> {
+export function slots(context: Context): Record<string, string | number> {
   const { model } = context;
   const [worked] = altFormulasOf(context)?.nodes ?? stepOf(context).makes;
   // A cell of the same axes, as of the difference of two results, has its place in the formula too.
@@ -87,8 +97,15 @@ function slots(context: Context): Record<string, string | number> {
     count: row + 1,
     last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
     dk: keySize(session),
+    of: subscriptOf(context, model.cell.node) || subscriptOf(context, worked),
     ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
   };
+}
+
+/** Which weight matrix a tensor is, or is the gradient of: "V" of W_V; '' if it is none. */
+function subscriptOf({ drawing }: Context, name: string): string {
+  const { base = '', sub = '', times } = drawing.looks[name] ?? {};
+  return base === 'W' && !times ? sub : '';
 }
 
 /** d_k, the length of a query; 1 in graphs without keys. */
@@ -99,7 +116,7 @@ function keySize(session: Session): number {
 
 /** Values for the slots of many heads; `col`: a column of the concatenated heads. */
 function headSlots(model: Model, col: number): Record<string, number> {
-  const { heads, size } = sizesOf(model);
+  const { heads, size } = sizesOf(model, model.step.reading ? letterOf(model) : 'v');
   return {
     h: model.head,
     C: heads * size,

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { cellName } from '../draw/format.ts';
 import type { Context } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
+import { cellSteps } from './cell_steps.ts';
 import { codeView } from './code.ts';
 import { digitsButton, numbersView } from './numbers.ts';
 import { gripView } from './sheet.ts';
@@ -13,7 +14,7 @@ const VOICES = ['numbers', 'code', 'symbols'] as const;
 /** `proof`: what the picture of the step adds above the numbers. */
 export function voicesView(context: Context, proof: unknown = nothing): TemplateResult {
   const { view, act } = context;
-  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${view.sheetOpen} .style=${`--sheet:${view.sheet}vh`} aria-label=${text.voices.label}>
+  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${text.voices.label}>
     ${gripView(context)}
     <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
       ${VOICES.map(
@@ -37,6 +38,7 @@ export function voicesView(context: Context, proof: unknown = nothing): Template
         <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
         ${digitsButton(context.drawing, act)}
       </h2>
+      ${cellSteps(context)}
       <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-numbers">
         ${numbersView(context)}
       </div>

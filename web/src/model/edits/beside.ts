@@ -28,9 +28,10 @@ export function withBeside<Answer>(session: Session, ask: (beside: Session) => A
   }
 }
 
-/** Edits as pins of a session that has their cells. */
+/** Edits as pins of a session that has their cells; those of a run are none. */
 export function pinsOf(session: Session, edits: readonly Edit[]): Pin[] {
-  return edits.map(({ node, index, value }) => {
+  const pinned = edits.filter(({ step }) => step === undefined);
+  return pinned.map(({ node, index, value }) => {
     const offset = offsetOf(nodeOf(session, node).shape, index);
     return { node: session.find(node), offset, value };
   });

@@ -25,6 +25,12 @@ export function provesCausality({ picture }: Step): boolean {
   return picture === 'heads' || picture === 'concat';
 }
 
+/** Whether no row is to depend on a later token: so it is, unless the weights were trained without a mask. */
+export function hidesFuture({ session }: Pick<Model, 'session'>): boolean {
+  const { causal, run } = session.structure;
+  return causal || run?.trained_causal !== false;
+}
+
 interface Question {
   session: Session;
   asked: string;
@@ -38,7 +44,8 @@ export class InfluenceAsker {
 
   /** The influence of every token of the model's batch; null until it is computed: then `later` is called. */
   of(model: Model, later: () => void): Influence | null {
-    const { state, session, batch } = model;
+    const { state, batch } = model;
+    const session = model.session.whole;
     const asked = JSON.stringify([choiceText(state, session.catalogue()), state.edits, batch]);
     const { last } = this;
     if (last?.session === session && last.asked === asked) return last.influence;

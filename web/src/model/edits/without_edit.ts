@@ -9,10 +9,10 @@ import { askBeside } from './beside.ts';
 
 const kept = new WeakMap<Session, { asked: string; value: number | null }>();
 
-/** Null if the cell is not edited, or if the other edits do not hold without it. */
+/** Null if the cell is not edited, if the other edits do not hold without it, or if that is far along a run. */
 export function withoutEdit(state: State, session: Session, cell: Cell): number | null {
   const others = state.edits.filter((edit) => !sameCell(edit, cell));
-  if (others.length === state.edits.length) return null;
+  if (others.length === state.edits.length || isAlongRun(state, session)) return null;
   const choice = choiceText(state, session.catalogue());
   const asked = JSON.stringify([choice, others, cell]);
   const known = kept.get(session);
@@ -34,4 +34,12 @@ function valueBeside(
     if (error instanceof Refusal) return null;
     throw error;
   }
+}
+
+/** Whether a second session would have to be trained first. */
+function isAlongRun({ trained, edits }: State, { structure }: Session): boolean {
+  return (
+    structure.training !== undefined &&
+    (trained > 0 || edits.some(({ step }) => step !== undefined))
+  );
 }

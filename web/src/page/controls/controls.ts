@@ -10,13 +10,14 @@ import { editsView } from './edits_control.ts';
 import { exampleMenu } from './example_menu.ts';
 import { headsMenus } from './heads_menus.ts';
 import { decimalsMenu, wordMenu } from './menu.ts';
+import { namesField } from './names_field.ts';
 import { numberField } from './number_field.ts';
-import { switchesView } from './switches.ts';
+import { runSwitches, switchesView } from './switches.ts';
 import { textField } from './text_field.ts';
 
 export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
-    ${exampleMenu(context)} ${textsView(context)} ${batchButtons(context)}
+    ${exampleMenu(context)} ${textsView(context)} ${namesField(context)} ${batchButtons(context)}
     ${headsMenus(context)}
     ${switchesView(context)}
     ${editsView(context)} ${choicesView(context)}
@@ -34,17 +35,27 @@ function textsView(context: Context): TemplateResult[] {
 function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());
+  // What becomes a token stands below the text (text_field.ts).
+  const hasText = own.some(({ kind }) => kind === 'text');
   const words = takenChoices(state, session.catalogue()).filter(
-    (choice) => choice.kind === 'word' && !own.includes(choice),
+    (choice) => choice.kind === 'word' && !(hasText && own.includes(choice)),
   );
-  const isNumber = ({ kind }: Choosable) => kind === 'number' || kind === 'seed';
+  const isOwn = (choice: Choosable) => own.includes(choice);
+  const numbers = takenChoices(state, session.catalogue()).filter(isTyped);
+  const isOfSizes = numbers.some(isOwn) && !session.structure.names;
   const allowed = text.choices.texts[exampleOf(state, session.catalogue())]?.allowed;
-  return html`<details class="choices" ?open=${own.some(isNumber)}>
+  return html`<details class="choices" ?open=${isOfSizes}>
     <summary>${text.choices.title}</summary>
-    ${own.filter(isNumber).map((choice) => numberField(context, choice))}
+    ${numbers.map((choice) => numberField(context, choice))}
     ${words.map((choice) => wordMenu(context, choice))}
+    ${runSwitches(context)}
     ${decimalsMenu(context)}
     ${allowed ? html`<p class="aside">${allowed}</p>` : nothing}
-    ${own.some(isNumber) ? nothing : html`<p class="aside">${text.choices.own}</p>`}
+    ${isOfSizes || session.structure.training ? nothing : html`<p class="aside">${text.choices.own}</p>`}
   </details>`;
+}
+
+/** Whether it is a number that is typed; that of heads has a menu (heads_menus.ts). */
+function isTyped({ key, kind }: Choosable): boolean {
+  return ['number', 'decimal', 'seed'].includes(kind) && key !== 'num_heads';
 }

@@ -1,7 +1,7 @@
 // The learner's edits: how many, a name for them, undo, redo and reset.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { cellName } from '../../draw/format.ts';
+import { cellName, exact } from '../../draw/format.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_NAME } from '../../state/codecs.ts';
 import { text } from '../../text/en/index.ts';
@@ -9,17 +9,18 @@ import { text } from '../../text/en/index.ts';
 /** So many edited cells are named; the others are counted. */
 const MOST_NAMED = 4;
 
-/** The latest edits; choosing one opens its number. */
+/** The latest edits, each with what it was set to, and in a run at which step; choosing one opens its number. */
 function editedCells({ model, act }: Context): TemplateResult | typeof nothing {
   const { edits } = model.state;
   if (edits.length === 0) return nothing;
+  const { dtype } = model.session.structure;
   const named = edits.slice(-MOST_NAMED).reverse();
   const left = edits.length - named.length;
   return html`: ${named.map(
-    ({ node, index }, i) => html`${i > 0 ? ', ' : nothing}<button
+    ({ node, index, value, step }, i) => html`${i > 0 ? ', ' : nothing}<button
       class="number"
       @click=${() => act.choose({ node, index })}
-    >${cellName(node, index)}</button>`,
+    >${cellName(node, index)}</button> ${text.controls.editedTo(exact(value, dtype), step)}`,
   )}${left > 0 ? ` ${text.controls.more(left)}` : nothing}`;
 }
 

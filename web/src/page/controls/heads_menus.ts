@@ -1,5 +1,6 @@
 // The number of heads, of those that C can be split into, and the head that is drawn.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { cellInHead } from '../../model/pair.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 import { selectView } from './menu.ts';
@@ -8,14 +9,13 @@ export function headsMenus({ model, act }: Context): TemplateResult | typeof not
   const { heads, head, session } = model;
   const counts = session.limits().num_heads;
   if (counts.length === 0) return nothing;
-  const fresh = { head: null, cell: null };
   return html`<div class="control">
-    ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ ...fresh, num_heads: count }))}
+    ${numberMenu(text.controls.num_heads, counts, heads, (count) => act.set({ head: null, cell: null, num_heads: count }))}
     ${
       heads === 1
         ? nothing
         : numberMenu(text.controls.head, [...Array(heads).keys()], head, (h) =>
-            act.set({ ...fresh, head: h }),
+            act.set({ head: h, cell: cellInHead(model, h) }),
           )
     }
   </div>`;

@@ -21,7 +21,7 @@ export function selectView(
   </select>`;
 }
 
-export function menu(label: string, ...select: Parameters<typeof selectView>): TemplateResult {
+export function menu(label: unknown, ...select: Parameters<typeof selectView>): TemplateResult {
   return html`<label class="control">
     <span>${label}</span>
     ${selectView(...select)}

@@ -15,7 +15,24 @@ interface Switch {
 
 export function switchesView({ model, act }: Context): TemplateResult[] {
   const columns = model.step.columns ? [ofField(model, 'columns')] : [];
-  return [...flagsOf(model), ...mistakesIn(model), ...columns].map(
+  return viewsOf([...flagsOf(model), ...mistakesIn(model), ...columns], act);
+}
+
+/** The flags of the run behind the weights, which the stage does not offer among its own. */
+export function runSwitches({ model, act }: Context): TemplateResult[] {
+  const { stage, state, session } = model;
+  if (!session.structure.run) return [];
+  const flags = takenChoices(state, session.catalogue()).filter(
+    ({ key, kind }) => kind === 'flag' && !stage.switches?.includes(key),
+  );
+  return viewsOf(
+    flags.map(({ key }) => ofField(model, key as keyof State)),
+    act,
+  );
+}
+
+function viewsOf(switches: Switch[], act: Context['act']): TemplateResult[] {
+  return switches.map(
     ({ label, isOn, turned, key }) => html`<div class="control">
       <button
         class="switch"
@@ -32,7 +49,13 @@ export function switchesView({ model, act }: Context): TemplateResult[] {
 const KEYS: Record<string, string> = { causal: 'M' };
 
 function ofField({ session, state }: Model, name: keyof State): Switch {
-  const isOn = name === 'causal' ? session.structure.causal : Boolean(state[name]);
+  // Their defaults are the example's and the task's.
+  const { causal, run } = session.structure;
+  const given: Partial<Record<keyof State, boolean>> = {
+    causal,
+    trained_causal: run?.trained_causal,
+  };
+  const isOn = given[name] ?? Boolean(state[name]);
   const label = text.controls.switches[name];
   return { label, isOn, turned: { [name]: !isOn }, key: KEYS[name] };
 }
@@ -46,15 +69,18 @@ function flagsOf(model: Model): Switch[] {
 }
 
 function mistakesIn(model: Model): Switch[] {
-  const { state, session } = model;
+  const { state, session, stage } = model;
   if (!isOffered(model, 'mistake')) return [];
-  return mistakesOf(state, session.catalogue()).map((mistake) => {
-    const isOn = state.mistake === mistake;
-    const label = text.controls.mistakes[mistake];
-    return { label, isOn, turned: { mistake: isOn ? '' : mistake } };
-  });
+  const offered = (mistake: string) => stage.mistakes?.includes(mistake);
+  return mistakesOf(state, session.catalogue())
+    .map((mistake) => ({ mistake, isOn: state.mistake === mistake }))
+    .filter(({ mistake, isOn }) => isOn || offered(mistake))
+    .map(({ mistake, isOn }) => {
+      const label = text.controls.mistakes[mistake];
+      return { label, isOn, turned: { mistake: isOn ? '' : mistake } };
+    });
 }
 
-function isOffered({ step }: Model, key: string): boolean {
-  return step.switches?.includes(key) ?? true;
+function isOffered({ stage, step }: Model, key: string): boolean {
+  return (step.switches ?? stage.switches)?.includes(key) ?? true;
 }

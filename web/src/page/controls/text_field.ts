@@ -17,7 +17,7 @@ export function textField(context: Context, { key }: Choosable): TemplateResult 
   const refused = view.refused?.key === key ? view.refused : null;
   const between = betweenTokens(state, session.catalogue());
   const own = text.choices.texts[exampleOf(state, session.catalogue())];
-  const written = state.tokens ?? session.structure.words.join(between);
+  const written = state.tokens ?? session.words.join(between);
   return html`<div class="own-text">
     <label class="control">
       <span class="visually-hidden">${own?.label ?? text.choices.labels[key]}</span>

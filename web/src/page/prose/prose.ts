@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { inPass } from '../../draw/in_pass.ts';
+import { Lazy } from '../../draw/lazy.ts';
 import { isDue } from '../../draw/passes.ts';
 import { STAGES, stageNumber } from '../../lessons/index.ts';
 import type { Stage, Step } from '../../lessons/stage.ts';
@@ -9,13 +10,15 @@ import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { influenceView } from '../../pictures/heads/influence_map.ts';
 import { whoView } from '../../pictures/heads/who.ts';
-import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { isEmbedded } from '../../state/embedded.ts';
-import { isDoor } from '../../state/state.ts';
+import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
-import type { Prediction, Words } from '../../text/text.ts';
+import type { Words } from '../../text/text.ts';
+import { fetchedView } from '../../voices/fetched.ts';
 import { controlsView } from '../controls/controls.ts';
+import { plainClick } from '../plain_click.ts';
 import { placeLabel } from './labels.ts';
 
 export function proseView(context: Context): DirectiveResult {
@@ -49,19 +52,22 @@ export function proseFrame(
 
 function restView(context: Context): TemplateResult {
   const { model } = context;
-  const { body, aside } = text.stages[model.stage.id].steps[model.step.id];
-  return html`<p class="body">${wordsOf(body, model)}</p>
+  const { late, steps } = text.stages[model.stage.id];
+  const { body, aside, tells } = steps[model.step.id];
+  // What tells the answer comes with it.
+  const isKept = tells && isCovering(context);
+  const isComing = late !== undefined && !late.module;
+  const { mistake, tied } = model.state;
+  return html`${mistake ? html`<p class="mistaken">${text.controls.mistaken(text.controls.mistakes[mistake] ?? mistake)}</p>` : nothing}
+    ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
+    ${predictView(context)}
+    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
+    ${model.step.hasNudge ? nudgeView(context) : nothing}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
-    ${predictView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
-}
-
-/** The step's prediction, if it fits the open example. */
-export function predictionOf(model: Model): Prediction | undefined {
-  const { predict } = text.stages[model.stage.id].steps[model.step.id];
-  return predict?.fits?.(model) === false ? undefined : predict;
+    ${checkLink(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
 }
 
 /** Evaluates words that depend on the model. */
@@ -69,29 +75,34 @@ export function wordsOf(words: Words | ((model: Model) => Words), model: Model):
   return typeof words === 'function' ? words(model) : words;
 }
 
-/** The prediction: a question to answer before one looks. Answers are not checked; any reveals the facts. */
-function predictView(context: Context): TemplateResult | typeof nothing {
-  const { model, act } = context;
-  const predict = predictionOf(model);
-  if (!predict) return nothing;
-  const answer = answerOf(context);
-  const choose = (i: number) => act.setView({ predictions: withAnswer(context, i) });
-  return html`<section class="card" aria-label=${text.predict}>
-    <h2 class="kicker">${text.predict}</h2>
-    <p>${wordsOf(predict.question, model)}</p>
-    <div class="pills">
-      ${predict.answers.map(
-        (label, i) => html`<button
-          aria-pressed=${answer === i ? 'true' : 'false'}
-          @click=${() => choose(i)}
-        >${label}</button>`,
-      )}
-    </div>
-    <div aria-live="polite">
-      ${answer === undefined ? nothing : html`<p>${predict.reveal(model)}</p>`}
-    </div>
-    ${context.drawing.narrow ? influenceView(context) : nothing}
-  </section>`;
+/** A lazily loaded module: what a link opens is not covered, so that the first picture can do without the question. */
+const questions = new Lazy(() => import('../../questions/predict_view.ts'));
+
+/** The module of the questions, to fetch ahead. */
+export const lazyQuestions = questions;
+
+/** Another one: few steps have it. */
+const nudge = new Lazy(async () => (await import('../../pictures/learn/nudge_view.ts')).nudgeView);
+
+function nudgeView(context: Context): unknown {
+  return nudge.module ? nudge.module(context) : fetchedView(nudge, context);
+}
+
+/** The step's question, with the influence of the tokens where a phone has it. */
+function predictView(context: Context): unknown {
+  const { step } = context.model;
+  if (!step.asks && !questions.module) return nothing;
+  return html`${questions.module ? questions.module.predictView(context) : html`<div class="card-room">${fetchedView(questions, context)}</div>`}
+    ${context.drawing.narrow ? influenceView(context) : nothing}`;
+}
+
+/** After a stage's last step, the way to its three questions, and to those that people ask. */
+function checkLink({ model, act }: Context): TemplateResult | typeof nothing {
+  const { stage, steps, step } = model;
+  if (step !== steps[steps.length - 1]) return nothing;
+  const to = { ...DEFAULT, stage: 'check', after: stage.id };
+  const go = plainClick(() => act.set({ stage: to.stage, after: to.after }));
+  return html`<p class="aside"><a href=${`#${formatHash(to)}`} @click=${go}>${text.checkOn(stageNumber(stage.id))}</a> · <a href="#questions">${text.questions}</a></p>`;
 }
 
 /** Buttons to the previous and next step, across stages. */

@@ -1,5 +1,6 @@
 // The open pair of tokens both ways, in each of the tensors that the step compares.
 import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { pairBothWays } from '../../model/both_ways.ts';
 import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
@@ -50,7 +51,7 @@ function lineView(
   return html`<tr>
     <th scope="row">${symbol(drawing, name)}</th>
     ${cellView(context, name, row, col, painter, { inTabOrder: isFirst })}
-    <td class="sign">${at(row, col) === at(col, row) ? '=' : '≠'}</td>
+    <td class="sign">${isHidden(at(row, col)) ? '?' : at(row, col) === at(col, row) ? '=' : '≠'}</td>
     ${cellView(context, name, col, row, painter, { inTabOrder: false })}
   </tr>`;
 }

@@ -1,14 +1,14 @@
 // The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
-import { sizesOf } from '../../model/head_memory.ts';
+import { hasReading, sizesOf } from '../../model/head_memory.ts';
 import type { Open } from '../../model/model.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
 import { showsCell } from '../../plane/layout/layout.ts';
-import { labelWidth } from '../../plane/layout/tracks.ts';
+import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { headColour } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
@@ -24,15 +24,13 @@ export function concatView(context: Context): TemplateResult {
     ? nothing
     : html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
   if (decimals === null) return html`${planeView(context)} ${below}`;
-  const { heads, size } = sizesOf(model);
+  const { heads, size } = sizesOf(model, 'v');
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
   const whole = redrawn(context, { cellSize: { width: cellWidth, height: 29 } });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  // A slide's letters are larger.
-  const labels = labelWidth(context) * (context.drawing.presenting ? 1.35 : 1);
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labels}px`}>
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
@@ -51,7 +49,7 @@ function withHead({ model, drawing }: Context): Open['operands'] {
   const { cell, operands } = drawing.open;
   if (cell.node !== model.step.makes[0]) return operands;
   const { row, col } = rowAndCol(cell.index);
-  const { size } = sizesOf(model);
+  const { size } = sizesOf(model, 'v');
   const leading = [drawing.batch, Math.floor(col / size)];
   const at = { top: row, bottom: row, left: col % size, right: col % size };
   return new Map(operands).set('heads_out', { leading, ...at });
@@ -60,8 +58,8 @@ function withHead({ model, drawing }: Context): Open['operands'] {
 /** The most decimals that fit; null if not all columns do, or if another tensor is open. */
 function decimalsThatFit(context: Context): number | null {
   const { model, drawing } = context;
-  const { tokens, heads, size } = sizesOf(model);
-  const isShown = showsCell(context, model.step.plane ?? []);
+  const { tokens, heads, size } = sizesOf(model, 'v');
+  const isShown = hasReading(model, 'heads') && showsCell(context, model.step.plane ?? []);
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const { decimals } = drawing;
   for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {

@@ -1,49 +1,46 @@
 // The step Attend: a card with a plane for each head, then the concatenated outputs, and Y.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { ONE_HEAD, TOGETHER } from '../../lessons/heads.ts';
-import { sizesOf } from '../../model/head_memory.ts';
+import { hasReading, sizesOf } from '../../model/head_memory.ts';
+import { cellInHead } from '../../model/pair.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { frameOf, MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
 import { type Layout, showsCell } from '../../plane/layout/layout.ts';
-import { labelWidth } from '../../plane/layout/tracks.ts';
+import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { headColour } from '../../plane/names.ts';
 import { gridView, planeView } from '../../plane/plane.ts';
-import { thumbnail } from '../../plane/swatches.ts';
+import { thumbnail } from '../../plane/swatches/thumbnail.ts';
 import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { headProofs } from './proofs.ts';
-import { rowDigitsView } from './row_digits.ts';
 
 /** Pixels, as in heads.css: a card's padding and border, between cards, between tensors. */
-const CARD = 30;
-const BETWEEN = 14;
+const CARD = 34;
+const BETWEEN = 16;
 const GAP = 16;
 const LEAST_NAMES = 40;
-const PROOFS = 330;
-const BESIDE = 980;
 
 /** Cards of two heads or of one, as fit; else the plane. Thumbnails of the weights choose the head. */
 export function headsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { heads } = model;
   const room = drawing.narrow ? null : roomForCards(context);
-  const isShown = showsCell(context, [...ONE_HEAD, ...TOGETHER]);
+  const isShown = hasReading(model, 'heads') && showsCell(context, [...ONE_HEAD, ...TOGETHER]);
   if (room === null || !isShown) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
       <div class="under">${headProofs(context)}</div>`;
   }
   const { drawn, miniWidth, together } = room;
-  const hasRoomBeside = drawing.room >= BESIDE;
   return html`<section class="plane heads" aria-label=${text.plane}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
-    <div class="cards" .style=${`--names:${labelWidth(context, LEAST_NAMES)}px`}>
+    <div class="cards">
       ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
       <div class="together">
-        ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false })}
+        ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}
       </div>
     </div>
     <div class="under">
-      ${rowDigitsView(context, model.step.rowDigits ?? [], drawing.room - (hasRoomBeside ? PROOFS : 0))} ${headProofs(context)}
+      ${headProofs(context)}
     </div>
   </section>`;
 }
@@ -58,7 +55,7 @@ interface Room {
 /** Both heads if there are no more than two and they fit, else the current one; null if that is too wide. */
 function roomForCards(context: Context): Room | null {
   const { model, drawing } = context;
-  const { tokens, heads, size } = sizesOf(model);
+  const { tokens, heads, size } = sizesOf(model, 'v');
   const columns = heads * size;
   if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
   // A head of few columns is widened to fit its caption.
@@ -87,7 +84,7 @@ function cardView(
   miniWidth: number,
   labels: boolean,
 ): TemplateResult {
-  const { size } = sizesOf(context.model);
+  const { size } = sizesOf(context.model, 'v');
   const ofHead = redrawn(context, { head });
   const layout: Layout = {
     columns: ONE_HEAD,
@@ -97,6 +94,8 @@ function cardView(
     labels,
     single: false,
     isSpread: false,
+    leastLabels: LEAST_NAMES,
+    gap: GAP,
   };
   return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
     <h2>
@@ -115,7 +114,7 @@ function headThumbnails(context: Context): TemplateResult {
         class=${headColour(head)}
         aria-pressed=${head === drawing.head ? 'true' : 'false'}
         aria-label=${HEADS_TEXT.map(head)}
-        @click=${() => act.set({ head, cell: null })}
+        @click=${() => act.set({ head, cell: cellInHead(model, head) })}
       >
         ${thumbnail(redrawn(context, { head }), 'weights')}
         <span>${model.heads > 4 ? head : HEADS_TEXT.head(head)}</span>

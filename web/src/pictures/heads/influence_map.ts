@@ -1,24 +1,20 @@
 // Perturbation maps: which output rows change when one token does, with view and transpose, and with a view
 // alone, which leaks later tokens into earlier rows. They answer the step's question, so they wait for its answer.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { leaks, type Outcome } from '../../model/edits/influence.ts';
-import { tokenName, wordOf } from '../../model/nodes.ts';
+import { hidesFuture, leaks, type Outcome } from '../../model/edits/influence.ts';
+import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
-import { answerOf, type Context, withAnswer } from '../../plane/context.ts';
-import { tableRow, tableView } from '../../plane/number_table.ts';
-import { text } from '../../text/en/index.ts';
+import { answerOf, type Context, shownAnswer } from '../../plane/context.ts';
+import { tableRow, tableView, tokenHeader } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.influence;
 
-/** An answer to a prediction that is none: the learner wants to see. */
-const SHOWN = -1;
-
 /** The maps as a section of their own, in a step that has them: after its question is answered, or on demand. */
 export function influenceView(context: Context): TemplateResult | typeof nothing {
   const { model, act } = context;
-  if (!model.step.hasInfluence) return nothing;
-  const show = () => act.setView({ predictions: withAnswer(context, SHOWN) });
+  if (!model.step.hasInfluence || !hidesFuture(model)) return nothing;
+  const show = () => act.setView(shownAnswer(context));
   return html`<section class="influence-proof" aria-label=${words.title}>
     <p class="kicker">${words.title} <span>${words.what}</span></p>
     ${
@@ -47,8 +43,6 @@ function perturbationTable(
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
   const nameOf = (token: number) => tokenName(model.session, drawing.batch, token);
-  const rowName = (token: number) =>
-    nameOf(token) === String(token) ? token : html`<sup>${token}</sup>${nameOf(token)}`;
   const cell = (
     isMoved: boolean,
     isLeak: boolean,
@@ -65,9 +59,8 @@ function perturbationTable(
       rows: shown.map((row, i) =>
         tableRow(
           {
-            label: rowName(i),
+            ...tokenHeader(model.session, drawing.batch, i),
             title: nameOf(i),
-            name: text.tokenRow(i, wordOf(model.session, drawing.batch, i)),
           },
           row.map((isMoved, j) => cell(isMoved, j > i)),
         ),

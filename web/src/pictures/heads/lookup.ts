@@ -4,8 +4,9 @@ import { matrixOf } from '../../core/tensor.ts';
 import type { Item } from '../../lessons/stage.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
+import { frameOf } from '../../plane/layout/frame.ts';
 import { plainSymbol, shapeText, symbol } from '../../plane/names.ts';
-import { thumbnail } from '../../plane/swatches.ts';
+import { thumbnail } from '../../plane/swatches/thumbnail.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.lookup;
@@ -21,9 +22,11 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
   const row = Math.min(ROW, TALLEST / rows);
+  // As wide as its rows are in the table below.
+  const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);
   const lookedUp = lookedUpRows(context, by);
   const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
-  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${cols * (drawing.miniWidth ?? 0)}px`}>
+  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${width}px`}>
     <figcaption>
       ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
       <em>${words.row(lookedUp[drawing.row])}</em>

@@ -5,14 +5,13 @@ import {
   letterOf,
   placeInMemory,
   readAtOnce,
-  type Sizes,
   sizesOf,
   spotOf,
   spotOfResult,
 } from '../../model/head_memory.ts';
 import { lookOf } from '../../model/looks.ts';
 import type { Model } from '../../model/model.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
@@ -30,14 +29,16 @@ interface Line {
   isWrong?: boolean;
 }
 
-export function addressView({ model, drawing }: Context): TemplateResult {
-  const { tokens: T, heads: N, size: H } = sizesOf(model);
+export function addressView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const sizes = sizesOf(model, letterOf(model));
+  const { tokens: T, heads: N, size: H } = sizes;
   const spot = spotOf(model);
   const { token, head, place } = spot;
-  const wrong = readAtOnce(sizesOf(model), spot);
-  const isWrong = wrong.offset !== placeInMemory(sizesOf(model), spot);
+  const wrong = readAtOnce(sizes, spot);
+  const isWrong = wrong.offset !== placeInMemory(sizes, spot);
   const isOn = (reading: string) => model.step.reading === reading;
-  return tableOf(model, words.caption, [
+  const lines: Line[] = [
     {
       name: symbol(drawing, letterOf(model)),
       shape: [T, N * H],
@@ -58,6 +59,11 @@ export function addressView({ model, drawing }: Context): TemplateResult {
       index: [head, token, place],
       isOn: isOn('heads'),
     },
+  ];
+  // The wrong one answers the question of the step that reads by heads: not before that.
+  if (isCovering(context) || !isOn('heads')) return tableOf(model, words.caption, lines);
+  return tableOf(model, words.caption, [
+    ...lines,
     {
       name: words.wrong_name,
       shape: [N, T, H],
@@ -71,7 +77,7 @@ export function addressView({ model, drawing }: Context): TemplateResult {
 
 /** Where a number of the heads' results stands, until concat has it in one row with the others. */
 export function concatAddressView({ model, drawing }: Context): TemplateResult {
-  const { tokens: T, heads: N, size: H }: Sizes = sizesOf(model);
+  const { tokens: T, heads: N, size: H } = sizesOf(model, 'v');
   const { token, head, place } = spotOfResult(model);
   const [results, concat] = model.step.addresses ?? ['', ''];
   return tableOf(model, words.concatCaption, [
@@ -106,8 +112,7 @@ export function concatAddressView({ model, drawing }: Context): TemplateResult {
 }
 
 function tableOf(model: Model, caption: string, lines: Line[]): TemplateResult {
-  const { tokens, heads, size } = sizesOf(model);
-  const ofBatch = tokens * heads * size;
+  const ofBatch = lines[0].shape.reduce((count, size) => count * size, 1);
   return html`<div class="address-frame" tabindex="0" role="group" aria-label=${caption}>
     <table class="address">
       <caption class="visually-hidden">${caption}</caption>

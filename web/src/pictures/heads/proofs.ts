@@ -1,11 +1,13 @@
 // Claims about the heads, checked on the present numbers: one fused projection equals separate ones, and no
 // row depends on later tokens (causality, by perturbation).
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
 import { apart } from '../../draw/format.ts';
-import { leaks } from '../../model/edits/influence.ts';
+import { hidesFuture, leaks } from '../../model/edits/influence.ts';
 import { sizesOf } from '../../model/head_memory.ts';
 import { valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
+import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.proofs;
@@ -18,8 +20,8 @@ export function headProofs(context: Context): TemplateResult {
     html`<button class="number" @click=${() => act.choose(cell)}>${shown}</button>`;
   return html`<section class="proofs" aria-label=${words.title} aria-busy=${influence ? nothing : 'true'}>
     <ul>
-      ${line(most === 0, words.fused, `max |Δ| ${apart(most)}`, open)}
-      ${influence ? futureLine(influence.concat) : comingLine(sizesOf(model).tokens)}
+      ${isHidden(most) ? coveredLine() : line(most === 0, words.fused, `max |Δ| ${apart(most)}`, open)}
+      ${hidesFuture(model) ? (influence ? futureLine(influence.concat) : comingLine(sizesOf(model).tokens)) : nothing}
     </ul>
   </section>`;
 }
@@ -27,6 +29,15 @@ export function headProofs(context: Context): TemplateResult {
 function futureLine(moved: boolean[][]): TemplateResult {
   const { count, all } = leaks(moved);
   return line(count === 0, words.future, words.of(all - count, all));
+}
+
+/** The claim whose evidence is what the learner is asked for. */
+function coveredLine(): TemplateResult {
+  return html`<li class="coming">
+    <b aria-hidden="true">?</b>
+    <span>${words.fused}</span>
+    <code>${text.covered}</code>
+  </li>`;
 }
 
 /** Placeholder while the perturbations are computed, as large as the result: no layout shift. */

@@ -1,7 +1,7 @@
 // The current token's row of some tensors in digits, below a plane of heat maps.
 import { html, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
-import { nodeOf, tokenName } from '../../model/nodes.ts';
+import { meaningOf, nodeOf, tokenName } from '../../model/nodes.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { headClass } from '../../plane/grid.ts';
@@ -13,38 +13,48 @@ import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 const LABELS = 72;
 const WIDEST = 62;
 
-/** `names`: tensors with a row for each token and equally many columns; `room`: width in pixels. */
+/** `names`: tensors with a row for each token, some of which may be narrower; `room`: width in pixels. */
 export function rowDigitsView(context: Context, names: string[], room: number): TemplateResult {
   const { model, drawing } = context;
-  const { cols } = matrixOf(nodeOf(model.session, names[0]).shape);
+  const widths = names.map((name) => matrixOf(nodeOf(model.session, name).shape).cols);
+  const cols = Math.max(...widths);
   const columns = Array.from({ length: cols }, (_, c) => c);
   const frames = framesThatFit(context, names, (room - LABELS) / cols);
   const { cell: chosen } = drawing.open;
   const open = rowAndCol(chosen.index).col;
+  // What the columns mean, where they mean the same in all.
+  const axes = new Set(names.map((name) => nodeOf(model.session, name).axes.at(-1)));
+  const meaning = (c: number) =>
+    axes.size === 1 ? meaningOf(model.session, nodeOf(model.session, names[0]), -1, c) : '';
   const headed = names.find((name) => headClass(context, name, 0) !== '') ?? names[0];
   // Cells grow to fill the width; with more columns than fit, the table scrolls.
   const least = Math.max(...frames.map((frame) => frame.cellWidth));
   const width = Math.max(least, Math.min(WIDEST, Math.floor((room - LABELS) / cols)));
   const rows = names.map((name, i) => {
-    const painter = painterOf(context, name, cols, frames[i]);
+    const painter = painterOf(context, name, widths[i], frames[i]);
     return tableRow(
       { label: html`${symbol(drawing, name)}<span class="shape">[${drawing.row}]</span>` },
       columns.map((c) =>
-        cellView(context, name, drawing.row, c, painter, {
-          inTabOrder: names.includes(chosen.node)
-            ? name === chosen.node && c === open
-            : i === 0 && c === 0,
-        }),
+        c < widths[i]
+          ? cellView(context, name, drawing.row, c, painter, {
+              inTabOrder: names.includes(chosen.node)
+                ? name === chosen.node && c === open
+                : i === 0 && c === 0,
+            })
+          : html`<td class="beyond"></td>`,
       ),
     );
   });
   const token = tokenName(model.session, drawing.batch, drawing.row);
-  return html`<div class="lens" .style=${`--cell-w:${width}px`}>
+  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${`--cell-w:${width}px`}>
     ${tableView({
       grid: 'lens',
       caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },
       corner: HEADS_TEXT.rowDigitsCorner,
-      columns: columns.map((c) => ({ label: c, className: headClass(context, headed, c) })),
+      columns: columns.map((c) => ({
+        label: meaning(c) || c,
+        className: headClass(context, headed, c),
+      })),
       rows,
     })}
   </div>`;

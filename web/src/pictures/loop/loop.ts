@@ -8,6 +8,7 @@ import type { Model } from '../../model/model.ts';
 import { cellAt, nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
+import { ADDITIONS } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -117,7 +118,8 @@ export function additionsView(context: Context): TemplateResult {
     const label = t === drawing.row ? html`t = ${t}` : t;
     return tableRow({ label, className: 'label' }, [cells, count], t === drawing.row ? 'on' : '');
   });
-  return html`<figure class="additions" .style=${`--cell-h:${height}px`}>
+  const { label: names, cell, adds } = drawing.narrow ? ADDITIONS.narrow : ADDITIONS.usual;
+  return html`<figure class="additions" .style=${`--cell-w:${cell}px;--cell-h:${height}px;--name-w:${names}px;--adds-w:${adds}px`}>
     ${tableView({
       grid: null,
       caption: { label: text.loop.additions(soFar, model.batches * perBatch, model.batches, cols) },

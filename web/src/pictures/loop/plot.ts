@@ -1,15 +1,23 @@
 // Plot of tokens with two numbers as points, and the path of their mean.
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 import { madeIn } from './loop.ts';
+import { type Label, placed } from './plot_labels.ts';
 
+/** Lines are drawn in a square of this size and scaled with the picture; points and labels keep theirs. */
 const SIZE = 360;
 const MARGIN = 22;
+/** The smallest picture in pixels (plot.css), in which the labels must have room, on narrow planes and on others. */
+const LEAST = { narrow: 190, wide: 230 };
 /** The most tokens whose points have names. */
 const MOST_NAMES = 16;
+/** Widths of a letter of a name and of the mean's label. */
+const LETTER = 7.2;
+const ITALIC = 6.6;
 
 type Point = [number, number];
 
@@ -20,26 +28,33 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   if (cols !== 2) return nothing;
   const x = matrixValues(model.session, drawing, 'x');
   const y = matrixValues(model.session, drawing, 'y');
-  const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(y, Math.abs)) * 1.08;
+  // What is covered has its place already, or the picture would change its scale.
+  const all = matrixValues(model.session.whole, drawing, 'y');
+  const reach = Math.max(1, ...Array.from(x, Math.abs), ...Array.from(all, Math.abs)) * 1.08;
   const place = (value: number) => MARGIN + ((value / reach + 1) / 2) * (SIZE - 2 * MARGIN);
   const at = (values: ArrayLike<number>, i: number): Point => [
     place(values[2 * i]),
     SIZE - place(values[2 * i + 1]),
   ];
   const points = Array.from({ length: rows }, (_, i) => at(x, i));
-  const isMade = madeIn(model) === 'mean';
+  const isMade = madeIn(model) === 'mean' && !isHidden(y[2 * drawing.row]);
   const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
+  const labels = labelsOf(context, points, path, isMade);
   return html`<figure class="plot">
     <figcaption><em>${text.loop.plot}</em></figcaption>
-    <svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label=${text.loop.plotLabel(drawing.row, isMade)}>
-      <rect class="paper" x="1" y="1" width=${SIZE - 2} height=${SIZE - 2} rx="4"></rect>
-      ${ticksView(reach, place)}
-      <path class="axis" d=${`M${SIZE / 2} 1V${SIZE - 1}M1 ${SIZE / 2}H${SIZE - 1}`}></path>
-      ${isMade ? svg`<path class="pull" d=${lineOf([points[drawing.row], path[drawing.row]])}></path>` : nothing}
-      ${path.length > 1 ? svg`<path class="mean-path" d=${lineOf(path)}></path>` : nothing}
-      ${path.map(([px, py]) => svg`<circle class="mean-dot" cx=${px} cy=${py} r="2.6"></circle>`)}
-      ${isMade ? meanView(points, path[drawing.row], drawing.row) : nothing}
-      ${points.map((point, i) => pointView(context, points, point, i))}
+    <svg role="img" aria-label=${text.loop.plotLabel(drawing.row, isMade)}>
+      <svg viewBox="0 0 ${SIZE} ${SIZE}">
+        <rect class="paper" x="1" y="1" width=${SIZE - 2} height=${SIZE - 2} rx="4"></rect>
+        ${ticksOf(reach).map((value) => svg`<path class="tick" d=${`M${place(value)} 1V${SIZE - 1}M1 ${SIZE - place(value)}H${SIZE - 1}`}></path>`)}
+        <path class="axis" d=${`M${SIZE / 2} 1V${SIZE - 1}M1 ${SIZE / 2}H${SIZE - 1}`}></path>
+        ${isMade ? svg`<path class="pull" d=${lineOf([points[drawing.row], path[drawing.row]])}></path>` : nothing}
+        ${path.length > 1 ? svg`<path class="mean-path" d=${lineOf(path)}></path>` : nothing}
+      </svg>
+      ${ticksOf(reach).map((value) => tickView(value, place(value)))}
+      ${path.map((point) => circle('mean-dot', point, 2.4))}
+      ${isMade ? circle('mean-now', path[drawing.row], 5) : nothing}
+      ${points.map((point, i) => circle(i <= drawing.row ? 'point seen' : 'point', point, 4.4))}
+      ${labels}
     </svg>
     <p class="plot-key" aria-hidden="true">
       <span class="seen">${text.loop.seen}</span><span class="unseen">${text.loop.unseen}</span>
@@ -52,43 +67,52 @@ function lineOf(points: Point[]): string {
   return `M${points.map((point) => point.join(' ')).join('L')}`;
 }
 
-/** Dotted lines with their values at a whole number on either side of 0, on both axes. */
-function ticksView(reach: number, place: (value: number) => number) {
-  // The largest of 1, 2, 5, 10, ... that is in the picture.
+function part(length: number): string {
+  return `${((length / SIZE) * 100).toFixed(2)}%`;
+}
+
+function circle(name: string, [x, y]: Point, r: number) {
+  return svg`<circle class=${name} cx=${part(x)} cy=${part(y)} r=${r}></circle>`;
+}
+
+/** A whole number on either side of 0: the largest of 1, 2, 5, 10, ... that is in the picture. */
+function ticksOf(reach: number): number[] {
   const tens = 10 ** Math.floor(Math.log10(reach));
   const step = tens * ([5, 2, 1].find((digit) => digit * tens <= reach) ?? 1);
-  return [-step, step].map((value) => {
-    const [across, down] = [place(value), SIZE - place(value)];
-    const label = text.loop.tick(value);
-    return svg`<path class="tick" d=${`M${across} 1V${SIZE - 1}M1 ${down}H${SIZE - 1}`}></path>
-      <text class="tick-label" x=${across} y=${SIZE / 2 + 13}>${label}</text>
-      <text class="tick-label" x=${SIZE / 2 - 5} y=${down + 4} text-anchor="end">${label}</text>`;
+  return [-step, step];
+}
+
+/** The value of a tick on both axes. */
+function tickView(value: number, at: number) {
+  const label = text.loop.tick(value);
+  return svg`<text class="tick-label" x=${part(at)} y="50%" dy="13">${label}</text>
+    <text class="tick-label" x="50%" y=${part(SIZE - at)} dx="-5" dy="4" text-anchor="end">${label}</text>`;
+}
+
+/** The name of each point, and of the mean, where the smallest picture has room for it. */
+function labelsOf({ model, drawing }: Context, points: Point[], path: Point[], isMade: boolean) {
+  const size = drawing.narrow ? LEAST.narrow : LEAST.wide;
+  const scaled = ([x, y]: Point): Point => [(x * size) / SIZE, (y * size) / SIZE];
+  const named = points.length <= MOST_NAMES ? points : [];
+  const all: (Label & { name: string; point: Point })[] = named.map((point, i) => {
+    const label = tokenName(model.session, drawing.batch, i);
+    const name = i <= drawing.row ? 'seen' : '';
+    return { name, text: label, point, at: scaled(point), width: LETTER * [...label].length + 2 };
+  });
+  if (isMade) {
+    const label = text.loop.meanOf(drawing.row);
+    const point = path[drawing.row];
+    const width = ITALIC * label.length;
+    all.unshift({ name: 'mean-label', text: label, point, at: scaled(point), width });
+  }
+  return placed(all, [...points, ...path].map(scaled), size).map(({ dx, dy, isLed }, i) => {
+    const { name, point, at, text: label } = all[i];
+    const [left, top] = at.map((length) => `${((length / size) * 100).toFixed(2)}%`);
+    return svg`${isLed ? leader(point, [(dx * SIZE) / size, (dy * SIZE) / size]) : nothing}
+      <text class=${name} x=${left} y=${top} dx=${dx.toFixed(1)} dy=${(dy + 4).toFixed(1)}>${label}</text>`;
   });
 }
 
-/** How far a label stands from its point, and how near to another point it must not come. */
-const ABOVE = -10;
-const BELOW = 19;
-const NEAR = 12;
-
-/** Above or below the point, where no other point is in the way of the label. */
-function labelHeight(points: Point[], [px, py]: Point): number {
-  const isFree = (height: number) =>
-    points.every(([x, y]) => Math.abs(x - px) > NEAR || Math.abs(y - (py + height - 4)) > NEAR - 2);
-  return isFree(ABOVE) || !isFree(BELOW) ? ABOVE : BELOW;
-}
-
-function pointView({ model, drawing }: Context, points: Point[], [px, py]: Point, i: number) {
-  const seen = i <= drawing.row;
-  const name = points.length <= MOST_NAMES ? tokenName(model.session, drawing.batch, i) : '';
-  return svg`<circle class=${seen ? 'point seen' : 'point'} cx=${px} cy=${py} r="5"></circle>
-    <text class=${seen ? 'seen' : ''} x=${px} y=${py + labelHeight(points, [px, py])}>${name}</text>`;
-}
-
-/** The mean of the window, and its label on the side with more room. */
-function meanView(points: Point[], [px, py]: Point, row: number) {
-  const isLeft = points.filter(([x]) => x > px).length >= points.length / 2;
-  const height = labelHeight(points, [px + (isLeft ? -40 : 40), py]);
-  return svg`<circle class="mean-now" cx=${px} cy=${py} r="6"></circle>
-    <text class="mean-label" x=${px + (isLeft ? -8 : 8)} y=${py + height} text-anchor=${isLeft ? 'end' : 'start'}>${text.loop.meanOf(row)}</text>`;
+function leader([x, y]: Point, [dx, dy]: Point) {
+  return svg`<line class="leader" x1=${part(x)} y1=${part(y)} x2=${part(x + dx)} y2=${part(y + dy)}></line>`;
 }

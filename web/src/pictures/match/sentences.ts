@@ -60,7 +60,7 @@ function sentenceView(context: Context): TemplateResult {
 
 /** The names of both sentences. */
 function namesOf({ session }: Model): string[] {
-  return text.pair.sentencesOf(session.structure.words);
+  return text.pair.sentencesOf(session.words);
 }
 
 /** The words of a sentence; clicking one moves the ribbon to its row. */

@@ -1,5 +1,6 @@
 // Comparison of the shared word ("bank") in both sentences: the same row of x goes in; what comes out?
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import type { Step } from '../../lessons/stage.ts';
@@ -20,7 +21,7 @@ const DECIMALS = 3; // as notebook 004 prints
 export function stripView(context: Context, compared: Compared): TemplateResult {
   const wide = columnsOf(context.model, 'x');
   const sentences = [0, 1].map((batch) => redrawn(context, sentence(context.model, batch)));
-  const names = text.pair.sentencesOf(context.model.session.structure.words);
+  const names = text.pair.sentencesOf(context.model.session.words);
   return html`<section class="strip" aria-label=${text.pair.strip}>
     <table role="grid" data-node="strip" @keydown=${moveFocus}>
       <caption class="visually-hidden">${text.pair.strip}</caption>
@@ -50,14 +51,16 @@ function lineView(
   const most = differenceOf(name);
   const isEqual = isSame(model, name);
   const word = tokenName(model.session, drawing.batch, model.sharedToken ?? 0);
-  const shown = fixed(valueAt(model.session, most), isEqual ? 0 : DECIMALS);
+  const value = valueAt(model.session, most);
+  const isCovered = isHidden(value);
+  const shown = fixed(value, isEqual ? 0 : DECIMALS);
   return html`<tr data-compared=${name}>
     <th scope="row">${text.pair.names[name](word)}</th>
     ${wordRowView(river, name, isFirst)}
-    <td class="sign">${isEqual ? '=' : '≠'}</td>
+    <td class="sign">${isCovered ? '?' : isEqual ? '=' : '≠'}</td>
     ${wordRowView(desk, name, false)}
     <td class="verdict">
-      ${text.pair.verdicts[name][isEqual ? 'same' : 'different']}
+      ${isCovered ? text.covered : text.pair.verdicts[name][isEqual ? 'same' : 'different']}
       <button class="number" @click=${() => act.choose(most)}>max |Δ| ${shown}</button>
     </td>
   </tr>`;

@@ -1,6 +1,5 @@
 // The steps View and Transpose: the numbers of Q in one row as they lie in memory, brackets for the heads'
 // parts, a scrubber over them, and below the readings.
-import './memory_styles.ts';
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -20,6 +19,7 @@ import {
 import { matrixValues, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { headColour, symbol } from '../../plane/names.ts';
+import { tokenHeader } from '../../plane/number_table.ts';
 import { planeView } from '../../plane/plane.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from '../heads/memory_address.ts';
@@ -43,9 +43,9 @@ export function memoryView(context: Context): TemplateResult {
 
 function memoryRow(context: Context): TemplateResult {
   const { model, drawing, act } = context;
-  const sizes = sizesOf(model);
-  const { tokens, heads, size } = sizes;
   const letter = letterOf(model);
+  const sizes = sizesOf(model, letter);
+  const { tokens, heads, size } = sizes;
   const count = tokens * heads * size;
   const cell = Math.max(LEAST_CELL, Math.floor((10 * drawing.room) / count) / 10);
   const spot = spotOf(model);
@@ -62,7 +62,7 @@ function memoryRow(context: Context): TemplateResult {
           ${Array.from(
             { length: tokens },
             (_, t) =>
-              html`<span class=${t === spot.token ? 'on' : ''}><sup>${t}</sup>${tokenName(model.session, drawing.batch, t)}</span>`,
+              html`<span class=${t === spot.token ? 'on' : ''}>${tokenHeader(model.session, drawing.batch, t).label}</span>`,
           )}
         </p>
         ${bracketsView(sizes, cell, spot.head)} ${stripCanvas(context, letter, count)}

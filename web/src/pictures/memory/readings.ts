@@ -1,25 +1,24 @@
 // Two readings of the same memory as tables: view (T, N, H), the heads side by side, and transpose (N, T, H),
 // a matrix for each head.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { nodeOfReading, readingOf } from '../../lessons/head_readings.ts';
-import { letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
-import { tokenName, wordOf } from '../../model/nodes.ts';
+import { nodeOfReading, type Reading, readingOf } from '../../lessons/head_readings.ts';
+import { hasReading, letterOf, sizesOf, spotOf } from '../../model/head_memory.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
-import { labelWidth } from '../../plane/layout/tracks.ts';
+import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { headColour } from '../../plane/names.ts';
-import { text } from '../../text/en/index.ts';
+import { tokenHeader } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from '../heads/memory_address.ts';
 
 const words = HEADS_TEXT.memory;
 
 /** Readings that have a table here. */
-const SHOWN = ['view', 'heads'];
+const SHOWN: Reading[] = ['view', 'heads'];
 const LEAST_NAMES = 46;
 /** Before each head but the first (readings.css). */
 const START = 8;
@@ -36,8 +35,10 @@ const SMALLER = 3;
 /** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
 export function readingsView(context: Context): TemplateResult | null {
   const { model, drawing } = context;
-  const { tokens, heads, size } = sizesOf(model);
-  const isShown = SHOWN.includes(readingOf(drawing.open.cell.node)?.reading ?? '');
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
+  const isShown =
+    SHOWN.every((reading) => hasReading(model, reading)) &&
+    SHOWN.some((reading) => reading === readingOf(drawing.open.cell.node)?.reading);
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
@@ -71,7 +72,7 @@ interface Fitting {
 function fitReadings(context: Context): Fitting | null {
   const { step } = context.model;
   const { decimals: chosen } = context.drawing;
-  const { tokens, heads, size } = sizesOf(context.model);
+  const { tokens, heads, size } = sizesOf(context.model, letterOf(context.model));
   const letter = letterOf(context.model);
   const choices = chosen === null ? [4, 3, 2] : [chosen];
   const width = (digits: number, tight: boolean) =>
@@ -102,7 +103,7 @@ function fitReadings(context: Context): Fitting | null {
 function viewTable(context: Context, decimals: number): TemplateResult {
   const { model, drawing } = context;
   const letter = letterOf(model);
-  const { tokens, heads, size } = sizesOf(model);
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
   const name = nodeOfReading(letter, 'view');
   const frame = frameOf(context, letter, decimals);
   const spot = spotOf(model);
@@ -127,8 +128,9 @@ function viewTable(context: Context, decimals: number): TemplateResult {
         ${Array.from({ length: tokens }, (_, t) => {
           const one = redrawn(context, { row: t });
           const painter = painterOf(one, name, size, frame);
+          const header = tokenHeader(model.session, drawing.batch, t);
           return html`<tr class=${t === spot.token ? 'asks' : ''}>
-            <th scope="row" class="label" aria-label=${text.tokenRow(t, wordOf(model.session, drawing.batch, t))}><sup>${t}</sup>${tokenName(model.session, drawing.batch, t)}</th>
+            <th scope="row" class="label" aria-label=${header.name}>${header.label}</th>
             ${all.map((c) =>
               cellView(one, name, Math.floor(c / size), c % size, painter, {
                 inTabOrder: t === spot.token && isOn(c),

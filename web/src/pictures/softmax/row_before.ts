@@ -17,7 +17,7 @@ export function rowBeforeView({ model, drawing }: Context, name: string): Templa
     );
   const before = row(model.unedited?.get(name));
   const now = row();
-  const isOther = before.some((value, i) => value !== now[i]);
+  const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
   return html`<p class="row-before">${
     isOther
       ? html`<span class="was-mark"></span> ${text.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`

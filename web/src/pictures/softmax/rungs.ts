@@ -24,10 +24,10 @@ type Rungs = Extract<Item, { kind: 'rungs' }>;
 /** The rungs, and beside them the row of shares on end. */
 export function rungsView(context: Context, { nodes, bars }: Rungs): TemplateResult {
   const { drawing } = context;
-  const { cell, decimals } = rungsOf(drawing);
+  const { cell, bars: width, decimals } = rungsOf(drawing);
   return html`<div class="rungs-line" .style=${`--rung-w:${cell}px`}>
     ${tableOf(context, nodes, decimals)}
-    ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals) : nothing}
+    ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals, width) : nothing}
   </div>`;
 }
 

@@ -2,7 +2,6 @@
 // magnifier, and details of one row.
 import './stream_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
 import { nodeOf } from '../../model/nodes.ts';
@@ -40,7 +39,7 @@ export function streamView(context: Context): TemplateResult {
           inputmode="numeric"
           maxlength="4"
           aria-invalid=${refused ? 'true' : 'false'}
-          .value=${live(refused?.typed ?? String(drawing.row))}
+          .value=${refused?.typed ?? String(drawing.row)}
           @change=${(event: Event) => chooseRow(context, event.target as HTMLInputElement, T)}
         />
       </label>

@@ -1,12 +1,14 @@
 // The proof that loop and matrix product agree: the core computes both, and their largest difference.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { apart, exact } from '../../draw/format.ts';
 import type { Item } from '../../lessons/stage.ts';
-import { largestCell } from '../../model/largest.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../model/nodes.ts';
+import { largestCell } from '../../model/proof/largest.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
+import { closenessView } from './allclose.ts';
 
 type Proof = Extract<Item, { kind: 'proof' }>;
 
@@ -15,6 +17,7 @@ export function proofView(
   { results, difference, most: greatest, weights }: Proof,
 ): TemplateResult {
   const { model, drawing, act } = context;
+  const { closeness } = model;
   const { dtype } = model.session.structure;
   const allDigits = (value: number) => exact(value, dtype);
   const isResult = [...results, difference].includes(drawing.open.cell.node);
@@ -41,11 +44,11 @@ export function proofView(
     ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
   return html`<div class="proof">
-    <h2 class="kicker">${differs ? text.proof.differs : text.proof.title(most)}</h2>
+    <h2 class="kicker">${isHidden(most) ? text.covered : differs ? text.proof.differs : text.proof.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
       ${text.proof.most} <b>${apart(most)}</b>
     </p>
-    ${most === 0 ? nothing : placesView(context, difference)}
+    ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
     <table>
       <caption class="visually-hidden">${text.proof.caption}</caption>
       <tbody>
@@ -54,7 +57,8 @@ export function proofView(
         ${line(html`Y[${drawing.row}, ${col}]`, difference, text.proof.apart, apart)}
       </tbody>
     </table>
-    <p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>
+    ${isHidden(most) ? nothing : html`<p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>`}
+    ${closeness && !isHidden(most) ? closenessView(context, [at(results[0]), at(results[1])], closeness) : nothing}
   </div>`;
 }
 

@@ -1,12 +1,14 @@
 // The frame of a tensor: the visible window of each axis, cell size and number format; without room for
 // digits, a heat map. Memoised by context.
+import { isHidden } from '../../core/covered.ts';
 import type { Node } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
-import type { Column } from '../../lessons/stage.ts';
+import { type Column, itemsOf } from '../../lessons/stage.ts';
 import { type Extent, extentOf } from '../../model/extent.ts';
+import { lookOf } from '../../model/looks.ts';
 import { hasTokenColumns, hasTokenRows, nodeOf } from '../../model/nodes.ts';
-import { KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
+import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 
 /** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
@@ -25,12 +27,16 @@ export interface Frame {
   cols: Span;
   /** Heat map: cells without digits. */
   blank?: boolean;
+  /** Smaller digits, so that those of two columns stand apart where a phone has no room for larger ones. */
+  small?: boolean;
   /** Formats a number for a cell. */
   write(value: number): string;
   cellWidth: number;
   cellHeight: number;
 }
 
+/** Width of a small digit (grid.css). */
+const SMALL_CHARACTER = 6.2;
 /** Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation (grid.css). */
 export const SHOWN = { character: 6.75, least: 30, tight: 26 };
 export const PRESENTED = { character: 9.9, least: 46, tight: 34 };
@@ -43,7 +49,8 @@ const PHONE = 440;
  */
 function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
   const { model, drawing } = context;
-  if (size <= WINDOW || drawing.cellSize !== null) return { axis, from: 0, to: size, size };
+  if (!isLong(model.session, axis, size) || drawing.cellSize !== null)
+    return { axis, from: 0, to: size, size };
   const name = axis === 'T' && asKeys ? KEYS : axis;
   const start =
     context.view.windows[name] ??
@@ -76,6 +83,7 @@ export function frameBeside(
   const frame = frameOf(context, name, decimals, asKeys);
   const count = ({ cols }: Frame) => cols.to - cols.from;
   const widths = others
+    .filter((other) => other !== name)
     .map((other) => frameOf(context, other, decimals))
     .filter((other) => count(other) === count(frame))
     .map((other) => other.cellWidth);
@@ -84,8 +92,8 @@ export function frameBeside(
 }
 
 /** The names of all tensors of a column, also of what the current row has so far. */
-export function tensorsOf({ above, main }: Column): string[] {
-  return [above, main].flatMap((item) =>
+export function tensorsOf(column: Column): string[] {
+  return itemsOf(column).flatMap((item) =>
     item?.kind === 'tensor' ? [item.node, ...(item.current ? [item.current] : [])] : [],
   );
 }
@@ -105,33 +113,39 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const { rows, cols } = matrixOf(node.shape);
   if (isMini(context, name)) return miniFrame(context, name, asKeys);
   const all = numbersOf(context, node);
-  const write = writerOf(all, decimals, node.role === 'difference');
+  const unit = unitOf(context, name);
+  const write = unit > 0 ? inUnit(unit, decimals) : writerOf(all, decimals, styleOf(context, node));
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
   const shown = drawing.presenting ? PRESENTED : SHOWN;
-  const { character } = shown;
+  const isPhone = drawing.room < PHONE;
+  const small = isPhone && drawing.tight && !drawing.presenting;
+  const character = small ? SMALL_CHARACTER : shown.character;
   const usualLeast = large ? 40 : shown.least;
   const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;
-  const [beside, tightly] = drawing.room < PHONE ? [4, 2] : [7, 4];
-  const padding = drawing.pairPadding ?? (drawing.tight ? tightly : beside);
+  const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
   const usual = drawing.transposed && !all.isInteger ? decimals + 3 : 0;
   const longest = Math.max(longestOf(all, write, decimals), usual);
   const width = Math.ceil(longest * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
-  const usualHeight = large
-    ? 44
-    : (drawing.transposed ? cols : rows) <= 6
-      ? 29
-      : drawing.narrow
-        ? 22
-        : 26;
+  const isStacked = model.step.plane?.some(({ below }) => below) && !drawing.transposed;
+  const usualHeight = isStacked
+    ? 22
+    : large
+      ? 44
+      : (drawing.transposed ? cols : rows) <= 6
+        ? 29
+        : drawing.narrow
+          ? 22
+          : 26;
   const { transposed } = drawing;
   return {
     transposed,
     rows: transposed ? asCols : asRows,
     cols: transposed ? asRows : asCols,
     write,
+    small,
     cellWidth: drawing.cellSize?.width ?? Math.max(least, width),
     cellHeight: drawing.cellSize?.height ?? usualHeight,
   };
@@ -168,11 +182,45 @@ function longestOf(all: Extent, write: (value: number) => string, decimals: numb
 export function writerOf(
   { largest, isInteger }: Extent,
   decimals: number,
-  isDifference = false,
+  style: WritingStyle = 'plain',
 ): (value: number) => string {
-  if (isInteger) return whole;
+  if (style === 'sum of gradients') return OF_DIFFERENCE[decimals];
+  if (isInteger) return style === 'gradient' ? signedWhole : whole;
   if (largest < 1e-4) return scientific;
-  return (isDifference ? OF_DIFFERENCE : WITH_DECIMALS)[decimals];
+  return BY_STYLE[style][decimals];
+}
+
+type WritingStyle = 'plain' | 'difference' | 'gradient' | 'sum of gradients';
+
+/** How a tensor's numbers are written. A gradient has its sign, also where it is a plus. */
+function styleOf({ model, drawing }: Context, { name, role, inputs }: Node): WritingStyle {
+  const isGradient = (one: string) => lookOf(drawing, one).isGradient === true;
+  if (isGradient(name)) return 'gradient';
+  const summed = model.session.structure.nodes[inputs[0]]?.name ?? '';
+  if (role === 'row_sum' && isGradient(summed)) return 'sum of gradients';
+  return role === 'difference' ? role : 'plain';
+}
+
+/**
+ * Of a gradient of small numbers the power of ten by which they are written larger, as its caption says: 3 where all are
+ * thousandths. 0: they are written as they are.
+ */
+export function unitOf({ model, drawing }: Context, name: string): number {
+  const { isGradient, isSmall } = lookOf(drawing, name);
+  if (!isGradient && !isSmall) return 0;
+  const { largest, isInteger } = extentOf(model.session, drawing, name);
+  return isInteger || largest >= 0.1 ? 0 : Math.ceil(-Math.log10(largest));
+}
+
+const inUnits = new Map<string, (value: number) => string>();
+
+function inUnit(unit: number, decimals: number): (value: number) => string {
+  const key = `${unit} ${decimals}`;
+  const known = inUnits.get(key);
+  const write = BY_STYLE.gradient[decimals - 1];
+  const made = known ?? ((value: number) => write(value * 10 ** unit));
+  inUnits.set(key, made);
+  return made;
 }
 
 /** The most characters of a whole number, and of one with decimals. */
@@ -188,8 +236,23 @@ const WITH_DECIMALS = Array.from(
 
 const OF_DIFFERENCE = WITH_DECIMALS.map((write) => (value: number) => {
   const written = write(value);
-  return /[1-9]/.test(written) ? written : value === 0 ? '0' : '≈0';
+  return /[1-9]/.test(written) || isHidden(value) ? written : value === 0 ? '0' : '≈0';
 });
+
+/** The number with its sign, and without the 0 before the point: "+.012". */
+const withSign =
+  (write: (value: number) => string) =>
+  (value: number): string => {
+    const written = write(value).replace(/^(−?)0\./, '$1.');
+    return value > 0 && /\d/.test(written) && !written.startsWith('≈') ? `+${written}` : written;
+  };
+
+const signedWhole = withSign(whole);
+const BY_STYLE = {
+  plain: WITH_DECIMALS,
+  difference: OF_DIFFERENCE,
+  gradient: OF_DIFFERENCE.map(withSign),
+};
 
 /** Size limits of a heat map: tokens, and other rows and columns. */
 export const MOST_TOKENS = 25;

@@ -1,28 +1,28 @@
 // Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
 // single operation.
 
-import { matrixOf } from '../../core/tensor.ts';
-import { type Column, type Item, resolveName } from '../../lessons/stage.ts';
+import { type Column, type Item, itemsOf, resolveName } from '../../lessons/stage.ts';
 import { nodeOf } from '../../model/nodes.ts';
-import { WINDOW } from '../../model/windows.ts';
+import { hasLongAxis } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
 import { fitsMini } from './frame.ts';
 import { operationOf } from './operation.ts';
+import type { Labels } from './row_labels.ts';
 import { widthOf } from './tracks.ts';
 
-export interface Layout {
+export interface Layout extends Labels {
   columns: Column[];
   decimals: number;
-  /** One operation instead of the whole plane; the other tensors are thumbnails. */
+  /** One operation instead of the whole plane. */
   single: boolean;
   /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
   tight: boolean;
   /** Heat maps: width of a cell; null: digits. */
   miniWidth: number | null;
-  /** Whether the first tensor has row labels; by default it has. */
-  labels?: boolean;
   /** Whether the columns are spread over the whole width. */
   isSpread: boolean;
+  /** Pixels between two columns, where they are not the usual ones. */
+  gap?: number;
 }
 
 /** Whether the open graph has an item's node. */
@@ -38,12 +38,12 @@ function withName(context: Context, item: Item | undefined): Item | undefined {
 
 /** The column with the weights above that its product really has: a mistake may have taken others. */
 function withFactor({ model: { session } }: Context, column: Column): Column {
-  const { above, main } = column;
+  const { above, main, below } = column;
   if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return column;
   const { kind, inputs } = nodeOf(session, main.node);
   const isFactor = inputs.includes(session.find(above.node));
   if (kind !== 'product' || isFactor || nodeOf(session, above.node).kind !== 'leaf') return column;
-  return { above: { ...above, node: session.structure.nodes[inputs[1]].name }, main };
+  return { above: { ...above, node: session.structure.nodes[inputs[1]].name }, main, below };
 }
 
 /** Whether the open tensor is one that the step keeps out of its plane. */
@@ -65,11 +65,12 @@ export function layoutOf(context: Context): Layout {
     ?.map((column) => ({
       above: withName(context, column.above),
       main: withName(context, column.main),
+      below: withName(context, column.below),
     }))
-    .filter((column) => exists(context, column.main) && exists(context, column.above))
+    .filter((column) => itemsOf(column).every((item) => exists(context, item)))
     .map((column) => withFactor(context, column));
   // Windows are acceptable in the loop's plane, which has only two tensors.
-  const isReadable = context.model.stage.walksRows || !hasLongAxis(context, whole ?? []);
+  const isReadable = context.model.stage.walksRows || !needsWindow(context, whole ?? []);
   const isShown = context.model.stage.allowsMini
     ? showsCell(context, whole ?? [])
     : !isOffPlane(context);
@@ -81,15 +82,27 @@ export function layoutOf(context: Context): Layout {
   const isWhole = whole !== undefined && !context.drawing.narrow;
   const heatMaps = isWhole && fitAsHeatMaps(context, whole);
   if (heatMaps) return { ...heatMaps, single: false };
-  const operation = withWays(context, operationOf(context, context.drawing.narrow));
-  const fitting =
-    fitInDigits(context, operation) ?? fitInDigits(redrawn(context, { tight: true }), operation);
-  if (fitting) return { ...fitting, single: true };
-  const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
-  if (operationMaps) return { ...operationMaps, single: true };
+  const { narrow, low } = context.drawing;
+  const operations = (low ? [false, true] : [narrow]).map((stacked) =>
+    withWays(context, operationOf(context, stacked)),
+  );
+  for (const operation of operations) {
+    // On a phone the bars above name the tokens, too, if there is no room for the names of the rows.
+    for (const labels of narrow && hasBars(operation) ? [true, false] : [true]) {
+      const fitting =
+        fitInDigits(context, operation, labels) ??
+        fitInDigits(redrawn(context, { tight: true }), operation, labels);
+      if (fitting) return { ...fitting, single: true };
+    }
+  }
+  for (const operation of operations) {
+    const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
+    if (operationMaps) return { ...operationMaps, single: true };
+  }
   const decimals = context.drawing.decimals ?? 2;
   const columns = operationOf(context, true);
-  return { columns, decimals, tight: false, miniWidth: null, isSpread: true, single: true };
+  const labels = !(narrow && hasBars(columns));
+  return { columns, decimals, labels, tight: false, miniWidth: null, isSpread: true, single: true };
 }
 
 /** Numbers of decimals to try: the learner's choice, or from most to fewest. */
@@ -98,16 +111,22 @@ function decimalsOf({ model, drawing }: Context): number[] {
   return model.sharedToken === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
 }
 
-function fitInDigits(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
+const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
+
+function fitInDigits(
+  context: Context,
+  columns: Column[],
+  labels = true,
+): Omit<Layout, 'single'> | null {
   for (const decimals of decimalsOf(context)) {
-    const needed = widthOf(context, columns, decimals);
+    const needed = widthOf(context, columns, decimals, { labels });
     const isSpread =
       needed > 0.72 * context.drawing.room &&
       !context.drawing.transposed &&
       !context.drawing.pairPadding;
     if (needed <= context.drawing.room) {
       const { tight } = context.drawing;
-      return { columns, decimals, tight, miniWidth: null, isSpread };
+      return { columns, decimals, labels, tight, miniWidth: null, isSpread };
     }
   }
   return null;
@@ -120,8 +139,8 @@ const MINI = { most: 28, least: 8 };
 function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
   const { model, drawing } = context;
   if (!model.stage.allowsMini || drawing.transposed || !showsCell(context, columns)) return null;
-  const isSmall = columns.every(({ above, main }) =>
-    [above, main].every(
+  const isSmall = columns.every((column) =>
+    itemsOf(column).every(
       (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),
     ),
   );
@@ -138,16 +157,14 @@ function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'singl
 /** Whether the open cell's tensor is in these columns. */
 export function showsCell({ drawing }: Context, columns: Column[]): boolean {
   const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === drawing.open.cell.node;
-  return columns.some(({ above, main }) => isIt(above) || isIt(main));
+  return columns.some((column) => itemsOf(column).some(isIt));
 }
 
 /** Whether some axis would need a window; a single operation is then easier to read. */
-function hasLongAxis(context: Context, columns: Column[]): boolean {
+function needsWindow({ model }: Context, columns: Column[]): boolean {
   return columns.some((column) =>
-    [column.above, column.main].some((item) => {
-      if (item?.kind !== 'tensor') return false;
-      const { rows, cols } = matrixOf(nodeOf(context.model.session, item.node).shape);
-      return Math.max(rows, cols) > WINDOW;
-    }),
+    itemsOf(column).some(
+      (item) => item?.kind === 'tensor' && hasLongAxis(model.session, item.node),
+    ),
   );
 }

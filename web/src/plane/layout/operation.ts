@@ -1,5 +1,6 @@
 // A single operation, inputs and output, where there is no room for the whole plane.
 
+import type { Node } from '../../core/session.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { nodeOf } from '../../model/nodes.ts';
@@ -12,10 +13,19 @@ import type { Context } from '../context.ts';
 export function operationOf(context: Context, stacked: boolean): Column[] {
   const { session, stage, step } = context.model;
   if (stage.walksRows) {
-    return [
-      { above: { kind: 'plot' }, main: { kind: 'additions' } },
-      ...(step.plane ?? []).slice(-1),
-    ];
+    const [{ above, main }] = (step.plane ?? []).slice(-1);
+    const [plot, additions]: Item[] = [{ kind: 'plot' }, { kind: 'additions' }];
+    if (!context.drawing.low)
+      return [
+        { above: plot, main: additions },
+        { above, main },
+      ];
+    return stacked
+      ? [
+          { above, main: plot },
+          { above: main, main: additions },
+        ]
+      : [{ above: plot, main: additions }, { above }, { above: main }];
   }
   const { cell, node } = context.drawing.open;
   const isMade = node.kind !== 'leaf' && node.inputs.length > 0;
@@ -45,6 +55,9 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     return [bars, { above: tensor(second), main: tensor(name) }];
   }
   if (first === undefined) return [{ main: tensor(name) }];
+  if (stacked && isUpdate(context, made)) {
+    return [{ above: tensor(first), main: tensor(second), below: tensor(name) }];
+  }
   if (stacked) {
     const beside = made.list === 'inputs' ? [{ above: tensor(second) }] : [];
     return [{ above: tensor(first), main: tensor(name) }, ...beside];
@@ -55,4 +68,10 @@ export function operationOf(context: Context, stacked: boolean): Column[] {
     { main: { kind: 'arrow', op: made.op } },
     { main: tensor(name) },
   ];
+}
+
+/** Whether an op makes the next of a parameter: of it and of what is taken off it, all of one shape. */
+function isUpdate({ model: { session } }: Context, { inputs }: Node): boolean {
+  const { parameters = [] } = session.structure.training ?? {};
+  return inputs.length === 2 && parameters.includes(inputs[0]);
 }

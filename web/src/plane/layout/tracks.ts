@@ -4,28 +4,32 @@ import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
 import { frameBeside, frameOf, tensorsOf } from './frame.ts';
+import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
+import { BARS, PAIRED, sizesOf } from './sizes.ts';
 
-const GAP = 22;
-const SUM_WIDTH = 52;
-const SIGN_WIDTH = 20; // plane.css
-const PROOF_WIDTH = 320; // pictures/triangle/proof.css
-const WAYS_WIDTH = 270; // pictures/head/ways.css
-/** Widths of the bars (bars.css, pictures/heads/heads.css). */
-const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 /** A row rung by rung (pictures/softmax/rungs.css): its name, what stands beside it, and bars beside that. */
 const RUNGS = { label: 62, beside: 96, room: 925 };
-/** Where two planes share the room (pictures/match/sentences.css). */
-const PAIRED = { gap: 6, label: 58, arrow: 20 };
+/** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
+export const ADDITIONS = {
+  usual: { label: 56, cell: 46, adds: 46 },
+  narrow: { label: 36, cell: 17, adds: 26 },
+};
 
-/**
- * Width that the bars demand. 0 where they adapt to what other tensors take: spanning several columns, or
- * with two planes side by side.
- */
-function barsWidth({ model, drawing }: Context, span = 1): number {
-  const { narrow, pairPadding } = drawing;
-  if (span > 1 || pairPadding) return 0;
+type Bars = Extract<Item, { kind: 'bars' }>;
+
+/** Width of the bars; 0 where they take what room there is: in a head's card, or with two planes side by side. */
+export function barsWidth({ model, drawing }: Context, { least }: Bars): number {
+  const { narrow, pairPadding, presenting } = drawing;
+  if (least !== undefined) return 0;
+  if (pairPadding) return presenting ? PAIRED.bars : 0;
   if (narrow) return model.stage.allowsMini ? BARS.mini : BARS.narrow;
-  return drawing.presenting ? BARS.presented : BARS.usual;
+  return presenting ? BARS.presented : BARS.usual;
+}
+
+function additionsWidth(context: Context): number {
+  const { label, cell, adds } = context.drawing.narrow ? ADDITIONS.narrow : ADDITIONS.usual;
+  const { rows } = frameOf(context, 'y', 4);
+  return label + (rows.to - rows.from) * cell + adds;
 }
 
 function itemWidth(
@@ -34,16 +38,19 @@ function itemWidth(
   item: Item | undefined,
   decimals: number,
 ): number {
-  if (item?.kind === 'arrow') return context.drawing.pairPadding ? PAIRED.arrow : 50;
-  if (item?.kind === 'sign') return SIGN_WIDTH;
-  if (item?.kind === 'plot') return context.drawing.narrow ? 190 : 330;
-  if (item?.kind === 'additions') return context.drawing.narrow ? 198 : 470; // pictures/loop/additions.css
-  if (item?.kind === 'ways') return WAYS_WIDTH;
-  if (item?.kind === 'bars') return barsWidth(context, item.span);
+  const sizes = sizesOf(context.drawing);
+  if (item?.kind === 'arrow') return sizes.arrow;
+  if (item?.kind === 'sign') return sizes.sign;
+  if (item?.kind === 'plot') return sizes.plot;
+  if (item?.kind === 'additions') return additionsWidth(context);
+  if (item?.kind === 'ways') return sizes.ways;
+  // Spanning several columns they take no more than those have.
+  if (item?.kind === 'bars')
+    return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
   if (item?.kind !== 'tensor') return 0;
   const asKeys = item === column.above || item.asKeys;
   const frame = frameBeside(context, item.node, tensorsOf(column), decimals, asKeys);
-  const sums = sumNodeOf(context, item) && !frame.transposed ? SUM_WIDTH : 0;
+  const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
 
@@ -63,60 +70,64 @@ function rungsWidth(
   const { cell, bars } = rungsOf(context.drawing);
   const { cols } = frameOf(context, nodes[0], 4);
   const table = RUNGS.label + (cols.to - cols.from) * cell + RUNGS.beside;
-  return table + (chart ? GAP + bars : 0);
+  return table + (chart ? sizesOf(context.drawing).gap + bars : 0);
 }
 
-/** Whether rows are labelled; on a narrow plane the bars above the weights label them. */
-export function hasRowLabels(context: Context, columns: Column[]): boolean {
-  return !context.drawing.narrow || !columns.some((column) => column.above?.kind === 'bars');
-}
-
-/** Width of the row labels; on a narrow plane no more than they need. */
-export function labelWidth(context: Context, least = 62): number {
-  const longest = Math.max(0, ...context.model.session.structure.words.map((word) => word.length));
-  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * 7.2);
-  if (longest === 0) return context.drawing.narrow ? 30 : least;
-  return context.drawing.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
-}
-
-/** Width of each column, without row labels. */
-export function tracksOf(context: Context, columns: Column[], decimals: number): number[] {
-  return columns.map((column) =>
-    Math.max(
-      itemWidth(context, column, column.above, decimals),
-      itemWidth(context, column, column.main, decimals),
-    ),
+/**
+ * Width of each column, with its row labels. What spans several columns widens them alike.
+ */
+export function tracksOf(
+  context: Context,
+  columns: readonly Column[],
+  decimals: number,
+  labels: Labels = {},
+): number[] {
+  const { gap } = sizesOf(context.drawing);
+  const indents = indentsOf(context, columns, labels);
+  const tracks = columns.map(
+    (column, i) =>
+      (indents[i] ? labelWidth(context, labels.leastLabels) : 0) +
+      Math.max(
+        itemWidth(context, column, column.above, decimals),
+        itemWidth(context, column, column.main, decimals),
+        itemWidth(context, column, column.below, decimals),
+      ),
   );
+  columns.forEach(({ above }, i) => {
+    const needed = spanningWidth(context, above);
+    if (!above || !('span' in above) || needed === 0) return;
+    const spanned = tracks.slice(i, i + (above.span ?? 1));
+    const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
+    const more = Math.max(0, needed - has) / spanned.length;
+    for (let k = i; k < i + spanned.length; k++) tracks[k] += more;
+  });
+  return tracks;
 }
 
-export function gapOf({ drawing: { narrow, pairPadding } }: Context): number {
-  return narrow ? 10 : pairPadding ? PAIRED.gap : GAP;
+/** Width of what stands above several columns. */
+function spanningWidth(context: Context, item: Item | undefined): number {
+  if (item?.kind === 'proof') return sizesOf(context.drawing).proof;
+  return item?.kind === 'rungs' ? rungsWidth(context, item) : 0;
 }
 
 /** Width of all columns, with row labels and gaps. */
-export function widthOf(context: Context, columns: Column[], decimals: number): number {
-  const labels = hasRowLabels(context, columns) ? labelWidth(context) : 0;
-  const widths = tracksOf(context, columns, decimals);
-  const gap = gapOf(context);
-  const gaps = (columns.length - 1) * gap;
-  // The proof spans the row labels and the first two columns.
-  if (columns[0].above?.kind === 'proof') {
-    widths[1] = Math.max(widths[1], PROOF_WIDTH - labels - widths[0] - gap);
-  }
-  // The rungs span the row labels and some columns.
-  columns.forEach(({ above }, i) => {
-    if (above?.kind !== 'rungs') return;
-    const last = i + above.span - 1;
-    const spanned = widths.slice(i, last + 1).reduce((sum, w) => sum + w + gap, labels - gap);
-    widths[last] += Math.max(0, rungsWidth(context, above) - spanned);
-  });
-  return labels + gaps + widths.reduce((sum, w) => sum + w, 0);
+export function widthOf(
+  context: Context,
+  columns: readonly Column[],
+  decimals: number,
+  labels: Labels = {},
+): number {
+  const { gap } = sizesOf(context.drawing);
+  return tracksOf(context, columns, decimals, labels).reduce(
+    (sum, width) => sum + width + gap,
+    -gap,
+  );
 }
 
 /** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
   if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
   if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
-  if (lookOf(context.drawing, item.node).kind !== 'weight') return null;
+  if (lookOf(context.drawing, item.node).kind === 'signed') return null;
   return rowSumsOf(context.model.session, item.node);
 }

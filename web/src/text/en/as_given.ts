@@ -1,6 +1,6 @@
 // Conditions on the open example, under which a sentence of the prose is true of it.
 import type { Model } from '../../model/model.ts';
-import { nodeOf, valueAt } from '../../model/nodes.ts';
+import { nodeOf } from '../../model/nodes.ts';
 
 /** Whether there are no edits. */
 export function isAsGiven({ state }: Model): boolean {
@@ -21,15 +21,4 @@ export function isOfWords(model: Model): boolean {
 export function hasWrittenWeights({ session }: Model): boolean {
   const { nodes } = session.structure;
   return nodes.find(({ role }) => role === 'query_weight')?.origin === 'written';
-}
-
-/** Whether two rows of x, each given by batch and token, are equal; false if not two are given. */
-export function comeInTheSame(model: Model, ...rows: number[][]): boolean {
-  const columns = nodeOf(model.session, 'x').shape.at(-1) ?? 0;
-  const [first, second] = rows.map((row) =>
-    Array.from({ length: columns }, (_, col) =>
-      valueAt(model.session, { node: 'x', index: [...row, col] }),
-    ),
-  );
-  return rows.length === 2 && first.every((value, col) => value === second[col]);
 }

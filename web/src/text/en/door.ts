@@ -42,7 +42,7 @@ export const DOOR = {
   short: (stages: number, minutes: number) => `${count(stages)} stages, ${minutes} minutes`,
   keys: { on: 'begin', open: 'open a number', all: 'all keys' },
 
-  sentences: ({ session }: Model): string[] => PAIR.sentencesOf(session.structure.words),
+  sentences: ({ session }: Model): string[] => PAIR.sentencesOf(session.words),
   words: (sentence: string) => `${sentence}: the words`,
   word: (at: number, sentence: string) => `${sentence}: the ${ordinal(at)} word`,
   table: (sentence: string) =>
@@ -60,12 +60,13 @@ export const DOOR = {
   from: (value: string) => `Where ${value} comes from`,
   given: (value: string) => `${value} is given`,
   yours: (value: string) => `${value} is yours`,
-  turn: 'each opens in turn',
+  turn: 'you can open each of them',
   begins: 'This is where it begins: every word is given four numbers, here written by hand.',
   set: 'What is computed from it has followed.',
+  setLast: 'Nothing is computed from it here, so nothing else has changed.',
   whatIs,
 
-  click: html`<b>Click</b> any number: its arithmetic opens.`,
+  click: html`<b>Choose</b> any number: its arithmetic opens.`,
   change: html`<b>Change</b> one: what follows from it changes.`,
   follow: html`<b>Follow</b> it down to where it begins.`,
   asItWas: 'As it was',
@@ -73,7 +74,8 @@ export const DOOR = {
   begin: 'Begin',
   start: (stage: string) => `Start: ${stage} →`,
   skip: (number: number, stage: string) => `Skip to ${number}, ${stage}`,
-  goOn: (number: number, stage: string, step: string) => `Go on: ${number} ${stage}, ${step} →`,
+  goOn: (number: number, stage: string, step: string) =>
+    `Go on: ${number} ${stage}, ${step}\u00a0→`,
   again: 'Start from the beginning',
 
   way: 'The stages',
@@ -84,9 +86,20 @@ export const DOOR = {
     match: 'the words set the scores',
     head: 'query, key, value',
     heads: 'several, side by side',
+    learn: 'how the weights are found',
   } as Record<string, string>,
   minutes: (n: number) => `${n} min`,
+  /** How the questions after a stage were answered. */
+  marks: {
+    signs: { right: '✓', nearly: '≈', wrong: '≠' } as Record<string, string>,
+    says: (right: number, all: number) => `${right} of ${all} questions right`,
+  },
 
+  questions: {
+    title: 'With a question',
+    text: (link: Words): Words => html`${link}, each with a place where you can try it.`,
+    link: 'What people ask',
+  },
   teach: {
     title: 'In front of a class',
     text: (present: Words, print: Words): Words =>
@@ -122,7 +135,7 @@ function whatIs(model: Model): Words {
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
   const word = (token: number) => html`<b>${tokenName(session, batch, token)}</b>`;
-  const where = html`<span class="where">, ${lower(PAIR.sentencesOf(model.session.structure.words)[batch])}</span>`;
+  const where = html`<span class="where">, ${lower(PAIR.sentencesOf(model.session.words)[batch])}</span>`;
   switch (node) {
     case 'x':
       return html`the ${ordinal(col)} number of ${word(row)}${where}`;

@@ -5,19 +5,14 @@ import type { Words } from '../text.ts';
 
 const two = (value: number) => fixed(value, 2);
 
-/** "a", "a and b", "a, b and c". */
-function listed(names: string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)]
-    .filter((part) => part !== '')
-    .join(' and ');
-}
+const LIST = new Intl.ListFormat('en-GB');
 
 /** "Row 2", "Rows 1 to 3", "Rows 1 and 3". */
 function rows(moved: number[]): string {
   const [first, last] = [moved[0], moved[moved.length - 1]];
   if (moved.length === 1) return `Row ${first}`;
   const areAll = moved.length > 2 && last - first === moved.length - 1;
-  return `Rows ${areAll ? `${first} to ${last}` : listed(moved.map(String))}`;
+  return `Rows ${areAll ? `${first} to ${last}` : LIST.format(moved.map(String))}`;
 }
 
 export const END_TEXT = {
@@ -30,16 +25,16 @@ export const END_TEXT = {
     most: { stage: string; word: string; weight: number },
   ): Words =>
     count === 1
-      ? html`Six stages, one idea: add up the rows of the words, each times a weight. Here is one word: <b>${last}</b> has the
+      ? html`Seven stages, one idea: add up the rows of the words, each times a weight. Here is one word: <b>${last}</b> has the
           weight 1 in every stage.`
-      : html`Six stages, one idea: add up the rows of the words, each times a weight. The last word, <b>${last}</b>, first took
+      : html`Seven stages, one idea: add up the rows of the words, each times a weight. The last word, <b>${last}</b>, first took
           ${two(mean)} of each; in ${most.stage} it takes most from <b>${most.word}</b>, ${two(most.weight)}.`,
   sentence: {
     label: 'Your sentence',
     known:
       'bank, stream, mud, money and loan have numbers written by hand; any other word gets four by its name.',
     drawn: (words: string[]): string =>
-      `Here the numbers of ${listed(words.map((word) => `“${word}”`))} are drawn.`,
+      `Here the numbers of ${LIST.format(words.map((word) => `“${word}”`))} are drawn.`,
   },
   way: {
     label: 'Your sentence in the six stages',
@@ -107,7 +102,10 @@ export const END_TEXT = {
         'keys and values kept from word to word; tiles, the tables in blocks; half precision, 16 bits a number.',
       ],
       ['Size', 'here one layer, two heads, a few words.'],
-      ['Learning', 'weight matrices are learned; here they were written or drawn.'],
+      [
+        'Learning',
+        'stage 7 learnt at most a few hundred numbers, from sequences made up for it; a language model learns billions, from text, in the same way.',
+      ],
     ],
   },
   take: {
@@ -122,10 +120,10 @@ export const END_TEXT = {
   },
   check: {
     title: 'Check yourself',
+    stages: 'Three questions after each stage',
+    asked: 'What people ask, each to be tried',
     tally: (right: number, wrong: number, open: number) =>
       `${right} right · ${wrong} not quite · ${open} open`,
-    right: 'Right',
-    wrong: 'Not quite',
     answers: {
       key: ['none', 'one', 'several'],
       five: ['grow', 'stay'],

@@ -56,6 +56,11 @@ export const GLOSSARY: Record<TermId, Entry> = {
       fused multiply-add does. So each term is rounded once, where × and then + would round twice.`,
     see: ['rounding', 'dot', 'matrix-product'],
   },
+  gradient: {
+    says: html`By how much the loss would change, for each 1 that this number grows by: a slope. Below 0 the loss falls
+      when the number is raised.`,
+    see: ['loss', 'learning-rate'],
+  },
   head: {
     says: html`One query, one key and one value for each token, and the mix that they lead to. Several
       heads share one row of numbers: each has its own columns and finds its own pattern.`,
@@ -76,10 +81,20 @@ export const GLOSSARY: Record<TermId, Entry> = {
       each query is compared with it.`,
     see: ['query', 'value', 'score'],
   },
+  'learning-rate': {
+    says: html`The number that each gradient is multiplied by before it is taken off its weight. Too small, and learning
+      takes long; too large, and each step overshoots.`,
+    see: ['gradient', 'weight-matrix'],
+  },
   logits: {
     says: html`Another name for the numbers that go into a softmax. They may have any sign and any
       sum; only their differences count.`,
     see: ['score', 'softmax'],
+  },
+  loss: {
+    says: html`One number for how wrong the answers are: the mean of −log of the share that each right answer got. It is 0
+      if every right answer got all, and training makes it smaller.`,
+    see: ['logits', 'softmax', 'gradient'],
   },
   mask: {
     says: html`Says which token may look at which: 1 yes, 0 no. A score whose mask is 0 is replaced by

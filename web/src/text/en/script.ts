@@ -2,6 +2,7 @@
 export const SCRIPT_TEXT = {
   button: 'Download as a script',
   says: 'All of this stage in PyTorch, your numbers too. Run, it compares every number with the page’s.',
+  covered: 'The script has every number of this stage. It comes back with your guess.',
   saysNumPy:
     'This program with the numbers that it is given, yours too. Run, it compares its results with the page’s.',
   noNumPy:
@@ -16,9 +17,15 @@ export const SCRIPT_TEXT = {
     `Run it with Python and ${library}, or paste it into a notebook.`,
     `On the page: #${link}`,
   ],
+  leaves: 'Tensors of their own, which the optimizer changes.',
+  losses: "The page's losses, step by step.",
+  apart: 'The losses are not those of the page.',
+  parted:
+    'From step {parted} on the runs are apart: this one does not settle, and each step makes the rounding of the one before larger.',
   check: (most: number) =>
     `The page's numbers, a row of a matrix on each line; of a large tensor about the first ${most}.`,
   allMasked: 'Where a row may look at no token PyTorch says nan, the page 0.',
+  largest: 'largest difference',
   compared: 'numbers, largest difference',
   equal: 'All are the numbers of the page.',
 };

@@ -1,8 +1,20 @@
 // English: what a screen reader says when something has changed that is only seen.
+import type { Outcome } from '../../state/answers.ts';
+
+/** How an answer was. */
+export const OUTCOMES: Record<Outcome, string> = {
+  right: 'Right',
+  nearly: 'Nearly',
+  wrong: 'Not quite',
+  shown: 'Shown',
+};
+
 export const SPOKEN = {
   stage: (number: number, all: number, name: string) => `Stage ${number} of ${all}, ${name}.`,
   step: (at: number, of: number, name: string) => `Step ${at} of ${of}, ${name}.`,
   cell: (name: string, value: string) => `${name} = ${value}`,
+  covered: (name: string) => `${name} is covered until you guess.`,
+  answer: (outcome: Outcome, how: string) => `${OUTCOMES[outcome]}. ${how}`,
   given: 'given',
   yours: 'your number',
   edited: (name: string, value: string) => `${name} is now ${value}`,

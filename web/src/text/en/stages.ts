@@ -2,6 +2,7 @@
 import type { StageText } from '../text.ts';
 import { head } from './stages/head.ts';
 import { HEADS_STAGE } from './stages/heads.ts';
+import { LEARN_STAGE } from './stages/learn.ts';
 import { loop } from './stages/loop.ts';
 import { match } from './stages/match.ts';
 import { softmax } from './stages/softmax.ts';
@@ -14,4 +15,5 @@ export const STAGES_TEXT: Record<string, StageText> = {
   match,
   head,
   heads: HEADS_STAGE,
+  learn: LEARN_STAGE,
 };

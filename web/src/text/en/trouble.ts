@@ -16,6 +16,10 @@ const load: Record<LoadTrouble, string> = {
 
 export const TROUBLE = {
   load,
+  noMaskSwitch:
+    'M hides or shows the future in stages 4 to 7. In this stage the mask cannot be switched off.',
+  replaced: (count: number) =>
+    `This is another run, without your ${count === 1 ? 'number' : `${count} numbers`}. Undo (Ctrl+Z) brings the edited one back.`,
   slow: 'The core of this page is still on its way …',
   fetching: 'This part of the page is on its way …',
   notFetched:
@@ -33,6 +37,7 @@ export const TROUBLE = {
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
   editsWait: (count: number) =>
     `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
+  trainsFirst: 'These weights come from training. It is done once more, which takes a moment.',
   linkUnknown: 'This link names nothing that this page has.',
   noStage: (id: string) => `There is no stage “${id}”. This is the first one.`,
   noStep: (id: string) => `There is no step “${id}” in this stage.`,

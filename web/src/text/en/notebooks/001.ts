@@ -49,9 +49,9 @@ export const NOTEBOOK_001: NotebookText = {
         still keys, so the output as written differs from the one with <code>self.value(x)</code> by up
         to ${number(session, 'max_difference_out_12', [], 2)}.`,
       exercise: {
-        question: html`Which tokens can token 3, the second l, attend to, and which not?`,
-        answer: () =>
-          html`To 0, 1, 2 and itself, not to 4. Row 3 of the weights has its only 0 in column 4.`,
+        question: html`Which tokens can token 3, the second l, attend to?`,
+        answers: ['0, 1 and 2', '0, 1, 2 and itself', 'all five'],
+        why: () => html`Row 3 of the weights has its only 0 in column 4.`,
       },
     },
     end: {

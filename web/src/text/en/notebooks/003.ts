@@ -31,20 +31,18 @@ export const NOTEBOOK_003: NotebookText = {
         product after the other and each rounded only once. What is printed are the differences, the
         ${term('rounding', 'rounding')} of the last bit.`,
       exercise: {
-        question: html`To do: compute the query of input 0. What is the first of its numbers?`,
-        answer: (
-          session,
-        ) => html`The first row of Ω<sub>q</sub> times column 0 of X, plus the first of
-          β<sub>q</sub>: ${number(session, 'all_queries_4', [0, 0], 4)}. Choose it in the table to see every
-          term.`,
+        question: html`To do: compute the query of input 0. What is the first of its numbers? Two decimals are enough.`,
+        why: () => html`The first row of Ω<sub>q</sub> times column 0 of X, plus the first of β<sub>q</sub>. Choose it in the table
+          to see every term.`,
       },
     },
     '5': {
       does: html`${term('softmax', 'Softmax')} of one key for one query.`,
       why: 'exp of the dot product, divided by the sum of exp over all keys. No maximum is taken off first: that works while no score is large.',
       exercise: {
-        question: 'To do: write it. What could go wrong for a score of 1000?',
-        answer: () =>
+        question: 'To do: write it. What would come out for a score of 1000?',
+        answers: ['almost 1', 'no number', '0'],
+        why: () =>
           'exp(1000) is more than a float64 can hold: inf ÷ inf is not a number. Less the row’s maximum, the same shares come from exp(0) and smaller.',
       },
     },
@@ -54,11 +52,8 @@ export const NOTEBOOK_003: NotebookText = {
         are not counted.`,
       exercise: {
         question: html`To do: the weighted sum. How much of output 0 is value 1?`,
-        answer: (
-          session,
-        ) => html`${number(session, 'attention_6', [0, 1], 4)} of it, and all three shares
-          sum to 1. With the notebook’s seeds one score is so much larger than the others that its share is
-          almost 1.`,
+        why: () => html`All three shares sum to 1. With the notebook’s seeds one score is so much larger than the others that its
+          share is almost 1.`,
       },
     },
     '7': {
@@ -78,10 +73,10 @@ export const NOTEBOOK_003: NotebookText = {
       does: 'The attention matrix itself.',
       exercise: {
         question:
-          'Predict: does a query spread its attention over the three keys, or does one key take it all?',
-        answer: (session) => html`The largest share of each column is
-          ${[0, 1, 2].map((col) => largest(session, 'attention_9', col)).join(', ')}. With the notebook’s
-          seeds one key takes nearly all.`,
+          'Predict: does a query spread its attention over the three keys, or does one key take nearly all?',
+        answers: ['It spreads', 'One takes nearly all'],
+        why: (session) => html`The largest share of each column is
+          ${[0, 1, 2].map((col) => largest(session, 'attention_9', col)).join(', ')}.`,
       },
     },
     '11': {
@@ -95,18 +90,23 @@ export const NOTEBOOK_003: NotebookText = {
         differ.`,
       exercise: {
         question: 'Predict: does the largest share of column 2 grow or shrink?',
-        answer: (session) => html`It shrinks, from ${largest(session, 'attention_9', 2)} to
-          ${largest(session, 'attention_12', 2)}, and the others take what it loses.`,
+        answers: ['It grows', 'It shrinks'],
+        why: (
+          session,
+        ) => html`From ${largest(session, 'attention_9', 2)} to ${largest(session, 'attention_12', 2)}; the others take
+          what it loses, or give what it gains.`,
       },
     },
     '13': {
       does: 'The first two inputs change places.',
       exercise: {
         question: html`Investigate: if the columns of X are permuted, what happens to the columns of X′?`,
-        answer: (session) => html`They are permuted in the same way. Output 0 begins with
-          ${number(session, 'X_prime_13', [0, 0], 4)}, which was output 1:
-          ${number(session, 'X_prime_9', [0, 1], 4)}. Attention does not know which token stands where.
-          That is why notebook 001 adds a row for each position.`,
+        answers: ['They stay', 'They are permuted alike', 'They get other numbers'],
+        why: (
+          session,
+        ) => html`Output 0 begins with ${number(session, 'X_prime_13', [0, 0], 4)}, which was output 1:
+          ${number(session, 'X_prime_9', [0, 1], 4)}. Attention does not know which token stands where. That is why notebook 001
+          adds a row for each position.`,
       },
     },
   },

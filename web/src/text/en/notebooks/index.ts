@@ -57,6 +57,5 @@ export const NOTEBOOKS_TEXT = {
     close: 'Close',
     onLadder: 'on the ladder',
   },
-  answer: 'Answer',
   exercise: 'Exercise',
 };

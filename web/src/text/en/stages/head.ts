@@ -6,18 +6,27 @@ import { pairBothWays } from '../../../model/both_ways.ts';
 import type { Model } from '../../../model/model.ts';
 import { matrixValues, nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
-import { comeInTheSame, hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
+import { hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
 import { tokens } from './quoted.ts';
 import { STREAM_STEP } from './stream.ts';
+import { byTraining, TRAINED_TO, trainedSteps } from './trained.ts';
 
 export const head: StageText = {
   name: 'One head',
   title: 'One head: ask, compare, mix',
+  examples: {
+    lookup: 'trained · four drinks',
+    previous: 'trained · the one before',
+    marked: 'trained · the marked one',
+    largest: 'trained · largest of five',
+  },
   steps: {
     alone: {
+      tells: true,
       name: 'Alone',
       title: 'What the rows alone cannot do',
+      slide: 'Made from the rows alone, a score is the same in both directions.',
       lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves.`,
       body: aloneBody,
     },
@@ -25,19 +34,22 @@ export const head: StageText = {
       name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
+      slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
       lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
         ${term('value')}.`,
       body: (model) =>
         html`The query says what the token looks for, the key what it can be found by, the value what it passes on: stage 4 passed on the row itself; a value lets a token pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
-          hasWrittenWeights(model)
+          trained(model) ??
+          (hasWrittenWeights(model)
             ? 'These three were written by hand.'
-            : 'These three are random, as before training.'
+            : 'These three are random, as before training.')
         }`,
     },
     score: {
       name: 'Scores',
       formula: html`Q·K<sup>⊤</sup>`,
       transposed: html`K<sup>⊤</sup>·Q`,
+      slide: 'A score is the dot product of one token’s query and another one’s key.',
       lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
         ${term('query')} and <i>j</i>’s ${term('key')}.`,
       body: (
@@ -49,6 +61,7 @@ export const head: StageText = {
     scale: {
       name: 'Scale',
       formula: html`÷√d<sub>k</sub>`,
+      slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
       lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
         ${term('head-size', 'head size')}: how many numbers a query has.`,
       body: (
@@ -61,8 +74,10 @@ export const head: StageText = {
         it. Switch the scale off and go to <i>Shares</i>.`,
     },
     mask: {
+      tells: true,
       name: 'Mask',
       formula: '−∞',
+      slide: 'A token may look back, not ahead: later scores become −∞.',
       lead: html`A token may look back, not ahead: scores of later tokens become ${term('infinity')}, as in stage 3.`,
       body: html`A model that writes text is trained to predict, at every position, the token that comes next. If
         it could look ahead the answer would be in view, and it would learn nothing; hence the
@@ -73,6 +88,7 @@ export const head: StageText = {
     softmax: {
       name: 'Shares',
       formula: 'A',
+      slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
       lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
         shares are the ${term('weights')} <i>A</i>.`,
       body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
@@ -86,6 +102,7 @@ export const head: StageText = {
       name: 'Mix values',
       formula: 'A·V',
       transposed: 'V·A',
+      slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
         shares of row <i>t</i> of <i>A</i>.`,
       body: (
@@ -93,14 +110,6 @@ export const head: StageText = {
       ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is
         compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(model)} The
         mix is what leaves the head.`,
-      predict: {
-        fits: (model) =>
-          isDefault(model) && comeInTheSame(model, ...banks(model).map((row) => [0, row])),
-        question: html`Both words <b>bank</b> come in with the same four numbers. Do they leave with
-          the same three?`,
-        answers: ['The same', 'Different'],
-        reveal: revealBank,
-      },
     },
   },
 };
@@ -118,7 +127,9 @@ function isDefault(model: Model): boolean {
 
 /** That the scores of the example are larger than those of trained or random numbers. */
 function largerHere(model: Model): string {
-  return isDefault(model) ? ' The scores here, written by hand, are larger than typical.' : '';
+  return isDefault(model)
+    ? ' The weights here were written by hand, and the scores are larger than typical.'
+    : '';
 }
 
 /** The scores of tokens 0 and 2 for each other, if there are two. */
@@ -129,8 +140,18 @@ function bothWays(model: Model): Words {
   return html`: ${one} scores ${there} with ${other}, ${other} scores ${back} with ${one}`;
 }
 
+/** That the weight matrices were trained, if they were. */
+function trained(model: Model): Words | null {
+  const steps = trainedSteps(model);
+  return steps === null ? null : byTraining(model, steps);
+}
+
 /** What the pattern means, with these weight matrices. */
 function found(model: Model): Words {
+  if (trainedSteps(model) !== null) {
+    return html`${trained(model)} ${TRAINED_TO[model.state.example] ?? ''} A column of <i>Y</i> stands for an answer: the
+      largest number of a row wins.`;
+  }
   if (!hasWrittenWeights(model)) {
     return 'The weight matrices are random, so who takes from whom means nothing yet; training gives it a meaning.';
   }
@@ -169,9 +190,9 @@ function aloneBody(model: Model): Words {
 
 /** What a token is called, and the names of two. */
 function namesOf({ session, batch }: Model, ...tokens: number[]): Words[] {
-  const hasWords = session.structure.words.length > 0;
+  const hasWords = session.words.length > 0;
   return [
-    hasWords ? 'word' : 'token',
+    hasWords && !session.names ? 'word' : 'token',
     ...tokens.map((at) => html`${hasWords ? '' : 'token '}<b>${tokenName(session, batch, at)}</b>`),
   ];
 }
@@ -200,21 +221,3 @@ export const WAYS = {
   label: 'A pair of words both ways: who asks, and who is looked at',
   way: (asks: string, other: string): Words => `${asks} → ${other}`,
 };
-
-/** Positions of the word "bank". */
-function banks(model: Model): number[] {
-  return model.session.structure.words.flatMap((word, i) => (word === 'bank' ? [i] : []));
-}
-
-function revealBank(model: Model): Words {
-  const [first, second] = banks(model);
-  const leave = (row: number) =>
-    fixed(valueAt(model.session, { node: 'y', index: [0, row, 0] }), 2);
-  if (leave(first) === leave(second)) {
-    return html`The first of them is <b>${leave(first)}</b> and <b>${leave(second)}</b>: the same. Both ask with the
-      same query, and what they see mixes to the same values.`;
-  }
-  return html`The first of them is <b>${leave(first)}</b> and <b>${leave(second)}</b>. Both ask with the same query, but
-    the first <b>bank</b> sees only the words up to itself. Without the mask both would see all words, and
-    leave with the same numbers: switch “Hide the future” off to check.`;
-}

@@ -1,21 +1,21 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
-import { matrixOf } from '../../../core/tensor.ts';
-import { fixed } from '../../../draw/format.ts';
-import { readAtOnce, sizesOf } from '../../../model/head_memory.ts';
+import { sizesOf } from '../../../model/head_memory.ts';
 import type { Model } from '../../../model/model.ts';
-import { matrixValues, nodeOf, tokenName, valueAt } from '../../../model/nodes.ts';
+import { nodeOf } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
-import { differsBy } from './quoted.ts';
+import { byTraining, trainedSteps, unusedTo, watchedBy } from './trained.ts';
 
 export const HEADS_STAGE: StageText = {
   name: 'Many heads',
   title: 'Many heads, side by side',
+  examples: { both: 'trained · two questions' },
   steps: {
     embed: {
       name: 'Embed',
+      slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
       lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, and its row there is its
         ${term('embedding')}.`,
       body: (model) => html`${
@@ -25,39 +25,31 @@ export const HEADS_STAGE: StageText = {
           : html`Each token has the number of a row in the table <i>E</i>.`
       } Attention itself does not know which token stands where, so a second table, <i>P</i>, has a row for every
         position. The two rows are added: a row of <i>x</i> says what stands there, and where. In a model training finds
-        both tables, as it finds the weight matrices${tables(model)}.`,
-      predict: {
-        fits: (model) => secondTwin(model) > 0 && apartAt(model) >= 0,
-        question: (model) => {
-          const { words } = model.session.structure;
-          return html`<b>${words[secondTwin(model)]}</b> stands there more than once. Are its rows of <i>x</i>
-            equal?`;
-        },
-        answers: ['Equal', 'Different'],
-        reveal: revealTwins,
-      },
+        both tables, as it finds the weight matrices${tables(model)}.${
+          trainedSteps(model) === null
+            ? ''
+            : html` A row of <i>E</i> says which letter it is, and whether it has the mark, *; a row of <i>P</i> says the
+            place.`
+        }`,
     },
     project: {
       name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
-      lead: html`One product each makes <i>Q</i>, <i>K</i> and <i>V</i> of all heads.`,
-      body: html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
+      slide: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
+      lead: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
+      body: (
+        model,
+      ) => html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
         one head: <i>x</i> times a ${term('weight-matrix')}; here a bias <i>β</i> is added to every row, as
-        <code>nn.Linear</code> does. The matrices are wide enough for all heads. The next two steps say which columns
+        <code>nn.Linear</code> does${trainedSteps(model) === null ? '' : ', 0 in this example'}. The matrices are wide enough for all heads. The next two steps say which columns
         belong to which head.`,
-      aside: html`The code calls a bias b, which is the batch here; <i>β</i> is notebook 003’s letter.`,
-      predict: {
-        question: html`Notebook 001 writes <code>value = self.key(x)</code> by mistake. Which shape gives it
-          away?`,
-        answers: ['That of V', 'None'],
-        reveal: () =>
-          html`None. Keys and values are equally long, so everything still fits. Switch it on below:
-            <i>V</i> becomes <i>K</i>, number by number, and each head mixes keys where it should mix values.`,
-      },
+      aside: html`The picture leaves the bias out; it stands in the formulas and in the code. The code calls it b. On this
+        page <i>b</i> counts the batches.`,
     },
     view: {
       name: 'View',
+      slide: html`<i>view</i> shares out the columns among the heads; no number moves in memory.`,
       lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
         head.`,
       body: html`This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
@@ -68,28 +60,22 @@ export const HEADS_STAGE: StageText = {
     },
     transpose: {
       name: 'Transpose',
+      slide: html`<i>transpose</i> puts the heads first: each head has a matrix of its own.`,
       lead: html`${term('transpose', html`<i>transpose</i>`)} puts the heads before the tokens, so that each head has a matrix of its own.`,
       body: html`A ${term('matrix-product')} works on the last two axes, so every head needs its tokens as the rows
         of a matrix. To swap two axes, PyTorch swaps their two ${term('stride', 'strides')}; all numbers stay where
         they are in memory. Follow the boxed number from the row above into its head.`,
-      predict: {
-        question: (model) => {
-          const { heads, tokens, size } = sizesOf(model);
-          return html`Could we skip the transpose and <i>view</i> the same numbers as (${model.batches}, ${heads},
-            ${tokens}, ${size}) at once?`;
-        },
-        answers: ['Yes', 'No'],
-        reveal: revealAtOnce,
-      },
     },
     attend: {
+      tells: true,
       name: 'Each head attends',
+      slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
       lead: html`Each head does what the one head of stage 5 did, on its own columns of <i>Q</i>, <i>K</i> and
         <i>V</i>.`,
       body: (
         model,
-      ) => html`A head has one row of shares for each token: one answer to the question whose numbers it
-        takes. Several ${term('head', 'heads')} give several answers at once. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
+      ) => html`A head has one row of shares for each token: how much this token takes from each of them.
+        With several ${term('head', 'heads')} a token has several such rows. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
         but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
         <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
           model,
@@ -97,37 +83,29 @@ export const HEADS_STAGE: StageText = {
     },
     concat: {
       name: 'Concat',
+      slide: 'The heads’ results are put side by side, token by token.',
       lead: html`The heads’ results are put side by side: row <i>t</i> of ${term('concat', html`<i>concat</i>`)} holds what every
         head found for token <i>t</i>.`,
       body: (model) => {
-        const { size } = sizesOf(model);
+        const { size } = sizesOf(model, 'v');
         const neighbours = html`A row of <i>concat</i> takes ${size} ${size === 1 ? 'number' : 'numbers'} from each head, and the heads
           lie one after the other in memory.`;
         return oneRun(model)
           ? html`${neighbours} Here ${oneRun(model)}, so nothing has to move. Otherwise the way from one number of a row to the next is not always the same ${term('stride', 'step')}, and PyTorch has to copy.`
-          : html`${neighbours} Along a row the next number is now one place on, now a long jump to the next head. ${term('stride', 'Strides')} are fixed steps and cannot say that, so this time PyTorch copies the numbers:
+          : html`${neighbours} Within a head the next number of a row is the next one in memory; to the next head it is a long jump. ${term('stride', 'Strides')} are steps of one length, so they cannot say that, and PyTorch copies the numbers:
               <code>contiguous</code>, or <code>reshape</code>.`;
-      },
-      predict: {
-        fits: isAsGiven,
-        question: html`Compute each head alone, with its own columns of every weight matrix. By how much does
-          that differ from one big projection?`,
-        answers: ['Exactly 0', 'Almost 0'],
-        reveal: (model) =>
-          html`${differsBy(model)} A column of
-            <i>x·W</i> needs no other column, and its sum runs in the same order either way. To split the
-            heads is a way of reading, not another computation.`,
       },
     },
     output: {
       name: 'Output',
       formula: html`·W<sub>O</sub>`,
       transposed: html`Ω<sub>O</sub>·`,
+      slide: html`The output projection <i>W<sub>O</sub></i> mixes what the heads found.`,
       lead: html`So far no head knows of another. The ${term('output-projection')} can mix them.`,
       body: (
         model,
-      ) => html`${mixing(model)} <i>Y</i> has the shape of <i>x</i>, so the next layer can do the same again: that is the whole of
-        multi-head attention. In a language model each row then goes through a small network of its own, and such
+      ) => html`${mixing(model)} ${isAsWide(model) ? '' : 'In a language model '}<i>Y</i> has the shape of <i>x</i>, so the next
+        layer can do the same again: that is the whole of multi-head attention. ${isAsWide(model) ? 'In a language model each' : 'Each'} row then goes through a small network of its own, and such
         pairs of layers follow one another. At the end every row is turned into a score for each token that
         could come next.`,
       aside: html`Notebook 001 makes <i>W<sub>O</sub></i> but stops before it uses it. This step is the page’s own.`,
@@ -141,22 +119,37 @@ function tables(model: Model): string {
     isByHand(model, leaf),
   );
   if (tokens !== positions) return '';
-  return tokens ? '; here they were written by hand' : '; here they are random';
+  return tokens ? '; here both tables were written by hand' : '; here both tables are random';
 }
 
 /** What the heads' patterns mean, with these weight matrices. */
-function meaning(model: Model): string {
+function meaning(model: Model): Words {
+  const steps = trainedSteps(model);
+  if (steps !== null) {
+    const seen = html`Every row asks two things: which letter stands before me, and which has the mark, *? Here
+      ${watchedBy(model)}.${unusedTo(model)}`;
+    return html`${byTraining(model, steps)} ${seen}`;
+  }
   if (!isByHand(model, 'w_query')) {
-    return 'The weight matrices are random, so the patterns mean nothing yet; training would give each head something to look for.';
+    return 'The weight matrices are random, so the patterns mean nothing yet; training gives each head something to look for: stage 7 does it.';
   }
   return model.heads === 2
     ? 'The weight matrices were written by hand: head 0 looks for the topic (words about water, words about money), head 1 for the word before.'
     : 'The weight matrices were written by hand for two heads; split into another number, they mean little.';
 }
 
+/** Whether Y has as many columns as x. */
+function isAsWide({ session }: Model): boolean {
+  return nodeOf(session, 'y').shape.at(-1) === nodeOf(session, 'x').shape.at(-1);
+}
+
 /** What W_O does to the heads here. */
 function mixing(model: Model): TemplateResult {
   const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;
+  if (trainedSteps(model) !== null) {
+    return html`Every ${all} Here a row of <i>Y</i> is two answers: columns 0 to 3 say which letter stood before, columns 4 to 7
+      which one has the mark. In each four the largest wins.`;
+  }
   return isByHand(model, 'w_output') && isAsGiven(model) && model.heads === 2
     ? html`Here <i>W<sub>O</sub></i> was written to pass head 0’s numbers on and halve head 1’s. A trained one mixes the
         heads: every ${all}`
@@ -170,57 +163,10 @@ function hasCharacters({ session }: Model): boolean {
 
 /** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
 function oneRun(model: Model): string {
-  const { heads, tokens, size } = sizesOf(model);
+  const { heads, tokens, size } = sizesOf(model, 'v');
   if (heads === 1) return 'there is one head';
   if (tokens === 1) return 'there is one token';
   return size === 1 ? 'each head has one number' : '';
-}
-
-/** Position of the first character that repeats an earlier one; -1 if none does. */
-function secondTwin({ session }: Model): number {
-  const { words } = session.structure;
-  return words.findIndex((word, i) => words.indexOf(word) < i);
-}
-
-/** The first column in which the rows of x of the first twins differ; -1 if none does. */
-function apartAt(model: Model): number {
-  const { words } = model.session.structure;
-  const { cols } = matrixOf(nodeOf(model.session, 'x').shape);
-  const second = secondTwin(model);
-  const starts = [words.indexOf(words[second]), second].map((row) => row * cols);
-  const x = matrixValues(model.session, model, 'x'); // T × C
-  const [first, other] = starts.map((start) => x.subarray(start, start + cols));
-  return first.findIndex((value, col) => value !== other[col]);
-}
-
-/** Reveals that equal tokens have different rows in x, by their positions. */
-function revealTwins(model: Model): TemplateResult {
-  const { words } = model.session.structure;
-  const second = secondTwin(model);
-  const first = words.indexOf(words[second]);
-  const col = apartAt(model);
-  const at = (node: string, row: number) =>
-    fixed(valueAt(model.session, { node, index: [model.batch, row, col] }), 4);
-  return html`Different: in column ${col} stands <b>${at('x', first)}</b> for token ${first} and
-    <b>${at('x', second)}</b> for token ${second}. The rows of <i>E</i> are equal,
-    ${at('tok', first)} in both; the rows of <i>P</i> are not.`;
-}
-
-function revealAtOnce(model: Model): TemplateResult {
-  const sizes = sizesOf(model);
-  if (sizes.heads === 1 || sizes.tokens === 1) {
-    const why = sizes.heads === 1 ? 'one head has all columns' : 'there is one token';
-    return html`Yes, but only here: ${why}, and both ways read the same. With several heads and tokens the
-      shapes would still agree, but a head would read other tokens’ numbers.`;
-  }
-  const read = readAtOnce(sizes, { head: model.head, token: model.row, place: 0 });
-  if (read.token === model.row) {
-    return html`No, though the shapes agree. In this row both ways read the same token; choose another row
-      in head ${sizes.heads - 1} and look again.`;
-  }
-  const name = tokenName(model.session, model.batch, read.token);
-  return html`No. The shapes agree, but token ${model.row} of head ${model.head} would read
-    the numbers of token ${read.token}, <b>${name}</b>${read.token > model.row ? ', which is the future' : ''}.`;
 }
 
 export const HEADS_NOTES: Record<string, Words> = {
@@ -250,7 +196,7 @@ export const HEADS_TEXT = {
   },
   memory: {
     title: (letter: TemplateResult, count: number): Words =>
-      html`${letter} in memory: ${count} numbers in one row. <b>No step below moves any of them.</b>`,
+      html`${letter} in memory: ${count} numbers in one row. <b><i>view</i> and <i>transpose</i> leave them there.</b>`,
     place: 'Place in memory',
     value: (place: number, count: number, token: string, head: number, at: number, value: string) =>
       `place ${place} of ${count}: token ${token}, head ${head}, number ${at}, ${value}`,
@@ -291,7 +237,7 @@ export const HEADS_TEXT = {
   proofs: {
     title: 'Proved on these numbers',
     fused: 'one projection = separate heads',
-    future: 'a later token moves no earlier row',
+    future: 'a later token changes no earlier row',
     of: (kept: number, all: number) => `${kept} of ${all}`,
     holds: 'holds',
     fails: 'does not hold',

@@ -3,9 +3,8 @@ import { html } from 'lit-html';
 import { fixed } from '../../../draw/format.ts';
 import type { Model } from '../../../model/model.ts';
 import { valueAt } from '../../../model/nodes.ts';
-import type { StageText } from '../../text.ts';
+import type { StageText, Words } from '../../text.ts';
 import { term } from '../term.ts';
-import { number, tokens } from './quoted.ts';
 
 /** A number of the current row, in the first column. */
 function current({ session, batch, row }: Model, node: string): string {
@@ -19,16 +18,20 @@ export const loop: StageText = {
     window: {
       name: 'Window',
       formula: 'x[b, :t+1]',
+      slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
       lead: html`At ${term('token')} <i>t</i> a language model has the tokens 0 to <i>t</i>, and none of the later ones.`,
       body: (
         model,
-      ) => html`It learns by predicting the next one; seeing it, it would learn nothing. Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to <i>t</i>; the plainest way is their mean. The later stages
-        change only how much each row counts. The loop walks the rows 0 to <i>t</i> as <code>j in range(t + 1)</code>; as a slice they are <code>x[b, :t+1]</code>, the ${term('slice', 'window')}. Two loops take it for every text <i>b</i> of
-        the ${term('batch')} and every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>.`,
+      ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
+        <i>t</i>; the plainest way is their mean. The later stages change only how much each row counts. The rows
+        <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops take it for every text <i>b</i> of the ${term('batch')} and
+        every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>.`,
     },
     add: {
       name: 'Add the rows',
-      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column.`,
+      slide: 'Add up the rows of the window, column by column.',
+      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. The sum stands in row <i>t</i> of <i>Y</i>
+        until the next step divides it.`,
       body: (model) => html`In row ${model.row} the first column comes to
         <b>${current(model, 'sums')}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
         takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one
@@ -37,6 +40,7 @@ export const loop: StageText = {
     divide: {
       name: 'Divide',
       formula: '÷ (t+1)',
+      slide: 'The sum, divided by the number of rows: the mean of all so far.',
       lead: html`Divide the sum by the number of rows, <i>t</i> + 1: that is the mean, and it is row <i>t</i> of
         <i>Y</i>.`,
       body: (model) => html`${
@@ -46,18 +50,31 @@ export const loop: StageText = {
             <b>${current(model, 'y')}</b> for the first column.`
       } Each ${term('token')} in the window counts the same, the newest no more than the first. Choose any number
         of <i>Y</i> to see what it is made of; choose one of those, and see further back.`,
-      predict: {
-        fits: (model) => tokens(model) > 5,
-        question: html`Row 5 takes a sixth token into the mean. How much of the way does the newcomer
-          pull the mean towards itself?`,
-        answers: ['Half', 'A sixth'],
-        reveal: (model) =>
-          html`A sixth: the first number goes from <b>${number(model, 'y', model.batch, 4, 0)}</b> to
-            <b>${number(model, 'y', model.batch, 5, 0)}</b>. In a window of six all weigh the same, the
-            newcomer too. And in a later row?`,
-      },
     },
   },
+};
+
+/** The player, the window, the additions and the plot. */
+export const LOOP_PICTURES = {
+  scrubber: 'Pass of the loops: batch b and time t',
+  window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+  sum: 'sum',
+  mean: (rows: number) => `÷ ${rows}: mean`,
+  additions: (soFar: number, all: number, batches: number, columns: number): Words =>
+    html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} batches`}</span>
+      <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
+  additionsCorner: 'row t of Y; row of x that is added',
+  adds: 'adds',
+  plot: 'the tokens as points, and the path of their mean',
+  plotLabel: (row: number, isMade: boolean) =>
+    isMade
+      ? `The tokens as points in the plane, and the mean of tokens 0 to ${row}`
+      : `The tokens as points in the plane; tokens 0 to ${row} are in the window`,
+  meanOf: (row: number) => (row === 0 ? 'mean of 0' : `mean of 0 … ${row}`),
+  tick: (value: number) => String(value).replace('-', '−'),
+  seen: 'in the window',
+  unseen: 'still to come',
+  runningMean: 'running mean',
 };
 
 /** Where the loops stand on the screen: at which b and t, and what there is of Y so far. */

@@ -1,11 +1,8 @@
 // English: the stage Match, and the labels of its two sentences.
 import { html } from 'lit-html';
-import { fixed } from '../../../draw/format.ts';
 import type { Model } from '../../../model/model.ts';
-import { tokenName, valueAt } from '../../../model/nodes.ts';
-import { isSame } from '../../../model/pair.ts';
 import type { StageText, Words } from '../../text.ts';
-import { comeInTheSame, isAsGiven, isByHand, isOfWords } from '../as_given.ts';
+import { isAsGiven, isByHand, isOfWords } from '../as_given.ts';
 import { term } from '../term.ts';
 
 /** Notebook 004's two sentences. */
@@ -15,11 +12,6 @@ const BOTH = 'stream bank mud money bank loan';
 function tellsOfBanks(model: Model): boolean {
   const { words, causal } = model.session.structure;
   return words.join(' ') === BOTH && isAsGiven(model) && !causal;
-}
-
-/** The word that both sentences share. */
-function shared({ session, sharedToken }: Model): string {
-  return tokenName(session, 0, sharedToken ?? 0);
 }
 
 /** Where the numbers of the tokens come from. */
@@ -44,6 +36,7 @@ export const match: StageText = {
       name: 'Word scores',
       formula: html`x·x<sup>⊤</sup>`,
       transposed: html`x<sup>⊤</sup>·x`,
+      slide: html`A score is the dot product of two rows of <i>x</i>: now the data decide.`,
       lead: html`So far every ${term('score')} was set by us. Now the scores come from the data.`,
       body: (model) => html`A token is a row of numbers, its ${term('embedding')}, here
         ${source(model)}. The ${term('dot')} of two rows multiplies them number by
@@ -56,8 +49,10 @@ export const match: StageText = {
         }`,
     },
     softmax: {
+      tells: true,
       name: 'Word shares',
       formula: 'A',
+      slide: 'Softmax turns each row of scores into shares that add up to 1.',
       lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3.`,
       body: (model) =>
         tellsOfBanks(model)
@@ -70,9 +65,11 @@ export const match: StageText = {
             ${term('row-sum', 'row’s sum')} is still 1.${caution(model)}`,
     },
     mix: {
+      tells: true,
       name: 'Mix the words',
       formula: 'A·x',
       transposed: 'x·A',
+      slide: html`Row <i>t</i> of <i>Y</i> mixes the rows of <i>x</i>, in the shares of row <i>t</i>.`,
       lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of the rows of <i>x</i>, in the
         ${term('weights', 'shares')} that row <i>t</i> of <i>A</i> gives them.`,
       body: (model) =>
@@ -81,39 +78,9 @@ export const match: StageText = {
             brought; at the desk with more of the second, from money and loan. The same four numbers went in; the words beside them made the difference. A linear layer computes each word from that word alone, so <b>bank</b>·W is the same in both sentences. With attention a word’s numbers come to depend on its sentence.`
           : html`Until now every share was fixed in advance; here the tokens set them. So what comes out for
             a token depends on the tokens around it.${caution(model)}`,
-      predict: {
-        fits: (model) => {
-          const { sharedToken } = model;
-          return sharedToken !== null && comeInTheSame(model, [0, sharedToken], [1, sharedToken]);
-        },
-        question: (
-          model,
-        ) => html`<b>${shared(model)}</b> comes in with the same four numbers in both
-          sentences. Does it leave with the same four?`,
-        answers: ['The same', 'Different'],
-        reveal: revealTwins,
-      },
     },
   },
 };
-
-function revealTwins(model: Model): Words {
-  const { sharedToken, session } = model;
-  const row = (node: string, batch: number) => {
-    const { shape } = session.structure.nodes[session.find(node)];
-    const numbers = Array.from({ length: shape[2] }, (_, col) =>
-      fixed(valueAt(model.session, { node, index: [batch, sharedToken ?? 0, col] }), 3),
-    );
-    return html`<b class="numbers-of">${numbers.join(' ')}</b>`;
-  };
-  if (isSame(model, 'y')) {
-    return html`The same: it leaves as ${row('y', 0)} in both, as the words beside it bring it the same. Change one of
-      them, and it leaves with other numbers in one sentence, though it comes in as before.`;
-  }
-  const [one, other] = PAIR.sentencesOf(session.structure.words);
-  return html`It leaves as ${row('y', 0)} (${one.toLowerCase()}) and as ${row('y', 1)} (${other.toLowerCase()}). A linear layer cannot do this: it computes each word from that word alone, and <i>${shared(model)}·W</i> is ${row('linear', 0)} in one
-    sentence and ${row('linear', 1)} in the other.`;
-}
 
 /** Labels of the two sentences side by side, and of the word that they share. */
 export const PAIR = {

@@ -2,10 +2,9 @@
 import { html } from 'lit-html';
 import { fixed } from '../../../draw/format.ts';
 import type { Model } from '../../../model/model.ts';
-import { matrixValues, valueAt } from '../../../model/nodes.ts';
+import { openRow } from '../../../model/nodes.ts';
 import type { StageText, Words } from '../../text.ts';
 import { term } from '../term.ts';
-import { number, tokens } from './quoted.ts';
 
 export const softmax: StageText = {
   name: 'Softmax',
@@ -14,6 +13,7 @@ export const softmax: StageText = {
     zeros: {
       name: 'Zeros',
       formula: 'S',
+      slide: html`The shares <i>A</i> come from scores <i>S</i>: one number for each pair of tokens.`,
       lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
       body: (
         model,
@@ -22,44 +22,41 @@ export const softmax: StageText = {
           areZero(model)
             ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
               once more.`
-            : html`They were all 0, and the shares equal, as the triangle’s; now some are yours.`
+            : html`They were all 0, and the shares equal, as the triangle’s, until you moved a score.`
         }${
           hasOnlyScores(model) ? ' Later tokens are already left out: their shares are 0.' : ''
         } From stage 4 on the scores come from the words. Move the slider: one score of row ${model.row} goes
         up or down, and on the right its row of shares follows. The next three steps show how.`,
     },
     mask: {
+      tells: true,
       name: 'Mask',
       formula: '−∞',
-      lead: html`The future must get no share at all.`,
+      slide: 'Later tokens get the score −∞, and so a share of exactly 0.',
+      lead: html`The future must get no share at all: a model that is to predict the next token must not see it.`,
       body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes ${term('infinity')}. A row then has
         scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
         an ordinary score, and an ordinary score earns a share. The next step turns −∞ into exactly 0.`,
       aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
     },
     exp: {
+      tells: true,
       name: 'exp',
-      lead: html`Scores may be negative; shares may not.`,
-      body: html`${term('exp', html`<i>exp</i>`)} turns every number into a positive one, and −∞ into exactly 0: that is the mask at work.
-        Before that the row’s largest score, <i>m</i>, is subtracted. Since e<sup>s − m</sup> = e<sup>s</sup> ÷
+      slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
+      lead: html`Scores may be negative; shares may not. ${term('exp', html`<i>exp</i>`)} makes each positive: exp(−1) = 0.37, exp(0) = 1,
+        exp(1) = 2.72. And exp(−∞) = 0.`,
+      body: html`So a masked score counts nothing: that is the mask at work.
+        Before exp the row’s largest score, <i>m</i>, is subtracted. Since e<sup>s − m</sup> = e<sup>s</sup> ÷
         e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
         can hold.`,
       aside: html`Small <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
         <code>exps</code>.`,
-      predict: {
-        fits: (model) =>
-          tokens(model) === 8 && valueAt(model.session, { node: 'exps_sum', index: [5, 0] }) === 6,
-        question: html`Six scores of 0, two of −∞. What share does each of the six get?`,
-        answers: ['An eighth', 'A sixth'],
-        reveal: (model) =>
-          html`A sixth: <b>${number(model, 'weights', 5, 0)}</b>. exp(0) is 1 and exp(−∞) is 0, so the row’s
-            sum is <b>${fixed(valueAt(model.session, { node: 'exps_sum', index: [5, 0] }), 0)}</b> and the masked two
-            take nothing from it. The next step divides.`,
-      },
     },
     divide: {
+      tells: true,
       name: 'Make shares',
       formula: '÷ row sum',
+      slide: 'Divide each exp by the sum of its row: shares that add up to 1.',
       lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
         to 1.`,
       body: (
@@ -71,19 +68,12 @@ export const softmax: StageText = {
             ? html`Equal scores, equal shares: this is the triangle’s row. Raise a score with the slider.`
             : largestOf(model)
         }`,
-      predict: {
-        fits: (model) => tokens(model) > 5 && hasOnlyScores(model),
-        question: html`Raise one score of row 5 to 2. What becomes of the other five shares?`,
-        answers: ['They stay', 'They shrink'],
-        reveal: (model) =>
-          html`They shrink: the row must still add up to 1. From six scores of 0, each of the other five falls from
-            0.1667 to 0.0807, and the raised one gets 0.5964, which is exp(2) = 7.389 times as much.
-            ${areZero(model) ? 'Try it with the slider.' : ''}`,
-      },
     },
     mix: {
+      tells: true,
       name: 'Mix the rows',
       formula: 'A·x',
+      slide: html`The shares mix the rows of <i>x</i>: row <i>t</i> of <i>Y</i> is a weighted mean.`,
       lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
       body: (model) =>
         isLoops(model)
@@ -129,13 +119,25 @@ function isLoops({ session }: Model): boolean {
 /** What the open row shows of it: the token with the largest share. */
 function largestOf(model: Model): Words {
   const { session, row } = model;
-  const rowOf = (node: string) => {
-    const values = matrixValues(session, model, node);
-    const size = Math.round(Math.sqrt(values.length));
-    return values.subarray(row * size, (row + 1) * size);
-  };
-  const shares = rowOf('weights');
+  const shares = openRow(session, model, 'weights');
   const token = shares.indexOf(Math.max(...shares));
   return html`In row ${row} the largest share is that of token ${token}: <b>${fixed(shares[token], 4)}</b>, of a score
-    of ${fixed(rowOf('masked')[token], 4)}.`;
+    of ${fixed(openRow(session, model, 'masked')[token], 4)}.`;
 }
+
+const RUNG_NAMES: Record<string, Words> = {
+  scores: html`score <i>s</i>`,
+  masked: 'score',
+  shifted: '− max',
+  exps: 'exp',
+  weights: '÷ sum',
+};
+
+/** One row, rung by rung. */
+export const RUNGS = {
+  title: (row: number, nodes: string[]) =>
+    nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
+  name: (node: string, nodes: string[]): Words =>
+    node === 'weights' && !nodes.includes('exps') ? 'share' : RUNG_NAMES[node],
+  corner: 'rung; key',
+};

@@ -1,19 +1,18 @@
 // English: the stage Triangle.
 import { html } from 'lit-html';
-import { fixed } from '../../../draw/format.ts';
-import { valueAt } from '../../../model/nodes.ts';
 import type { StageText } from '../../text.ts';
 import { isAsGiven } from '../as_given.ts';
 import { term } from '../term.ts';
-import { differsBy, tokens } from './quoted.ts';
 
 export const triangle: StageText = {
   name: 'Triangle',
   title: 'One triangle does both loops',
   steps: {
     ones: {
+      tells: true,
       name: 'All ones',
       formula: '1·x',
+      slide: html`A matrix of ones, times <i>x</i>: every row of the product adds up all rows.`,
       lead: html`Small numbers first: three tokens of two whole numbers each.`,
       body: (
         model,
@@ -24,8 +23,10 @@ export const triangle: StageText = {
       aside: html`The code, as notebook 000 has it, calls the three matrices a, b and c.`,
     },
     tril: {
+      tells: true,
       name: 'Cut the future',
       formula: 'tril·x',
+      slide: html`Zeros above the diagonal: row <i>t</i> adds up the rows 0 to <i>t</i> only.`,
       lead: html`${term('tril', html`<i>tril</i>`)} puts a 0 in place of every one above the diagonal. Row <i>t</i> now takes only
         the rows 0 to <i>t</i>.`,
       body: (
@@ -37,6 +38,7 @@ export const triangle: StageText = {
     shares: {
       name: 'Equal shares',
       formula: '÷ row sums',
+      slide: 'Divide each row of ones by its sum, and sums become means.',
       lead: html`The loop took means, not sums. So ${term('broadcasting', 'divide each row')} of ones by its
         ${term('row-sum', 'sum')}.`,
       body: (
@@ -46,20 +48,11 @@ export const triangle: StageText = {
         <i>Y</i>. A row of shares adds up to 1, and a sum weighted by shares is a ${term('weighted-mean', 'mean')}.
         Three steps, and each changed one thing in the left factor. Follow one number of <i>Y</i> through all
         three.`,
-      predict: {
-        fits: isAsGiven,
-        question: html`Row 1 now holds ½, ½, 0. What does it make of the first column of <i>x</i>?`,
-        answers: ['8', '4', '4.6667'],
-        reveal: (model) =>
-          html`<b>${fixed(valueAt(model.session, { node: 'c', index: [1, 0] }), 0)}</b>, the mean of the first two
-            rows. It was ${fixed(valueAt(model.session, { node: 'c_ones', index: [1, 0] }), 0)} while the row
-            took everything, and ${fixed(valueAt(model.session, { node: 'c_tril', index: [1, 0] }), 0)} when it
-            took rows 0 and 1. Row 0 has not changed: its sum was 1 already.`,
-      },
     },
     mix: {
       name: 'All tokens',
       formula: 'A·x',
+      slide: 'One matrix product does what both loops did, for all tokens at once.',
       lead: html`Now with the real <i>x</i>: all tokens at once.`,
       body: (model) => html`${
         isAsGiven(model)
@@ -69,15 +62,6 @@ export const triangle: StageText = {
       } One ${term('matrix-product')} <i>A·x</i> makes every row of <i>Y</i>, for all ${term('batch', 'batches')}.
         Beside it stands what the loop computes, and how far apart the two are.`,
       aside: html`From here on <i>A</i> stands for the ${term('weights')}; code and links say <code>weights</code>.`,
-      predict: {
-        fits: (model) => isAsGiven(model) && tokens(model) > 2,
-        question: html`Loop and matrix average the same numbers. By how much do their results differ?`,
-        answers: ['Exactly 0', 'Almost 0'],
-        reveal: (model) =>
-          html`${differsBy(model)} Every
-            operation ${term('rounding', 'rounds')} its result. The loop adds first and divides once;
-            <i>A·x</i> rounds each share, then adds rounded products. Another order, other last digits.`,
-      },
     },
   },
 };

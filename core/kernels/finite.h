@@ -1,0 +1,12 @@
+// Whether numbers are finite: asked of every tensor that is computed.
+#pragma once
+
+#include "core/shape.h"
+
+namespace attention::kernels {
+
+/// Whether none of so many numbers is infinite or not a number.
+bool all_finite(const float* numbers, Index count);
+bool all_finite(const double* numbers, Index count);
+
+}  // namespace attention::kernels

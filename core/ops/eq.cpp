@@ -1,0 +1,37 @@
+#include "core/ops/eq.h"
+
+#include "core/ops/elementwise.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Eq final : public Elementwise {
+ public:
+  Eq() : Elementwise("eq", "{0} = ({1} == {2}).to({1}.dtype)") {}
+
+ protected:
+  void compute(const ConstCells& a, const Beside& b, const Cells& y) const override {
+    // [forward]
+    // b is repeated where it has fewer rows, columns
+    for (Index t = 0; t < a.rows(); ++t) {
+      for (Index j = 0; j < a.cols(); ++j) {
+        y(t, j) = a(t, j) == b(t, j);
+      }
+    }
+    // [/forward]
+  }
+
+  void combine(Expression& e, Expression::Ref a, Expression::Ref b) const override {
+    const Expression::Ref difference = e.difference(a, b), one = e.constant(1);
+    e.where(difference, one, e.constant(0));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> eq() {
+  return std::make_unique<Eq>();
+}
+
+}  // namespace attention::ops

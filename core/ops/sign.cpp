@@ -1,0 +1,41 @@
+#include "core/ops/sign.h"
+
+#include "core/ops/cells.h"
+
+namespace attention::ops {
+
+namespace {
+
+class Sign final : public Op {
+ public:
+  Sign() : Op("sign", {OpKind::kElementwise, 1}, "{0} = {1}.sign()", "{0} = np.sign({1})") {}
+
+  Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    const ConstCells a(*in[0]);
+    const Cells y(out);
+    // [forward]
+    for (Index i = 0; i < out.size(); ++i) {
+      y[i] = a[i] > 0 ? 1 : a[i] < 0 ? -1 : 0;
+    }
+    // [/forward]
+  }
+
+  Expression terms(const Inputs&, const Tensor&, Index offset) const override {
+    Expression e;
+    const Expression::Ref a = e.cell(0, offset);
+    const Expression::Ref below = e.difference(a, e.abs(a));  // 0 where a is not negative
+    const Expression::Ref one = e.constant(1), minus_one = e.constant(-1), zero = e.constant(0);
+    e.where(a, zero, e.where(below, one, minus_one));
+    return e;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> sign() {
+  return std::make_unique<Sign>();
+}
+
+}  // namespace attention::ops

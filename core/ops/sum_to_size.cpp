@@ -1,0 +1,53 @@
+#include "core/ops/sum_to_size.h"
+
+#include <algorithm>
+
+#include "core/ops/cells.h"
+
+namespace attention::ops {
+
+namespace {
+
+class SumToSize final : public Op {
+ public:
+  explicit SumToSize(const Shape& shape)
+      : Op("sum_to_size", {OpKind::kReduction, 1, Traits::kFirstAxes},
+           shape.empty() ? "{0} = {1}.sum()" : "{0} = {1}.sum_to_size({5})", nullptr, shape) {}
+
+  Result<Shape> shape(const Inputs& in) const override {
+    const Shape& from = in[0]->shape();
+    const Shape& to = numbers();
+    if (to.size() > from.size() || !std::equal(to.begin(), to.end(), from.end() - to.size())) {
+      return refuse("[{}] can be summed to the size of its last axes, not to [{}].", {from, to});
+    }
+    return to;
+  }
+
+  void forward(const Inputs& in, Tensor& out) const override {
+    const ConstCells a(*in[0]);
+    const Cells y(out);
+    for (Index i = 0; i < out.size(); ++i) y[i] = 0;
+    // [forward]
+    const Index n = out.size();
+    for (Index i = 0; i < in[0]->size(); ++i) {
+      y[i % n] += a[i];
+    }
+    // [/forward]
+  }
+
+  Expression terms(const Inputs& in, const Tensor& out, Index offset) const override {
+    Expression e;
+    e.sum(e.cells(0, offset, in[0]->size() / out.size(), out.size()));
+    return e;
+  }
+
+  std::string gradient(const Inputs&, int) const override { return "d = expand(dy, shape)"; }
+};
+
+}  // namespace
+
+std::unique_ptr<Op> sum_to_size(const Shape& shape) {
+  return std::make_unique<SumToSize>(shape);
+}
+
+}  // namespace attention::ops

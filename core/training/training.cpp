@@ -1,0 +1,199 @@
+#include "core/training/training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "core/lessons/learn.h"
+#include "core/text/take.h"
+#include "core/training/scores.h"
+
+namespace attention {
+
+namespace {
+
+/// A tensor with the graph's dtype.
+Tensor widened(const Graph& graph, const Tensor& numbers) {
+  Tensor own(graph.dtype(), numbers.shape());
+  for (Index i = 0; i < own.size(); ++i) own.set(i, numbers.at(i));
+  return own;
+}
+
+bool is_same(const TrainingEdit& a, const TrainingEdit& b) {
+  return a.step == b.step && a.node == b.node && a.offset == b.offset && a.value == b.value;
+}
+
+/// Sorts by insertion, in which edits of one step keep their order: std::stable_sort makes
+/// attention.wasm 3 kB larger.
+void sort_by_step(std::vector<TrainingEdit>& edits) {
+  for (std::size_t end = 1; end < edits.size(); ++end) {
+    for (std::size_t i = end; i > 0 && edits[i].step < edits[i - 1].step; --i) {
+      std::swap(edits[i], edits[i - 1]);
+    }
+  }
+}
+
+}  // namespace
+
+Training::Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator,
+                   Batch batch)
+    : setup_(setup),
+      carried_(std::move(carried)),
+      generator_(std::move(generator)),
+      batch_(std::move(batch)),
+      fresh_batch_{Tensor(DType::kFloat32, {}), {}, {}} {}
+
+/// Keeps step 0 as it was built, before anything happens.
+void Training::start(const Graph& graph) {
+  if (!checkpoints_.empty()) return;
+  Checkpoint& first = checkpoints_.emplace_back(Checkpoint{0, {}, generator_, batch_});
+  for (const Carried& one : carried_) first.carried.push_back(graph.node(one.leaf).tensor);
+  record(graph);
+}
+
+/// What follows from the step at hand.
+Training::Checkpoint Training::next(const Graph& graph) const {
+  TorchGenerator generator = generator_;
+  Batch batch = setup_.is_fresh ? draw_batch(*setup_.task, generator, setup_.batch_size) : batch_;
+  Checkpoint next{step_ + 1, {}, std::move(generator), std::move(batch)};
+  next.carried.reserve(carried_.size());
+  for (const Carried& one : carried_) next.carried.push_back(graph.node(one.next).tensor);
+  return next;
+}
+
+/// The last checkpoint that is not beyond the step.
+const Training::Checkpoint& Training::checkpoint_before(Index step) const {
+  const auto last = static_cast<Index>(checkpoints_.size()) - 1;
+  return checkpoints_[static_cast<std::size_t>(std::min(step / kInterval, last))];
+}
+
+/// Gives the graph a step's numbers, with the step's edits. If that is refused, nothing changes.
+MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
+  const bool is_next = to.step == kInterval * static_cast<Index>(checkpoints_.size());
+  std::optional<Checkpoint> kept;
+  if (is_next) kept = to;
+  Graph::Assignments values;
+  for (std::size_t i = 0; i < carried_.size(); ++i) {
+    values.emplace_back(carried_[i].leaf, std::move(to.carried[i]));
+    for (const TrainingEdit& edit : edits_) {
+      if (edit.step != to.step || edit.node != carried_[i].leaf) continue;
+      values.back().second.set(edit.offset, edit.value);
+    }
+  }
+  const std::vector<std::string> questions = question_names(*setup_.task);
+  if (setup_.is_fresh) {
+    values.emplace_back(graph.find("x"), widened(graph, to.batch.x));
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      values.emplace_back(graph.find("targets" + questions[i]),
+                          widened(graph, to.batch.targets[i]));
+    }
+  }
+  add_factors(graph, to.step, values);
+  if (MaybeRefusal refusal = graph.assign(std::move(values))) {
+    return refuse("Step {} cannot be computed. {} The run stands at step {}.",
+                  {to.step, refusal->sentence, step_});
+  }
+  step_ = to.step;
+  generator_ = std::move(to.generator);
+  batch_ = std::move(to.batch);
+  if (kept) checkpoints_.push_back(std::move(*kept));
+  record(graph);
+  return nullptr;
+}
+
+/// Writes the row of the step at hand.
+void Training::record(const Graph& graph) {
+  const std::vector<double> row = scores(graph, *setup_.task, batch_);
+  const std::size_t begin = static_cast<std::size_t>(step_) * row.size();
+  history_.resize(std::max(history_.size(), begin + row.size()));
+  std::copy(row.begin(), row.end(), history_.begin() + static_cast<std::ptrdiff_t>(begin));
+}
+
+MaybeRefusal Training::go(Graph& graph, Index step, Index most) {
+  if (step < 0 || step > kMostSteps) {
+    return refuse("A run has the steps 0 to {}; there is no step {}.", {kMostSteps, step});
+  }
+  if (MaybeRefusal refusal = graph.pin({})) return refusal;
+  start(graph);
+  const Checkpoint& from = checkpoint_before(step);
+  if (step < step_ || from.step > step_) {
+    if (MaybeRefusal refusal = enter(graph, from)) return refusal;
+  }
+  for (Index i = 0; i < most && step_ < step; ++i) {
+    if (MaybeRefusal refusal = enter(graph, next(graph))) return refusal;
+  }
+  return nullptr;
+}
+
+MaybeRefusal Training::check_edit(const Graph& graph, const TrainingEdit& edit) const {
+  for (const Carried& one : carried_) {
+    if (!one.is_parameter || one.leaf != edit.node) continue;
+    if (edit.offset < 0 || edit.offset >= graph.node(one.leaf).tensor.size()) break;
+    if (edit.step < 0 || edit.step > kMostSteps) {
+      return refuse("A run has the steps 0 to {}; there is no step {}.", {kMostSteps, edit.step});
+    }
+    if (std::isfinite(rounded(graph.dtype(), edit.value))) return nullptr;
+    return refuse("{} must be a finite number.", {graph.cell_name(edit.node, edit.offset)});
+  }
+  return refuse("Only a number of a parameter can be changed in a run.");
+}
+
+MaybeRefusal Training::set_edits(Graph& graph, std::vector<TrainingEdit> edits) {
+  for (const TrainingEdit& edit : edits) {
+    if (MaybeRefusal refusal = check_edit(graph, edit)) return refusal;
+  }
+  if (MaybeRefusal refusal = graph.pin({})) return refusal;
+  start(graph);
+  sort_by_step(edits);
+  Index changed = kMostSteps + 1;  // the first step that is another one now
+  for (std::size_t i = 0; i < std::max(edits.size(), edits_.size()); ++i) {
+    const bool has_new = i < edits.size(), has_old = i < edits_.size();
+    if (has_new && has_old && is_same(edits[i], edits_[i])) continue;
+    if (has_new) changed = edits[i].step;
+    if (has_old) changed = std::min(changed, static_cast<Index>(edits_[i].step));
+    break;
+  }
+  std::swap(edits_, edits);
+  if (changed <= step_) {
+    if (MaybeRefusal refusal = enter(graph, checkpoint_before(changed))) {
+      std::swap(edits_, edits);
+      return refusal;
+    }
+  }
+  while (checkpoints_.back().step > changed) checkpoints_.pop_back();
+  const std::size_t row = score_names(graph, *setup_.task).size();
+  const Index rows = std::max(changed, step_ + 1);
+  history_.resize(std::min(history_.size(), static_cast<std::size_t>(rows) * row));
+  return nullptr;
+}
+
+/// Builds the forward pass of kFresh sequences, beside the graph.
+void Training::build_fresh(const Graph& graph) {
+  TorchGenerator generator(7);
+  fresh_batch_ = draw_batch(*setup_.task, generator, kFresh);
+  fresh_ = std::make_unique<Graph>(graph.dtype());
+  for (const char* axis : {"N", "H"}) {
+    if (const Index size = graph.find_axis(axis)) fresh_->axis_size(axis, size);
+  }
+  for (const Carried& one : carried_) {
+    if (!one.is_parameter) continue;
+    const Node& node = graph.node(one.leaf);
+    fresh_->leaf(node.name.c_str(), node.tensor, joined(node.axes).c_str(), "");
+  }
+  lessons::add_forward(*fresh_, *setup_.task, fresh_batch_, setup_.head);
+}
+
+Result<std::vector<double>> Training::try_fresh(const Graph& graph) {
+  if (!fresh_) build_fresh(graph);
+  if (MaybeRefusal refusal = fresh_->forward()) return refusal;
+  Graph::Assignments values;
+  for (const Carried& one : carried_) {
+    const Node& node = graph.node(one.leaf);
+    if (one.is_parameter) values.emplace_back(fresh_->find(node.name), node.tensor);
+  }
+  if (MaybeRefusal refusal = fresh_->assign(std::move(values))) return refusal;
+  return scores(*fresh_, *setup_.task, fresh_batch_);
+}
+
+}  // namespace attention

@@ -1,0 +1,92 @@
+// A training run: the open graph at one of its steps, and the way to any other one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/graph.h"
+#include "core/limits.h"
+#include "core/random/torch_generator.h"
+#include "core/training/task.h"
+#include "core/training/update.h"
+
+namespace attention {
+
+/// A number that is written into a parameter when the run comes to a step.
+struct TrainingEdit {
+  std::int32_t step, node, offset;
+  double value;
+};
+
+/// Step k has the parameters after k updates, and batch number k with its loss, before the update
+/// that leads to step k + 1. The same choices and edits give the same bits, whatever the way to a
+/// step was. Every call takes the lesson's graph, which no one else may assign to.
+class Training {
+ public:
+  struct Setup {
+    const Task* task;
+    Index batch_size;
+    bool is_fresh;  // another batch at each step, else always the first one
+    HeadKind head;
+  };
+
+  /// Stands at step 0, on `batch`, the last one that the generator drew.
+  Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator, Batch batch);
+
+  Index step() const { return step_; }
+  const Setup& setup() const { return setup_; }
+  const std::vector<Carried>& carried() const { return carried_; }
+
+  /// Goes to `step`, or as far as `most` updates lead: forward, or back by way of a checkpoint, at
+  /// most kInterval - 1 updates before it. Releases all pins, which are no part of the run. Refuses
+  /// a step beyond the last one, and a number that is not finite: the run then stands at the last
+  /// good step.
+  MaybeRefusal go(Graph& graph, Index step, Index most);
+  static constexpr Index kInterval = 10;
+
+  /// Makes these edits part of the run, and no others. If it was beyond the first that changes, it
+  /// then stands before that one, or on it. Releases all pins. Refuses what is no cell of a
+  /// parameter, a step beyond the last one, a number that is not finite, and an edit by which the
+  /// step where it would stand cannot be computed; nothing has changed then.
+  MaybeRefusal set_edits(Graph& graph, std::vector<TrainingEdit> edits);
+
+  /// The scores (core/training/scores.h) of every step from 0 on that was computed with these
+  /// edits, each on its own batch: row by row.
+  /// None before the first `go` or `set_edits`.
+  const std::vector<double>& history() const { return history_; }
+
+  /// The scores of the parameters at hand on kFresh other sequences, the same ones in every run.
+  Result<std::vector<double>> try_fresh(const Graph& graph);
+  static constexpr Index kFresh = 256;
+
+ private:
+  /// What a run needs to go on from a step, without the edits of that step.
+  struct Checkpoint {
+    Index step;
+    std::vector<Tensor> carried;
+    TorchGenerator generator;
+    Batch batch;
+  };
+
+  void start(const Graph& graph);
+  Checkpoint next(const Graph& graph) const;
+  const Checkpoint& checkpoint_before(Index step) const;
+  MaybeRefusal enter(Graph& graph, Checkpoint to);
+  void record(const Graph& graph);
+  MaybeRefusal check_edit(const Graph& graph, const TrainingEdit& edit) const;
+  void build_fresh(const Graph& graph);
+
+  Setup setup_;
+  std::vector<Carried> carried_;
+  TorchGenerator generator_;
+  Batch batch_;
+  Index step_ = 0;
+  std::vector<Checkpoint> checkpoints_;  // of the steps 0, kInterval, 2 kInterval, ...
+  std::vector<TrainingEdit> edits_;      // by their steps
+  std::vector<double> history_;
+  Batch fresh_batch_;
+  std::unique_ptr<Graph> fresh_;  // the forward pass on other sequences, once asked for
+};
+
+}  // namespace attention

@@ -1,0 +1,22 @@
+#include "core/ops/cross_entropy.h"
+
+#include "tests/core/run_op.h"
+
+using namespace attention;
+
+// F.cross_entropy(torch.tensor([[1., 2, 3], [100, 0, -100], [.5, .5, .5]], dtype=torch.float64),
+//                 torch.tensor([0, 2, 1]), reduction="none")
+TEST_CASE_TEMPLATE("cross_entropy: PyTorch's numbers, and 0 of a row that is not asked", T, float,
+                   double) {
+  const Tensor logits(kDType<T>, {4, 3}, {1, 2, 3, 100, 0, -100, .5, .5, .5, 7, 8, 9});
+  const Tensor targets(kDType<T>, {4, 3}, {1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0});
+  const Tensor y = run(ops::cross_entropy(), {&logits, &targets});
+  check_close(y, {2.4076059644443806, 200, 1.0986122886681098, 0}, sizeof(T) == 4 ? 1e-7 : 1e-15);
+  check_cell(y, 3, 0.0);
+}
+
+TEST_CASE("cross_entropy refuses targets of another shape") {
+  const Tensor a = zeros({2, 3}), b = zeros({2, 1});
+  CHECK(refusal(ops::cross_entropy(), {&a, &b}) ==
+        "logits and targets must have one shape, not [2, 3] and [2, 1].");
+}

@@ -1,0 +1,110 @@
+// Cause and effect on the page: lit in the plane, counted in words, by click, key and link. What is expected is counted
+// by hand in tests/unit/reach.test.ts.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pressAll } from '../helpers/keyboard.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const said = async () => (await site.page.texts('.reached-words p')).join(' ');
+
+/** The cells of a tensor with a class, as "row,col". */
+const lit = (node: string, name: 'reached' | 'connected') =>
+  site.page.evaluate(
+    (one, className) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          `.plane table[data-node="${one}"] td.${className}`,
+        ),
+      ]
+        .map(({ dataset }) => `${dataset.row},${dataset.col}`)
+        .join(' '),
+    node,
+    name,
+  );
+
+const HEAD = 'stage=head&step=mix&cell=y.0.2.1';
+
+test('a number says all that it depends on, and lights it, in two actions', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=mix');
+  await page.click('table[data-node="y"] td[data-row="2"][data-col="1"]');
+  await page.click('.reach-ways button:first-child');
+  await settled(page);
+  assert.match(
+    await said(),
+    /^y\[0, 2, 1\] depends on 10 numbers of x, 6 of WQ, 8 of WK, 4 of WV, 2 of Q, 6 of K, 3 of V, /,
+  );
+  assert.match(
+    await said(),
+    /And on 14 numbers of x, 2 of WQ, 6 of K, 3 of V, .* does not move it\./,
+  );
+  assert.equal(await lit('v', 'reached'), '0,1 1,1 2,1');
+  assert.equal(await lit('v', 'connected'), '3,1 4,1 5,1');
+  assert.equal(await lit('weights', 'reached'), '2,0 2,1 2,2 2,3 2,4 2,5');
+  assert.equal(await lit('x', 'reached'), '0,0 0,1 0,3 1,0 1,1 1,3 2,0 2,1 2,2 2,3');
+  assert.equal(await page.attribute('.reached-words', 'role'), 'status');
+  await page.waitFor(() => location.hash.includes('reach=back'));
+  await site.check();
+});
+
+test('the key turns from what it depends on to what depends on it, and off', async () => {
+  const { page } = site;
+  await site.load(HEAD.replace('y.0.2.1', 'v.0.4.1'));
+  await pressAll(page, 'd', 'd');
+  assert.match(
+    await said(),
+    /On v\[0, 4, 1\] depend 2 numbers of Y\. And 4 numbers of Y only through/,
+  );
+  assert.equal(await lit('y', 'reached'), '4,1 5,1');
+  assert.equal(await lit('y', 'connected'), '0,1 1,1 2,1 3,1');
+  await pressAll(page, 'd');
+  assert.equal(await said(), '');
+  assert.equal(await lit('y', 'reached'), '');
+  await site.check();
+});
+
+test('a link lights it, an edit is followed, and another step begins without it', async () => {
+  const { page } = site;
+  await site.load(`${HEAD}&reach=back&edits=masked.0.2.3:1`);
+  // The edit lets token 3 in, whose value then counts; its key does not, as the score is set by hand.
+  assert.equal(await lit('v', 'reached'), '0,1 1,1 2,1 3,1');
+  assert.match(await said(), /4 of V/);
+  await page.click('.steps li:nth-child(6) button');
+  await settled(page);
+  assert.equal(await said(), '');
+  await site.check();
+});
+
+test('no question is answered by it: what is covered is not followed', async () => {
+  await site.load(`${HEAD}&reach=back&ask=1`);
+  assert.equal(
+    await site.page.evaluate(() => document.querySelector('.predict [class*=show]') !== null),
+    true,
+  );
+  assert.equal(await said(), '');
+  assert.deepEqual(await site.page.texts('.reach-ways button'), []);
+  await site.check();
+});
+
+test('many tokens are not tried one by one, and streamed ones get a sentence', async () => {
+  await site.load('stage=head&step=mix&example=randn&T=64&C=64&cell=y.0.63.0&reach=back');
+  assert.match(await said(), /depends on 4096 numbers of x.* too many to be tried one by one/);
+  await site.load('stage=head&example=randn&T=300&reach=on');
+  assert.match(await said(), /^With so many tokens the weights are not kept/);
+  await site.check();
+});
+
+test('from what is lit a link leads to the map of all pairs', async () => {
+  const { page } = site;
+  await site.load(`stage=loop&reach=on&cell=x.0.3.1`);
+  await page.click('.reached-words a');
+  await page.waitFor(() => document.querySelector('[data-step="transpose"] .influence-proof'));
+  await settled(page);
+  await site.check();
+});

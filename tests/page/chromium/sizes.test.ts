@@ -1,0 +1,124 @@
+// Sizes of what is drawn: seven sizes of text on a page, and the reader's own.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { kOwn } from '../helpers/stages.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+/** Sizes of all text that is seen; the scripts of a formula are the formula's own. */
+function textSizes(): number[] {
+  const sizes = new Set<number>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
+    if (parent.closest('math, .visually-hidden')) continue;
+    sizes.add(Number.parseFloat(getComputedStyle(parent).fontSize));
+  }
+  return [...sizes].sort((a, b) => a - b);
+}
+
+test('a page has at most seven sizes of text, none below 11 px', async () => {
+  await site.load('stage=loop');
+  const seen = await site.survey(['', ...kOwn, 'notebook=000'], textSizes);
+  for (const [link, sizes] of seen) {
+    assert.ok(sizes.length >= 4 && sizes.length <= 7, `${link}: ${sizes}`);
+    assert.ok(sizes[0] >= 11, `${link}: ${sizes}`);
+  }
+});
+
+test('at twice the text size the page is as it is in half the window', async () => {
+  const { page } = site;
+  const look = () =>
+    [...document.querySelectorAll('main h1, .steps [aria-current], main td, .onward .on')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const { left, width, height } = part.getBoundingClientRect();
+        return [left, width, height].map(Math.round);
+      });
+  const links = ['stage=loop&step=divide', 'stage=head&step=mix', 'stage=heads&step=transpose', ''];
+  const isWide = () => document.documentElement.scrollWidth > innerWidth;
+  await site.resize(640, 450);
+  await site.load('stage=loop');
+  const half = await site.survey(links, look);
+  await site.resize(1280, 900);
+  await site.load('stage=loop');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.waitFor(() => document.documentElement.style.zoom === '2');
+  await settled(page);
+  const whole = await site.survey(links, look);
+  for (const [i, [link, parts]] of half.entries()) {
+    assert.ok(parts.length > 8, link);
+    assert.equal(whole[i][1].length, parts.length, link);
+    for (const [j, part] of parts.entries()) {
+      for (const [k, length] of part.entries()) {
+        const twice = whole[i][1][j][k];
+        assert.ok(Math.abs(twice - 2 * length) <= 2, `${link}: ${twice} is not twice ${length}`);
+      }
+    }
+  }
+  for (const [link, wide] of await site.survey(kOwn, isWide)) {
+    assert.equal(wide, false, `${link} scrolls sideways`);
+  }
+  await site.check();
+});
+
+test('at 320 px seven stages and the notebooks share the width in one line, as high as a finger', async () => {
+  const phone = await visit({ width: 320, height: 640, touch: true });
+  try {
+    await phone.load('stage=softmax&step=divide');
+    const boxes = await phone.page.evaluate(() =>
+      [...document.querySelectorAll('.stages a, .notebooks-link')].map((link) => {
+        const { left, right, top, height } = link.getBoundingClientRect();
+        return { left, right, top, height };
+      }),
+    );
+    assert.equal(boxes.length, 8);
+    for (const { left, right, top, height } of boxes) {
+      assert.ok(right - left >= 38 && height >= 43.9, `${right - left} by ${height}`);
+      assert.ok(left >= 0 && right <= 320 && top === boxes[0].top);
+    }
+    const label = await phone.page.evaluate(
+      () => document.querySelector('.score-line .slider > span')?.getClientRects().length,
+    );
+    assert.equal(label, 1, 'the label of the slider is one line');
+    await phone.check();
+  } finally {
+    await phone.close();
+  }
+});
+
+test('a finger has steps of 44 px to the neighbours of a number, a mouse has none', async () => {
+  await site.resize(1280, 900);
+  await site.load('stage=head&step=mix');
+  const seen = (page: Visit['page']) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.cell-steps button')]
+        .filter((button) => button.checkVisibility())
+        .map((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          return Math.min(width, height);
+        }),
+    );
+  assert.deepEqual(await seen(site.page), []);
+  const tablet = await visit({ width: 820, height: 1180, touch: true });
+  try {
+    await tablet.load('stage=head&step=mix&cell=y.0.4.1');
+    const sizes = await seen(tablet.page);
+    assert.equal(sizes.length, 4);
+    for (const size of sizes) assert.ok(size >= 44, `${size} px`);
+    await tablet.page.click('.cell-steps button:last-child');
+    await settled(tablet.page);
+    await tablet.page.waitFor(() => location.hash.includes('cell=y.0.4.2'));
+    await tablet.check();
+  } finally {
+    await tablet.close();
+  }
+});

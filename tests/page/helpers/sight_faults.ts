@@ -1,0 +1,145 @@
+// What one would look for and not find in the page as it stands: functions that the drivers run in it.
+
+/** Next: in the window, whole, and what one hits there; where Back and Next lie on the page, high enough for a finger. */
+export function nextFaults(): string[] {
+  const found: string[] = [];
+  const button = document.querySelector('.onward .on');
+  if (!button) return ['there is no Next'];
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth)
+    found.push('Next is outside the window');
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  if (!button.contains(hit)) found.push(`Next is under ${hit?.className}`);
+  for (const each of document.querySelectorAll('.onward button')) {
+    if (each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
+      found.push(`${each.textContent} is cut off`);
+    if (each.getBoundingClientRect().height < 44) found.push(`${each.textContent} is low`);
+  }
+  return found;
+}
+
+/**
+ * What stands in the window and cannot be hit, for something else lies on it, and controls whose words are cut. Bars at
+ * the window's edges, a phone's sheet and what scrolls in itself may cover: all can be scrolled clear of those.
+ */
+export function coveredFaults(): string[] {
+  const found: string[] = [];
+  const bars = 'header.top, .onward, .voices, .scroll';
+  const isClipped = (element: Element, x: number, y: number) => {
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === 'visible') continue;
+      const { left, top, right, bottom } = around.getBoundingClientRect();
+      if (x < left || x > right || y < top || y > bottom) return true;
+    }
+    return false;
+  };
+  const nameOf = (element: Element) =>
+    element.getAttribute('title') ??
+    element.getAttribute('aria-label') ??
+    (element.textContent.trim().replaceAll(/\s+/g, ' ') || element.className);
+  const targets = 'button, a, select, summary, input, main [role=grid] td, h1, .lead';
+  for (const target of document.querySelectorAll<HTMLElement>(targets)) {
+    if (target.closest('.visually-hidden, dialog, svg') || target.offsetWidth < 2) continue;
+    if (!target.checkVisibility({ visibilityProperty: true })) continue;
+    const hasWords = target.matches('button, select, summary') && target.childElementCount === 0;
+    const mayCut = hasWords || getComputedStyle(target).overflowX !== 'visible';
+    const isCut = mayCut && target.scrollWidth > target.clientWidth + 1;
+    if (isCut && !target.closest('table, input')) found.push(`${nameOf(target)} is cut`);
+    // Of what goes on in a second line, the middle may be blank.
+    const [line] = target.getClientRects();
+    const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
+    if (x < 0 || x > innerWidth || y < 0 || y > innerHeight || isClipped(target, x, y)) continue;
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || target.contains(hit) || hit.contains(target)) continue;
+    const cover = hit.closest(bars);
+    if (cover && !cover.contains(target)) continue;
+    if (hit.closest('label')?.contains(target)) continue;
+    found.push(`${nameOf(target)} is under ${hit.localName}.${hit.className}`);
+  }
+  return found;
+}
+
+/** A phone's sheet opens shut to a line: it and the foot cover little, of a low window less. */
+export function sheetFaults(): string[] {
+  const sheet = document.querySelector<HTMLElement>('.voices');
+  if (!sheet || getComputedStyle(sheet).position !== 'fixed') return [];
+  const found: string[] = [];
+  if ('open' in sheet.dataset) found.push('the sheet is open');
+  const { left, top } = sheet.getBoundingClientRect();
+  const covered = left > innerWidth / 3 ? 0 : innerHeight - top;
+  if (covered > (innerHeight < 480 ? 50 : 110)) found.push(`${covered} px are covered`);
+  return found;
+}
+
+/** Arithmetic that is wider than its column: of what lies outside nothing says that it is there. */
+export function wideArithmetic(): string[] {
+  const found: string[] = [];
+  for (const table of document.querySelectorAll('.voice.numbers .arithmetic')) {
+    const over = table.getBoundingClientRect().right;
+    const room = table.closest('.voice')?.getBoundingClientRect().right ?? 0;
+    if (over > room + 0.5) found.push(`the arithmetic is ${Math.round(over - room)} px too wide`);
+  }
+  return found;
+}
+
+/** On opening some numbers are in sight, above a phone's sheet. */
+export function numbersInSight(): string[] {
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [header, sheet] = [boxOf('header.top'), boxOf('.voices')];
+  const bottom =
+    sheet && sheet.left <= innerWidth / 3 ? Math.min(sheet.top, innerHeight) : innerHeight;
+  const isSeen = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    return box.top >= (header?.bottom ?? 0) && box.bottom <= bottom && box.right <= innerWidth;
+  };
+  const cells = [...document.querySelectorAll('main [role="grid"] td')].filter(isSeen).length;
+  // The strip of memory is one element with 48 numbers.
+  const strip = document.querySelector('.strip-row canvas');
+  return cells >= 4 || (strip && isSeen(strip)) ? [] : [`${cells} numbers are in sight`];
+}
+
+/** Links in rows and headings: above and below them, too, a finger hits them. */
+export function lowLinks(): string[] {
+  const found: string[] = [];
+  const links = [...document.querySelectorAll('.higher')];
+  if (links.length === 0) found.push('there is no link');
+  for (const link of links) {
+    link.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = link.getBoundingClientRect();
+    for (const y of [-21, 21]) {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + y);
+      if (!link.contains(hit))
+        found.push(`${link.textContent.trim()}: ${hit?.outerHTML.slice(0, 60)}`);
+    }
+  }
+  return found;
+}
+
+/** With all that is folded open: what is too small for a finger. Links in a sentence may be. */
+export function tooSmall(): string[] {
+  const found: string[] = [];
+  if (!matchMedia('(pointer: coarse)').matches) found.push('there is a mouse');
+  const folded = [...document.querySelectorAll('details')].filter(({ open }) => !open);
+  for (const details of folded) details.open = true;
+  const page = document.scrollingElement as Element;
+  if (page.scrollWidth > innerWidth) found.push(`${page.scrollWidth} px of ${innerWidth}`);
+  const controls = 'button, select, summary, header a, input:not(.ticks input, .strip-row input)';
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    const { width, height } = control.getBoundingClientRect();
+    const isInText = control.closest('.lead, .body, .aside, .card p, caption, .visually-hidden');
+    if (width < 2 || isInText) continue;
+    const isInTable = control.closest('table, .plane, .breadcrumb, .number');
+    // A map is as large as its tensor; around it is what can be touched. A word beside a row is as high as the row.
+    const isMap = control.closest('.map');
+    const isBesideRow = control.closest('.words, .ids');
+    const least = isBesideRow ? 23.5 : isMap ? 26 : isInTable ? 31.5 : 43.5;
+    // Seven stages share the width of the narrowest phones.
+    const leastWidth = innerWidth < 390 && control.closest('.stages') ? 41.5 : least;
+    if (width < leastWidth || height < least) {
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+      found.push(`${Math.round(width)}×${Math.round(height)}: ${control.className} ${name}`);
+    }
+  }
+  for (const details of folded) details.open = false;
+  return found;
+}

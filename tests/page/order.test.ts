@@ -1,0 +1,82 @@
+// The page of the order: the question first, then words that change places, with PyTorch's rows.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pressAll } from './helpers/keyboard.ts';
+import { settled, type Visit, visit } from './helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit({ width: 1440, height: 900 });
+});
+after(() => site.close());
+
+const rows = (setup: string) =>
+  site.page.evaluate(
+    (name) =>
+      [...document.querySelectorAll(`[data-setup="${name}"] tbody tr`)].map((row) =>
+        [...row.querySelectorAll('.order-row span')]
+          .map((one) => one.textContent.trim())
+          .join(' ')
+          .replaceAll('−', '-'),
+      ),
+    setup,
+  );
+const verdicts = () => site.page.texts('.order-verdict');
+const words = () =>
+  site.page.evaluate(() =>
+    [...document.querySelectorAll('.order-words li span')].map((one) =>
+      one.textContent.replace(/[\d\s]/g, ''),
+    ),
+  );
+
+test('asked first, then turned round: the rows are PyTorch’s, and only without mask and positions the same', async () => {
+  await site.load('order');
+  assert.deepEqual(await verdicts(), []);
+  await site.page.click('.predict .pills button:last-child');
+  await site.page.waitFor(() => document.querySelector('.order-verdict'));
+  await settled(site.page);
+  assert.match(await site.page.text('.predict .judged'), /Not quite/);
+  await site.page.waitFor(() => location.hash === '#order&places=5.4.3.2.1.0');
+  assert.deepEqual(await words(), ['bank', 'mud', 'stream', 'bank', 'loan', 'money']);
+  // torch.softmax(scores, -1) @ (x[order] @ w_value), and with scores.masked_fill(tril == 0, -inf).
+  assert.deepEqual(await rows('bare'), [
+    '0.86 -0.15 0.27',
+    '0.97 -0.29 0.27',
+    '1.00 -0.33 0.27',
+    '0.86 -0.15 0.27',
+    '-0.35 1.15 0.15',
+    '-0.45 1.25 0.13',
+  ]);
+  assert.deepEqual((await rows('masked')).slice(0, 2), ['0.48 0.48 0.20', '0.84 -0.24 0.41']);
+  assert.deepEqual(await verdicts(), [
+    'All 6 words leave with the same numbers.',
+    'All 6 words leave with other numbers.',
+    'All 6 words leave with other numbers.',
+  ]);
+  await site.check();
+});
+
+test('a word is moved by its buttons, and a link holds the sentence and its order', async () => {
+  await site.load('order&tokens=dog+bites+man&places=2.1.0');
+  assert.deepEqual(await words(), ['man', 'bites', 'dog']);
+  await site.page.evaluate(() =>
+    document.querySelector<HTMLElement>('.order-words li button:last-child')?.focus(),
+  );
+  await pressAll(site.page, 'Enter');
+  await settled(site.page);
+  assert.deepEqual(await words(), ['bites', 'man', 'dog']);
+  // The focus goes along with the word.
+  const moves = 'Move man, at place 1, to the right';
+  await site.page.waitFor(
+    (name) => document.activeElement?.getAttribute('aria-label') === name,
+    moves,
+  );
+  await pressAll(site.page, 'Enter');
+  await settled(site.page);
+  assert.deepEqual(await words(), ['bites', 'dog', 'man']);
+  await site.page.click('.order-words p button:last-child');
+  await settled(site.page);
+  assert.deepEqual(await words(), ['dog', 'bites', 'man']);
+  await site.page.waitFor(() => location.hash === '#order&tokens=dog+bites+man');
+  await site.check();
+});

@@ -1,0 +1,181 @@
+// Learn, trained: losses, shares and weights at a step, against PyTorch's; back, edits at a step, and two heads.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { hashHas, typeNumber } from './helpers/edits.ts';
+import { cellsOf, exactOf, rowsOf } from './helpers/table.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
+
+interface Learnt {
+  choice: string;
+  step: number;
+  loss: number;
+  weights: number[][];
+  probs: number[];
+  w_value: number[];
+  tried: number[];
+}
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const { learnt } = JSON.parse(
+  readFileSync(new URL('../golden/training.json', import.meta.url), 'utf8'),
+);
+const [at50, edited, at10, both, alone, ...tied]: Learnt[] = learnt;
+const LOOKUP = 'stage=learn&step=train&task=lookup&seed=1337&dtype=float64';
+
+function near(found: number[], expected: number[], what: string, within = 1e-9): void {
+  assert.equal(found.length, expected.length, what);
+  found.forEach((one, i) => {
+    assert.ok(Math.abs(one - expected[i]) < within, `${what}[${i}]: ${one}, not ${expected[i]}`);
+  });
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} % of answers right`;
+
+/** Reads the run off the page, where it is trained to a step of golden. */
+async function showsRun({ loss, weights, probs, w_value, tried }: Learnt): Promise<void> {
+  const { page } = site;
+  const numbers = (await page.texts('.run-numbers li')).join(' ');
+  const [, right, share] = tried;
+  for (const number of [loss.toFixed(4), share.toFixed(2), percent(right)]) {
+    assert.ok(numbers.includes(number), `${number} in ${numbers}`);
+  }
+  near((await cellsOf(page, 'weights'))[4].map(exactOf), weights[0], 'weights');
+  near((await cellsOf(page, 'w_value')).flat().map(exactOf), w_value, 'w_value');
+  near((await page.texts('.head-guess .number')).map(Number), probs, 'probs', 5.1e-5);
+  const row = (await page.texts('.film-frame[aria-current="step"] b')).map(Number);
+  near(row, weights[0], 'film', 5.1e-3);
+}
+
+/** Moves the cursor by a key, which leads to that step. */
+async function moveBy(key: string, step: number): Promise<void> {
+  const { page } = site;
+  await page.evaluate(() => document.querySelector<HTMLElement>('.scrub')?.focus());
+  await page.press(key);
+  await settled(page);
+  assert.equal(await page.attribute('.scrub', 'aria-valuenow'), String(step), key);
+}
+
+test('a link stands at its step, with PyTorch’s loss, shares, weights and guess', async () => {
+  await site.load(`${LOOKUP}&trained=50`);
+  await showsRun(at50);
+  assert.equal(await site.page.attribute('.scrub', 'aria-valuenow'), '50');
+  assert.match((await site.page.attribute('.scrub', 'aria-valuetext')) ?? '', /step 50: .*0\.0156/);
+  await site.check();
+});
+
+test('the film leads back to its steps, and keys to those beside', async () => {
+  const { page } = site;
+  await page.click('.film-frame[aria-label="Go to step 10"]');
+  await settled(page);
+  await showsRun(at10);
+  await moveBy('ArrowRight', 11);
+  await moveBy('ArrowRight', 12);
+  await moveBy('ArrowLeft', 11);
+  await site.check();
+});
+
+test('a weight that is set at a step is trained on from there, kept by the link, and undone', async () => {
+  const { page } = site;
+  await site.load(`${LOOKUP}&trained=25&cell=w_value.5.1`);
+  await typeNumber(page, '-4');
+  await page.press('Enter');
+  await settled(page);
+  await moveBy('PageUp', 35);
+  await moveBy('PageUp', 45);
+  for (const step of [46, 47, 48, 49, 50]) await moveBy('ArrowRight', step);
+  await showsRun(edited);
+  await hashHas(page, 'trained=50&edits=w_value.5.1:-4@25');
+  await site.reload();
+  await showsRun(edited);
+  await page.press('r');
+  await settled(page);
+  await showsRun(at50);
+  await site.check();
+});
+
+test('Backward and Update are computed at the step that was trained to', async () => {
+  await site.load('stage=learn&step=loss&trained=50&dtype=float64');
+  near((await cellsOf(site.page, 'loss'))[0].map(exactOf), [at50.loss], 'loss');
+  await site.go('stage=learn&step=update&trained=50&dtype=float64&cell=w_value_next.5.1');
+  near((await cellsOf(site.page, 'w_value')).flat().map(exactOf), at50.w_value, 'w_value');
+  await site.check();
+});
+
+test('a head some of whose weight matrices are one trains as PyTorch’s does', async () => {
+  assert.equal(tied.length, 6);
+  for (const run of isOther ? tied.slice(2, 3) : tied) {
+    const choice = run.choice.replace('lesson=learn', 'stage=learn&step=train');
+    await site.load(`${choice}&trained=${run.step}`);
+    await showsRun(run);
+    const chosen = await site.page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLSelectElement>('details.choices select'),
+        ({ value }) => value,
+      ),
+    );
+    assert.ok(chosen.includes(/tied=(\w+)/.exec(choice)?.[1] ?? ''), 'the menu says so');
+  }
+  await site.check();
+});
+
+test('it is played, paused, and stopped by leaving', { skip: isOther }, async () => {
+  const { page } = site;
+  await site.load('stage=learn&step=train');
+  await page.click('.transport .train');
+  await page.waitFor(
+    () => Number(document.querySelector('.scrub')?.getAttribute('aria-valuenow')) > 3,
+  );
+  await page.click('.transport .train');
+  await settled(page);
+  const stopped = await page.attribute('.scrub', 'aria-valuenow');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.equal(await page.attribute('.scrub', 'aria-valuenow'), stopped);
+  await page.click('.transport .train');
+  await page.click('.onward .on');
+  await page.waitFor(() => document.querySelector('.two-heads'));
+  assert.equal(await page.attribute('.transport .train', 'aria-pressed'), 'false');
+  await site.check();
+});
+
+test('what a run can show is one press away', { skip: isOther }, async () => {
+  const { page } = site;
+  await site.load('stage=learn&step=train&task=previous');
+  const shown = async (button: number) => {
+    await page.click(`.showing-buttons button:nth-of-type(${button})`);
+    await settled(page);
+    const words = (await page.texts('.run-numbers li')).join(' ');
+    return Number(/(\d+) % of answers right/.exec(words)?.[1]);
+  };
+  // The two that do not settle are taken apart by rounding: that they do not learn is all that is said.
+  assert.equal(await shown(1), 100);
+  assert.ok((await shown(2)) < 40);
+  assert.ok((await shown(3)) < 60);
+  assert.ok((await shown(4)) < 80);
+  await hashHas(page, 'scaled=0');
+  await site.check();
+});
+
+test('two heads divide the questions, one head keeps one, as PyTorch says', async () => {
+  const { page } = site;
+  await site.load('stage=learn&step=two_heads&trained=200&dtype=float64');
+  const shares = (await page.texts('.head-shares b')).map(Number);
+  const [, , before0, before1, , marked0, marked1] = both.tried;
+  const [, , before, , marked] = alone.tried;
+  near(shares, [before0, marked0, before1, marked1, before, marked], 'shares', 5.1e-3);
+  assert.match((await page.texts('.means')).join(), /its share counts in both\.,Mean shares/);
+  const readings = (await page.texts('.readings-now')).join(' ');
+  for (const right of [both.tried[1], both.tried[4], alone.tried[1], alone.tried[3]]) {
+    assert.ok(readings.includes(percent(right)), `${percent(right)} in ${readings}`);
+  }
+  const maps = (await cellsOf(page, 'weights')).map((row) => row.map(exactOf));
+  assert.equal(rowsOf(maps.flat(), 5).length, 15);
+  near(maps[4], both.weights[0], 'head 0');
+  near(maps[9], both.weights[1], 'head 1');
+  await site.check();
+});

@@ -1,0 +1,67 @@
+// The questions that learners ask: each link opens what its words say, and holds nothing that the page leaves out.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placeOf } from '../../web/src/lab/link_place.ts';
+import { findStage, STAGES } from '../../web/src/lessons/index.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { DEFAULT, formatHash, isPage, isUnderstood, parseHash } from '../../web/src/state/state.ts';
+import { text } from '../../web/src/text/en/index.ts';
+import { ASKED } from '../../web/src/text/en/questions/asked.ts';
+import { catalogue, open } from '../wasm/core.ts';
+import { textOf } from './rendered.ts';
+
+test('the page of questions has a link of one word', () => {
+  assert.deepEqual(parseHash('#questions'), { ...DEFAULT, stage: 'questions' });
+  assert.equal(formatHash({ ...DEFAULT, stage: 'questions' }), 'questions');
+  assert.deepEqual(parseHash('#stage=questions'), parseHash('#questions'));
+  assert.ok(isUnderstood('#questions') && !isUnderstood('#question'));
+  // What belongs to a lesson means nothing there.
+  assert.equal(formatHash(parseHash('questions&example=randn&T=5&edits=x.0.0.0:1')), 'questions');
+});
+
+test('no question and no link stands there twice', () => {
+  assert.ok(ASKED.length > 0);
+  for (const what of ['id', 'question'] as const) {
+    assert.equal(new Set(ASKED.map((one) => one[what])).size, ASKED.length);
+  }
+  for (const { links } of ASKED) {
+    const places = links.map(placeOf);
+    assert.ok(places.length > 0 && new Set(places).size === places.length, places.join());
+  }
+});
+
+for (const { id, question, answer, links } of ASKED) {
+  test(`“${question}”: its links open what they name`, async () => {
+    assert.match(question, /\?$/);
+    assert.ok(textOf(answer).length > 40, id);
+    for (const link of links) {
+      const state = parseHash(link);
+      assert.equal(formatHash(state), link);
+      if (isPage(state.stage) && state.stage !== 'mistakes') continue;
+      const session = await open(choiceText(state, catalogue));
+      if (state.stage === 'mistakes') {
+        assert.ok(Object.values(catalogue.mistakes).flat().includes(state.mistake), link);
+        continue;
+      }
+      const { steps } = findStage(state.stage);
+      assert.ok(STAGES.some((stage) => stage.id === state.stage));
+      assert.ok(
+        steps.some((step) => step.id === state.step),
+        link,
+      );
+      assert.equal(resolve(state, session, null).step.id, state.step);
+    }
+  });
+}
+
+test('a link says its stage and step, and the mistake that it makes', () => {
+  const { name, steps } = text.stages.head;
+  const place = placeOf('stage=head&step=softmax&mistake=mask_after_softmax');
+  assert.equal(
+    place,
+    `${name}: ${steps.softmax.name}, ${text.controls.mistakes.mask_after_softmax}`,
+  );
+  assert.equal(placeOf('stage=head&step=scale'), `${name}: ${steps.scale.name}`);
+  assert.equal(placeOf('race'), 'Race');
+});

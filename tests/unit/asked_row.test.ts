@@ -1,0 +1,71 @@
+// The row that stage 7 speaks of: its questions are about rows that the task asks, a row that is not asked is said to be
+// none, and a token's row is no row of a weight. In "lookup" the last row alone is asked: the four above it say who drinks what.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { soughtIn } from '../../web/src/model/run/sought.ts';
+import { coverOf } from '../../web/src/questions/cover.ts';
+import { predictionsOf } from '../../web/src/questions/predictions.ts';
+import { NO_ANSWERS } from '../../web/src/state/answers.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { BODIES } from '../../web/src/text/en/stages/learn_bodies.ts';
+import { catalogue, module } from '../wasm/core.ts';
+import { textOf } from './rendered.ts';
+
+async function at(link: string) {
+  const core = await Core.start(module);
+  const state = parseHash(`stage=learn&${link}`);
+  core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
+  return resolve(state, core.session);
+}
+
+/** The cells of both questions, without their batch. */
+async function askedAt(link: string) {
+  const { first, again } = predictionsOf(await at(link));
+  return [first, again].map((one) => one?.cell.index.slice(1));
+}
+
+test('both questions are about a row that the task asks', async () => {
+  const last = [
+    [4, 1],
+    [4, 2],
+  ];
+  assert.deepEqual(await askedAt('step=task'), last);
+  assert.deepEqual(await askedAt('step=backward'), last);
+  // Where every row is asked it is the row above; "marked" has four tokens.
+  for (const [example, row] of [
+    ['previous', 4],
+    ['marked', 3],
+    ['largest', 4],
+  ] as const) {
+    const above = [
+      [row, 1],
+      [row - 1, 1],
+    ];
+    assert.deepEqual(await askedAt(`step=task&example=${example}`), above, example);
+  }
+});
+
+test('a second question in the same row covers that number alone', async () => {
+  const model = await at('step=task');
+  const answer = { said: '', outcome: 'right', right: '', how: '', of: '' } as const;
+  const answers = { 'learn.task': answer };
+  const cover = coverOf(model, { ...NO_ANSWERS, answers, covers: { 'learn.task': true } });
+  // Row 4 of 5 × 5, column 2.
+  assert.deepEqual([...(cover ?? [])], [['weights', new Set([22])]]);
+});
+
+test('of a row that is not asked it is said that its gradients are 0, and why', async () => {
+  const unasked = await at('step=backward&row=3');
+  assert.match(textOf(BODIES.backward(unasked)), /Row ben juice is not asked, so .* are 0\./);
+  assert.doesNotMatch(textOf(BODIES.backward(unasked)), /almost nothing/);
+  assert.equal(soughtIn(unasked.state, unasked.session, unasked), -1);
+  assert.match(textOf(BODIES.backward(await at('step=backward'))), /pass almost nothing on/);
+});
+
+test('the row of a token is no row of a weight', async () => {
+  const { cell, row } = await at('step=update&row=3');
+  assert.deepEqual([cell.node, cell.index, row], ['w_query_next', [1, 2], 3]);
+});

@@ -1,0 +1,192 @@
+// Covering: what of a step is kept back until the learner has guessed, when, and that nothing of it can be drawn or said.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { covered } from '../../web/src/core/covered.ts';
+import { matrixOf } from '../../web/src/core/tensor.ts';
+import { exact, fixed, scientific } from '../../web/src/draw/format.ts';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
+import type { Model } from '../../web/src/model/model.ts';
+import { nodeOf, upstreamOf } from '../../web/src/model/nodes.ts';
+import { resolve, resolveCovered } from '../../web/src/model/resolve.ts';
+import { writerOf } from '../../web/src/plane/layout/frame.ts';
+import { askedAgain, askedCell, coverOf, entered } from '../../web/src/questions/cover.ts';
+import { type Answer, NO_ANSWERS, stepKey } from '../../web/src/state/answers.ts';
+import { readMarks, writtenMarks } from '../../web/src/state/kept_answers.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { catalogue, module } from '../wasm/core.ts';
+
+async function at(hash: string): Promise<Model> {
+  const core = await Core.start(module);
+  const state = parseHash(hash);
+  core.arrive(choiceText(state, catalogue), state.edits);
+  return resolve(state, core.session);
+}
+
+const kWalk = { isWalk: true, isEmbedded: false, isShown: false };
+const answered: Answer = { said: '4', outcome: 'right', right: '4', how: '', of: '' };
+
+/** The view's answers with the step of a model covered, and its question answered or not. */
+function covering(model: Model, isAnswered = false) {
+  const key = stepKey(model.stage.id, model.step.id);
+  const answers: Record<string, Answer> = isAnswered ? { [key]: answered } : {};
+  return { ...NO_ANSWERS, answers, covers: { [key]: true } };
+}
+
+test('a step is covered when it is walked onto for the first time, or its link asks', async () => {
+  const model = await at('stage=triangle&step=shares');
+  const key = 'triangle.shares';
+  assert.deepEqual(entered({}, model, kWalk), { [key]: true });
+  const link = { ...kWalk, isWalk: false };
+  assert.deepEqual(entered({}, model, link), { [key]: false });
+  assert.deepEqual(entered({ [key]: false }, model, kWalk), { [key]: false }, 'seen already');
+  assert.deepEqual(entered({}, model, { ...kWalk, isEmbedded: true }), { [key]: false });
+  assert.deepEqual(entered({}, model, { ...kWalk, isShown: true }), { [key]: false });
+  const asking = await at('stage=triangle&step=shares&ask=1');
+  assert.deepEqual(entered({}, asking, { ...link, isEmbedded: true }), { [key]: true });
+  assert.deepEqual(entered({}, asking, { ...link, isShown: true }), { [key]: false });
+  assert.deepEqual(entered({}, await at('stage=loop&step=window'), kWalk), {}, 'nothing is asked');
+});
+
+test('until the guess the tensor is covered, and all that is computed from it; then the second number alone', async () => {
+  const model = await at('stage=softmax&step=divide');
+  const cover = coverOf(model, covering(model));
+  const { nodes } = model.session.structure;
+  for (const { name } of nodes) {
+    const isAfter = upstreamOf(model.session, [name]).has('weights');
+    assert.equal(cover?.get(name), isAfter ? 'all' : undefined, name);
+  }
+  assert.ok(cover?.has('y') && cover.has('weights_sum'));
+  const then = coverOf(model, covering(model, true));
+  assert.deepEqual([...(then?.keys() ?? [])], ['weights']);
+  assert.deepEqual(askedCell(model)?.index, [5, 2]);
+  assert.deepEqual(askedAgain(model)?.index, [4, 2], 'in another row');
+  assert.deepEqual(then?.get('weights'), new Set([32, 33, 34, 35, 36, 37, 38, 39]));
+  assert.equal(coverOf(model, { ...covering(model, true), covers: {} }), null);
+});
+
+test('what a later step asks of, or the second question, is covered with what is asked', async () => {
+  const alone = await at('stage=head&step=alone');
+  assert.equal(coverOf(alone, covering(alone))?.get('scores'), 'all');
+  assert.equal(coverOf(alone, covering(alone, true))?.get('scores'), 'all');
+  assert.equal(coverOf(alone, covering(alone, true))?.get('x_scores'), undefined);
+  const attend = await at('stage=heads&step=attend');
+  assert.equal(coverOf(attend, covering(attend, true))?.get('y'), 'all');
+});
+
+test('in the loop the rows that are made stay, also where the loop comes back to them', async () => {
+  const model = await at('stage=loop&step=divide&row=2&batch=1');
+  const cells = coverOf(model, covering(model))?.get('y');
+  assert.ok(cells instanceof Set);
+  // y is (4, 8, 2): row 2 of batch 1 begins at (8 + 2) 2.
+  assert.equal(Math.min(...cells), 20);
+  assert.equal(cells.size, 64 - 20);
+});
+
+test('two numbers across the diagonal that are the same are covered both', async () => {
+  const model = await at('stage=match&step=score');
+  assert.deepEqual(askedCell(model)?.index, [0, 1, 0]);
+  assert.deepEqual(askedAgain(model)?.index, [0, 2, 0]);
+  const cells = coverOf(model, covering(model, true))?.get('scores');
+  assert.deepEqual(cells, new Set([6, 7, 8, 2, 5]));
+});
+
+test('a covered session has none of the numbers, and no arithmetic in which they stand', async () => {
+  const model = await at('stage=triangle&step=shares');
+  const { session } = model;
+  const cover = coverOf(model, covering(model));
+  assert.ok(cover);
+  const shown = resolveCovered(model.state, session, cover);
+  assert.ok(shown.session.data(session.find('c')).every(Number.isNaN));
+  assert.equal(shown.terms.at(-1)?.value, Number.NaN);
+  // What it is made of, is to be seen: ½, 6.
+  const cellsOf = (terms: typeof model.terms) => terms.filter(({ kind }) => kind === 'cell');
+  assert.deepEqual(cellsOf(shown.terms), cellsOf(model.terms));
+  assert.deepEqual([...shown.session.data(session.find('b'))], [2, 7, 6, 4, 6, 5]);
+  assert.equal(shown.session.whole, session);
+  assert.deepEqual([...session.data(session.find('c'))].slice(0, 4), [2, 7, 4, 5.5]);
+  // The second time the sum of the row is not to be had by its parts, nor by what they become.
+  const then = coverOf(model, covering(model, true));
+  assert.ok(then);
+  const again = resolveCovered(
+    { ...model.state, cell: { node: 'c', index: [2, 0] } },
+    session,
+    then,
+  );
+  assert.ok(again.terms.every(({ kind, value }) => kind === 'cell' || Number.isNaN(value)));
+  assert.deepEqual([...again.session.data(session.find('c'))].slice(0, 4), [2, 7, 4, 5.5]);
+  assert.ok([...again.session.data(session.find('c'))].slice(4).every(Number.isNaN));
+});
+
+test('tokens keep their names where the rows that these are read off are covered', async () => {
+  const state = parseHash('stage=heads&example=both&step=embed');
+  const core = await Core.start(module);
+  core.arrive(choiceText(state, catalogue), []);
+  const { words } = covered(core.session, new Map([['x', 'all']]));
+  assert.ok(words.length > 0 && words.every((word) => !word.includes('?')), words.join());
+  assert.deepEqual(words, core.session.words);
+});
+
+test('a covered number is written as a question mark, however it is written', () => {
+  for (const write of [fixed, scientific]) assert.equal(write(Number.NaN, 4), '?');
+  for (const dtype of ['float32', 'float64'] as const) assert.equal(exact(Number.NaN, dtype), '?');
+});
+
+test('a covered gradient is a question mark too, with its sign, and so is a difference', () => {
+  const extent = { least: -2, most: 2, largest: 2, hasInfinity: false };
+  for (const isInteger of [false, true]) {
+    for (const style of ['plain', 'difference', 'gradient', 'sum of gradients'] as const) {
+      assert.equal(writerOf({ ...extent, isInteger }, 2, style)(Number.NaN), '?', style);
+    }
+  }
+});
+
+test('every step with a question can be covered, on every example; a second one asks about another cell', async () => {
+  let covered = 0;
+  for (const { id } of STAGES) {
+    for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
+      const { steps, state, session } = await at(`stage=${id}&example=${example}`);
+      for (const step of steps.filter(({ asks }) => asks)) {
+        const model = resolve({ ...state, step: step.id }, session);
+        const cover = coverOf(model, covering(model));
+        const cell = askedCell(model);
+        assert.ok(cover && cell, `${id}.${step.id} on ${example}`);
+        const shown = resolveCovered(model.state, session, cover);
+        assert.ok(Number.isNaN(shown.terms.at(-1)?.value) || shown.cell.node !== cell.node);
+        const again = askedAgain(model);
+        const { rows, cols } = matrixOf(nodeOf(session, cell.node).shape);
+        if (rows > 1 || cols > 1) assert.notDeepEqual(again, cell);
+        covered++;
+      }
+    }
+  }
+  assert.ok(covered > 100, `only ${covered}`);
+});
+
+test('marks survive the way to the device and back; what is no marks is read as none', () => {
+  const marks = {
+    steps: { 'loop.add': 'right', 'head.mix': 'shown', 'mistakes.mask_sees_next': 'wrong' },
+    checks: { loop: ['right', '', 'wrong'] },
+  } as const;
+  assert.deepEqual(readMarks(writtenMarks(structuredClone(marks) as never)), marks);
+  const none = { steps: {}, checks: {} };
+  for (const stored of [
+    null,
+    '',
+    'null',
+    '[]',
+    '7',
+    '{"version":2,"steps":{"loop.add":"right"}}',
+    '{"version":1}',
+    '{"version":1,"steps":"right","checks":7}',
+    '{"version":1,"steps":{"__proto__":"right","a.b.c":"right","loop.add":"<b>"}}',
+    '{"version":1,"checks":{"loop":["right","right","right","right"],"head":"right"}}',
+    `{"version":1,"steps":{"${'a'.repeat(20_000)}":"right"}}`,
+  ]) {
+    assert.deepEqual(readMarks(stored), none, stored ?? 'nothing');
+  }
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`s${i}`, 'right']));
+  const text = writtenMarks({ steps: many, checks: {} } as never);
+  assert.deepEqual(readMarks(text), none, 'longer than this page writes');
+});

@@ -1,0 +1,93 @@
+// Layout: where tensors stand in windows of several sizes, by computation alone.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { drawingOf } from '../../web/src/model/drawing.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { roomOf } from '../../web/src/page/breakpoints.ts';
+import { barsView } from '../../web/src/plane/bars.ts';
+import type { Context } from '../../web/src/plane/context.ts';
+import { geometryOf } from '../../web/src/plane/layout/geometry.ts';
+import { layoutOf } from '../../web/src/plane/layout/layout.ts';
+import type { Actions } from '../../web/src/state/actions.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { kStages } from '../page/helpers/stages.ts';
+import { catalogue, open } from '../wasm/core.ts';
+import { markupOf } from './rendered.ts';
+
+const view = openingSettings('light');
+
+/** The page at an address, in a window of this size. */
+async function at(hash: string, width: number, height: number): Promise<Context> {
+  const state = parseHash(hash);
+  const model = resolve(state, await open(choiceText(state, catalogue)));
+  const drawing = drawingOf(model, view, roomOf(width, 0, height));
+  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
+  return { model, drawing, ...given, canUndo: false, canRedo: false };
+}
+
+test('on a phone across, the loop’s mean stands beside what it is the mean of', async () => {
+  const { steps, examples } = kStages.loop;
+  for (const [width, height] of [
+    [844, 390],
+    [640, 360],
+    [915, 412],
+  ]) {
+    for (const step of steps) {
+      for (const example of examples) {
+        const link = `stage=loop&step=${step}&example=${example}`;
+        const context = await at(link, width, height);
+        const { tensors, tracks } = geometryOf(context, layoutOf(context));
+        const where = `${link} in ${width}×${height}`;
+        assert.deepEqual(
+          tensors.map(({ node }) => node),
+          ['x', 'y'],
+          where,
+        );
+        const [x, y] = tensors;
+        assert.equal(y.top, x.top, where);
+        assert.ok(y.left >= x.left + x.width, where);
+        const last = tracks[tracks.length - 1];
+        assert.ok(last.left + last.width <= context.drawing.room, `${where}: too wide`);
+      }
+    }
+  }
+});
+
+test('upright it stands below it', async () => {
+  const context = await at('stage=loop&step=divide', 390, 844);
+  const { tensors } = geometryOf(context, layoutOf(context));
+  const [x, y] = tensors;
+  assert.equal(y.left, x.left);
+  assert.ok(y.top >= x.top + x.height);
+});
+
+test('on a phone the rows of the weights have their names where there is room for them', async () => {
+  for (const [link, width, expected] of [
+    ['stage=head&step=mix', 390, true],
+    ['stage=heads&step=attend', 390, true],
+    ['stage=triangle&step=mix', 390, true],
+    ['stage=head&step=mix', 320, false],
+  ] as const) {
+    const context = await at(link, width, 844);
+    const layout = layoutOf(context);
+    const { tracks } = geometryOf(context, layout);
+    const last = tracks[tracks.length - 1];
+    assert.equal(layout.labels, expected, `${link} at ${width}`);
+    assert.ok(last.left + last.width <= context.drawing.room, `${link} at ${width}: too wide`);
+  }
+});
+
+test('the bars of two rows have one scale: half as large a share is half as long', async () => {
+  const shares = async (row: number) => {
+    const context = await at('stage=triangle&step=mix', 1440, 900);
+    const drawn = { ...context, drawing: { ...context.drawing, row } };
+    const markup = markupOf(barsView(drawn, 'weights', 'x', 4, 250));
+    return [...markup.matchAll(/--share:([\d.]+)/g)].map(([, share]) => Number(share));
+  };
+  // Each row of the triangle shares 1 equally: all of it, then halves, then quarters.
+  assert.deepEqual(await shares(0), [1, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await shares(1), [0.5, 0.5, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await shares(3), [0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0]);
+});

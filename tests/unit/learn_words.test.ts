@@ -1,0 +1,273 @@
+// What stage 7 says is true of the numbers beside it: of weights that are trained, of those that a step moves, and of what
+// its questions ask. What is right comes from PyTorch (tests/golden/training.json) or from arithmetic by hand.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { drawingOf } from '../../web/src/model/drawing.ts';
+import { nodeOf, valueAt } from '../../web/src/model/nodes.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { soughtIn } from '../../web/src/model/run/sought.ts';
+import { editsView } from '../../web/src/page/controls/edits_control.ts';
+import { curvesView } from '../../web/src/pictures/run/curves.ts';
+import type { Context } from '../../web/src/plane/context.ts';
+import { predictionsOf } from '../../web/src/questions/predictions.ts';
+import type { Actions } from '../../web/src/state/actions.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
+import { BODIES } from '../../web/src/text/en/stages/learn_bodies.ts';
+import { RUN_TEXT } from '../../web/src/text/en/stages/learn_run.ts';
+import { watchedBy } from '../../web/src/text/en/stages/trained.ts';
+import { numbersView } from '../../web/src/voices/numbers.ts';
+import { catalogue, golden, module } from '../wasm/core.ts';
+import { textOf } from './rendered.ts';
+import { said } from './said.ts';
+
+/** The page at a link of the stage, with its run trained and its edits made. */
+async function at(link: string): Promise<Context> {
+  const core = await Core.start(module);
+  const state = parseHash(`stage=learn&${link}`);
+  core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
+  const model = resolve(state, core.session);
+  const view = openingSettings('light');
+  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
+  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
+  return { model, drawing, ...given, canUndo: true, canRedo: false };
+}
+
+const bodyAt = async (link: string) => {
+  const { model } = await at(link);
+  return textOf(BODIES[model.step.id](model));
+};
+const originAt = async (link: string) => textOf(numbersView(await at(link)));
+
+/** The questions of a step, each with its words, its answers and what is right. */
+async function asked(link: string) {
+  const { model } = await at(link);
+  const { first, again } = predictionsOf(model);
+  return [first, again].map((one) => {
+    assert.ok(one);
+    const { prediction, cell } = one;
+    const { question, answers, why } = PREDICT_TEXT[prediction.id];
+    const { right } = prediction.question(model, cell);
+    return {
+      id: prediction.id,
+      cell,
+      words: textOf(question(model, cell)),
+      right: answers ? answers(model, cell)[Number(right)] : right,
+      why: textOf(why?.(model, cell)),
+    };
+  });
+}
+
+const { first: firstSteps } = await golden('training.json');
+const [lookup, previous] = firstSteps;
+
+test('a weight is given at step 0, and trained after it', async () => {
+  const cell = 'step=train&cell=w_value.0.0';
+  assert.match(await originAt(cell), /Given, not computed: w_value/);
+  assert.match(
+    await originAt(`${cell}&trained=1`),
+    /Trained, for 1 step\. At step 0 it was w_value/,
+  );
+  const later = await originAt(`${cell}&trained=50`);
+  assert.match(later, /Trained, for 50 steps\./);
+  assert.doesNotMatch(later, /Given/);
+  const own = await originAt(`${cell}&trained=50&edits=w_value.0.0:2@50`);
+  assert.match(own, /Your number, in the place of the one trained up to step 50\./);
+  // It was set on the way: to which number, and when.
+  const onTheWay = await originAt(`${cell}&trained=50&edits=w_value.0.0:-5@20,w_value.0.0:2@10`);
+  assert.match(
+    onTheWay,
+    /Trained, for 50 steps\. You set it to 2 at step 10, then to −5 at step 20, and training went on from there\. At step 0/,
+  );
+  // Neither another weight nor a later step is its history.
+  const none = await originAt(`${cell}&trained=50&edits=w_value.1.0:-5@20,w_value.0.0:2@70`);
+  assert.doesNotMatch(none, /You set/);
+  // What no training changes is given at every step.
+  assert.match(await originAt('step=train&cell=x.0.0.0&trained=50'), /Given, not computed: .*x = /);
+});
+
+test('an edit of a run stands in the list and on the curves, each with its step', async () => {
+  const context = await at('step=train&trained=50&edits=w_value.5.1:-5@20');
+  assert.match(textOf(editsView(context)), /1 number is yours: w_value\[5, 1\] = −5 at step 20/);
+  const axis = { end: 300, width: 700 };
+  const drawn = textOf(curvesView(context, axis, [], ''));
+  const mark = RUN_TEXT.setAt(20, ['w_value[5, 1] = −5']);
+  assert.ok(said(curvesView(context, axis, [], '')).includes(mark), drawn);
+  const plain = await at('step=train&trained=50');
+  assert.doesNotMatch(said(curvesView(plain, axis, [], '')), /you set/);
+});
+
+test('as many weights are said to move as PyTorch moves', async () => {
+  const { d_w_query } = lookup;
+  assert.equal(d_w_query.length, 32);
+  // No row that is asked has a drink: four rows of W_Q stay. All numbers of W_K and W_V move.
+  const still = d_w_query.filter((gradient: number) => gradient === 0).length;
+  assert.equal(still, 16);
+  assert.match(
+    await bodyAt('step=update'),
+    /Of 96 weights, 80 move at once; the gradient of the others is 0/,
+  );
+  // Row 0 is not asked: of its place W_Q has two numbers.
+  assert.match(await bodyAt('step=update&task=previous'), /Of 72 weights, 70 move at once/);
+});
+
+test('why a masked score learns nothing is said with and without a mask', async () => {
+  for (const link of ['step=backward', 'step=backward&task=previous', 'step=backward&causal=1']) {
+    assert.match(await bodyAt(link), /whatever the score is, the mask makes its share 0/, link);
+  }
+  assert.match(await bodyAt('step=backward'), /on another task it can be seen/);
+  assert.doesNotMatch(await bodyAt('step=backward&task=previous'), /another task/);
+});
+
+test('the score that should grow is the one of which PyTorch’s gradient is furthest below 0', async () => {
+  for (const [task, { row }] of [
+    ['lookup', lookup],
+    ['previous', previous],
+  ]) {
+    const [grow] = await asked(`step=backward&task=${task}`);
+    assert.equal(grow.id, 'grow');
+    const { model } = await at(`step=backward&task=${task}`);
+    const least = row.d_scores.indexOf(Math.min(...row.d_scores));
+    assert.equal(grow.right, model.session.words[least], task);
+    // The row of dA that decides it stands in the question.
+    const said = row.d_weights.map((one: number) => one.toPrecision(3).replace('-', '−'));
+    for (const one of said) assert.ok(grow.words.includes(one), `${task}: ${one} in ${grow.words}`);
+  }
+});
+
+test('then it asks of a masked score, and where there is none of one whose row decides it', async () => {
+  const [, hidden] = await asked('step=backward&task=previous');
+  assert.deepEqual([hidden.id, hidden.right], ['hiddenScore', 'Exactly 0']);
+  // Row 3 looks at rows 0 to 3.
+  assert.match(hidden.words, /hides token 4 from row 3/);
+  for (const task of ['marked', 'largest']) {
+    const [, sign] = await asked(`step=backward&task=${task}`);
+    assert.equal(sign.id, 'blame');
+    const [one, mean] = [...sign.words.matchAll(/[+−]0\.\d+/g)].map(([found]) =>
+      Number(found.replace('−', '-')),
+    );
+    assert.equal(sign.right, one < mean ? 'Below 0' : 'Above 0', sign.words);
+  }
+});
+
+test('a weight’s way is told by its gradient’s sign, and its next number can be computed', async () => {
+  const [moved, typed] = await asked('step=update');
+  const { d_w_query, w_query_next } = lookup;
+  // Row 1, column 2; then row 2, column 2.
+  assert.equal(moved.right, d_w_query[6] < 0 ? 'Up' : 'Down');
+  assert.match(moved.why, d_w_query[6] < 0 ? /goes up\.$/ : /goes down\.$/);
+  assert.equal(typed.id, 'typedWeight');
+  assert.ok(
+    Math.abs(Number(typed.right) - w_query_next[10]) < 1e-6,
+    `${typed.right} ${w_query_next[10]}`,
+  );
+  const [before, gradient] =
+    typed.words.match(/[+−]?0\.\d+/g)?.map((one) => Number(one.replace('−', '-'))) ?? [];
+  assert.ok(Math.abs(before - 5 * gradient - w_query_next[10]) < 5e-4, typed.words);
+});
+
+test('the logarithm in a loss’s arithmetic is said to be one', async () => {
+  const words = await originAt('step=loss&cell=row_loss.0.4.0');
+  const { y } = lookup.row;
+  const most = Math.max(...y);
+  const log = Math.log(y.reduce((sum: number, one: number) => sum + Math.exp(one - most), 0));
+  assert.ok(words.includes(`${log.toFixed(4)} = log Σ exp`), words);
+});
+
+test('the token that a row is to look at is the one that the core’s own share is of', async () => {
+  for (const task of ['lookup', 'previous', 'marked']) {
+    const { model } = await at(`step=train&task=${task}&trained=50`);
+    const { session, state, run } = model;
+    const { columns = [] } = session.structure.training ?? {};
+    const [batches, rows, symbols] = nodeOf(session, 'targets').shape;
+    const targets = session.data(session.find('targets'));
+    const shares: number[] = [];
+    for (let batch = 0; batch < batches; batch++) {
+      for (let row = 0; row < rows; row++) {
+        const from = (batch * rows + row) * symbols;
+        if (!targets.subarray(from, from + symbols).includes(1)) continue;
+        const col = soughtIn(state, session, { batch, head: 0, row });
+        shares.push(valueAt(session, { node: 'weights', index: [batch, row, col] }));
+      }
+    }
+    const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+    const share = run?.rows[50][columns.indexOf('share')] ?? 0;
+    assert.ok(Math.abs(mean - share) < 1e-6, `${task}: ${mean}, not ${share}`);
+  }
+  // Row 4 of "largest" is open on a digit that no other exceeds.
+  const { model } = await at('step=train&task=largest');
+  const digits = model.session.words.slice(0, 5).map(Number);
+  assert.equal(digits[model.cell.index[2]], Math.max(...digits));
+});
+
+test('the open share in Train is that on the right token, at every step', async () => {
+  for (const trained of [0, 10, 50]) {
+    const { model } = await at(`step=train&trained=${trained}`);
+    const { cell, session } = model;
+    const name = (token: number) => session.words[token].split(' ')[0];
+    assert.deepEqual(cell.index.slice(0, 2), [0, 4]);
+    assert.notEqual(cell.index[2], 4);
+    assert.equal(name(cell.index[2]), name(4), String(trained));
+  }
+});
+
+test('what Train says follows what is chosen', async () => {
+  assert.match(await bodyAt('step=train'), /each name learns to look for itself/);
+  for (const link of ['lr=20', 'optimizer=adam', 'scaled=0', 'fresh=0']) {
+    assert.doesNotMatch(await bodyAt(`step=train&${link}`), /learns to look for itself/, link);
+  }
+  assert.match(
+    await bodyAt('step=train&optimizer=adam'),
+    /Adam takes the steps here, with the rate 0\.05\./,
+  );
+  const formulas = async (link: string) =>
+    (await at(link)).model.step.formulas.map(({ name }) => name);
+  assert.deepEqual(await formulas('step=train'), ['update']);
+  assert.deepEqual(await formulas('step=train&optimizer=adam'), [
+    'adamMean',
+    'adamSquare',
+    'adamStep',
+  ]);
+});
+
+test('a mistyped step opens as none does, not as another step’s words on this task', async () => {
+  const { model } = await at('step=twohead');
+  assert.equal(model.step.id, 'task');
+});
+
+test('of the weights that are learnt by heart it is said in which rows the diagonal is not the largest', async () => {
+  const { heart } = RUN_TEXT.showings.all;
+  const words = async (link: string) =>
+    textOf(heart.says((await at(`step=train&trained=300${link}`)).model));
+  // W_Q·W_K⊤ as the page prints it: of the rows ana, ben, cai and dia the largest are 7.8 (water), 6.8 (milk), 9.4 (tea),
+  // 5.7 (tea); on the diagonal stand 5.4, 4.9, 8.9 and 3.0.
+  assert.match(
+    await words('&fresh=0'),
+    /In 4 of 4 rows it stands elsewhere: cai looks most for tea \(9\.4\)/,
+  );
+  assert.doesNotMatch(await words('&fresh=0'), /not on the diagonal/);
+  // By fresh sequences each name looks most for itself.
+  assert.doesNotMatch(await words(''), /elsewhere/);
+});
+
+test('it is said over what the shares on both questions are means, and that one may count in both', async () => {
+  const { means } = RUN_TEXT.twoHeads;
+  assert.match(
+    means,
+    /256 fresh sequences\. Where the marked row is the row before, .* counts in both/,
+  );
+  const words = textOf(watchedBy(await heads()));
+  assert.match(words, /mean share in this sequence: 0\.\d\d/);
+  assert.match(words, /looks at the marked row \(in this sequence 0\.\d\d\)/);
+});
+
+/** Stage 6 on its first example, the pair of heads that has been trained. */
+async function heads() {
+  const core = await Core.start(module);
+  const state = parseHash('stage=heads&step=attend');
+  core.arrive(choiceText(state, catalogue), [], 0, Infinity);
+  return resolve(state, core.session);
+}

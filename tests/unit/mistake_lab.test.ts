@@ -1,0 +1,162 @@
+// The page of mistakes: its numbers, its lines and what its checks find are PyTorch's (tests/golden/mistakes.json).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { Refusal } from '../../web/src/core/session.ts';
+import { caughtBy, SEEN } from '../../web/src/lab/mistake_checks.ts';
+import { mistakesByStage, numbersOf } from '../../web/src/lab/mistake_numbers.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { formatHash, isUnderstood, parseHash } from '../../web/src/state/state.ts';
+import { LAB_TEXT } from '../../web/src/text/en/questions/lab.ts';
+import { catalogue, golden, module } from '../wasm/core.ts';
+
+interface Edit {
+  node: string;
+  index: number[];
+  value: number;
+}
+interface Golden {
+  mistake: string;
+  choice: string;
+  edits: Edit[];
+  nodes: { name: string; pytorch: string; shape: number[]; values: (number | string)[] }[];
+  checks: {
+    shape: string[];
+    row_sums: number;
+    influence: [number, number][];
+    difference: number;
+    gradient: string[] | null;
+  };
+}
+const { mistakes }: { mistakes: Golden[] } = await golden('mistakes.json');
+
+const core = await Core.start(module);
+
+/** The link that opens a golden case: "mistakes&mistake=…&example=randn&T=4&…". */
+function linkTo({ choice, edits }: Golden): string {
+  const made = edits.map(({ node, index, value }) => `${node}.${index.join('.')}:${value}`);
+  const own = choice.replace(/^lesson=\w+&/, '');
+  return `mistakes&${own}${made.length > 0 ? `&edits=${made.join()}` : ''}`;
+}
+
+/** A row that is masked from end to end has 0 here, where PyTorch says nan. */
+function assertNear(ours: ArrayLike<number>, theirs: (number | string)[], what: string): void {
+  assert.equal(ours.length, theirs.length, what);
+  theirs.forEach((value, i) => {
+    const expected = value === 'nan' ? 0 : Number(value);
+    assert.ok(Math.abs(ours[i] - expected) <= SEEN, `${what} [${i}]: ${ours[i]}, not ${value}`);
+  });
+}
+
+/** As the core's own test has it, but that a weight that moves nothing has no gradient, nan or not. */
+const kCaught: Record<string, string> = {
+  scale_left_out: 'difference',
+  scaled_twice: 'difference',
+  root_of_C: 'difference',
+  softmax_over_queries: 'rowSums influence difference',
+  mask_after_softmax: 'rowSums influence difference',
+  mask_renormalised: '',
+  mask_with_1e9: '',
+  mask_sees_next: 'influence difference',
+  mask_inverted: 'rowSums influence difference',
+  value_from_key: 'difference gradient',
+  view_without_transpose: 'influence difference',
+  view_back_without_transpose: 'influence difference',
+  heads_attend_to_heads: 'shape influence difference',
+  output_left_out: 'difference gradient',
+};
+
+for (const one of mistakes) {
+  test(`${linkTo(one)}: numbers, lines and checks are PyTorch's`, () => {
+    const state = parseHash(linkTo(one));
+    const [stage] = one.choice.replace('lesson=', '').split('&');
+    const found = numbersOf(core, state, stage, one.mistake);
+    assert.ok(found);
+    const { wrong, checks } = found;
+    const theirs = (name: string) => one.nodes.find((node) => node.name === name)?.values ?? [];
+    const all = wrong.weights.flatMap(({ values }) => Array.from(values));
+    assertNear(all, theirs('weights'), 'weights');
+    assertNear(wrong.y.values, theirs('y'), 'y');
+    assertNear(
+      wrong.sums.flatMap((row) => Array.from(row)),
+      theirs('weights_sum'),
+      'sums',
+    );
+    const lines = new Map(one.nodes.map(({ name, pytorch }) => [name, pytorch]));
+    const named = wrong.statements.map((line) => [line.split(' = ')[0], line]);
+    const both = named.filter(([name]) => lines.has(name));
+    assert.ok(both.length > 5 && both.at(-1)?.[0] === 'y');
+    for (const [name, line] of both) assert.equal(line, lines.get(name));
+
+    const { shape, row_sums, influence, difference, gradient } = one.checks;
+    assert.deepEqual(
+      checks.shape.map(({ name }) => name).filter((name) => shape.includes(name)),
+      shape,
+    );
+    assert.equal(checks.shape.length > 0, shape.length > 0);
+    assert.ok(Math.abs(checks.rowSums - row_sums) <= SEEN);
+    assert.ok(Math.abs(checks.difference.y - difference) <= SEEN);
+    const apart = checks.influence.wrong.flatMap((row, t) =>
+      row.flatMap((moved, j) => (moved === checks.influence.right[t][j] ? [] : [[t, j]])),
+    );
+    assert.deepEqual(apart, influence);
+    if (gradient) assert.deepEqual([...checks.gradient].sort(), [...gradient].sort());
+    const caught = one.edits.length > 0 ? 'influence difference' : kCaught[one.mistake];
+    assert.equal(caughtBy(checks).join(' '), caught);
+  });
+}
+
+test('every mistake stands on the page, and on its link', () => {
+  const all = mistakesByStage(core.session);
+  assert.deepEqual(
+    all.flatMap(([, names]) => names).sort(),
+    Object.values(catalogue.mistakes).flat().sort(),
+  );
+  for (const [stage, names] of all) {
+    for (const mistake of names) {
+      const link = `mistakes&mistake=${mistake}`;
+      assert.equal(formatHash(parseHash(`#${link}`)), link);
+      assert.equal(numbersOf(core, parseHash(link), stage, mistake)?.mistake, mistake);
+      // The open lesson is the wrong one, so that what the core refuses is said.
+      const choice = choiceText(parseHash(link), catalogue);
+      assert.match(choice, new RegExp(`^lesson=${stage}(&example=bank)?&mistake=${mistake}$`));
+    }
+  }
+  // Trained heads take no mistake: the page begins with the first example that does, and the core refuses the others.
+  const trained = choiceText(parseHash('mistakes&mistake=value_from_key&example=both'), catalogue);
+  assert.equal(trained, 'lesson=heads&example=both&mistake=value_from_key');
+  assert.throws(() => core.session.open(trained), Refusal);
+  assert.ok(isUnderstood('#mistakes'));
+  assert.equal(formatHash(parseHash('mistakes&step=mix&cell=y.0.0.0&row=2')), 'mistakes');
+});
+
+test('too many tokens have no room beside each other', () => {
+  const state = parseHash('mistakes&mistake=mask_sees_next&example=randn&T=17');
+  assert.equal(numbersOf(core, state, 'head', 'mask_sees_next'), null);
+});
+
+test('a mistake that no check sees has a link on which one does', () => {
+  for (const [mistake, { link }] of Object.entries(LAB_TEXT.elsewhere)) {
+    assert.equal(formatHash(parseHash(link)), link);
+    const [[stage]] = mistakesByStage(core.session).filter(([, names]) => names.includes(mistake));
+    const caught = (hash: string) => {
+      const found = numbersOf(core, parseHash(hash), stage, mistake);
+      assert.ok(found);
+      return caughtBy(found.checks);
+    };
+    assert.deepEqual(caught(`mistakes&mistake=${mistake}`), []);
+    assert.ok(caught(link).length > 0, link);
+  }
+});
+
+test('a row that is hidden from end to end is found on the side that has it', () => {
+  const hidden = (hash: string, mistake: string) => {
+    const found = numbersOf(core, parseHash(hash), 'head', mistake);
+    return [found?.right.hidden, found?.wrong.hidden];
+  };
+  assert.deepEqual(hidden('mistakes', 'mask_with_1e9'), [[], []]);
+  assert.deepEqual(hidden('mistakes&edits=tril.0.0:0', 'mask_with_1e9'), [[0], []]);
+  // PyTorch multiplies the shares of that row by 0: no nan.
+  assert.deepEqual(hidden('mistakes&edits=tril.0.0:0', 'mask_after_softmax'), [[0], []]);
+  assert.deepEqual(hidden('mistakes', 'mask_inverted'), [[], [5]]);
+});

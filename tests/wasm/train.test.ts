@@ -1,0 +1,156 @@
+// Training as the page asks for it: steps, edits of the run, its history, fresh sequences.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { golden, open, refusalOf } from './core.ts';
+
+const LOOKUP = 'lesson=learn&example=lookup';
+
+test('a lesson that is trained says what belongs to its run', async () => {
+  const one = await open(LOOKUP);
+  assert.deepEqual(one.structure.training, {
+    steps: 5000,
+    sequences: 256,
+    columns: ['loss', 'right', 'share'],
+    parameters: ['w_query', 'w_key', 'w_value'].map((name) => one.find(name)),
+  });
+  assert.deepEqual(one.structure.names, {
+    tokens: one.find('x'),
+    C: [
+      ['ana', 'ben', 'cai', 'dia'],
+      ['tea', 'milk', 'water', 'juice'],
+    ],
+    V: [['tea', 'milk', 'water', 'juice']],
+    O: [],
+  });
+  // Read off the one-hot rows: after torch.manual_seed(1337) and three nn.Linear, the permutation 0 2 3 1, ...
+  assert.deepEqual(one.words.slice(0, 5), [
+    'ana water',
+    'cai milk',
+    'dia water',
+    'ben juice',
+    'cai ?',
+  ]);
+  const two = await open('lesson=learn&example=both');
+  assert.deepEqual(two.structure.training?.columns, [
+    'loss',
+    ...['loss_previous', 'right_previous', 'share_previous_0', 'share_previous_1'],
+    ...['loss_marked', 'right_marked', 'share_marked_0', 'share_marked_1'],
+  ]);
+  assert.equal((await open('lesson=head')).structure.training, undefined);
+});
+
+test('trained weights say what their columns mean, and what led to them', async () => {
+  const pair = await open('lesson=heads');
+  assert.deepEqual(pair.structure.names, {
+    tokens: pair.find('x'),
+    C: [['a', 'b', 'c', 'd'], ['0', '1', '2', '3', '4'], ['*']],
+    V: [],
+    O: [
+      ['a', 'b', 'c', 'd'],
+      ['a', 'b', 'c', 'd'],
+    ],
+  });
+  assert.deepEqual(pair.words, ['d 0', 'a 1', 'd 2 *', 'd 3', 'a 4']);
+  assert.deepEqual(pair.limits(), { T: 64, num_heads: [1, 2, 3, 4] });
+  const run = { trained_steps: 300, trained_causal: false, batch_size: 8, lr: '1.0' };
+  assert.deepEqual(pair.structure.run, run);
+  const head = await open('lesson=head&example=previous&trained_steps=7&optimizer=adam');
+  assert.deepEqual(head.structure.run, {
+    ...{ trained_steps: 7, trained_causal: true, batch_size: 8, lr: '0.05' },
+  });
+  assert.equal((await open('lesson=heads&example=bank')).structure.run, undefined);
+});
+
+test('a run behind trained weights is prepared in pieces, while the open lesson stays', async () => {
+  const session = await open('lesson=loop');
+  const chosen = 'lesson=head&example=lookup&seed=32&trained_steps=9';
+  assert.deepEqual(
+    [4, 0, 4, 4, 4].map((most) => session.prepare(chosen, most)),
+    [5, 5, 1, 0, 0],
+  );
+  assert.ok(session.find('w_query') < 0);
+  session.open(chosen);
+  const run = await open('lesson=learn&example=lookup&seed=32');
+  run.train(9, 9);
+  for (const name of ['w_query', 'w_key', 'w_value']) {
+    assert.deepEqual(session.data(session.find(name)), run.data(run.find(name)), name);
+  }
+  assert.equal(session.prepare('lesson=loop', 1), 0);
+  assert.match(
+    refusalOf(() => session.prepare('lesson=head&example=lookup&trained_steps=5001', 1)),
+    /^trained_steps must be/,
+  );
+});
+
+test('a gradient says what it is the gradient of', async () => {
+  const { structure } = await open(LOOKUP);
+  const gradients = structure.nodes.filter((node) => node.gradient_of !== undefined);
+  assert.ok(gradients.length > 10);
+  for (const { name, shape, gradient_of = -1 } of gradients) {
+    const of = structure.nodes[gradient_of];
+    assert.equal(name, `d_${of.name}`);
+    assert.deepEqual(shape, of.shape);
+  }
+  const reading = structure.nodes.find(({ name }) => name === 'd_scaled_weighted');
+  assert.equal(structure.nodes[reading?.unpinned ?? -1].name, 'weights');
+});
+
+test('the losses of a run are PyTorch\u2019s', async () => {
+  const { runs } = await golden('training.json');
+  const run = runs.find(({ choice }: { choice: string }) => choice.includes('example=lookup'));
+  const session = await open(run.choice);
+  assert.equal(session.train(20, 15), 15);
+  assert.equal(session.train(20, 15), 20);
+  const losses = session.history(20).map(([loss]) => loss);
+  losses.forEach((loss, step) => {
+    assert.ok(Math.abs(loss - run.losses[step]) < 1e-10, `${step}: ${loss}`);
+  });
+  assert.equal(session.data(session.find('loss'))[0], losses[20]);
+});
+
+test('any step comes back with its bits, and an edit changes what follows', async () => {
+  const session = await open(LOOKUP);
+  session.train(40, 40);
+  const hash = session.hash();
+  session.train(60, 60);
+  assert.equal(session.train(40, 40), 40);
+  assert.equal(session.hash(), hash);
+  const node = session.find('w_query');
+  assert.equal(session.editTraining([{ step: 30, node, offset: 3, value: 2.5 }]), 30);
+  session.train(30, 30);
+  assert.equal(session.data(node)[3], 2.5);
+  session.train(40, 40);
+  assert.notEqual(session.hash(), hash);
+  session.editTraining([]);
+  session.train(40, 40);
+  assert.equal(session.hash(), hash);
+});
+
+test('what is learnt holds on sequences that the run has not seen', async () => {
+  const session = await open(LOOKUP);
+  const [before, , share] = session.tryFresh();
+  assert.ok(before > 1.2 && share < 0.3);
+  session.train(100, 100);
+  const [loss, right, learnt] = session.tryFresh();
+  assert.ok(loss < 0.1 && right === 1 && learnt > 0.7, `${loss} ${right} ${learnt}`);
+});
+
+test('a run is refused in sentences', async () => {
+  const head = await open('lesson=head');
+  assert.equal(
+    refusalOf(() => head.train(1, 1)),
+    'Nothing is trained here.',
+  );
+  const session = await open(`${LOOKUP}&seed=7`);
+  const beyond = 'A run has the steps 0 to 5000; there is no step 5001.';
+  assert.equal(
+    refusalOf(() => session.train(5001, 1)),
+    beyond,
+  );
+  const x = { step: 1, node: session.find('x'), offset: 0, value: 1 };
+  const only = 'Only a number of a parameter can be changed in a run.';
+  assert.equal(
+    refusalOf(() => session.editTraining([x])),
+    only,
+  );
+});

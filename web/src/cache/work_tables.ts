@@ -1,0 +1,74 @@
+// The rows that are computed to read a token: all again without a cache, one with it.
+import { html, type TemplateResult } from 'lit-html';
+import { fixed } from '../draw/format.ts';
+import { SHOWN, type Shown } from '../lessons/experiments/cache.ts';
+import { tableRow, tableView } from '../plane/number_table.ts';
+import { CACHE_TEXT } from '../text/en/experiments/cache.ts';
+import type { CacheContext } from './cache_context.ts';
+import type { Table, Work } from './cache_numbers.ts';
+
+/** What a row is: computed again, kept from before, or new. */
+type Kind = 'again' | 'kept' | 'new';
+
+export function workView(context: CacheContext): TemplateResult {
+  const { token, isAsking } = context;
+  if (isAsking) return panelView(context, 'cached', token.cached, ['k', 'v'], true);
+  return html`<div class="cache-works">
+    ${panelView(context, 'whole', token.whole, SHOWN)}
+    ${panelView(context, 'cached', token.cached, SHOWN)}
+  </div>`;
+}
+
+function panelView(
+  { generation, t }: CacheContext,
+  way: 'whole' | 'cached',
+  work: Work,
+  names: readonly Shown[],
+  isAsking = false,
+): TemplateResult {
+  const { works } = CACHE_TEXT;
+  const words = generation.words.slice(0, t + 1);
+  return html`<section class="cache-work" data-way=${way} aria-labelledby=${`way-${way}`}>
+    <h2 id=${`way-${way}`}>${isAsking ? works.soFar : works[way]}</h2>
+    <p class="how">${isAsking ? works.soFarHow(t + 1) : works.how[way](t + 1)}</p>
+    <div class="tables">
+      ${names.map((name) => partView(name, work.tables[name], words, isAsking ? () => 'kept' : kindOf(way, t)))}
+    </div>
+  </section>`;
+}
+
+function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
+  return (row) => (row === t ? 'new' : way === 'whole' ? 'again' : 'kept');
+}
+
+/** A table with as many rows as there are tokens: those that are not there are of tokens before. */
+function partView(
+  name: Shown,
+  { columns, values }: Table,
+  words: readonly string[],
+  kind: (row: number) => Kind,
+): TemplateResult {
+  const { works } = CACHE_TEXT;
+  const missing = words.length - values.length / columns;
+  return tableView({
+    grid: null,
+    className: `part ${name}`,
+    caption: { label: html`<b>${works.letters[name]}</b>` },
+    corner: works.corner,
+    columns: null,
+    rows: words.map((word, row) => {
+      const header = {
+        label: html`<sup>${row}</sup>${word}`,
+        name: `${works.row(row, word)}, ${row < missing ? works.none[name] : works.kinds[kind(row)]}`,
+      };
+      if (row < missing) {
+        return tableRow(header, html`<td class="none" colspan=${columns}>${works.none[name]}</td>`);
+      }
+      const from = (row - missing) * columns;
+      const cells = values
+        .slice(from, from + columns)
+        .map((value) => html`<td>${fixed(value, 2, 5)}</td>`);
+      return tableRow(header, cells, kind(row));
+    }),
+  });
+}

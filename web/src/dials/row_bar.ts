@@ -1,0 +1,9 @@
+// A weight as a bar in a cell of a table, on a pale one of another weight to compare it with.
+import { html, nothing, type TemplateResult } from 'lit-html';
+
+export function barView(weight: number, other: number | null = null): TemplateResult {
+  return html`<td class="weight-bar">
+    ${other === null ? nothing : html`<i class="other" .style=${`--part:${other.toFixed(4)}`}></i>`}
+    <i .style=${`--part:${weight.toFixed(4)}`}></i>
+  </td>`;
+}

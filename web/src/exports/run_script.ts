@@ -1,0 +1,119 @@
+// Export: a training run as a PyTorch script that trains the same steps, and compares losses and parameters.
+import type { Edit } from '../core/core.ts';
+import { type Run, runOf } from '../core/run.ts';
+import type { Node, Session } from '../core/session.ts';
+import { matrixOf } from '../core/tensor.ts';
+import { LOSS, RATE } from '../lessons/task_questions.ts';
+import { nodeOf, upstreamOf, valueAt } from '../model/nodes.ts';
+import type { State } from '../state/state.ts';
+import { SCRIPT_TEXT as text } from '../text/en/script.ts';
+import { editStatements, python } from './python.ts';
+import { rowsText, scriptHead, scriptOf } from './script.ts';
+
+/** The script of the open session in PyTorch: of a run that has begun, of the run. */
+export function pytorchScriptOf(session: Session, state: State): string {
+  const run = runOf(session);
+  const isBegun = run !== null && (run.step > 0 || state.edits.some(({ step }) => step === 0));
+  return isBegun ? runScriptOf(session, state, run) : scriptOf(session, state);
+}
+
+/**
+ * Tolerance, relative to the largest number compared or 1: each step takes what the rounding of the one before has
+ * left, so it grows along a run.
+ */
+const TOLERANCE = { float32: '1e-3', float64: '1e-8' };
+
+/** The losses that must agree in any case: rounding takes a run apart that does not settle, but not as early. */
+const SURE = 10;
+
+/** The script of a run up to the step where it stands. */
+function runScriptOf(session: Session, state: State, run: Run): string {
+  const { dtype, nodes, training } = session.structure;
+  const isParameter = (node: Node) => training?.parameters.includes(nodes.indexOf(node)) ?? false;
+  const needed = upstreamOf(session, [LOSS]);
+  const parameters = nodes.filter(isParameter);
+  const names = parameters.map(({ name }) => name);
+  const drawn = nodes.filter(({ origin }) => origin === 'drawn');
+  const forward = nodes.filter(
+    (node) => needed.has(node.name) && !isParameter(node) && !drawn.includes(node),
+  );
+  const given = drawn.map(({ name }) => name).join(', ');
+  const rate = python(valueAt(session, { node: RATE, index: [] }), 'float64');
+  const optimizer = state.optimizer === 'adam' ? 'Adam' : 'SGD';
+  const edits = editsOfRun(state.edits, run.step);
+  const losses = run.rows.slice(0, run.step + 1).map(([loss]) => python(loss, dtype));
+  return `${scriptHead(session, state, TOLERANCE[dtype])}
+
+${parameters.map(({ statement }) => statement).join('\n')}
+# ${text.leaves}
+${names.map((name) => `${name} = ${name}.detach().clone().requires_grad_()`).join('\n')}
+optimizer = torch.optim.${optimizer}([${names.join(', ')}], lr=${rate})
+
+
+def batch():
+${indented(drawn.map(({ statement }) => statement))}
+    return ${given}
+
+
+def loss_of(${given}):
+${indented(forward.map(({ statement }) => statement))}
+    return ${LOSS}
+
+
+losses = []
+for step in range(${run.step + 1}):
+${state.fresh ? `    ${given} = batch()` : `    if step == 0:\n        ${given} = batch()`}${edits}
+    ${LOSS} = loss_of(${given})
+    losses.append(${LOSS}.item())
+    if step < ${run.step}:
+        optimizer.zero_grad()
+        ${LOSS}.backward()
+        optimizer.step()
+
+# ${text.losses}
+ours = torch.tensor([
+${rowsText(losses, 1)}], dtype=torch.${dtype}).double().flatten()
+theirs = torch.tensor(losses, dtype=torch.float64)
+apart = ((theirs - ours).abs() > ${TOLERANCE[dtype]} * ours.abs().clamp(min=1)).nonzero()
+parted = int(apart[0]) if len(apart) > 0 else len(ours)
+assert parted >= min(len(ours), ${SURE}), "${text.apart}"
+largest = (theirs - ours)[:parted].abs().max()
+print(f"losses of {parted} of {len(ours)} steps, ${text.largest} {largest:.1e}")
+
+if parted == len(ours):
+${indented(names.map((name) => checkOf(session, state.edits, name)).filter((check) => check !== ''))}
+    print("${text.equal}")
+else:
+    print(f"${text.parted}")
+`;
+}
+
+/** The learner's edits at their steps, within the loop. */
+function editsOfRun(edits: readonly Edit[], last: number): string {
+  const steps = [...new Set(edits.flatMap(({ step }) => (step === undefined ? [] : [step])))];
+  return steps
+    .filter((step) => step <= last)
+    .map((step) => {
+      const here = edits.filter((edit) => edit.step === step);
+      const written = [...new Set(here.map(({ node }) => node))].flatMap((name) =>
+        editStatements(name, here),
+      );
+      const lines = written.map((line) => `\n            ${line}`).join('');
+      return `\n    if step == ${step}:\n        with torch.no_grad():${lines}`;
+    })
+    .join('');
+}
+
+/** The numbers of a parameter where the run stands; not of one that is pinned, which is no part of the run. */
+function checkOf(session: Session, edits: readonly Edit[], name: string): string {
+  if (edits.some(({ node, step }) => node === name && step === undefined)) return '';
+  const { cols } = matrixOf(nodeOf(session, name).shape);
+  const { dtype } = session.structure;
+  const values = Array.from(session.data(session.find(name)), (value) => python(value, dtype));
+  return `check("${name}", ${name}, [\n${rowsText(values, cols)}])`;
+}
+
+function indented(statements: string[]): string {
+  const lines = statements.flatMap((statement) => statement.split('\n'));
+  return lines.map((line) => (line === '' ? '' : `    ${line}`)).join('\n');
+}

@@ -1,0 +1,78 @@
+// The menu of the page of mistakes: a list, in a narrow window one of the system's; and the way to an unknown one.
+import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { roomOf } from '../page/breakpoints.ts';
+import { plainClick } from '../page/plain_click.ts';
+import { choicesOfLessons, resetBy } from '../state/fields.ts';
+import { DEFAULT, formatHash, patched } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { LAB_TEXT } from '../text/en/questions/lab.ts';
+import { UNKNOWN_TEXT } from '../text/en/questions/unknown.ts';
+import type { LabContext, Patch } from './lab_context.ts';
+import { coversOf, leavingOf } from './mistake_guess.ts';
+import type { Menu } from './mistake_numbers.ts';
+import { FIRST_SEED, unknownPatch } from './unknown.ts';
+
+export function menuView(context: LabContext, menu: Menu, open: string): TemplateResult {
+  const patch = unknownPatch(FIRST_SEED);
+  const unknown = html`<p class="to-unknown"><a
+    class="button"
+    href=${`#${formatHash(patched(DEFAULT, { stage: 'mistakes', ...patch }))}`}
+    @click=${plainClick(() => context.act.set(patch))}
+  >${UNKNOWN_TEXT.open} →</a></p>`;
+  return roomOf(context.width).narrow
+    ? html`${selectView(context, menu, open)} ${unknown}`
+    : html`${unknown} ${listView(context, menu, open)}`;
+}
+
+/** Walks to another mistake of the menu: it is covered if it has not been open. */
+function walkTo(context: LabContext, menu: Menu, from: string, to: string): void {
+  const { view, act } = context;
+  const covers = leavingOf(context, from);
+  act.setView({ covers: coversOf({ ...view, covers }, to) });
+  act.set(chosen(context, menu, to));
+}
+
+/** What the menu sets; a mistake of another lesson begins with that lesson's own example. */
+function chosen({ state }: LabContext, menu: Menu, mistake: string): Patch {
+  const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));
+  return isSame ? { mistake } : { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
+}
+
+function listView(context: LabContext, menu: Menu, open: string): TemplateResult {
+  return html`<nav class="mistakes-list" aria-label=${LAB_TEXT.choose}>
+    ${menu.map(
+      ([stage, mistakes]) => html`<h2 class="kicker">${text.stages[stage].name}</h2>
+        <ul>
+          ${mistakes.map((mistake) => {
+            const patch = chosen(context, menu, mistake);
+            return html`<li>
+              <a
+                href=${`#${formatHash(patched(context.state, patch))}`}
+                aria-current=${mistake === open ? 'true' : 'false'}
+                @click=${plainClick(() => walkTo(context, menu, open, mistake))}
+                >${text.controls.mistakes[mistake]}</a
+              >
+            </li>`;
+          })}
+        </ul>`,
+    )}
+  </nav>`;
+}
+
+function selectView(context: LabContext, menu: Menu, open: string): TemplateResult {
+  const choose = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    walkTo(context, menu, open, value);
+  };
+  return html`<label class="mistakes-select"
+    >${LAB_TEXT.choose}
+    <select @change=${choose}>
+      ${menu.map(
+        ([stage, mistakes]) => html`<optgroup label=${text.stages[stage].name}>
+          ${mistakes.map((mistake) => html`<option value=${mistake} .selected=${live(mistake === open)}>${text.controls.mistakes[mistake]}</option>`)}
+        </optgroup>`,
+      )}
+    </select>
+  </label>`;
+}

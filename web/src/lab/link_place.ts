@@ -1,0 +1,15 @@
+// The place to which a link of a question leads, in words.
+import { isPage, parseHash } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { QUESTIONS_TEXT } from '../text/en/questions/asked.ts';
+
+/** Where a link leads: the page, or the stage and its step, and what is made otherwise there. */
+export function placeOf(link: string): string {
+  const { stage, step, mistake, tied, atol } = parseHash(link);
+  if (mistake && isPage(stage)) return QUESTIONS_TEXT.lab(text.controls.mistakes[mistake]);
+  if (isPage(stage)) return text.pages[stage];
+  const { name, steps } = text.stages[stage];
+  const made =
+    text.controls.mistakes[mistake] ?? text.choices.words[tied] ?? (atol && `atol ${atol}`);
+  return QUESTIONS_TEXT.place(name, steps[step].name, made);
+}

@@ -1,0 +1,131 @@
+// The page of mistakes: one of them, made beside the right way; or an unknown one. A lazily loaded module
+// (app/screen.ts).
+import './lab_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Core } from '../core/core.ts';
+import type { Session } from '../core/session.ts';
+import { choiceText, sentExample } from '../model/choice.ts';
+import { patched, type State } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { LAB_TEXT } from '../text/en/questions/lab.ts';
+import { MISTAKES_TEXT } from '../text/en/questions/mistakes.ts';
+import { checksView } from './checks_view.ts';
+import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
+import { menuView } from './lab_menu.ts';
+import { codeView } from './mistake_code.ts';
+import { type Guessed, guessFoot, guessView, isCovering } from './mistake_guess.ts';
+import {
+  type Menu,
+  type MistakeNumbers,
+  MOST_TOKENS,
+  mistakesByStage,
+  numbersOf,
+} from './mistake_numbers.ts';
+import { tablesView } from './mistake_tables.ts';
+import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown.ts';
+import { unknownView } from './unknown_view.ts';
+
+/** What the core has said last, and of what. */
+interface Known {
+  session: Session;
+  asked: string;
+  numbers: MistakeNumbers | null;
+}
+
+export class MistakeLab {
+  private readonly core: Core;
+  private known: Known | null = null;
+  private unknown: { session: Session; seed: string; found: Unknown } | null = null;
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  view(context: LabContext): TemplateResult {
+    const { session } = this.core;
+    const { state } = context;
+    const menu = mistakesByStage(session);
+    if (isUnknown(state)) return unknownView(context, menu, this.drawn(seedOfGame(state), menu));
+    const all = menu.flatMap(([, mistakes]) => mistakes);
+    const mistake = all.includes(state.mistake) ? state.mistake : all[0];
+    const [stage] = menu.find(([, mistakes]) => mistakes.includes(mistake)) ?? menu[0];
+    const example = sentExample(patched(state, { mistake }), session.catalogue());
+    const { asked, numbers } = this.asked(patched(state, { example }), stage, mistake);
+    return html`<main class="lab mistakes-page">
+      ${proseView(context, menu, { stage, example }, mistake)}
+      <div class="work">
+        <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
+        ${
+          numbers
+            ? mistakeView(context, { stage, example }, numbers, asked)
+            : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
+        }
+      </div>
+    </main>`;
+  }
+
+  private asked(state: State, stage: string, mistake: string): Known {
+    const { session } = this.core;
+    const choice = choiceText(patched(state, { stage, mistake }), session.catalogue());
+    const asked = JSON.stringify([choice, state.edits]);
+    if (this.known?.session !== session || this.known.asked !== asked) {
+      this.known = { session, asked, numbers: numbersOf(this.core, state, stage, mistake) };
+    }
+    return this.known;
+  }
+
+  private drawn(seed: string, menu: Menu): Unknown {
+    const { session } = this.core;
+    if (this.unknown?.session !== session || this.unknown.seed !== seed) {
+      this.unknown = { session, seed, found: unknownOf(this.core, menu, seed) };
+    }
+    return this.unknown.found;
+  }
+}
+
+function proseView(
+  context: LabContext,
+  menu: Menu,
+  place: LabPlace,
+  mistake: string,
+): TemplateResult {
+  const back = () => context.act.set({ stage: 'questions' });
+  const open = () => context.act.set(onStage(context, place, mistake));
+  return html`<section class="prose" aria-labelledby="title">
+    <p class="kicker">${LAB_TEXT.kicker}</p>
+    <h1 id="title">${LAB_TEXT.title}</h1>
+    <p class="lead">${LAB_TEXT.lead}</p>
+    ${menuView(context, menu, mistake)}
+    <nav class="onward" aria-label=${text.onward}>
+      <button @click=${back}>← ${text.questions}</button>
+      <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)} →</button>
+    </nav>
+  </section>`;
+}
+
+function mistakeView(
+  context: LabContext,
+  place: LabPlace,
+  numbers: MistakeNumbers,
+  asked: string,
+): TemplateResult {
+  const { mistake, checks } = numbers;
+  const guessed: Guessed = { mistake, asked, checks };
+  const covers = isCovering(context, guessed);
+  const elsewhere = context.state.edits.length === 0 ? LAB_TEXT.elsewhere[mistake] : undefined;
+  // What it does would give away which checks see it.
+  return html`${
+    covers
+      ? nothing
+      : html`<p class="mistake-says">${MISTAKES_TEXT[mistake]}
+        ${elsewhere ? html`<a href=${`#${elsewhere.link}`}>${elsewhere.says}</a>` : nothing}</p>`
+  }
+    ${codeView(numbers)} ${tablesView(context, place, numbers, covers ? { wrong: 'covered' } : {})}
+    ${checksView(checks, {
+      title: covers ? LAB_TEXT.checksAsked : LAB_TEXT.checks,
+      // What is marked is given below the marks; what came of it stands above the results.
+      [covers ? 'after' : 'before']: guessView(context, guessed),
+      isShown: () => !covers,
+      foot: (check) => guessFoot(context, guessed, check),
+    })}`;
+}

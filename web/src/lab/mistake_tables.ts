@@ -1,0 +1,198 @@
+// The weights and the output of the right lesson and of the wrong one, side by side, with what differs framed.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { shade } from '../draw/colour.ts';
+import { apart, cellName, exact, fixed } from '../draw/format.ts';
+import { gridCell, type Header, readCell, tableRow, tableView } from '../plane/number_table.ts';
+import { text } from '../text/en/index.ts';
+import { LAB_TEXT } from '../text/en/questions/lab.ts';
+import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
+import { SEEN } from './mistake_checks.ts';
+import type { Matrix, MistakeNumbers, Side } from './mistake_numbers.ts';
+
+const DECIMALS = 2;
+
+/** How the two sides are shown. */
+export interface Shown {
+  /** 'covered': without its numbers; 'alone': without the right side, so that nothing says what differs. */
+  wrong?: 'covered' | 'alone';
+  /** Without the row sums. */
+  hidesSums?: boolean;
+  /** Whether a number is only read, and does not open in its stage. */
+  isRead?: boolean;
+}
+
+export function tablesView(
+  context: LabContext,
+  place: LabPlace,
+  numbers: MistakeNumbers,
+  shown: Shown,
+): TemplateResult {
+  const { difference } = numbers.checks;
+  const largest = (weights: number | null) =>
+    weights === null ? LAB_TEXT.otherShape : apart(weights);
+  const side = (name: 'right' | 'wrong') => sideView(context, place, numbers, name, shown);
+  const isSame = difference.y <= SEEN && (difference.weights ?? 1) <= SEEN;
+  const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${apart(difference.y)}</b>
+      <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
+  const isAlone = shown.wrong === 'alone';
+  return html`<div class="mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>
+    ${shown.wrong ? nothing : html`<p class="largest">${below}</p>`}
+    ${shown.wrong ? nothing : hiddenRowsView(numbers)}`;
+}
+
+/** The sentence on rows that are hidden from end to end, where there are some. */
+function hiddenRowsView({ right, wrong }: MistakeNumbers): TemplateResult | typeof nothing {
+  const says = [
+    right.hidden.length > 0 ? LAB_TEXT.hiddenRows(LAB_TEXT.right, right.hidden) : '',
+    wrong.hidden.length > 0 ? LAB_TEXT.hiddenRows(LAB_TEXT.wrong, wrong.hidden) : '',
+  ].filter((sentence) => sentence !== '');
+  if (says.length === 0) return nothing;
+  return html`<p class="hidden-rows">${says.join(' ')} ${LAB_TEXT.nan}</p>`;
+}
+
+function sideView(
+  context: LabContext,
+  place: LabPlace,
+  numbers: MistakeNumbers,
+  side: 'right' | 'wrong',
+  shown: Shown,
+): TemplateResult {
+  const name = LAB_TEXT.sideOf(side, numbers.mistake);
+  const isWrong = side === 'wrong';
+  const isCovered = isWrong && shown.wrong === 'covered';
+  // Its shapes are covered, too.
+  const one = numbers[isCovered ? 'right' : side];
+  const { right, wrong, checks } = numbers;
+  const isSame = right.axes.join() === wrong.axes.join();
+  const most = Math.max(
+    ...[right.y, wrong.y].flatMap(({ values }) => Array.from(values, Math.abs)),
+  );
+  const open = (node: string, index: number[]) => () => {
+    const mistake = side === 'wrong' ? numbers.mistake : '';
+    context.act.set(onStage(context, place, mistake, { node, index }));
+  };
+  const isOther = (matrix: Matrix | undefined, at: number, value: number) =>
+    isWrong &&
+    shown.wrong !== 'alone' &&
+    (matrix === undefined || fixed(matrix.values[at], DECIMALS) !== fixed(value, DECIMALS));
+  const common = {
+    isWrong,
+    isCovered,
+    open: shown.isRead ? null : open,
+  };
+  const weights = one.weights.map((matrix, i) =>
+    table({
+      ...common,
+      grid: [side, 'weights', ...(one.weights.length > 1 ? [i] : [])].join('.'),
+      letter: html`<i>A</i>${one.weights.length > 1 ? html` <small>${leading(one, i)}</small>` : nothing}`,
+      label: LAB_TEXT.weights(name),
+      rows: headers(one, one.axes.at(-2) ?? '', matrix.values.length / matrix.columns),
+      columns: headers(one, one.axes.at(-1) ?? '', matrix.columns),
+      matrix,
+      isShare: true,
+      sums: shown.hidesSums ? null : one.sums[i],
+      node: 'weights',
+      style: (value) => shade(value, 'weight', context.view.theme).style,
+      isOther: (at, value) => isOther(isSame ? right.weights[i] : undefined, at, value),
+    }),
+  );
+  const y = table({
+    ...common,
+    grid: `${side}.y`,
+    letter: html`<i>Y</i>`,
+    label: LAB_TEXT.output(name),
+    rows: headers(one, 'T', one.y.values.length / one.y.columns),
+    columns: headers(one, '', one.y.columns),
+    matrix: one.y,
+    isShare: false,
+    sums: null,
+    node: 'y',
+    style: (value) => shade(value / most, 'signed', context.view.theme).style,
+    isOther: (at, value) => isOther(right.y, at, value),
+  });
+  // Several heads that are the same on both sides stand below what differs.
+  const isBelow = one.weights.length > 1 && checks.difference.weights === 0 && !shown.wrong;
+  return html`<section class=${`lab-side ${side}`} aria-labelledby=${`side-${side}`}>
+    <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${isWrong ? '✕' : '✓'}</span> ${name}</h3>
+    <div class="side-tables">${isBelow ? html`${y}${weights}` : html`${weights}${y}`}</div>
+  </section>`;
+}
+
+/** Which of several matrices: a head, or a token. */
+function leading({ axes, words }: Side, at: number): string {
+  return axes[0] === 'T' ? LAB_TEXT.token(words[at] ?? String(at)) : LAB_TEXT.head(at);
+}
+
+/** Headers along an axis: the tokens' words, else numbers. */
+function headers({ words }: Side, axis: string, count: number): Header[] {
+  return Array.from({ length: count }, (_, i) => {
+    const word = axis === 'T' ? words[i] : undefined;
+    return { label: html`<span class="above">${word ?? i}</span>`, title: word ?? String(i) };
+  });
+}
+
+interface Table {
+  grid: string;
+  letter: TemplateResult;
+  label: string;
+  rows: Header[];
+  columns: Header[];
+  matrix: Matrix;
+  /** Whether its numbers are shares: one of 0 is drawn as hidden. */
+  isShare: boolean;
+  /** The sum of each row; null: none are shown. */
+  sums: ArrayLike<number> | null;
+  node: string;
+  isWrong: boolean;
+  isCovered: boolean;
+  style(value: number): ReturnType<typeof shade>['style'];
+  isOther(at: number, value: number): boolean;
+  /** What opens a number in its stage; null: numbers are only read. */
+  open: ((node: string, index: number[]) => () => void) | null;
+}
+
+function table(shown: Table): TemplateResult {
+  const { grid, letter, label, rows, columns, matrix, sums, isWrong, isCovered, open } = shown;
+  const sum = (row: number) => {
+    if (sums === null) return nothing;
+    if (isCovered) return coveredCell('sum');
+    const shownSum = fixed(sums[row], DECIMALS);
+    return html`<td class=${isWrong && shownSum !== '1.00' ? 'sum off' : 'sum'}>${shownSum}</td>`;
+  };
+  return tableView({
+    grid: isCovered || !open ? null : grid,
+    caption: { label: html`<span class="visually-hidden">${label} </span>${letter}` },
+    corner: LAB_TEXT.corner,
+    columns: sums === null ? columns : [...columns, { label: LAB_TEXT.rowSum, className: 'sum' }],
+    rows: rows.map(({ title }, row) =>
+      tableRow({ label: title }, [
+        columns.map((_, col) => numberCell(shown, row, col, row * matrix.columns + col)),
+        sum(row),
+      ]),
+    ),
+  });
+}
+
+const coveredCell = (className = '') =>
+  html`<td class=${`covered ${className}`.trim()} aria-label=${text.covered}></td>`;
+
+function numberCell(shown: Table, row: number, col: number, at: number): TemplateResult {
+  const { matrix, node, isShare, isCovered, isOther, open } = shown;
+  if (isCovered) return coveredCell();
+  const value = matrix.values[at];
+  const index = [...matrix.at, row, col];
+  const isNone = isShare && value === 0;
+  const digits = fixed(value, isNone ? 0 : DECIMALS);
+  const style = isNone ? {} : shown.style(value);
+  const className = [isNone ? 'masked' : '', isOther(at, value) ? 'other' : ''].join(' ').trim();
+  if (!open) return readCell(digits, style, className);
+  return gridCell({
+    shown: digits,
+    title: `${cellName(node, index)} = ${exact(value, 'float32')}`,
+    style,
+    className,
+    isTabStop: at === 0,
+    isSelected: false,
+    choose: open(node, index),
+  });
+}

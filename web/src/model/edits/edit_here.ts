@@ -1,0 +1,19 @@
+// An edit as it is made where the model stands: of a parameter while a run is played, it is part of the run.
+import { type Edit, sameEdit } from '../../core/core.ts';
+import type { Cell } from '../../core/tensor.ts';
+import type { Model } from '../model.ts';
+
+type Standing = Pick<Model, 'state' | 'session' | 'step'>;
+
+export function editAt({ state, session, step }: Standing, cell: Cell): Omit<Edit, 'value'> {
+  const { node, index } = cell;
+  const parameters = session.structure.training?.parameters ?? [];
+  const isOfRun = step.trains === true && parameters.includes(session.find(node));
+  return isOfRun ? { node, index, step: state.trained } : { node, index };
+}
+
+/** Whether the learner has set the cell there. */
+export function isEditedAt(model: Standing, cell: Cell): boolean {
+  const here = editAt(model, cell);
+  return model.state.edits.some((edit) => sameEdit(edit, here));
+}

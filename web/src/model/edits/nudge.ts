@@ -1,0 +1,88 @@
+// A nudge: what the loss is when one number is a little larger, and a little smaller, by steps of several sizes; in both
+// dtypes, as rounding is what the smallest steps drown in. Computed in a session beside, which is given the numbers at hand.
+import { type DType, type Pin, Refusal, type Session } from '../../core/session.ts';
+import { type Cell, offsetOf } from '../../core/tensor.ts';
+import type { State } from '../../state/state.ts';
+import { choiceText } from '../choice.ts';
+import { nodeOf, valueAt } from '../nodes.ts';
+import { pinsOf, withBeside } from './beside.ts';
+
+/** By so much the number is moved: 10 to the power of these. */
+export const POWERS = [-1, -2, -3, -4, -5, -6, -7] as const;
+
+/** One size of step: the loss with the number larger and smaller, and the slope from one to the other. */
+export interface Step {
+  epsilon: number;
+  up: number;
+  down: number;
+  slope: number;
+}
+
+export interface Nudge {
+  /** The number that is moved. */
+  of: Cell;
+  /** What the core says the slope is, and the steps in the order of POWERS, by dtype. */
+  by: Record<DType, { gradient: number; steps: Step[] }>;
+}
+
+/** The number that an open one is about: itself, or the one that it is the gradient of; null if no loss depends on it. */
+export function nudged({ structure: { nodes } }: Session, { node, index }: Cell): Cell | null {
+  const open = nodes.findIndex(({ name }) => name === node);
+  const of = nodes[open].gradient_of ?? open;
+  return nodes.some(({ gradient_of }) => gradient_of === of)
+    ? { node: nodes[of].name, index }
+    : null;
+}
+
+/** Null if the number cannot be moved: −∞, or where the core refuses it. */
+export function nudgeOf(session: Session, state: State, open: Cell): Nudge | null {
+  const of = nudged(session, open);
+  if (!of || !Number.isFinite(valueAt(session, of))) return null;
+  try {
+    const by = (dtype: DType) => stepsIn(session, state, of, dtype);
+    return { of, by: { float32: by('float32'), float64: by('float64') } };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function stepsIn(session: Session, state: State, of: Cell, dtype: DType) {
+  const given: State = { ...state, dtype: dtype === 'float64' ? dtype : '' };
+  const others = state.edits.filter(({ node }) => node !== of.node);
+  return withBeside(session, (beside) => {
+    beside.open(choiceText(given, session.catalogue()));
+    beside.pin([...leavesOf(session, beside), ...pinsOf(beside, others)]);
+    const [node, loss] = [beside.find(of.node), beside.find('loss')];
+    const { shape } = nodeOf(beside, of.node);
+    const offset = offsetOf(shape, of.index);
+    const value = valueAt(beside, of);
+    const gradient = beside.data(gradientIn(beside, node))[offset];
+    const lossAt = (moved: number) => {
+      beside.edit(node, offset, moved);
+      return beside.data(loss)[0];
+    };
+    const steps = POWERS.map((power): Step => {
+      const epsilon = 10 ** power;
+      const [up, down] = [lossAt(value + epsilon), lossAt(value - epsilon)];
+      return { epsilon, up, down, slope: (up - down) / (2 * epsilon) };
+    });
+    return { gradient, steps };
+  });
+}
+
+function gradientIn({ structure: { nodes } }: Session, node: number): number {
+  return nodes.findIndex(({ gradient_of }) => gradient_of === node);
+}
+
+/** The given numbers at hand, after any training, where those of the session beside are others. */
+function leavesOf(session: Session, beside: Session): Pin[] {
+  return session.structure.nodes.flatMap(({ name, kind }, id) => {
+    if (kind !== 'leaf') return [];
+    const node = beside.find(name);
+    const there = beside.data(node);
+    return Array.from(session.data(id), (value, offset) => ({ node, offset, value })).filter(
+      ({ value, offset }) => value !== there[offset],
+    );
+  });
+}

@@ -1,0 +1,179 @@
+// Cause and effect: which numbers the open one is computed from, or which are computed from it, as the core follows
+// them through the graph; and which of them make a difference: each is tried in a session beside the open one.
+import { Refusal, type Session } from '../../core/session.ts';
+import { offsetOf } from '../../core/tensor.ts';
+import { inSlices, type Pieces } from '../../draw/slices.ts';
+import { choiceText } from '../choice.ts';
+import type { Model } from '../model.ts';
+import { nodeOf } from '../nodes.ts';
+import { pinsOf } from './beside.ts';
+
+/** Of a cell: not connected; connected, but changing the one does not move the other; connected, and moving it. */
+export const APART = 0;
+export const STILL = 1;
+export const MOVES = 2;
+
+export interface Reach {
+  way: 'back' | 'on';
+  /** By tensor, for each cell one of the three, without the open number; tensors without a connected cell are left out. */
+  cells: ReadonlyMap<string, Uint8Array>;
+  /** Whether each was tried; else all that are connected count as moving. */
+  isTried: boolean;
+  /** Why no number can be followed here; empty if it can. */
+  refusal: string;
+}
+
+/** Cells that are asked for in one piece, and the most that are tried one by one. */
+const CELLS_AT_ONCE = 32;
+const MOST_TRIED = 4096;
+
+interface Question {
+  session: Session;
+  asked: string;
+  reach: Reach | null;
+  stop: () => void;
+}
+
+/** Follows the open number in slices of frames, and keeps the last answer, as each redraw asks again. */
+export class ReachAsker {
+  private last: Question | null = null;
+
+  /** The reach of the open number within these tensors; null until it is known: then `later` is called. */
+  of(model: Model, names: readonly string[], later: () => void): Reach | null {
+    const { state, cell } = model;
+    const session = model.session.whole;
+    const choice = choiceText(state, session.catalogue());
+    const asked = JSON.stringify([choice, state.edits, cell, state.reach, names]);
+    const { last } = this;
+    if (last?.session === session && last.asked === asked) return last.reach;
+    last?.stop();
+    const question: Question = { session, asked, reach: null, stop: () => {} };
+    this.last = question;
+    question.stop = inSlices(reachOf(model, names), (reach) => {
+      question.reach = reach;
+      later();
+    });
+    return null;
+  }
+}
+
+/** The reach of the model's open number, in the direction of its state, in these tensors. */
+export function* reachOf(model: Model, names: readonly string[]): Pieces<Reach> {
+  const { state, session, cell } = model;
+  const way = state.reach === 'on' ? 'on' : 'back';
+  const beside = session.beside();
+  try {
+    beside.open(choiceText(state, session.catalogue()));
+    yield;
+    const pins = pinsOf(beside, state.edits);
+    beside.pin(pins);
+    yield;
+    const from = {
+      node: beside.find(cell.node),
+      offset: offsetOf(nodeOf(beside, cell.node).shape, cell.index),
+    };
+    beside.follow(from.node, from.offset, way);
+    while (!beside.followOn(CELLS_AT_ONCE)) yield;
+    const cells = new Map<string, Uint8Array>();
+    for (const name of names) {
+      const found = beside.followed(beside.find(name));
+      if (name === cell.node) found[from.offset] = APART;
+      if (found.includes(STILL)) cells.set(name, found);
+    }
+    const trial = { beside, pins, from, cells };
+    const isTried = way === 'on' ? yield* tryOne(trial) : yield* tryEach(trial);
+    return { way, cells, isTried, refusal: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { way, cells: new Map(), isTried: false, refusal: error.message };
+  } finally {
+    beside.close();
+  }
+}
+
+interface Trial {
+  beside: Session;
+  pins: ReturnType<typeof pinsOf>;
+  /** The open number. */
+  from: { node: number; offset: number };
+  /** The connected cells, of which those that move are marked. */
+  cells: Map<string, Uint8Array>;
+}
+
+/** Changes the open number, and marks what moves. */
+function* tryOne({ beside, pins, from, cells }: Trial): Pieces<true> {
+  const ids = [...cells.keys()].map((name) => beside.find(name));
+  const before = ids.map((id) => beside.data(id).slice());
+  for (const value of others(beside.data(from.node)[from.offset])) {
+    if (!edited(beside, from, value)) continue;
+    [...cells.values()].forEach((marks, i) => {
+      const after = beside.data(ids[i]);
+      marks.forEach((mark, offset) => {
+        if (mark === STILL && after[offset] !== before[i][offset]) marks[offset] = MOVES;
+      });
+    });
+    yield;
+  }
+  beside.pin(pins);
+  return true;
+}
+
+/** Changes each connected number in turn, and marks those by which the open one moves. */
+function* tryEach({ beside, pins, from, cells }: Trial): Pieces<boolean> {
+  const count = [...cells.values()].reduce((sum, marks) => sum + countOf(marks, STILL), 0);
+  const isTried = count <= MOST_TRIED;
+  const before = beside.data(from.node)[from.offset];
+  for (const [name, marks] of cells) {
+    const node = beside.find(name);
+    for (let offset = 0; offset < marks.length; offset++) {
+      if (marks[offset] !== STILL) continue;
+      const isMoving = !isTried || (yield* moves(beside, { node, offset }, from, before));
+      if (isMoving) marks[offset] = MOVES;
+      if (!isTried) continue;
+      beside.pin(pins);
+      yield;
+    }
+  }
+  return isTried;
+}
+
+/** Whether the open number moves with another one. One that takes no other value counts as moving it. */
+function* moves(
+  beside: Session,
+  cell: { node: number; offset: number },
+  from: { node: number; offset: number },
+  before: number,
+): Pieces<boolean> {
+  let isTried = false;
+  for (const value of others(beside.data(cell.node)[cell.offset])) {
+    if (!edited(beside, cell, value)) continue;
+    isTried = true;
+    if (beside.data(from.node)[from.offset] !== before) return true;
+    yield;
+  }
+  return !isTried;
+}
+
+/** Numbers to try in the place of one: a small change might be rounded away, and a large one be refused. */
+function others(value: number): number[] {
+  if (value === 0 || !Number.isFinite(value)) return [1, -1, 1024];
+  return [-value, 0, value + 1, 1024 * value];
+}
+
+function edited(
+  beside: Session,
+  { node, offset }: { node: number; offset: number },
+  value: number,
+): boolean {
+  try {
+    beside.edit(node, offset, value);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+export function countOf(marks: Uint8Array, mark: number): number {
+  return marks.reduce((count, one) => count + (one === mark ? 1 : 0), 0);
+}

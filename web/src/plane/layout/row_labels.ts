@@ -1,0 +1,84 @@
+// Row labels of a plane: which tensors have them, and how wide they are.
+import type { Column, Item } from '../../lessons/stage.ts';
+import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
+import type { Context } from '../context.ts';
+import { PAIRED } from './sizes.ts';
+
+/** The row labels of a layout: whether its first tensor has them, and how wide they are at least. */
+export interface Labels {
+  labels?: boolean;
+  leastLabels?: number;
+}
+
+/** A slide's labels are larger (grid.css). */
+const LABELS_ON_SLIDE = 1.35;
+
+/** Width of the row labels: `least`, or what the longest word needs; on a narrow plane no more than they need. */
+export function labelWidth(context: Context, least = 62): number {
+  const { presenting } = context.drawing;
+  return Math.ceil(widthOfLabels(context, least) * (presenting ? LABELS_ON_SLIDE : 1));
+}
+
+function widthOfLabels(context: Context, least: number): number {
+  const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
+  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * 7.2);
+  if (longest === 0) return context.drawing.narrow ? 30 : least;
+  return context.drawing.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
+}
+
+/**
+ * The first column with tokens as rows, which has the row labels and from which the ribbon runs, or that with the loop's
+ * count; -1 if there is none.
+ */
+export function firstOfTokens(context: Context, columns: readonly Column[]): number {
+  return columns.findIndex(
+    ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
+  );
+}
+
+/** The column whose tensor has row labels; -1: none. */
+export function labelledColumn(context: Context, columns: readonly Column[]): number {
+  const ofTokens = firstOfTokens(context, columns);
+  const first = ofTokens < 0 ? firstOfMeaning(context, columns) : ofTokens;
+  return columns[first]?.main?.kind === 'tensor' ? first : -1;
+}
+
+/** The first column whose rows are no tokens, but mean something; -1 if there is none. */
+function firstOfMeaning({ model, drawing }: Context, columns: readonly Column[]): number {
+  const axis = drawing.transposed ? -1 : -2;
+  return columns.findIndex(
+    ({ main }) =>
+      main?.kind === 'tensor' &&
+      meaningOf(model.session, nodeOf(model.session, main.node), axis, 0) !== '',
+  );
+}
+
+/** Whether the tensor above has row labels: it does if nothing to its left names its rows, weights or another above. */
+export function hasLabelsAbove(
+  context: Context,
+  columns: readonly Column[],
+  column: number,
+): boolean {
+  const left = columns[column - 1];
+  return (
+    isTokenTensor(context, columns[column].above) &&
+    !isTokenTensor(context, left?.above) &&
+    left?.above?.kind !== 'bars' &&
+    left?.main?.kind !== 'tensor'
+  );
+}
+
+/** Which columns leave room for row labels, above and below alike. */
+export function indentsOf(
+  context: Context,
+  columns: readonly Column[],
+  { labels = true }: Labels,
+): boolean[] {
+  const labelled = labels ? labelledColumn(context, columns) : -1;
+  return columns.map((_, i) => i === labelled || hasLabelsAbove(context, columns, i));
+}
+
+function isTokenTensor({ model, drawing }: Context, item: Item | undefined): boolean {
+  const hasTokens = drawing.transposed ? hasTokenColumns : hasTokenRows;
+  return item?.kind === 'tensor' && hasTokens(nodeOf(model.session, item.node));
+}

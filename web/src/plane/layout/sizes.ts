@@ -1,0 +1,57 @@
+// Sizes of what stands on a plane, in pixels: here and nowhere else. The grid hands them to the style sheets as custom
+// properties, so that what is computed and what is painted cannot differ.
+import type { Drawing } from '../../model/drawing.ts';
+
+/** Where two planes share the room (pictures/match/sentences.ts). */
+export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
+/** Widths of the bars: beside a whole plane, on a phone, beside heat maps there, and in the presentation. */
+export const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
+
+export interface Sizes {
+  /** Heights of a caption, of the head of a table, and between a factor and the product below it. */
+  caption: number;
+  head: number;
+  rise: number;
+  /** Between two columns. */
+  gap: number;
+  /** Height of a row of sums, below transposed weights; width of their column beside the others. */
+  sumRow: number;
+  sum: number;
+  sign: number;
+  arrow: number;
+  plot: number;
+  ways: number;
+  proof: number;
+}
+
+/**
+ * `single`: one operation, of which factor and product stand a little apart where there is room. `gap`: another one than
+ * that between columns elsewhere.
+ */
+export function sizesOf(
+  drawing: Drawing,
+  { single = false, gap }: { single?: boolean; gap?: number } = {},
+): Sizes {
+  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases } = drawing;
+  const usual = single && !onPaper ? 34 : 22;
+  return {
+    caption: 28,
+    head: hasPhrases ? 32 : 20,
+    rise: narrow ? 10 : 18,
+    gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
+    sumRow: 24,
+    sum: presenting ? 70 : 52,
+    sign: 20,
+    arrow: pairPadding ? PAIRED.arrow : 50,
+    plot: narrow ? 190 : 320,
+    ways: 270,
+    proof: 320,
+  };
+}
+
+/** The sizes as custom properties: heights end in -h, widths in -w. */
+export function asProperties(sizes: Sizes): string {
+  const { caption, head, rise, gap, sumRow, ...widths } = sizes;
+  const all = Object.entries(widths).map(([name, width]) => `--${name}-w:${width}px`);
+  return `--caption-h:${caption}px;--head-h:${head}px;--rise:${rise}px;--gap:${gap}px;--sums-h:${sumRow}px;${all.join(';')}`;
+}

@@ -1,0 +1,66 @@
+// The arithmetic of a cell as one line of text: "0.5 × 2 + 0.5 × 6 = 4".
+import type { Session, Term } from '../core/session.ts';
+import { type Cell, offsetOf } from '../core/tensor.ts';
+import { fixed, scientific } from '../draw/format.ts';
+import { nodeOf } from '../model/nodes.ts';
+
+/** More operands than that are told by their number. */
+const MOST = 6;
+
+/** The line; of a number that is given, that alone. Asks the core. */
+export function arithmeticText(session: Session, cell: Cell): string {
+  const terms = session.terms(
+    session.find(cell.node),
+    offsetOf(nodeOf(session, cell.node).shape, cell.index),
+  );
+  const root = terms[terms.length - 1];
+  const value = say(root.value);
+  const line = root.of === undefined ? value : textOf(terms, root);
+  return line === value ? value : `${line} = ${value}`;
+}
+
+/** A number in as many digits as matter by hand. */
+function say(value: number): string {
+  if (Number.isInteger(value) || value === -Infinity) return fixed(value, 0);
+  return Math.abs(value) < 1e-3 ? scientific(value) : fixed(value, 4).replace(/(\.\d\d)00$/, '$1');
+}
+
+/** Whether a text has to stand in brackets behind a sign. */
+const isLow = ({ kind }: Term) => ['sum', 'fma', 'difference'].includes(kind);
+
+function textOf(terms: Term[], term: Term): string {
+  const of = term.of ?? [];
+  const operand = (i: number, isBehind = false) => {
+    const one = terms[of[i]];
+    const text = textOf(terms, one);
+    return isLow(one) || (isBehind && text.startsWith('−')) ? `(${text})` : text;
+  };
+  switch (term.kind) {
+    case 'sum':
+    case 'fma':
+      return summed(of.map((place) => textOf(terms, terms[place])));
+    case 'product':
+      return `${operand(0)} × ${operand(1, true)}`;
+    case 'quotient':
+      return `${operand(0)} ÷ ${operand(1, true)}`;
+    case 'difference':
+      return `${operand(0)} − ${operand(1, true)}`;
+    case 'exp':
+      return `exp(${textOf(terms, terms[of[0]])})`;
+    case 'abs':
+      return `|${textOf(terms, terms[of[0]])}|`;
+    case 'max':
+      return `the largest of ${of.map((place) => textOf(terms, terms[place])).join(', ')}`;
+    default:
+      return say(term.value);
+  }
+}
+
+/** "2 − 3 + 4"; of a long one the beginning. */
+function summed(parts: string[]): string {
+  const shown = parts.length > MOST ? parts.slice(0, MOST - 1) : parts;
+  const line = shown.reduce((all, part) =>
+    part.startsWith('−') ? `${all} − ${part.slice(1)}` : `${all} + ${part}`,
+  );
+  return shown.length < parts.length ? `${line} + …` : line;
+}

@@ -1,0 +1,119 @@
+// Covering: which numbers of a step are kept back until the learner has guessed, and when.
+import type { Cover } from '../core/covered.ts';
+import type { Session } from '../core/session.ts';
+import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
+import type { Model } from '../model/model.ts';
+import { cellAt, hasTokenRows, nodeOf } from '../model/nodes.ts';
+import { isAsked } from '../model/run/sought.ts';
+import { type Answers, stepKey } from '../state/answers.ts';
+
+/** The cell that a step's question is about, whatever is open: the worked one, in the loop of the current row. */
+export function askedCell(model: Model): Cell | null {
+  const { step, stage, session } = model;
+  if (!step.asks || session.find(step.asks.of) < 0) return null;
+  const { rows, cols } = matrixOf(nodeOf(session, step.asks.of).shape);
+  const row = stage.walksRows ? model.row : (step.row ?? stage.row);
+  const col = Math.min(step.col ?? stage.col, cols - 1);
+  return cellAt(session, model, step.asks.of, Math.min(row, rows - 1), col);
+}
+
+/**
+ * The cell of the second question: in another row that the task asks, in the loop, or where it asks no other row, in
+ * another column, or where another tensor is asked about at the same place; null where there is none.
+ */
+export function askedAgain(model: Model): Cell | null {
+  const first = askedCell(model);
+  if (!first) return null;
+  const { session, stage, step } = model;
+  const { rows, cols } = matrixOf(nodeOf(session, first.node).shape);
+  const { row, col } = rowAndCol(first.index);
+  const [next] = step.asks?.next ?? [];
+  if (next !== undefined) {
+    return session.find(next) < 0
+      ? null
+      : cellAt(session, model, next, row, Math.min(col, columnsOf(session, next) - 1));
+  }
+  const other = stage.walksRows ? undefined : otherRow(model, first.node, row, rows);
+  if (other !== undefined) return cellAt(session, model, first.node, other, col);
+  return cols < 2 ? null : cellAt(session, model, first.node, row, (col + 1) % cols);
+}
+
+/** The row above, not the first if it can be helped, of those that the task asks; undefined if there is none. */
+function otherRow(model: Model, name: string, row: number, rows: number): number | undefined {
+  const { session, batch, head } = model;
+  const isOfTokens = hasTokenRows(nodeOf(session, name));
+  const near = row > 1 ? [row - 1, row + 1] : [row + 1, row - 1];
+  return near.find(
+    (other) =>
+      other >= 0 && other < rows && (!isOfTokens || isAsked(session, { batch, head, row: other })),
+  );
+}
+
+/** When a step's numbers are covered: what a step is entered by, and how it is shown. */
+export interface Entry {
+  /** Whether the learner walked there: by Next, a stage, a key, the scrubber. */
+  isWalk: boolean;
+  isEmbedded: boolean;
+  /** Whether it plays, or is presented. */
+  isShown: boolean;
+}
+
+/** The steps that have been open, now with the model's: covered if it is walked onto for the first time, or asked. */
+export function entered(
+  covers: Answers['covers'],
+  { stage, step, state, session }: Model,
+  { isWalk, isEmbedded, isShown }: Entry,
+): Answers['covers'] {
+  const key = stepKey(stage.id, step.id);
+  if (!step.asks || key in covers || session.isStreamed) return covers;
+  return { ...covers, [key]: !isShown && (state.ask || (isWalk && !isEmbedded)) };
+}
+
+/** What is covered of a model; null: nothing. */
+export function coverOf(model: Model, { answers, covers }: Answers): Cover | null {
+  const { session, stage, step } = model;
+  const { asks } = step;
+  const first = askedCell(model);
+  if (!asks || !first || !covers[stepKey(stage.id, step.id)]) return null;
+  if (!answers[stepKey(stage.id, step.id)]) {
+    const names = [asks.of, ...(asks.with ?? [])];
+    return stage.walksRows ? rowsFrom(session, first) : downstream(session, names);
+  }
+  const again = askedAgain(model);
+  if (!again) return null;
+  if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
+  const { row } = rowAndCol(again.index);
+  if (row === rowAndCol(first.index).row) return cellsOf(session, asks.of, () => [again]);
+  return cellsOf(session, asks.of, (name) => {
+    const across = Array.from({ length: columnsOf(session, name) }, (_, i) => i);
+    return [
+      ...across.map((col) => cellAt(session, model, name, row, col)),
+      ...(asks.isSymmetric ? across.map((i) => cellAt(session, model, name, i, row)) : []),
+    ];
+  });
+}
+
+const columnsOf = (session: Session, name: string) => matrixOf(nodeOf(session, name).shape).cols;
+
+/** These nodes, and all that is computed from them. */
+function downstream({ structure }: Session, names: string[]): Cover {
+  const found = new Map<string, 'all'>();
+  for (const { name, inputs } of structure.nodes) {
+    const isAfter = inputs.some((input) => found.has(structure.nodes[input].name));
+    if (names.includes(name) || isAfter) found.set(name, 'all');
+  }
+  return found;
+}
+
+/** The row of a cell and all that the loops come to after it: those before are made. */
+function rowsFrom(session: Session, { node, index }: Cell): Cover {
+  const { shape } = nodeOf(session, node);
+  const from = offsetOf(shape, [...index.slice(0, -1), 0]);
+  const size = shape.reduce((product, length) => product * length, 1);
+  return new Map([[node, new Set(Array.from({ length: size - from }, (_, i) => from + i))]]);
+}
+
+function cellsOf(session: Session, name: string, of: (name: string) => Cell[]): Cover {
+  const { shape } = nodeOf(session, name);
+  return new Map([[name, new Set(of(name).map(({ index }) => offsetOf(shape, index)))]]);
+}

@@ -1,0 +1,89 @@
+// Judging: whether what was said is right, nearly right or wrong, or no answer at all. Pure functions.
+import { parseNumber } from '../state/number.ts';
+import type { Question } from './question.ts';
+
+export type Verdict = 'right' | 'nearly' | 'wrong';
+
+/** Why something is no answer; its words say what is allowed. */
+export type NoAnswer = 'empty' | 'noNumber' | 'tooLarge' | 'notChosen' | 'notFound';
+
+export type Judged = { verdict: Verdict; no?: undefined } | { verdict?: undefined; no: NoAnswer };
+
+/** No number of the page comes near it, and a float32 holds it. */
+const LARGEST = 1e9;
+
+/** Nearly is within so many units of the last digit that is asked for; of a whole number, within one. */
+const NEARLY = 5;
+
+/** Of an axis, where an estimate is asked for: right is within so many steps of the handle, or this part of the axis. */
+const STEPS = 2;
+const RIGHT_PART = 1 / 40;
+
+/** Nearly is within this part of it. */
+const PART = 0.1;
+
+/** A rounding error of the comparison itself, relative to a unit. */
+const SLACK = 1e-3;
+
+/** `said`: the place of a choice, "1"; a number as it was typed, "−0,5"; cells, "0.1 2.1". */
+export function judge(question: Question, said: string): Judged {
+  switch (question.kind) {
+    case 'choose':
+      return said === '' ? { no: 'notChosen' } : verdict(Number(said) === question.right);
+    case 'find':
+      return judgeCells(question.right, said);
+    default: {
+      const number = numberIn(said);
+      return typeof number === 'string' ? { no: number } : judgeNumber(question, number);
+    }
+  }
+}
+
+function verdict(isRight: boolean, isNear = false): Judged {
+  return { verdict: isRight ? 'right' : isNear ? 'nearly' : 'wrong' };
+}
+
+function numberIn(said: string): number | NoAnswer {
+  if (said.trim() === '') return 'empty';
+  const number = parseNumber(said);
+  if (number === null) return 'noNumber';
+  return Math.abs(number) <= LARGEST || number === -Infinity ? number : 'tooLarge';
+}
+
+function judgeNumber(
+  question: Extract<Question, { kind: 'enter' | 'drag' }>,
+  number: number,
+): Judged {
+  const { right, decimals } = question;
+  if (right === -Infinity || number === -Infinity) return verdict(right === number);
+  const unit = 10 ** -decimals;
+  const off = Math.abs(number - right);
+  if (question.kind === 'drag') {
+    const { low, high } = question;
+    const axis = high - low;
+    return verdict(
+      off <= Math.max(STEPS * unit * (1 + SLACK), RIGHT_PART * axis),
+      off <= PART * axis,
+    );
+  }
+  // Right is what rounds to the digits that are asked for; a whole number has to be that number.
+  const isWhole = decimals === 0;
+  return verdict(
+    off <= (isWhole ? 0 : unit / 2) + unit * SLACK,
+    off <= (isWhole ? 1 : NEARLY * unit) + unit * SLACK,
+  );
+}
+
+/** Nearly: one cell too few, or one too many. */
+function judgeCells(right: readonly string[], said: string): Judged {
+  const found = said.split(' ').filter((cell) => cell !== '');
+  if (found.length === 0) return { no: 'notFound' };
+  const missing = right.filter((cell) => !found.includes(cell)).length;
+  const extra = found.filter((cell) => !right.includes(cell)).length;
+  return verdict(missing + extra === 0, right.length > 1 && missing + extra === 1);
+}
+
+/** What was right, written as an answer is. */
+export function rightOf({ right }: Question): string {
+  return typeof right === 'object' ? right.join(' ') : String(right);
+}

@@ -1,0 +1,44 @@
+// Marks of progress: of each stage how its three questions were answered, and the button that forgets all answers.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import type { Actions } from '../state/actions.ts';
+import { NO_ANSWERS } from '../state/answers.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import { DEFAULT, formatHash } from '../state/state.ts';
+import { text } from '../text/en/index.ts';
+import { CHECK_TEXT } from '../text/en/questions/check.ts';
+import { QUESTION_TEXT } from '../text/en/questions/words.ts';
+import { CHECKS } from './check/checks.ts';
+
+/** The stages with their marks, each a way to its questions; `open`: the stage whose questions are open. */
+export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): TemplateResult {
+  return html`<ul class="check-marks">
+    ${STAGES.map(({ id }) => {
+      const outcomes = CHECKS.map((_, place) => marks.checks[id]?.[place] || undefined);
+      const right = outcomes.filter((outcome) => outcome === 'right').length;
+      const given = outcomes.filter((outcome) => outcome !== undefined).length;
+      const go = (event: MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        act.set({ stage: 'check', after: id });
+      };
+      return html`<li>
+        <a
+          href=${`#${formatHash({ ...DEFAULT, stage: 'check', after: id })}`}
+          aria-current=${id === open ? 'page' : 'false'}
+          @click=${go}
+        ><b>${stageNumber(id)}</b> <span>${text.stages[id].name}</span>
+          <i aria-hidden="true">${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing}>${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}</i><span class="visually-hidden">, ${CHECK_TEXT.tally(right, given)}</span></a>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** Forgets all answers of this device; nothing where there are none. */
+export function forgetView(view: ViewSettings, act: Actions): TemplateResult | typeof nothing {
+  const { steps, checks } = view.marks;
+  const hasAny = Object.keys(steps).length + Object.keys(checks).length > 0;
+  if (!hasAny) return nothing;
+  const forget = () => act.setView({ ...NO_ANSWERS, notice: CHECK_TEXT.forgotten });
+  return html`<p class="aside">${CHECK_TEXT.kept} <button class="link" @click=${forget}>${CHECK_TEXT.forget}</button></p>`;
+}

@@ -1,0 +1,158 @@
+// The Predict card of a step: its question, then a second one on another number, with the answers covered until then.
+// A lazily loaded module (page/prose/prose.ts).
+import './questions_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Cell, sameCell } from '../core/tensor.ts';
+import type { Model } from '../model/model.ts';
+import { valueAt } from '../model/nodes.ts';
+import { wholeOf } from '../model/resolve.ts';
+import { type Context, isCovering, shownAnswer } from '../plane/context.ts';
+import { type Answer, type Outcome, stepKey } from '../state/answers.ts';
+import { text } from '../text/en/index.ts';
+import { PREDICT_TEXT } from '../text/en/questions/predict/index.ts';
+import { QUESTION_TEXT } from '../text/en/questions/words.ts';
+import type { Words } from '../text/text.ts';
+import { arithmeticText } from './arithmetic_text.ts';
+import { askedOf } from './asked_of.ts';
+import { judge, rightOf } from './judge.ts';
+import { type OnCell, predictionsOf } from './predictions.ts';
+import { taskOf } from './question.ts';
+import { type Asked, focusOutcome, questionView } from './question_view.ts';
+import { slipOf } from './slip.ts';
+
+export function predictView(context: Context): TemplateResult | typeof nothing {
+  const { act } = context;
+  const model = wholeOf(context.model);
+  const { first, again } = predictionsOf(model);
+  if (!first) return nothing;
+  const key = stepKey(model.stage.id, model.step.id);
+  const one = askedNow(context, model, key, first, again !== null);
+  if (!one.given && first.prediction.isOver?.(model)) return overView(context);
+  const other =
+    again && askedNow(context, model, stepKey(model.stage.id, model.step.id, true), again, false);
+  const shown = () =>
+    act.setView({ ...shownAnswer(context, answerTo(model, first, '', 'shown')), refused: null });
+  const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
+  const more = isCovering(context) ? show : nothing;
+  const asked = other ? [one, other] : [one];
+  const isFirst = isCovering(context) || key in context.view.answers;
+  return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
+      <h2 class="kicker">${text.predict}</h2>
+      ${questionView(one, more)}
+      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, more)}` : nothing}
+      ${marksView(asked.map(({ given }) => given?.outcome))}
+    </section>`;
+}
+
+/** Of a question that what the page shows by now has answered: why it is gone, and the way back to it. */
+function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
+  if (drawing.presenting) return nothing;
+  const back = () => {
+    act.setView({ playing: false });
+    act.set({ trained: 0 });
+  };
+  const { why, toStart } = QUESTION_TEXT.over;
+  return html`<section class="card predict" aria-label=${text.predict}>
+      <h2 class="kicker">${text.predict}</h2>
+      <div class="question">
+        <p>${why}</p>
+        <div class="answer-foot"><button class="show" @click=${back}>${toStart}</button></div>
+      </div>
+    </section>`;
+}
+
+/** A question as the learner finds it. `goesOn`: whether another number is covered after it. */
+function askedNow(context: Context, model: Model, key: string, on: OnCell, goesOn: boolean): Asked {
+  const { view, act } = context;
+  const { prediction, cell } = on;
+  const words = PREDICT_TEXT[prediction.id];
+  const of = askedOf(model, on);
+  const found = view.answers[key];
+  const given = found?.of === of ? found : undefined;
+  const draftKey = `${key} ${of}`;
+  const give = (said: string) => {
+    if (given) return;
+    // Only now: what is to be tried out asks the core.
+    const judged = judge(prediction.question(model, cell), said);
+    if (judged.no) {
+      const sentence = QUESTION_TEXT.no[judged.no];
+      act.setView({ refused: { key: draftKey, typed: said, sentence } });
+      return;
+    }
+    const answer = answerTo(model, on, said, judged.verdict);
+    commit(context, key, answer, goesOn);
+    showAsked(context, cell);
+    focusOutcome(key);
+  };
+  return {
+    key,
+    words: words.question(model, cell),
+    task: prediction.isTried ? { kind: 'choose' } : taskOf(prediction.question(model, cell)),
+    answers: words.answers?.(model, cell),
+    marks: words.marks?.(model, cell),
+    given,
+    draft: view.drafts[draftKey] ?? '',
+    no: view.refused?.key === draftKey ? view.refused.sentence : null,
+    slip: given ? slipOf(context, on, given) : nothing,
+    why: given ? (words.why?.(model, cell) ?? nothing) : nothing,
+    // On a phone the box would scroll the field away.
+    begin: () => !context.drawing.narrow && showAsked(context, cell),
+    write: (draft) => act.setView({ drafts: { ...view.drafts, [draftKey]: draft }, refused: null }),
+    give,
+  };
+}
+
+/** Opens the cell that is asked of, so that its box and what it is made of are lit. */
+function showAsked({ model, act }: Context, cell: Cell): void {
+  if (!sameCell(cell, model.cell) && model.step.makes.includes(cell.node)) act.showAsked(cell);
+}
+
+/** An answer to a prediction, with what is right and the arithmetic of it. */
+function answerTo(model: Model, on: OnCell, said: string, outcome: Outcome): Answer {
+  const { prediction, cell } = on;
+  const question = prediction.question(model, cell);
+  const isOfCell = question.right === valueAt(model.session, cell);
+  const how = isOfCell ? arithmeticText(model.session, cell) : '';
+  return { said, outcome, right: rightOf(question), how, of: askedOf(model, on) };
+}
+
+/** Keeps an answer; `goesOn`: whether another number is still covered. */
+function commit({ view, act }: Context, key: string, answer: Answer, goesOn: boolean): void {
+  const { answers, covers, marks } = view;
+  const step = key.replace(/\.again$/, '');
+  act.setView({
+    answers: { ...answers, [key]: answer },
+    covers: { ...covers, [step]: goesOn && covers[step] === true },
+    marks: {
+      ...marks,
+      steps: step === key ? { ...marks.steps, [step]: answer.outcome } : marks.steps,
+    },
+    refused: null,
+  });
+}
+
+/** A dot for each of the step's questions, with a sign once it is answered. */
+function marksView(outcomes: (Outcome | undefined)[]): TemplateResult {
+  const { says } = QUESTION_TEXT.marks;
+  return html`<p class="asked-marks">
+    ${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing} aria-hidden="true">${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}
+    <span>${says(outcomes.length, outcomes.filter((one) => one === 'right').length, outcomes.filter((one) => one !== undefined).length)}</span>
+  </p>`;
+}
+
+/** The step's question for paper, and what finds its solution, which may ask the core; null where there is none. */
+export function printedPrediction(
+  model: Model,
+): { question: Words; solution: () => string } | null {
+  const whole = wholeOf(model);
+  const { first } = predictionsOf(whole);
+  if (!first || first.prediction.isOver?.(whole)) return null;
+  const { prediction, cell } = first;
+  const words = PREDICT_TEXT[prediction.id];
+  const solution = () => {
+    const question = prediction.question(whole, cell);
+    if (question.kind === 'choose') return words.answers?.(whole, cell)[question.right] ?? '';
+    return arithmeticText(whole.session, cell);
+  };
+  return { question: words.question(whole, cell), solution };
+}

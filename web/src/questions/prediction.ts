@@ -1,0 +1,144 @@
+// The kinds of questions that steps ask: what is asked of a cell, and what is right, by the numbers of the core.
+import type { Session } from '../core/session.ts';
+import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
+import { lastNumber, sizesOf } from '../model/head_memory.ts';
+import type { Model } from '../model/model.ts';
+import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
+import type { Question } from './question.ts';
+
+/** A prediction; the model has all of its numbers. */
+export interface Prediction {
+  /** Its words. */
+  id: string;
+  /** Whether it can be asked of these numbers; by default it always can. */
+  fits?(model: Model, cell: Cell): boolean;
+  question(model: Model, cell: Cell): Question;
+  /** Whether `question`, one of choice, tries something out in the core, and so is for after the answer. */
+  isTried?: true;
+  /** Whether it is about no one number: about all heads of a sequence, or the whole step. Its answer holds for all of them. */
+  isOf?: 'sequence' | 'step';
+  /** Whether what it asks stands on the page by now, where nothing is covered: it is asked no more. */
+  isOver?(model: Model): boolean;
+}
+
+/** A cell's number, typed: whole numbers as they are, others to two decimals. */
+function enter({ session }: Model, cell: Cell): Question {
+  return { kind: 'enter', right: valueAt(session, cell), decimals: isWhole(session, cell) ? 0 : 2 };
+}
+
+function isWhole(session: Session, { node }: Cell): boolean {
+  return session.data(session.find(node)).every(Number.isInteger);
+}
+
+export const typed = (id: string): Prediction => ({ id, question: enter });
+
+/** A cell's number, dragged along an axis between these. */
+export function drag(model: Model, cell: Cell, numbers: Iterable<number>): Question {
+  const right = valueAt(model.session, cell);
+  const all = [...numbers].filter(Number.isFinite);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const span = most - least || 1;
+  const decimals = span > 40 ? 0 : span > 4 ? 1 : 2;
+  const unit = 10 ** decimals;
+  const [low, high] = [Math.floor(least * unit) / unit, Math.ceil(most * unit) / unit];
+  return { kind: 'drag', right, decimals, low, high: high > low ? high : low + 1 };
+}
+
+/** The numbers of a column of the drawn matrix of a tensor, as far as row `to`. */
+export function column(model: Model, name: string, col: number, to = Infinity): number[] {
+  const { cols } = matrixOf(nodeOf(model.session, name).shape);
+  return [...matrixValues(model.session, model, name)].filter(
+    (_, i) => i % cols === col && i / cols < to + 1,
+  );
+}
+
+/** A mean or a mix of rows lies between the least and the most of what it mixes. */
+export const mixed = (id: string, of: (model: Model) => string): Prediction => ({
+  id,
+  question: (model, cell) => drag(model, cell, column(model, of(model), rowAndCol(cell.index).col)),
+});
+
+/** Which token of the row has the largest share, of so few that each can be a button. */
+export const most: Prediction = {
+  id: 'most',
+  fits({ session }, cell) {
+    const row = rowOf(session, cell);
+    const largest = Math.max(...row);
+    return row.length > 1 && row.length <= 8 && row.filter((one) => one === largest).length === 1;
+  },
+  question({ session }, cell) {
+    const row = rowOf(session, cell);
+    return { kind: 'choose', right: row.indexOf(Math.max(...row)) };
+  },
+};
+
+/** How large a share is. */
+export const share: Prediction = {
+  id: 'share',
+  question: (model, cell) => drag(model, cell, [0, 1]),
+};
+
+/** The sign of a number: below 0, above 0, or exactly 0. */
+export const sign = (id: string): Prediction => ({
+  id,
+  question({ session }, cell) {
+    const value = valueAt(session, cell);
+    return { kind: 'choose', right: value < 0 ? 0 : value > 0 ? 1 : 2 };
+  },
+});
+
+/** Whether a weight goes up or down in an update, or stays: the first input of the new one is the old one. */
+export const moved: Prediction = {
+  id: 'moved',
+  question({ session }, cell) {
+    const [before] = nodeOf(session, cell.node).inputs;
+    const old = { ...cell, node: session.structure.nodes[before].name };
+    const by = valueAt(session, cell) - valueAt(session, old);
+    return { kind: 'choose', right: by > 0 ? 0 : by < 0 ? 1 : 2 };
+  },
+};
+
+/** How many scores of a row become −∞. */
+export const hidden: Prediction = {
+  id: 'hidden',
+  question({ session }, cell) {
+    const right = rowOf(session, cell).filter((score) => score === -Infinity).length;
+    return { kind: 'enter', right, decimals: 0 };
+  },
+};
+
+/** How many rows of the mix have a share of the cell's row of data. */
+export const reached: Prediction = {
+  id: 'reached',
+  question({ session }, cell) {
+    const { rows } = matrixOf(nodeOf(session, 'weights').shape);
+    const { row } = rowAndCol(cell.index);
+    const shares = Array.from({ length: rows }, (_, i) =>
+      valueAt(session, { node: 'weights', index: [i, row] }),
+    );
+    return { kind: 'enter', right: shares.filter((one) => one !== 0).length, decimals: 0 };
+  },
+};
+
+/** In which column of all heads' results a number of the last head stands. */
+export const placed: Prediction = {
+  id: 'placed',
+  isOf: 'sequence',
+  question(model) {
+    const { head, place } = lastNumber(model);
+    return { kind: 'enter', right: head * sizesOf(model, 'v').size + place, decimals: 0 };
+  },
+};
+
+/** Rounding moves no result of a few products by more, of numbers about 1. */
+const ROUNDING = 1e-5;
+
+/** How far two results are apart: not at all, by rounding, or by more. */
+export const differs = (id: string): Prediction => ({
+  id,
+  question({ session }) {
+    const most = valueAt(session, { node: 'max_difference', index: [] });
+    const largest = Math.max(1, ...session.data(session.find('x')).map(Math.abs));
+    return { kind: 'choose', right: most === 0 ? 0 : most <= ROUNDING * largest ? 1 : 2 };
+  },
+});

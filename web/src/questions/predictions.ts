@@ -1,0 +1,201 @@
+// The questions of the steps: what each asks of which number. Their words stand in text/en/questions/predict/, by the
+// same names.
+import { type Cell, rowAndCol } from '../core/tensor.ts';
+import type { Model } from '../model/model.ts';
+import { rowOf, valueAt } from '../model/nodes.ts';
+import { isSame } from '../model/pair.ts';
+import { stepKey } from '../state/answers.ts';
+import { back, equal, headBack, ownShares } from './alike.ts';
+import { askedAgain, askedCell } from './cover.ts';
+import {
+  column,
+  differs,
+  drag,
+  hidden,
+  mixed,
+  most,
+  moved,
+  type Prediction,
+  placed,
+  reached,
+  share,
+  sign,
+  typed,
+} from './prediction.ts';
+import { blameAgain, grow, hiddenScore, learns, oneHead, typedWeight } from './trained.ts';
+import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved, rowsTaken } from './what_if.ts';
+
+const x = () => 'x';
+const v = () => 'v';
+
+/** By "stage.step": what is asked first, of which the first that fits is taken, and then of a second number. */
+export const PREDICTIONS: Record<string, { first: Prediction[]; again: Prediction[] }> = {
+  'loop.add': {
+    first: [
+      {
+        id: 'sum',
+        question(model, cell) {
+          const { row, col } = rowAndCol(cell.index);
+          const parts = column(model, 'x', col, row).map(Math.abs);
+          const reach = Math.max(Math.abs(valueAt(model.session, cell)), ...parts) * 1.5;
+          return drag(model, cell, [-reach, reach]);
+        },
+      },
+    ],
+    again: [typed('sumAgain')],
+  },
+  'loop.divide': {
+    first: [
+      {
+        id: 'pull',
+        fits: ({ row }) => row > 0,
+        question(model, cell) {
+          const [batch, row, col] = cell.index;
+          const before = valueAt(model.session, { node: 'y', index: [batch, row - 1, col] });
+          return drag(model, cell, [
+            before,
+            valueAt(model.session, { node: 'x', index: cell.index }),
+          ]);
+        },
+      },
+      typed('mean'),
+    ],
+    again: [typed('mean')],
+  },
+  'triangle.ones': { first: [typed('ones')], again: [] },
+  'triangle.tril': { first: [typed('tril')], again: [typed('tril')] },
+  'triangle.shares': {
+    first: [
+      {
+        id: 'shares',
+        question: (model, cell) =>
+          drag(model, cell, [0, valueAt(model.session, { ...cell, node: 'c_ones' })]),
+      },
+    ],
+    again: [typed('sharesAgain')],
+  },
+  'triangle.mix': { first: [differs('loopApart')], again: [reached] },
+  'softmax.mask': { first: [hidden], again: [hidden] },
+  'softmax.exp': {
+    first: [
+      {
+        id: 'largest',
+        question({ session }, cell) {
+          const right = Math.max(...rowOf(session, cell));
+          return { kind: 'enter', right, decimals: Number.isInteger(right) ? 0 : 2 };
+        },
+      },
+    ],
+    again: [
+      raisedExp,
+      {
+        id: 'future',
+        fits: ({ session }, cell) =>
+          rowOf(session, { ...cell, node: 'masked' }).includes(-Infinity),
+        question({ session }, cell) {
+          const at = rowOf(session, { ...cell, node: 'masked' }).lastIndexOf(-Infinity);
+          return { kind: 'enter', right: rowOf(session, cell)[at], decimals: 0 };
+        },
+      },
+    ],
+  },
+  'softmax.divide': { first: [typed('quotient')], again: [raised] },
+  'softmax.mix': { first: [rowsMoved, mixed('mixed', x)], again: [] },
+  'match.score': { first: [typed('dot')], again: [typed('dot')] },
+  'match.softmax': { first: [most, share], again: [share] },
+  'match.mix': {
+    first: [
+      {
+        id: 'twins',
+        fits: ({ sharedToken, session, batch }) => {
+          if (sharedToken === null) return false;
+          const [one, other] = [batch, 1 - batch].map((of) =>
+            rowOf(session, { node: 'x', index: [of, sharedToken, 0] }),
+          );
+          return one.every((value, i) => value === other[i]);
+        },
+        question: (model) => ({ kind: 'choose', right: isSame(model, 'y') ? 0 : 1 }),
+      },
+      mixed('mixed', x),
+    ],
+    again: [mixed('mixed', x)],
+  },
+  'head.alone': { first: [back, typed('dot')], again: [headBack] },
+  'head.project': { first: [typed('project')], again: [typed('project')] },
+  'head.score': { first: [typed('dotQK')], again: [typed('dotQK')] },
+  'head.scale': { first: [typed('scale')], again: [typed('scale')] },
+  'head.mask': { first: [hidden], again: [hidden] },
+  'head.softmax': { first: [most, share], again: [share] },
+  'head.mix': {
+    first: [equal('leave', 'y', 'x'), mixed('mixed', v)],
+    again: [mixed('mixed', v)],
+  },
+  'heads.embed': { first: [equal('embed', 'x', 'tok'), typed('added')], again: [] },
+  'heads.project': { first: [oneHeadWide, rowsTaken], again: [] },
+  'heads.transpose': {
+    first: [
+      {
+        id: 'atOnce',
+        isOf: 'step',
+        question({ session }) {
+          const [right, wrong] = ['q_heads', 'q_wrong'].map((name) =>
+            session.data(session.find(name)),
+          );
+          return { kind: 'choose', right: right.every((value, i) => value === wrong[i]) ? 0 : 1 };
+        },
+      },
+    ],
+    again: [],
+  },
+  'heads.attend': { first: [ownShares, most, share], again: [ownColumns] },
+  'heads.concat': { first: [placed], again: [] },
+  'heads.output': {
+    first: [
+      {
+        id: 'output',
+        question(model, cell) {
+          const all = [...model.session.data(model.session.find(cell.node))].map(Math.abs);
+          const reach = Math.max(...all) * 1.5;
+          return drag(model, cell, [-reach, reach]);
+        },
+      },
+    ],
+    again: [],
+  },
+  'learn.task': {
+    first: [{ id: 'untrained', question: (model, cell) => drag(model, cell, [0, 1]) }],
+    again: [share],
+  },
+  'learn.loss': {
+    first: [
+      {
+        id: 'minusLog',
+        question: (model, cell) => drag(model, cell, [0, 3, 1.2 * valueAt(model.session, cell)]),
+      },
+    ],
+    again: [],
+  },
+  'learn.backward': { first: [grow, sign('blame')], again: [hiddenScore, blameAgain] },
+  'learn.update': { first: [moved], again: [typedWeight, moved] },
+  'learn.train': { first: [learns], again: [] },
+  'learn.two_heads': { first: [oneHead], again: [] },
+};
+
+/** A prediction with the number that it is about. */
+export interface OnCell {
+  prediction: Prediction;
+  cell: Cell;
+}
+
+/** The step's questions: the first, and the one on another number. The model has all of its numbers. */
+export function predictionsOf(model: Model): { first: OnCell | null; again: OnCell | null } {
+  // What is asked, and why it is right, speaks of the right way.
+  if (model.state.mistake) return { first: null, again: null };
+  const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];
+  const on = (list: Prediction[] | undefined, cell: Cell | null): OnCell | null => {
+    const prediction = cell && list?.find(({ fits }) => fits?.(model, cell) !== false);
+    return prediction ? { prediction, cell } : null;
+  };
+  const first = on(all?.first, askedCell(model) ?? model.cell);
+  return { first, again: first && on(all?.again, askedAgain(model)) };
+}

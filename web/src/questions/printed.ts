@@ -1,0 +1,85 @@
+// The questions on paper: after the steps a sheet for each stage, and the solutions on the last page. A lazily loaded
+// module (paper/printer.ts).
+import './questions_styles.ts';
+import { html, type TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import { fixed } from '../draw/format.ts';
+import { STAGES, stageNumber } from '../lessons/index.ts';
+import { text } from '../text/en/index.ts';
+import { CHECK_TEXT } from '../text/en/questions/check.ts';
+import { tablesView, wordsOf } from './check/check_view.ts';
+import { CHECKS, type Check, checkOf } from './check/checks.ts';
+
+export { printedPrediction } from './predict_view.ts';
+
+/** The sheet of a stage. */
+export interface PrintedSheet {
+  stage: string;
+  checks: Check[];
+}
+
+/** What is right of the question of a step. */
+export interface StepSolution {
+  stage: string;
+  step: string;
+  solution: string;
+}
+
+/** The seed of the printed sheets: that of a link without one. */
+const SEED = '1';
+
+/** The sheets of all stages, one after the other, made in two sessions that no one else uses. */
+export function* sheetsOf(session: Session, drawing: Session): Generator<PrintedSheet> {
+  for (const { id: stage } of STAGES) {
+    yield { stage, checks: CHECKS.map((kind) => checkOf(session, drawing, stage, kind, SEED, 0)) };
+  }
+}
+
+export function sheetView({ stage, checks }: PrintedSheet): TemplateResult {
+  return html`<section class="printed-sheet" data-sheet=${stage}>
+    <p class="kicker">${CHECK_TEXT.kicker(stageNumber(stage), text.stages[stage].name)}</p>
+    <div class="checks">
+      ${checks.map(
+        (check, place) => html`<section class="card check-card">
+          <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
+          ${tablesView(check, stage, null)}
+          <p>${wordsOf(check)}</p>
+        </section>`,
+      )}
+    </div>
+  </section>`;
+}
+
+export function solutionsView(sheets: PrintedSheet[], steps: StepSolution[]): TemplateResult {
+  return html`<section class="solutions">
+    <h2>${CHECK_TEXT.solutions.title}</h2>
+    <p>${CHECK_TEXT.solutions.seed(SEED)}</p>
+    <div class="solution-columns">
+      ${sheets.map(
+        ({ stage, checks }) => html`<section>
+          <h3>${stageNumber(stage)} ${text.stages[stage].name}</h3>
+          <ul>
+            ${steps
+              .filter((one) => one.stage === stage)
+              .map(
+                ({ step, solution }) =>
+                  html`<li>${text.stages[stage].steps[step].name}: <b>${solution}</b></li>`,
+              )}
+          </ul>
+          <ol>
+            ${checks.map((check) => html`<li>${solutionOf(check)}</li>`)}
+          </ol>
+        </section>`,
+      )}
+    </div>
+  </section>`;
+}
+
+function solutionOf({ question, how, row, col }: Check): string {
+  if (question.kind === 'find') {
+    const cells = question.right.map((cell) => `[${cell.replace('.', ', ')}]`).join(' ');
+    return how === '' ? cells : `[${row}, ${col}]: ${how}`;
+  }
+  const right = Number(question.right);
+  return how.includes('=') ? how : fixed(right, Number.isInteger(right) ? 0 : 2);
+}

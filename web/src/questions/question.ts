@@ -1,0 +1,55 @@
+// A question as data, apart from its words: how it is answered, and what is right, which the core has said. Right
+// answers stay here until one is given: the views get a task, which has none.
+
+/** One of so many answers, by its place. */
+interface Choose {
+  kind: 'choose';
+  right: number;
+}
+
+/** A number that is typed; `decimals`: as many as it is asked for with. */
+interface Enter {
+  kind: 'enter';
+  right: number;
+  decimals: number;
+}
+
+/** A number that is dragged along an axis, whose handle shows so many decimals. */
+interface Drag {
+  kind: 'drag';
+  right: number;
+  decimals: number;
+  low: number;
+  high: number;
+}
+
+/** All cells of a table, by "row.column", that are what is looked for. */
+interface Find {
+  kind: 'find';
+  right: readonly string[];
+}
+
+export type Question = Choose | Enter | Drag | Find;
+
+/** A question without its answer: what a learner may see. */
+export type Task =
+  | { kind: 'choose' }
+  | Pick<Enter, 'kind' | 'decimals'>
+  | Pick<Drag, 'kind' | 'decimals' | 'low' | 'high'>
+  | { kind: 'find'; most: number };
+
+export function taskOf(question: Question): Task {
+  switch (question.kind) {
+    case 'choose':
+      return { kind: 'choose' };
+    case 'enter':
+      return { kind: 'enter', decimals: question.decimals };
+    case 'drag': {
+      const { kind, decimals, low, high } = question;
+      return { kind, decimals, low, high };
+    }
+    case 'find':
+      // Whether one is looked for or several, not how many.
+      return { kind: 'find', most: question.right.length === 1 ? 1 : Number.POSITIVE_INFINITY };
+  }
+}

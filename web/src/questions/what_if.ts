@@ -1,0 +1,163 @@
+// Predictions of what a change does: tried in the core, in a session beside the open one, once an answer is given.
+import { Refusal, type Session } from '../core/session.ts';
+import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
+import { choiceText } from '../model/choice.ts';
+import { askBeside } from '../model/edits/beside.ts';
+import { sizesOf } from '../model/head_memory.ts';
+import type { Model } from '../model/model.ts';
+import { matrixValues, nodeOf, openRow, rowOf, valueAt } from '../model/nodes.ts';
+import type { Prediction } from './prediction.ts';
+import type { Question } from './question.ts';
+
+/** What `ask` says of a session in which a number is larger by so much; `refused`, if the core does not take it. */
+function tried(
+  { session, state }: Model,
+  cell: Cell,
+  more: number,
+  ask: (beside: Session) => number,
+  refused: number,
+): Question {
+  const choice = choiceText(state, session.catalogue());
+  try {
+    const right = askBeside(session, choice, state.edits, (beside) => {
+      const { shape } = nodeOf(beside, cell.node);
+      const value = valueAt(beside, cell) + more;
+      beside.edit(beside.find(cell.node), offsetOf(shape, cell.index), value);
+      return ask(beside);
+    });
+    return { kind: 'choose', right };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'choose', right: refused };
+    throw error;
+  }
+}
+
+const hasSeveral = ({ session }: Model, row: Cell) =>
+  rowOf(session, row).filter((one) => one > 0).length > 1;
+
+/** What the other shares of a row do when a score is raised. */
+export const raised: Prediction = {
+  id: 'raised',
+  isTried: true,
+  fits: hasSeveral,
+  question(model, cell) {
+    const { row, col } = rowAndCol(cell.index);
+    const others = (session: Session) => rowOf(session, cell).filter((_, i) => i !== col);
+    const before = others(model.session);
+    const ask = (beside: Session) => {
+      const after = others(beside);
+      const grow = after.some((one, i) => one > before[i]);
+      const shrink = after.some((one, i) => one < before[i]);
+      return shrink && !grow ? 2 : grow ? 0 : 1;
+    };
+    const score = { node: 'scores', index: [row, col] };
+    return tried(model, score, 2, ask, 1);
+  },
+};
+
+/** What becomes of the other exps of a row of equal scores when one score is raised by 1. */
+export const raisedExp: Prediction = {
+  id: 'raisedExp',
+  isTried: true,
+  fits: ({ session }, cell) => {
+    const exps = rowOf(session, cell);
+    const ones = exps.filter((one) => one === 1).length;
+    return ones > 1 && exps.every((one) => one === 0 || one === 1) && valueAt(session, cell) === 1;
+  },
+  question(model, cell) {
+    const { row, col } = rowAndCol(cell.index);
+    const before = rowOf(model.session, cell);
+    const other = before.findIndex((one, i) => one === 1 && i !== col);
+    const ask = (beside: Session) => {
+      const after = rowOf(beside, cell)[other];
+      return after === 1 ? 0 : after < 1 ? 1 : 2;
+    };
+    const score = { node: 'scores', index: [row, col] };
+    return tried(model, score, 1, ask, 0);
+  },
+};
+
+/** Which rows of the mix a score of one row reaches: that one, those from it on, or all. */
+export const rowsMoved: Prediction = {
+  id: 'rowsMoved',
+  isTried: true,
+  fits: (model, { index }) => hasSeveral(model, { node: 'weights', index: [index.at(-2) ?? 0, 0] }),
+  question(model, cell) {
+    const { row } = rowAndCol(cell.index);
+    const { cols } = matrixOf(nodeOf(model.session, cell.node).shape);
+    const before = matrixValues(model.session, model, cell.node);
+    const ask = (beside: Session) => {
+      const after = matrixValues(beside, model, cell.node);
+      const rows = [...after].flatMap((one, i) =>
+        one === before[i] ? [] : [Math.floor(i / cols)],
+      );
+      if (rows.every((one) => one === row)) return 0;
+      return rows.every((one) => one >= row) ? 1 : 2;
+    };
+    const score = { node: 'scores', index: [row, 0] };
+    return tried(model, score, 2, ask, 0);
+  },
+};
+
+/** The choice, with one head. */
+const withOneHead = (choice: string) => `${choice.replace(/&num_heads=\d+/, '')}&num_heads=1`;
+
+/** Of how many rows of a weight matrix a row of ones and zeros takes the sum. */
+export const rowsTaken: Prediction = {
+  id: 'rowsTaken',
+  fits: (model) => {
+    const row = openRow(model.session, model, 'x');
+    return row.every((one) => one === 0 || one === 1) && row.includes(1);
+  },
+  question: (model) => ({
+    kind: 'enter',
+    right: openRow(model.session, model, 'x').filter((one) => one === 1).length,
+    decimals: 0,
+  }),
+};
+
+/**
+ * Whether the weights of one wide head are fewer, as many or more numbers than those of several heads. Heads that learn
+ * are as wide alone as beside others.
+ */
+export const oneHeadWide: Prediction = {
+  id: 'oneHeadWide',
+  isOf: 'step',
+  isTried: true,
+  fits: ({ heads, session }) => heads > 1 && !session.structure.run,
+  question({ session, state }) {
+    const choice = choiceText(state, session.catalogue());
+    const now = session.data(session.find('w_query')).length;
+    const one = askBeside(
+      session,
+      withOneHead(choice),
+      [],
+      (beside) => beside.data(beside.find('w_query')).length,
+    );
+    return { kind: 'choose', right: 1 + Math.sign(one - now) };
+  },
+};
+
+/** Whose result a number in the first column of head 1 reaches: one head's, by its place; all heads'; none. */
+export const ownColumns: Prediction = {
+  id: 'ownColumns',
+  isOf: 'sequence',
+  isTried: true,
+  fits: ({ heads, session }) => heads > 1 && heads <= 6 && nodeOf(session, 'q').shape[1] > 1,
+  question(model) {
+    const { batch, heads } = model;
+    const { tokens, size } = sizesOf(model);
+    const of = (session: Session, head: number) =>
+      matrixValues(session, { batch, head, row: 0 }, 'heads_out');
+    const before = Array.from({ length: heads }, (_, head) => [...of(model.session, head)]);
+    const ask = (beside: Session) => {
+      const moved = before.flatMap((values, head) =>
+        of(beside, head).every((one, i) => one === values[i]) ? [] : [head],
+      );
+      if (moved.length === 0) return heads + 1;
+      return moved.length === 1 ? moved[0] : heads;
+    };
+    const query = { node: 'q', index: [batch, tokens - 1, size] };
+    return tried(model, query, 3, ask, heads + 1);
+  },
+};

@@ -1,0 +1,45 @@
+// What the learner has answered: a row for each question, and the steps whose answer is covered until then.
+
+/** How an answer was judged; 'shown': the learner wanted to see instead. */
+export type Outcome = 'right' | 'nearly' | 'wrong' | 'shown';
+
+export interface Answer {
+  /** What was said: the place of a choice, a number as it was typed, or cells. */
+  said: string;
+  outcome: Outcome;
+  /** What was right, written alike, and the arithmetic that it came from, if it is a number's. */
+  right: string;
+  how: string;
+  /** The numbers that were asked about: on others the question is open again. */
+  of: string;
+}
+
+export interface Answers {
+  /** By the question's key: "triangle.shares". */
+  answers: Record<string, Answer>;
+  /** What is typed, dragged or marked, and not yet given. */
+  drafts: Record<string, string>;
+  /** The steps with a question that have been open, by "stage.step", and whether its answer is covered. */
+  covers: Record<string, boolean>;
+  marks: Marks;
+}
+
+/** What is kept of the answers on this device. */
+export interface Marks {
+  /** How a step's question was first answered, by "stage.step". */
+  steps: Record<string, Outcome>;
+  /** How the questions after a stage were last answered, by stage, in their order. */
+  checks: Record<string, (Outcome | '')[]>;
+}
+
+export const NO_ANSWERS: Answers = {
+  answers: {},
+  drafts: {},
+  covers: {},
+  marks: { steps: {}, checks: {} },
+};
+
+/** The key of a step's question; `again`: of its second one. */
+export function stepKey(stage: string, step: string, again = false): string {
+  return `${stage}.${step}${again ? '.again' : ''}`;
+}

@@ -1,0 +1,67 @@
+// Marks of the questions, remembered on this device: how each was answered, not what was said.
+import type { Answers, Marks, Outcome } from './answers.ts';
+
+const STORED = 'attention.answers';
+/** Another form of what is stored gets another number; what has another number is not read. */
+const VERSION = 1;
+/** More than there are questions. What is longer was not written by this page. */
+const MOST = 100;
+const LONGEST = 10_000;
+
+const OUTCOMES: readonly string[] = ['right', 'nearly', 'wrong', 'shown'] satisfies Outcome[];
+const KEY = /^[a-z0-9]{1,20}(\.[a-z0-9_]{1,40})?$/;
+
+/** The marks in a stored text, which may be any. */
+export function readMarks(stored: string | null): Marks {
+  const marks: Marks = { steps: {}, checks: {} };
+  if (stored === null || stored.length > LONGEST) return marks;
+  let read: unknown;
+  try {
+    read = JSON.parse(stored);
+  } catch {
+    return marks;
+  }
+  const { version, steps, checks } = Object(read);
+  if (version !== VERSION) return marks;
+  for (const [key, outcome] of entries(steps)) {
+    if (OUTCOMES.includes(outcome as string)) marks.steps[key] = outcome as Outcome;
+  }
+  for (const [key, outcomes] of entries(checks)) {
+    const isOne = (one: unknown) => one === '' || OUTCOMES.includes(one as string);
+    if (Array.isArray(outcomes) && outcomes.length <= 3 && outcomes.every(isOne)) {
+      marks.checks[key] = outcomes as Marks['checks'][string];
+    }
+  }
+  return marks;
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return Object.entries(Object(value))
+    .filter(([key]) => KEY.test(key))
+    .slice(0, MOST);
+}
+
+export function writtenMarks({ steps, checks }: Marks): string {
+  return JSON.stringify({ version: VERSION, steps, checks });
+}
+
+/** What the page begins with: a step whose question was answered here once is not covered again. */
+export function rememberedMarks(): Pick<Answers, 'marks' | 'covers'> {
+  let marks = readMarks(null);
+  try {
+    marks = readMarks(localStorage.getItem(STORED));
+  } catch {
+    // Storage is blocked.
+  }
+  return { marks, covers: Object.fromEntries(Object.keys(marks.steps).map((key) => [key, false])) };
+}
+
+export function rememberMarks(marks: Marks): void {
+  try {
+    const isEmpty = Object.keys(marks.steps).length + Object.keys(marks.checks).length === 0;
+    if (isEmpty) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, writtenMarks(marks));
+  } catch {
+    // Storage is blocked: the marks last until the page is left.
+  }
+}

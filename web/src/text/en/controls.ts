@@ -1,0 +1,126 @@
+// English: what is chosen: the example, its switches, and the choices on it.
+
+export const CONTROLS = {
+  controls: {
+    example: 'Example',
+    batch: 'Batch',
+    switches: {
+      causal: 'Hide the future',
+      scaled: 'Scale the scores',
+      fresh: 'A new batch each step',
+      trained_causal: 'Trained with the mask',
+      trained_scaled: 'Trained with scaled scores',
+      columns: 'Tokens as columns',
+    } as Record<string, string>,
+    tied: (which: string) => `In this head ${which}: see Weight matrices, under More choices.`,
+    mistaken: (name: string) =>
+      `Computed with a mistake: ${name}. Words and symbols speak of the right way.`,
+    mistakes: {
+      value_from_key: 'value = key(x), as in notebook 001',
+      scale_left_out: 'No scale',
+      scaled_twice: 'Scaled twice',
+      root_of_C: 'Root of C, not of d_k',
+      softmax_over_queries: 'Softmax over the wrong axis',
+      mask_after_softmax: 'Mask after softmax',
+      mask_renormalised: 'Mask after softmax, shares made whole',
+      mask_with_1e9: 'Mask with −1e9',
+      mask_sees_next: 'Mask one off',
+      mask_inverted: 'Mask the wrong way round',
+      view_without_transpose: 'View, no transpose',
+      view_back_without_transpose: 'No transpose on the way back',
+      heads_attend_to_heads: 'Heads attend to heads',
+      output_left_out: 'No output projection',
+    } as Record<string, string>,
+    num_heads: 'Heads',
+    head: 'shown',
+    score: 'Score',
+    otherScore: 'Choose another score to move that one.',
+    yours: 'your numbers',
+    name: 'Name',
+    names: 'Four names, four answers',
+    namesBeyond: (beyond: string[]) =>
+      `There are four of each: ${beyond.join(', ')} stands for nothing.`,
+    edited: (count: number) =>
+      count === 0
+        ? 'The example’s own numbers'
+        : count === 1
+          ? '1 number is yours'
+          : `${count} numbers are yours`,
+    editedTo: (value: string, step?: number) =>
+      step === undefined ? `= ${value}` : `= ${value} at step ${step.toLocaleString('en')}`,
+    more: (count: number) => `and ${count} more`,
+    undo: 'Undo',
+    redo: 'Redo',
+    reset: 'Reset',
+  },
+  examples: {
+    '000-56': '000 · seed 1337',
+    '000-60': '000 · seed 42, 1st draw',
+    '000-61': '000 · seed 42, 2nd draw',
+    queries: 'random queries',
+    row: 'a row',
+    '002-16': '002 · seed 42, 4th draw',
+    randn: 'your own randn',
+    tokens: 'your own words',
+    banks: 'two sentences',
+    bank: 'one sentence',
+    river: '004 · by the river',
+    money: '004 · at the desk',
+    '000-62': '000 · C 32, head 16',
+    hello: '001 · “Hello”',
+    lookup: 'look up · four drinks',
+    previous: 'previous · the one before',
+    marked: 'marked · the one with the mark',
+    largest: 'largest · of five digits',
+    both: 'both · before and marked',
+  } as Record<string, string>,
+  choices: {
+    title: 'More choices',
+    decimals: 'Decimals',
+    automatic: 'as they fit',
+    own: 'Under Example, “your own randn” takes a seed and sizes, “your own words” a text.',
+    notWhole: 'This needs a whole number.',
+    notDecimal: 'This needs a number such as 5 or 0.05.',
+    labels: {
+      dtype: 'dtype',
+      seed: 'manual_seed',
+      before: 'draws before',
+      B: 'B, batches',
+      T: 'T, tokens',
+      C: 'C, numbers a token',
+      head_size: 'head_size',
+      d_k: 'd_k',
+      tokens: 'Your text',
+      split: 'A token is',
+      lr: 'Learning rate',
+      tied: 'Weight matrices',
+      optimizer: 'Optimizer',
+      batch_size: 'Sequences a batch',
+      trained_steps: 'Steps trained',
+    } as Record<string, string>,
+    words: {
+      words: 'a word',
+      characters: 'a character',
+      sgd: 'SGD',
+      adam: 'Adam',
+      none: 'W_Q, W_K and W_V',
+      query_key: 'W_K is W_Q',
+      key_value: 'W_V is W_K',
+      query_value: 'W_V is W_Q',
+      all: 'all are W_Q',
+    } as Record<string, string>,
+    /** Examples that take a text of a certain kind: what it is called, and what it may be. */
+    texts: {
+      bank: {
+        label: 'The sentence',
+        allowed:
+          'Up to 12 words. The words stream, mud, money, loan and bank have numbers written by hand; any other word gets numbers drawn by its name.',
+      },
+      banks: {
+        label: 'Both sentences',
+        allowed: 'Twice three words, with the same word in the middle.',
+      },
+    } as Record<string, { label: string; allowed: string }>,
+  },
+  play: { play: 'Play', pause: 'Pause', speed: 'Speed' },
+};

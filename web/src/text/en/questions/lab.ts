@@ -1,0 +1,95 @@
+// English: the page of mistakes.
+import { html } from 'lit-html';
+import type { Words } from '../../text.ts';
+
+const shape = (sizes: number[]) => `(${sizes.join(', ')})`;
+
+/** "Row sums, influence and comparison". */
+function listed(names: string[]): string {
+  const [first, ...others] = names.map((name, i) => (i === 0 ? name : name.toLowerCase()));
+  const last = others.pop();
+  return last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`;
+}
+
+export const LAB_TEXT = {
+  kicker: 'Mistake lab',
+  title: 'Break it on purpose',
+  lead: 'Mistakes that people really make. Choose one: the core computes the wrong lesson beside the right one.',
+  choose: 'The mistake',
+  right: 'Right',
+  wrong: 'Wrong',
+  /** Some ways that look wrong come to the right numbers. */
+  sideOf: (side: 'right' | 'wrong', mistake: string) =>
+    side === 'right' ? 'Right' : mistake === 'mask_renormalised' ? 'Another way' : 'Wrong',
+  rowSum: 'row sum',
+  corner: 'row: who asks; column: who is looked at',
+  weights: (side: string) => `${side}: the shares A`,
+  output: (side: string) => `${side}: the output Y`,
+  head: (at: number) => `head ${at}`,
+  token: (name: string) => `token ${name}`,
+  framed: 'Framed numbers differ from the right ones.',
+  alike: 'No number differs but for rounding.',
+  opens: 'Choose a number: it opens in its stage.',
+  hiddenRows: (side: string, rows: number[]) =>
+    `${side}: ${rows.length === 1 ? `row ${rows[0]} is` : `rows ${rows.join(', ')} are`} hidden from end to end.`,
+  nan: 'All scores of such a row are −∞. PyTorch’s softmax gives nan there; this page has 0.',
+  largest: 'max |Δ|',
+  otherShape: 'another shape',
+  tooMany: (most: number) => `Here is room for at most ${most} tokens. Choose fewer on the stage.`,
+  code: 'In PyTorch: the lines that differ',
+  checks: 'Which check catches it?',
+  checksAsked: 'Which check will catch it? Mark each that will.',
+  names: {
+    shape: 'Shapes',
+    rowSums: 'Row sums',
+    influence: 'Influence',
+    difference: 'Comparison',
+    gradient: 'Gradient',
+  },
+  how: {
+    shape: 'Print the shape of every tensor.',
+    rowSums: html`Add up each row of <i>A</i>.`,
+    influence: html`Change a token: which rows of <i>Y</i> move?`,
+    difference: html`Compare <i>Y</i> with an answer known to be right.`,
+    gradient: html`Change a weight: does <i>Y</i> move?`,
+  },
+  /** The question before the checks, and its parts. */
+  askFirst: 'Cover the results and let me guess first',
+  ask: html`The wrong numbers are covered; the lines that differ are not. Which of these checks will catch the mistake?`,
+  asked: 'Which of these checks will catch the mistake?',
+  none: 'none of them',
+  markFirst: 'Mark a check first, or “none of them”.',
+  said: (isMarked: boolean) => (isMarked ? 'You: catches it' : 'You: sees nothing'),
+  catchers: (names: string[]) =>
+    names.length === 0
+      ? 'None of them. On these numbers the result is right, but for rounding.'
+      : `${listed(names)} ${names.length === 1 ? 'catches' : 'catch'} it.`,
+  catches: 'catches it',
+  nothing: 'sees nothing',
+  shapes: (name: string, wrong: number[], right: number[], others: number): Words =>
+    html`<code>${name}</code> is ${shape(wrong)}, not ${shape(right)}${others > 0 ? `, and ${others} more` : ''}.`,
+  sameShapes: 'Every tensor has the right shape.',
+  sums: (most: string): Words => html`A row is up to ${most} away from 1.`,
+  sameSums: 'Every row adds up to 1.',
+  pairs: (apart: number, all: number): Words =>
+    html`${apart} of ${all} pairs are not as they should be.`,
+  samePairs: 'Each row moves with the tokens that it should move with.',
+  map: (side: string) => `${side}: which rows move with which tokens`,
+  moves: (isMoved: boolean) => (isMoved ? 'moves' : 'stays'),
+  apart: (most: string): Words => html`<i>Y</i> is up to ${most} off.`,
+  first: (name: string, index: number[], wrong: string, right: string): Words =>
+    html`The first step that differs makes <code>${name}</code>: at [${index.join(', ')}] it has ${wrong}, and ${right} is right.`,
+  same: html`<i>Y</i> is the same but for rounding.`,
+  stuck: (names: string[]): Words =>
+    html`Moving ${names.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`)} moves nothing: no gradient,
+      nothing learned.`,
+  notStuck: html`Every weight that should move <i>Y</i> moves it.`,
+  toStage: (stage: string) => `Open it in ${stage}`,
+  /** Of a mistake that makes no difference as the page opens: numbers on which it does. */
+  elsewhere: {
+    mask_with_1e9: {
+      says: 'Hide the first row from end to end: tril[0, 0] = 0',
+      link: 'mistakes&mistake=mask_with_1e9&edits=tril.0.0:0',
+    },
+  } as Record<string, { says: string; link: string }>,
+};

@@ -1,0 +1,142 @@
+// English: what the steps of stage 6 ask.
+import { html } from 'lit-html';
+import { matrixOf } from '../../../../core/tensor.ts';
+import { fixed } from '../../../../draw/format.ts';
+import { lastNumber, readAtOnce, sizesOf } from '../../../../model/head_memory.ts';
+import type { Model } from '../../../../model/model.ts';
+import { nodeOf, openRow, tokenName, valueAt } from '../../../../model/nodes.ts';
+import type { PredictionText, Words } from '../../../text.ts';
+import { ALIKE, cellOf, colAt, rounded, rowAt, token, twinWord, wordTwins } from './said.ts';
+
+export const HEADS_QUESTIONS: Record<string, PredictionText> = {
+  embed: {
+    question: (
+      model,
+    ) => html`${twinWord(model)} stands there more than once, and its rows of <i>E</i> are equal. Are its rows of
+      <i>x</i>?`,
+    answers: () => ['Equal', 'Different'],
+    why: (model) =>
+      html`To each the row of its own position is added, and the rows of <i>P</i> differ: ${apartIn(model)}`,
+  },
+  added: {
+    question: (model, cell) => html`In row ${rowAt(cell)}, column ${colAt(cell)}, <i>E</i> brings
+      <b>${fixed(valueAt(model.session, { ...cell, node: 'tok' }), 4)}</b> and <i>P</i>
+      <b>${fixed(valueAt(model.session, { node: 'pos', index: cell.index.slice(1) }), 4)}</b>. What is <i>x</i> there?
+      ${rounded(model, cell)}`,
+  },
+  oneHeadWide: {
+    question: (
+      model,
+    ) => html`Here <i>W<sub>Q</sub></i> serves ${model.heads} heads, which share out the columns of <i>Q</i>.
+      If one head had them all, how many numbers would <i>W<sub>Q</sub></i> have?`,
+    answers: () => ['Fewer', 'As many', 'More'],
+    why: (model) => {
+      const { heads, size } = sizesOf(model);
+      return html`Tried here: ${heads} heads with ${size} columns each are ${heads * size} columns, and so is one head with
+        ${heads * size}. More heads are narrower heads.`;
+    },
+  },
+  rowsTaken: {
+    question: (
+      model,
+    ) => html`Row ${model.row} of <i>x</i> has a 1 in some columns, and 0 in the others. Of how many rows of
+      <i>W<sub>Q</sub></i> is row ${model.row} of <i>Q</i> the sum?`,
+    why: (model) => {
+      const ones = openRow(model.session, model, 'x').flatMap((one, i) => (one === 0 ? [] : [i]));
+      return html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${LIST.format(ones.map(String))}.`;
+    },
+  },
+  atOnce: {
+    question: (model) => {
+      const { heads, tokens, size } = sizesOf(model);
+      return html`<i>view</i> only reads the same row of memory in another shape. Could it give (${model.batches}, ${heads}, ${tokens},
+        ${size}), the heads before the tokens, at once, and we skip the transpose?`;
+    },
+    answers: () => ['Yes', 'No'],
+    why: whyAtOnce,
+  },
+  ownShares: {
+    question: (
+      model,
+      cell,
+    ) => html`Head 0 and head 1 see the same tokens${model.session.structure.causal ? ', under the same mask' : ''}.
+      Has ${token(model, rowAt(cell))} the same row of shares in both?`,
+    answers: () => ALIKE,
+    why: (model) =>
+      html`The shares come from scores, and the scores of each head from its own columns of <i>Q</i> and
+        <i>K</i>${model.heads === 2 ? '' : `, of ${model.heads} heads`}.`,
+  },
+  ownColumns: {
+    question: (model) => {
+      const { size, tokens } = sizesOf(model);
+      return html`Column ${size} of <i>Q</i> is the first of head 1. There the number of ${token(model, tokens - 1)} becomes
+        larger by 3. Whose result <i>O</i> changes?`;
+    },
+    answers: (model) => [
+      ...Array.from({ length: model.heads }, (_, head) => `Head ${head}`),
+      'All heads',
+      'None',
+    ],
+    why: () => 'Tried here: no head uses another’s columns.',
+  },
+  placed: {
+    question: (model, cell) => {
+      const { head, place } = lastNumber(model);
+      return html`Number ${place} of head ${head}, ${cellOf(html`<i>O</i><sub>${head}</sub>`, rowAt(cell), place)}: in which
+        column of <i>concat</i> does it stand?`;
+    },
+    why: (model) => {
+      const { head, place } = lastNumber(model);
+      const { size } = sizesOf(model, 'v');
+      return head === 0
+        ? 'Head 0 comes first.'
+        : html`The heads before it have ${head} × ${size} = ${head * size} columns: ${head * size} + ${place} = ${head * size + place}.`;
+    },
+    slips: (model) => {
+      const { head, place } = lastNumber(model);
+      return head === 0
+        ? []
+        : [[place, 'if one counts in the head alone; those of the heads before it come first.']];
+    },
+  },
+  output: {
+    question: (
+      _,
+      cell,
+    ) => html`Row ${rowAt(cell)} of <i>concat</i> times column ${colAt(cell)} of <i>W<sub>O</sub></i>, and a
+      bias: where does ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))} come out?`,
+    why: () => 'A sum over all columns of concat, from every head.',
+  },
+};
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** The first column in which the rows of x of the two equal words differ. */
+function apartIn(model: Model): Words {
+  const [first, second] = wordTwins(model);
+  const { cols } = matrixOf(nodeOf(model.session, 'x').shape);
+  const of = (token: number, col: number) =>
+    valueAt(model.session, { node: 'x', index: [model.batch, token, col] });
+  const col = Array.from({ length: cols }, (_, i) => i).find((i) => of(first, i) !== of(second, i));
+  if (col === undefined) return 'here not, so x has the same rows.';
+  return html`in column ${col} of <i>x</i> stands <b>${fixed(of(first, col), 4)}</b> for token ${first} and
+    <b>${fixed(of(second, col), 4)}</b> for token ${second}.`;
+}
+
+function whyAtOnce(model: Model): Words {
+  const sizes = sizesOf(model);
+  if (sizes.heads === 1 || sizes.tokens === 1) {
+    const why = sizes.heads === 1 ? 'one head has all columns' : 'there is one token';
+    return html`Only here: ${why}, and both ways read the same. With several heads and tokens the shapes would still agree, but a
+      head would read other tokens’ numbers.`;
+  }
+  const read = readAtOnce(sizes, { head: model.head, token: model.row, place: 0 });
+  if (read.token === model.row) {
+    return html`The shapes agree. In this row both ways read the same token; choose another row in head ${sizes.heads - 1} and look
+      again.`;
+  }
+  const name = tokenName(model.session, model.batch, read.token);
+  return html`Memory holds token after token. Cut into ${sizes.heads} parts without a transpose, part ${model.head} is no head but
+    a run of tokens: its row ${model.row} would read the numbers of token ${read.token},
+    <b>${name}</b>${read.token > model.row ? ', which comes later' : ''}. The shape would be right, the numbers not.`;
+}

@@ -1,0 +1,143 @@
+// English: what the steps of stage 7 ask.
+import { html } from 'lit-html';
+import type { Cell } from '../../../../core/tensor.ts';
+import { fixed } from '../../../../draw/format.ts';
+import type { Model } from '../../../../model/model.ts';
+import { maskedColumn, nodeOf, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
+import type { PredictionText, Words } from '../../../text.ts';
+import { colAt, rowAt, token, tokensOf } from './said.ts';
+
+const SIGNS = ['Below 0', 'Above 0', 'Exactly 0'];
+
+export const LEARN_QUESTIONS: Record<string, PredictionText> = {
+  untrained: {
+    question: (model, cell) =>
+      html`${
+        isUntrained(model)
+          ? html`The weight matrices are random and small, so every score is near 0.`
+          : 'The weight matrices are as training has left them.'
+      } Each row is shared out among ${nodeOf(model.session, cell.node).shape.at(-1)} tokens. How much does
+        ${token(model, rowAt(cell))} take from ${token(model, colAt(cell))}?`,
+    why: (model) =>
+      isUntrained(model)
+        ? 'exp of scores near 0 is near 1 for each token, so the row is shared nearly equally.'
+        : 'Training has made some scores larger than others.',
+  },
+  minusLog: {
+    question: (model, cell) => {
+      // The question has the end of its nodes' names: '' or, of two, '_previous' or '_marked'.
+      const of = cell.node.slice('row_loss'.length);
+      const row = (name: string) =>
+        rowOf(model.session, { node: `${name}${of}`, index: [...cell.index.slice(0, -1), 0] });
+      const share = row('probs')[row('targets').indexOf(1)];
+      return html`The right answer of ${token(model, rowAt(cell))} got the share <b>${fixed(share, 2)}</b>. What is its
+        loss, −log ${fixed(share, 2)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`;
+    },
+    why: () => 'The smaller the share of the right answer, the larger the loss.',
+  },
+  grow: {
+    question: (model, cell) =>
+      html`A score that grows makes its own share grow, and the others of its row shrink. In the row of
+        ${token(model, rowAt(cell))}, <i>dA</i> says how the loss would change with each share: ${gradientsOf(model, cell)}.
+        Which score should grow, for a smaller loss?`,
+    answers: (model, cell) => tokensOf(model, nodeOf(model.session, cell.node).shape.at(-1) ?? 0),
+    why: (model, cell) => {
+      const gradients = rowOf(model.session, cell);
+      const col = gradients.indexOf(Math.min(...gradients));
+      return html`dS[${rowAt(cell)}, ${col}] is <b>${small(gradients[col])}</b>, the furthest below 0: there a larger score means
+        a smaller loss. The update moves numbers against their gradient.`;
+    },
+  },
+  blame: {
+    question: (model, cell) => {
+      const mean = { node: 'd_scaled_mean', index: [...cell.index.slice(0, -1), 0] };
+      return html`A score gains where its share’s gradient is below the row’s mean. Row ${rowAt(cell)} of <i>dA</i> has
+        <b>${small(valueAt(model.session, { ...cell, node: 'd_weights' }))}</b> in column ${colAt(cell)}, and the mean, by the
+        shares, is <b>${small(valueAt(model.session, mean))}</b>. Which sign has <i>dS</i>[${rowAt(cell)}, ${colAt(cell)}]?`;
+    },
+    answers: () => SIGNS,
+    why: ({ session }, cell) => {
+      const value = valueAt(session, cell);
+      if (value === 0) return 'Whatever this score is, the loss stays as it is.';
+      return value < 0
+        ? 'Below the mean: more of this token, and less of the others, makes the loss smaller.'
+        : 'Above the mean: more of this token, and less of the others, makes the loss larger.';
+    },
+  },
+  hiddenScore: {
+    question: ({ session }, cell) =>
+      html`The mask hides token ${maskedColumn(session, cell.index)} from row ${rowAt(cell)}. Which sign has the gradient of the masked
+        score, <i>dS</i>[${rowAt(cell)}, ${maskedColumn(session, cell.index)}]?`,
+    answers: () => SIGNS,
+    why: () => 'Whatever this score is, the mask makes its share 0: the loss does not notice it.',
+  },
+  moved: {
+    question: (model, cell) => {
+      const gradient = valueAt(model.session, { ...cell, node: gradientOf(model, cell) });
+      return html`The gradient of the weight in row ${rowAt(cell)}, column ${colAt(cell)} is <b>${small(gradient)}</b>. Where does
+        the update move it?`;
+    },
+    answers: () => ['Up', 'Down', 'It stays'],
+    why: (model, cell) => {
+      const gradient = valueAt(model.session, { ...cell, node: gradientOf(model, cell) });
+      if (gradient === 0) return 'Its gradient is 0: this batch says nothing about it.';
+      return gradient < 0
+        ? 'Against the gradient, which is below 0: the loss falls as the weight grows, so the weight goes up.'
+        : 'Against the gradient, which is above 0: the loss grows with the weight, so the weight goes down.';
+    },
+  },
+  typedWeight: {
+    question: (model, cell) => {
+      const { session } = model;
+      const [weight] = nodeOf(session, cell.node).inputs;
+      const before = valueAt(session, { ...cell, node: session.structure.nodes[weight].name });
+      const gradient = valueAt(session, { ...cell, node: gradientOf(model, cell) });
+      return html`The weight in row ${rowAt(cell)}, column ${colAt(cell)} is <b>${fixed(before, 4)}</b>, its gradient
+        <b>${small(gradient)}</b>, the rate <b>${session.data(session.find('lr'))[0]}</b>. What does it become? Three decimals are
+        enough.`;
+    },
+    why: () => 'The weight minus rate × gradient.',
+  },
+  learns: {
+    question:
+      () => html`So far the head guesses. After <b>300 steps</b> it is tried on sequences that it has never seen: how many
+      of its answers are right?`,
+    answers: () => ['No more than now', 'More, but far from all', 'Nearly all'],
+    why: () => 'Press Train: the curve of the share shows at which steps it learns, if it does.',
+  },
+  oneHead: {
+    question:
+      () => html`One head is asked both questions too: same seed, same rate, <b>300 steps</b>. Which of them does it answer
+      right nearly always?`,
+    answers: () => ['Both', 'One of the two', 'Neither'],
+    why: () =>
+      'A head has one row of shares for each token. A long look at the row before leaves little for the marked row.',
+  },
+};
+
+/** A gradient with three digits that count. */
+const small = (value: number) =>
+  value === 0
+    ? '0'
+    : `${value > 0 ? '+' : ''}${fixed(value, Math.min(8, 2 - Math.floor(Math.log10(Math.abs(value)))))}`;
+
+/** Of a cell of dS the row of dA, each with its token. */
+function gradientsOf(model: Model, cell: Cell): Words {
+  const values = rowOf(model.session, { ...cell, node: 'd_weights' });
+  return html`${values.map(
+    (value, col) =>
+      html`${col > 0 ? ', ' : ''}${tokenName(model.session, model.batch, col)} <b>${small(value)}</b>`,
+  )}`;
+}
+
+/** The gradient of the weight that an update has made new. */
+function gradientOf({ session }: Model, { node }: Cell): string {
+  const { nodes } = session.structure;
+  const [weight] = nodeOf(session, node).inputs;
+  return nodes.find(({ gradient_of }) => gradient_of === weight)?.name ?? node;
+}
+
+/** Whether the head is as it was drawn, before any training. */
+function isUntrained({ state }: Model): boolean {
+  return !('trained' in state) || state.trained === 0;
+}

@@ -1,0 +1,68 @@
+// English: what the steps of stage 4 ask, and the shares and mixes of later ones.
+import { html } from 'lit-html';
+import { fixed } from '../../../../draw/format.ts';
+import type { Model } from '../../../../model/model.ts';
+import { nodeOf, valueAt } from '../../../../model/nodes.ts';
+import { isSame } from '../../../../model/pair.ts';
+import type { PredictionText } from '../../../text.ts';
+import { ALIKE, cellOf, colAt, DOT, rounded, rowAt, token, tokensOf, where } from './said.ts';
+
+export const MATCH_QUESTIONS: Record<string, PredictionText> = {
+  dot: {
+    question: (
+      model,
+      cell,
+    ) => html`The dot product of two rows: ${DOT}. What is it for ${token(model, rowAt(cell))} and
+      ${token(model, colAt(cell))} in <i>x</i>, ${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))}?
+      ${rounded(model, cell)}`,
+    why: (model, cell) =>
+      html`It grows where both ${token(model, rowAt(cell))} and ${token(model, colAt(cell))} have large numbers in the same column.`,
+  },
+  most: {
+    question: (model, cell) =>
+      html`Whose share is the largest in the row of ${token(model, rowAt(cell))}${where(model, cell)}?`,
+    answers: (model, cell) => tokensOf(model, nodeOf(model.session, cell.node).shape.at(-1) ?? 0),
+    why: () => 'The largest score of the row gets the largest share.',
+  },
+  share: {
+    question: (model, cell) =>
+      html`How large a share does ${token(model, colAt(cell))} get in the row of ${token(model, rowAt(cell))}${where(model, cell)}?`,
+    marks: () => [
+      [0, 'nothing'],
+      [1, 'all'],
+    ],
+    why: () => 'exp of its score, divided by the sum of exps in its row.',
+  },
+  twins: {
+    question: (
+      model,
+    ) => html`${token(model, model.sharedToken ?? 0)} comes in with the same four numbers in both sentences.
+      Does it leave with the same four?`,
+    answers: () => ALIKE,
+    why: (model) => {
+      const of = (node: string, batch: number) =>
+        html`<b class="numbers-of">${rowIn(model, node, batch, model.sharedToken ?? 0)}</b>`;
+      const leave = html`It leaves as ${of('y', 0)} by one sentence and as ${of('y', 1)} by the other.`;
+      if (isSame(model, 'y')) {
+        return html`${leave} The words beside it bring it the same. Change one of them, and it leaves with other
+          numbers in one sentence.`;
+      }
+      return html`${leave} Each sentence mixes in the words beside it.`;
+    },
+  },
+  mixed: {
+    question: (
+      model,
+      cell,
+    ) => html`Row ${rowAt(cell)} of <i>Y</i> is a mix, in the shares of row ${rowAt(cell)} of <i>A</i>. The axis
+      goes from the smallest to the largest number of column ${colAt(cell)}. Where is ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))}${where(model, cell)}?`,
+    why: () => 'The rows with the largest shares pull the mix towards themselves.',
+  },
+};
+
+function rowIn({ session }: Model, node: string, batch: number, at: number): string {
+  const { shape } = nodeOf(session, node);
+  return Array.from({ length: shape.at(-1) ?? 0 }, (_, col) =>
+    fixed(valueAt(session, { node, index: [batch, at, col] }), 3),
+  ).join(' ');
+}

@@ -1,0 +1,74 @@
+// English: what the steps of stage 3 ask, and the masks of other stages.
+import { html } from 'lit-html';
+import type { Cell } from '../../../../core/tensor.ts';
+import { fixed } from '../../../../draw/format.ts';
+import type { Model } from '../../../../model/model.ts';
+import { nodeOf, valueAt } from '../../../../model/nodes.ts';
+import type { PredictionText } from '../../../text.ts';
+import { colAt, ROUNDED, rowAt, there } from './said.ts';
+
+/** The scores of the cell's row of which the mask makes −∞: tokens. */
+function maskedIn({ session }: Model, { index }: Cell): number[] {
+  const count = nodeOf(session, 'masked').shape.at(-1) ?? 0;
+  const tokens = Array.from({ length: count }, (_, token) => token);
+  const score = (token: number) =>
+    valueAt(session, { node: 'masked', index: [...index.slice(0, -1), token] });
+  return tokens.filter((token) => score(token) === -Infinity);
+}
+
+export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
+  hidden: {
+    question: (_, cell) => html`How many scores of row ${rowAt(cell)} become −∞?`,
+    why: (_, cell) =>
+      html`Row ${rowAt(cell)} may look at the tokens 0 to ${rowAt(cell)}; all that come after are masked.`,
+  },
+  largest: {
+    question: (
+      _,
+      cell,
+    ) => html`In row ${rowAt(cell)}, as in every row, the largest score <i>m</i> is taken off each score. What does exp
+      then make of the largest one?`,
+    why: () =>
+      'The largest score less itself is 0, and exp(0) = 1. No other exp of the row is larger.',
+  },
+  raisedExp: {
+    question: (
+      _,
+      cell,
+    ) => html`In row ${rowAt(cell)} all scores but the masked are equal, and their exps 1. One of them,
+      score ${colAt(cell)}, grows by 1. What do the other exps of the row do?`,
+    answers: () => ['Stay 1', 'Shrink to 0.37', 'Grow to 2.72'],
+    why: () =>
+      html`Tried here. Now the raised score is <i>m</i>, so its exp is 1; the others come out at −1, and exp(−1) = 0.37.`,
+  },
+  future: {
+    question: (model, cell) =>
+      html`In row ${rowAt(cell)} the score of token ${maskedIn(model, cell).at(-1) ?? 0} is −∞. What does exp make of it?`,
+    why: () => 'exp of a number far below 0 is almost 0, and exp(−∞) is exactly 0.',
+  },
+  quotient: {
+    question: (model, cell) => html`In row ${rowAt(cell)} exp of score ${colAt(cell)} is
+      <b>${there(model, cell, 'exps')}</b>, and the exps of the row add up to
+      <b>${fixed(valueAt(model.session, { node: 'exps_sum', index: [rowAt(cell), 0] }), 2)}</b>. What share does token
+      ${colAt(cell)} get? ${ROUNDED}`,
+    why: () => 'A share is its exp divided by the sum of the row. Masked scores add 0 to that sum.',
+  },
+  raised: {
+    question: (_, cell) =>
+      html`Raise score ${colAt(cell)} of row ${rowAt(cell)} by 2. What do the other shares of the row do?`,
+    answers: () => ['Grow', 'Stay', 'Shrink'],
+    why: () => 'Tried here: the row still adds up to 1, so what one share gains, the others lose.',
+  },
+  rowsMoved: {
+    question: (_, cell) =>
+      html`Raise one score of row ${rowAt(cell)} by 2. Which rows of <i>Y</i> change?`,
+    answers: (_, cell) => [
+      `Only row ${rowAt(cell)}`,
+      `Row ${rowAt(cell)} and all below it`,
+      'All rows',
+    ],
+    why: (_, cell) =>
+      html`Tried here. The scores of row ${rowAt(cell)} make the shares of row ${rowAt(cell)}, and these mix one row of
+        <i>Y</i>. Other rows have scores of their own.`,
+  },
+};

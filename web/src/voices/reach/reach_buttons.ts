@@ -1,0 +1,47 @@
+// Cause and effect: two buttons that light what the open number depends on, and what depends on it.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { Lazy } from '../../draw/lazy.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
+import type { Actions } from '../../state/actions.ts';
+import { isDoor, type State } from '../../state/state.ts';
+import { text } from '../../text/en/index.ts';
+import { fetchedView } from '../fetched.ts';
+
+/** What follows the number, and says what it has found. */
+export const lazyReach = new Lazy(() => import('./reach_view.ts'));
+
+const WAYS = ['back', 'on'] as const;
+
+/** Whether a number can be followed: not while some are covered, for it would give away what is asked. */
+export function canFollow(context: Pick<Context, 'model'>): boolean {
+  return !isCovering(context) && !isDoor(context.model.state);
+}
+
+export function reachButtons(context: Context): TemplateResult | typeof nothing {
+  const { model, drawing, act } = context;
+  const { reach } = model.state;
+  if (!canFollow(context)) return nothing;
+  return html`<div class="reach">
+    <div class="reach-ways" role="group" aria-label=${text.reach.label}>
+      ${WAYS.map(
+        (way) => html`<button
+          class="button"
+          aria-pressed=${reach === way ? 'true' : 'false'}
+          @click=${() => act.set({ reach: reach === way ? '' : way })}
+        >${text.reach[way]} ${way === 'back' ? html`<kbd>D</kbd>` : nothing}</button>`,
+      )}
+    </div>
+    ${drawing.narrow ? reachWords(context) : nothing}
+  </div>`;
+}
+
+/** What has been found, if that is asked for. It stands below the picture, or in a narrow window below the buttons. */
+export function reachWords(context: Context): TemplateResult | typeof nothing {
+  if (context.model.state.reach === '' || !canFollow(context)) return nothing;
+  return lazyReach.module?.reachView(context) ?? fetchedView(lazyReach, context);
+}
+
+/** The key's turn: what it depends on, what depends on it, nothing. */
+export function turnReach({ reach }: State, act: Actions): void {
+  act.set({ reach: reach === '' ? 'back' : reach === 'back' ? 'on' : '' });
+}
