@@ -78,11 +78,15 @@ for (const [what, script] of [
 
 test('once loaded, the page needs no server', async () => {
   const site = await openHead();
-  await page.waitFor(() => {
+  // Imported, not only listed: a part has come when those have that it imports.
+  await page.waitFor(async () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['notebooks', 'glossary'].every((part) =>
-      files.some((name) => name.includes(`/${part}-`)),
+    const parts = ['notebooks', 'glossary'].map((part) =>
+      files.find((name) => name.includes(`/${part}-`)),
     );
+    if (!parts.every((name) => name !== undefined)) return false;
+    await Promise.all(parts.map((name) => import(name)));
+    return true;
   });
   await site.down();
   for (const stage of ['loop', 'triangle', 'softmax', 'head']) {
