@@ -116,3 +116,15 @@ test('nothing is wider than a phone’s window, and the head opens on the same w
   assert.match(await hash(), /^#stage=head&.*tokens=the\+stream/);
   await site.check();
 });
+
+test('who wants no question is shown', async () => {
+  await site.load('cache');
+  await click('[data-question="cache.rows"] .show');
+  assert.equal(
+    await site.page.evaluate(
+      () => document.querySelector<HTMLElement>('[data-question="cache.rows"]')?.dataset.outcome,
+    ),
+    'shown',
+  );
+  assert.match(await said(), /^Token 5, “bank”: 348 multiplications/);
+});

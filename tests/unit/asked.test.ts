@@ -31,10 +31,10 @@ test('no question and no link stands there twice', () => {
   }
 });
 
-for (const { id, question, answer, links } of ASKED) {
+for (const { id, question, task, answer, links } of ASKED) {
   test(`“${question}”: its links open what they name`, async () => {
     assert.match(question, /\?$/);
-    assert.ok(textOf(answer).length > 40, id);
+    assert.ok(textOf(task).length > 40 && textOf(answer).length > 40, id);
     for (const link of links) {
       const state = parseHash(link);
       assert.equal(formatHash(state), link);

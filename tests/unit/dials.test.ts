@@ -100,7 +100,7 @@ test('the axes: lengths by their logarithm, variance by powers of ten', () => {
 
 test('the sentence on the divisor is that of its numbers', () => {
   const says = (d_k: number, way: (typeof WAYS)[number], largest: number) =>
-    said(ROOT_TEXT.dial.says(d_k, way, { variance: 2, largest }, 8, 64))
+    said(ROOT_TEXT.dial.says(d_k, way, { variance: 2, largest }, 8, 64, 64))
       .replace(/<[^>]*>/g, '')
       .replace(/\s+/g, ' ');
   assert.match(

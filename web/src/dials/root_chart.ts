@@ -1,5 +1,5 @@
 // Charts of what is read against the length of queries and keys, a logarithmic axis: the chosen divisor's line, and
-// pale ones of the others. The numbers stand above them and in a table.
+// thin ones of the others. The numbers stand above them and in a table.
 import { html, svg, type TemplateResult } from 'lit-html';
 import { fixed } from '../draw/format.ts';
 import {
@@ -43,7 +43,23 @@ export function acrossOf(d_k: number): number {
 }
 
 export function chartsView(context: RootContext): TemplateResult {
-  return html`<div class="root-charts">${READINGS.map((reading) => chartView(context, reading))}</div>`;
+  return html`<div>
+    <div class="root-charts">${READINGS.map((reading) => chartView(context, reading))}</div>
+    ${keyView(context)}
+  </div>`;
+}
+
+/** Whose line is whose, in all four charts. */
+function keyView({ way }: RootContext): TemplateResult {
+  return html`<p class="root-key">
+    ${ROOT_TEXT.curve.key}
+    ${WAYS.map(
+      (one) => html`<span>
+        <svg viewBox="0 0 26 4" aria-hidden="true"><path class=${one === way ? 'chosen' : 'other'} data-way=${one} d="M0 2H26"></path></svg>
+        <b>${ROOT_TEXT.dial.ways[one]}</b>
+      </span>`,
+    )}
+  </p>`;
 }
 
 function chartView({ points, point, way, d_k }: RootContext, reading: Reading): TemplateResult {
@@ -68,8 +84,8 @@ function chartView({ points, point, way, d_k }: RootContext, reading: Reading): 
       ${LENGTHS.map((length) => html`<span class="root-length" .style=${`left:${percent(acrossOf(length))}`}>${length}</span>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${marks.map((mark) => svg`<path class="level" d=${`M0 ${(SIZE * (1 - upOf(reading, mark))).toFixed(2)}H${SIZE}`}></path>`)}
-        ${WAYS.filter((one) => one !== way).map((one) => svg`<path class="other" d=${lineOf(one)}></path>`)}
-        <path class="chosen" d=${lineOf(way)}></path>
+        ${WAYS.filter((one) => one !== way).map((one) => svg`<path class="other" data-way=${one} d=${lineOf(one)}></path>`)}
+        <path class="chosen" data-way=${way} d=${lineOf(way)}></path>
       </svg>
       <i .style=${`left:${percent(acrossOf(d_k))};bottom:${percent(upOf(reading, now))}`}></i>
     </div>

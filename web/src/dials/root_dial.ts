@@ -10,7 +10,7 @@ import type { RootContext } from './root_context.ts';
 const USUAL_SEED = '1337';
 
 export function dialView(context: RootContext): TemplateResult {
-  const { state, act, d_k, way, point, isAsking } = context;
+  const { state, act, d_k, way, point, rows, isAsking } = context;
   const { dial } = ROOT_TEXT;
   if (isAsking)
     return html`<p class="dials-status" role="status">${dial.asking(point.none.of)}</p>`;
@@ -41,7 +41,7 @@ export function dialView(context: RootContext): TemplateResult {
       )}
       <button class="button" @click=${() => act.set({ d_k, seed: next(seed) })}>${dial.again(seed)}</button>
     </div>
-    <p class="dials-status" role="status">${dial.says(d_k, way, point[way].of, point[way].row.weights.length, WIDTH)}</p>`;
+    <p class="dials-status" role="status">${dial.says(d_k, way, point[way].of, point[way].row.weights.length, rows, WIDTH)}</p>`;
 }
 
 /** The seed after this one; small again after one that is as long as a seed can be. */

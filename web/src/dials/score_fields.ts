@@ -59,7 +59,7 @@ export function scoresTable(context: TemperatureContext): TemplateResult {
   const { row, isAsking } = context;
   const { table } = TEMPERATURE_TEXT;
   const isPlain = row.shift === 0 && row.temperature === 1;
-  const columns = isAsking ? table.asking : table.columns;
+  const columns = isAsking ? table.asking : table.columns(SCORES.low, SCORES.high);
   return html`<section class="row-table scores-table">
     ${tableView({
       grid: null,

@@ -12,6 +12,8 @@ interface Shown {
   before?: unknown;
   after?: unknown;
   isShown(check: CheckName): boolean;
+  /** What stands in a card's head until it is shown. */
+  run?(check: CheckName): unknown;
   /** What stands at a card's foot. */
   foot?(check: CheckName): unknown;
 }
@@ -26,12 +28,12 @@ export function checksView(checks: Checks, shown: Shown): TemplateResult {
   </section>`;
 }
 
-function cardView(check: CheckName, checks: Checks, { isShown, foot }: Shown): TemplateResult {
+function cardView(check: CheckName, checks: Checks, { isShown, run, foot }: Shown): TemplateResult {
   const isOpen = isShown(check);
   const catches = isOpen && caughtBy(checks).includes(check);
   const verdict = catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
   return html`<li data-check=${check} class=${catches ? 'catches' : ''}>
-    <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : nothing}</p>
+    <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : (run?.(check) ?? nothing)}</p>
     <p class="how">${LAB_TEXT.how[check]}</p>
     ${isOpen && check === 'influence' ? mapsView(checks) : nothing}
     ${isOpen ? html`<p class="found" tabindex="-1">${found(check, checks, catches)}</p>` : nothing}
@@ -69,16 +71,17 @@ function differenceText({ difference: { y, first } }: Checks): Words {
 }
 
 function mapsView({ influence }: Checks): TemplateResult {
+  const { right, wrong } = influence;
   return html`<div class="maps">
-    ${mapView(LAB_TEXT.right, influence.right, influence.right)}
-    ${mapView(LAB_TEXT.wrong, influence.wrong, influence.right)}
-  </div>`;
+      ${mapView('right', right, right)} ${mapView('wrong', wrong, right)}
+    </div>
+    <p class="maps-axes" aria-hidden="true">${LAB_TEXT.mapAxes}</p>`;
 }
 
 /** Rows of y, and the tokens that move them; red where that is not as it should be. */
-function mapView(side: string, moved: Moved, right: Moved): TemplateResult {
+function mapView(side: 'right' | 'wrong', moved: Moved, right: Moved): TemplateResult {
   return html`<table>
-    <caption class="visually-hidden">${LAB_TEXT.map(side)}</caption>
+    <caption>${LAB_TEXT[side]}<span class="visually-hidden">: ${LAB_TEXT.map}</span></caption>
     <tbody>
       ${moved.map(
         (row, t) => html`<tr>

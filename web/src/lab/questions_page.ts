@@ -26,10 +26,14 @@ export function questionsPage({ view, act }: Pick<LabContext, 'view' | 'act'>): 
     </section>
     <div class="asked">
       ${ASKED.map(
-        ({ id, question, answer, links }) => html`<section aria-labelledby=${`asked-${id}`}>
+        ({ id, question, task, answer, links }) => html`<section aria-labelledby=${`asked-${id}`}>
           <h2 id=${`asked-${id}`}>${question}</h2>
-          <p>${answer}</p>
+          <p>${task}</p>
           <p class="to">${links.map((link) => html`<a href=${`#${link}`}>${placeOf(link)}</a>`)}</p>
+          <details>
+            <summary aria-describedby=${`asked-${id}`}>${QUESTIONS_TEXT.seen}</summary>
+            <p>${answer}</p>
+          </details>
         </section>`,
       )}
     </div>

@@ -58,7 +58,7 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
       ${checksView(numbers.checks, {
         title: isOver ? LAB_TEXT.checks : UNKNOWN_TEXT.checks,
         isShown,
-        foot: (check) => (isShown(check) ? nothing : runView(context, round, check)),
+        run: (check) => runView(context, round, check),
       })}
       ${isOver ? nothing : names}
     </div>
@@ -128,6 +128,13 @@ function namesView(
     given,
     draft: '',
     no: null,
+    slip:
+      given?.outcome === 'wrong'
+        ? UNKNOWN_TEXT.notThis(
+            text.controls.mistakes[names[Number(given.said)]],
+            MISTAKES_TEXT[names[Number(given.said)]],
+          )
+        : nothing,
     why: given ? html`<b>${UNKNOWN_TEXT.givesAway}</b> ${GIVEN_AWAY[numbers.mistake]}` : nothing,
     write: () => {},
     give: (said) => {

@@ -76,9 +76,9 @@ export const ROOT_TEXT = {
     again: (seed: string): string => `Draw again (seed ${seed})`,
     asking: ({ largest }: Read): Words =>
       html`With ${dk} = 1 the largest weight of a row is <b>${fixed(largest, 4)}</b> on average. And with ${dk} = 256?`,
-    says: (d_k: number, way: Way, of: Read, keys: number, width: number): Words =>
-      html`${shape(of.largest, keys)}: the largest weight is <b>${fixed(of.largest, 4)}</b> on average, the variance of the scores
-        <b>${fixed(of.variance, 4, 7)}</b>. ${because(d_k, way, width)}`,
+    says: (d_k: number, way: Way, of: Read, keys: number, rows: number, width: number): Words =>
+      html`${shape(of.largest, keys)}: over all ${rows} rows the largest weight is <b>${fixed(of.largest, 4)}</b> on average, and the variance of
+        the scores <b>${fixed(of.variance, 4, 7)}</b>. ${because(d_k, way, width)}`,
   },
   readings: {
     variance: 'Variance of scores',
@@ -102,12 +102,14 @@ export const ROOT_TEXT = {
     name: 'All lengths',
     caption: (way: Way): Words => html`All lengths, divided by ${ways[way]}`,
     corner: 'length',
+    key: 'Divided by',
   },
   notes: (width: number): Words[] => [
     html`<b>Variance</b> says how far the scores lie from their mean, squared. It is taken over all rows and keys. Every draw differs a
       little: draw again to see by how much.`,
     html`<b>Entropy</b> says how evenly a row is shared: 0 if one key takes all, ln 8 = 2.08 if all 8 get the same. <b>Largest slope</b> is the
       largest A(1 − A) of a row; it is at most 0.25, and 0 if one key takes all. Both are means over all rows, and so is the largest weight.`,
-    html`<i>C</i> = ${width} is the width of x, from which q and k are made. Each head has its own, shorter ${dk}; its root is the right divisor.`,
+    html`<i>C</i> = ${width} is the width of x, from which q and k are made. A score does not add up <i>C</i> products but ${dk} of them, be that
+      less or more: so the root is of ${dk}.`,
   ],
 };

@@ -76,13 +76,14 @@ export const TEMPERATURE_TEXT = {
     corner: 'number of the score',
     score: (i: number): string => `score ${i}`,
     asking: ['score', bar, 'weight'],
-    columns: [
-      'score',
+    /** `low` and `high`: the ends of the sliders. */
+    columns: (low: number, high: number): (Words | string)[] => [
+      `score; slider ${number(low)} to ${number(high)}`,
       html`(score + <i>c</i>) ÷ <i>T</i>`,
       'exp of (it − largest)',
       bar,
       'weight',
-    ] as (Words | string)[],
+    ],
     pale: html`Dashed: the weights with <i>c</i> = 0 and <i>T</i> = 1. The largest is taken off each score before exp, so the largest itself
       has exp(0) = 1. A weight is its exp divided by the sum of all five.`,
   },

@@ -74,7 +74,8 @@ export const LAB_TEXT = {
   pairs: (apart: number, all: number): Words =>
     html`${apart} of ${all} pairs are not as they should be.`,
   samePairs: 'Each row moves with the tokens that it should move with.',
-  map: (side: string) => `${side}: which rows move with which tokens`,
+  map: 'which rows move with which tokens',
+  mapAxes: html`down: rows of <i>Y</i>; across: the token that is changed`,
   moves: (isMoved: boolean) => (isMoved ? 'moves' : 'stays'),
   apart: (most: string): Words => html`<i>Y</i> is up to ${most} off.`,
   first: (name: string, index: number[], wrong: string, right: string): Words =>

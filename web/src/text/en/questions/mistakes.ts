@@ -8,7 +8,7 @@ export const MISTAKES_TEXT: Record<string, string> = {
   root_of_C:
     'The scores are divided by the square root of C, the numbers of a token, instead of d_k, the numbers of a query.',
   softmax_over_queries:
-    'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not.',
+    'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not. A token’s share then depends on all that ask after it, so later tokens move earlier rows.',
   mask_after_softmax:
     'Softmax shares out among all tokens first. What the later ones got is then set to 0 and is missing from the row.',
   mask_renormalised:

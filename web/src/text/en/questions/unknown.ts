@@ -22,6 +22,7 @@ export const UNKNOWN_TEXT = {
   which: 'Which mistake is it?',
   giveUp: 'I give up, show me',
   givesAway: 'What gives it away:',
+  notThis: (name: string, does: string): Words => html`<b>${name}</b> would be: ${does}`,
 };
 
 /** What of the checks and the tables tells a mistake from all others; of those that no check sees, none. */
