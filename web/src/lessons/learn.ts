@@ -110,6 +110,7 @@ const lossOf = (of: string): Step => ({
     ...['row_loss_marked', 'probs_marked', 'targets_marked'],
   ],
   switches: [],
+  isApart: true,
   plane: [
     { main: tensor(`y${of}`) },
     { main: { kind: 'arrow', op: 'softmax' } },
@@ -177,7 +178,7 @@ export const learn: Stage = {
     { ...task, or: [{ ...task, needs: 'heads_out', formulas: formulas.FORWARD_HEADS }] },
     { ...lossOf(''), or: [lossOf('_previous')] },
     { ...backward, or: [{ ...backward, needs: 'd_heads_out', plane: BACK_HEAD }] },
-    { ...update, or: [adam] },
+    { ...update, isApart: true, or: [adam] },
     { ...train, or: [{ ...train, needs: 'exp_avg_w_query', formulas: adam.formulas }] },
     {
       id: 'two_heads',

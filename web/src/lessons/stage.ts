@@ -86,6 +86,8 @@ export interface Step {
   plane?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
+  /** Whether its tensors share no seat with those of the steps around it: they stand in the middle of their room. */
+  isApart?: true;
   /** What stands in a line of its own above the plane, and below it. */
   line?: Extract<Item, { kind: 'score' }>;
   foot?: Extract<Item, { kind: 'was' }>;

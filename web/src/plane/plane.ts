@@ -44,9 +44,9 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const context = redrawn(given, { tight, miniWidth });
   const { tracks } = geometryOf(context, layout);
   const from = firstOfTokens(context, columns);
-  const few = columns.every(
-    ({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3,
-  );
+  const few =
+    context.model.step.isApart ||
+    columns.every(({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3);
   const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],

@@ -121,7 +121,7 @@ export const RUN_TEXT = {
     notAsked: 'This row is asked nothing.',
   },
   watched: {
-    first: 'step 0, same scale',
+    first: 'step 0, same colours',
   },
   points: {
     title: 'queries and keys',
