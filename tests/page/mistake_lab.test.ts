@@ -258,6 +258,40 @@ test('an unknown mistake: named by its checks, and then shown', async () => {
   await site.check();
 });
 
+test('all checks on all mistakes: the table says what each card says, and how far Y is off', async () => {
+  await site.load('mistakes&mistake=softmax_over_queries');
+  await click('.mistake-guess .show');
+  await click('.overview .button');
+  await site.page.waitFor(
+    (all) => document.querySelectorAll('.overview tbody tr').length === all,
+    tried.length,
+  );
+  const rows = await site.page.evaluate(() =>
+    [...document.querySelectorAll('.overview tbody tr')].map((row) => [
+      row.querySelector('a')?.getAttribute('href') ?? '',
+      [...row.querySelectorAll('td')].map((cell) => (cell.className === 'sees' ? 1 : 0)).join(''),
+    ]),
+  );
+  // Shapes, row sums, influence, comparison, gradient; then the difference, which is no check.
+  const expected: Record<string, string> = {
+    ...{ scale_left_out: '000100', scaled_twice: '000100', root_of_C: '000100' },
+    ...{ softmax_over_queries: '011100', mask_after_softmax: '011100' },
+    ...{ mask_renormalised: '000000', mask_with_1e9: '000000' },
+    ...{ mask_sees_next: '001100', mask_inverted: '011100', value_from_key: '000110' },
+    ...{ view_without_transpose: '001100', view_back_without_transpose: '001100' },
+    // Both heads of this example have the same values: among themselves it does not matter which they look at.
+    ...{ heads_attend_to_heads: '101110', output_left_out: '000110' },
+  };
+  assert.deepEqual(
+    rows,
+    tried.map(({ mistake }) => [`#mistakes&mistake=${mistake}`, expected[mistake]]),
+  );
+  assert.match(await mainText(), /Comparison sees 12 of 14,.* and see 9\. 2 make no difference/);
+  await click('.overview tbody tr:nth-child(5) a');
+  await site.page.waitFor(() => location.hash === '#mistakes&mistake=mask_after_softmax');
+  await site.check();
+});
+
 test('on a phone a menu of the system chooses, and nothing runs out of the window', {
   skip: isOther,
 }, async () => {

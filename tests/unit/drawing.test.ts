@@ -125,7 +125,7 @@ const kAskers: Record<string, string> = {
   'glossary/glossary.ts': 'opens the session of the examples',
   'lab/mistake_checks.ts': 'before a mistake is drawn',
   'lab/mistake_numbers.ts': 'before a mistake is drawn',
-  'lab/unknown.ts': 'before a mistake is drawn',
+  'lab/unknown/unknown.ts': 'before a mistake is drawn',
   'notebooks/items.ts': 'before the notebook is drawn, or in slices',
   'paper/printer.ts': 'in slices, before each step is drawn',
   'questions/arithmetic_text.ts': 'after an answer',

@@ -4,7 +4,12 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';
 import { caughtBy } from '../../web/src/lab/mistake_checks.ts';
 import { mistakesByStage } from '../../web/src/lab/mistake_numbers.ts';
-import { isUnknown, seedOfGame, unknownOf, unknownPatch } from '../../web/src/lab/unknown.ts';
+import {
+  isUnknown,
+  seedOfGame,
+  unknownOf,
+  unknownPatch,
+} from '../../web/src/lab/unknown/unknown.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { withRest } from '../../web/src/model/link.ts';
 import { DEFAULT, formatHash, parseHash, patched } from '../../web/src/state/state.ts';

@@ -11,7 +11,7 @@ import { UNKNOWN_TEXT } from '../text/en/questions/unknown.ts';
 import type { LabContext, Patch } from './lab_context.ts';
 import { coversOf, leavingOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';
-import { FIRST_SEED, unknownPatch } from './unknown.ts';
+import { FIRST_SEED, unknownPatch } from './unknown/unknown.ts';
 
 export function menuView(context: LabContext, menu: Menu, open: string): TemplateResult {
   const patch = unknownPatch(FIRST_SEED);

@@ -83,6 +83,9 @@ export function caughtBy(checks: Checks): CheckName[] {
 /** All checks, in the order of their cards. */
 export const CHECKS = ['shape', 'rowSums', 'influence', 'difference', 'gradient'] as const;
 
+/** Those that need no answer known to be right. */
+export const UNAIDED: readonly CheckName[] = ['shape', 'rowSums', 'influence', 'gradient'];
+
 function otherShapes(right: Session, wrong: Session): Checks['shape'] {
   return right.structure.nodes.flatMap(({ name, shape }) => {
     if (wrong.find(name) < 0) return [];

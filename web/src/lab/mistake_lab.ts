@@ -4,6 +4,7 @@ import './lab_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
+import { inSlices } from '../draw/slices.ts';
 import { choiceText, sentExample } from '../model/choice.ts';
 import { patched, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
@@ -22,8 +23,10 @@ import {
   numbersOf,
 } from './mistake_numbers.ts';
 import { tablesView } from './mistake_tables.ts';
-import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown.ts';
-import { unknownView } from './unknown_view.ts';
+import { overviewOf, type Seen } from './overview/overview.ts';
+import { type Overview, overviewView } from './overview/overview_view.ts';
+import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknown.ts';
+import { unknownView } from './unknown/unknown_view.ts';
 
 /** What the core has said last, and of what. */
 interface Known {
@@ -35,6 +38,8 @@ interface Known {
 export class MistakeLab {
   private readonly core: Core;
   private known: Known | null = null;
+  /** What all checks see, in the order of the menu; of a session, as the core has another after a restart. */
+  private seen: { session: Session; rows: Seen[] } | null = null;
   private unknown: { session: Session; seed: string; found: Unknown } | null = null;
 
   constructor(core: Core) {
@@ -57,11 +62,28 @@ export class MistakeLab {
         <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
         ${
           numbers
-            ? mistakeView(context, { stage, example }, numbers, asked)
+            ? mistakeView(context, { stage, example }, numbers, asked, this.overview(context, menu))
             : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
         }
       </div>
     </main>`;
+  }
+
+  private overview({ act }: LabContext, menu: Menu): Overview {
+    const { core } = this;
+    const isKnown = this.seen?.session === core.session;
+    const run = () => {
+      const rows: Seen[] = [];
+      this.seen = { session: core.session, rows };
+      const tell = (one: Seen) => {
+        rows.push(one);
+        act.setView({});
+      };
+      inSlices(overviewOf(core, menu, tell), () => {});
+      act.setView({});
+    };
+    const all = menu.flatMap(([, mistakes]) => mistakes).length;
+    return { rows: isKnown && this.seen ? this.seen.rows : null, all, run };
   }
 
   private asked(state: State, stage: string, mistake: string): Known {
@@ -108,6 +130,7 @@ function mistakeView(
   place: LabPlace,
   numbers: MistakeNumbers,
   asked: string,
+  overview: Overview,
 ): TemplateResult {
   const { mistake, checks } = numbers;
   const guessed: Guessed = { mistake, asked, checks };
@@ -127,5 +150,6 @@ function mistakeView(
       [covers ? 'after' : 'before']: guessView(context, guessed),
       isShown: () => !covers,
       foot: (check) => guessFoot(context, guessed, check),
-    })}`;
+    })}
+    ${covers ? nothing : overviewView(overview)}`;
 }

@@ -85,6 +85,14 @@ export const LAB_TEXT = {
     html`Moving ${names.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`)} moves nothing: no gradient,
       nothing learned.`,
   notStuck: html`Every weight that should move <i>Y</i> moves it.`,
+  overview: {
+    title: 'Which check sees which mistake?',
+    run: 'Run all checks on all mistakes',
+    corner: 'rows: mistakes; columns: checks',
+    running: (count: number, all: number) => `${count} of ${all} mistakes are tried …`,
+    says: (compared: number, others: number, unseen: number, all: number) =>
+      `Comparison sees ${compared} of ${all}, but needs an answer known to be right. The four other checks need none, and see ${others}. ${unseen} make no difference on these numbers but for rounding.`,
+  },
   toStage: (stage: string) => `Open it in ${stage}`,
   /** Of a mistake that makes no difference as the page opens: numbers on which it does. */
   elsewhere: {

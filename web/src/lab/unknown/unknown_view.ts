@@ -1,21 +1,21 @@
 // The page of an unknown mistake: the wrong head, the checks, each run when it is asked for, and the list of names.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { judge } from '../questions/judge.ts';
-import type { Question } from '../questions/question.ts';
-import { type Asked, questionView } from '../questions/question_view.ts';
-import type { Answer, Outcome } from '../state/answers.ts';
-import { patched } from '../state/state.ts';
-import { text } from '../text/en/index.ts';
-import { LAB_TEXT } from '../text/en/questions/lab.ts';
-import { MISTAKES_TEXT } from '../text/en/questions/mistakes.ts';
-import { GIVEN_AWAY, UNKNOWN_TEXT } from '../text/en/questions/unknown.ts';
-import { checksView } from './checks_view.ts';
-import { type LabContext, onStage } from './lab_context.ts';
-import { CHECKS, type CheckName } from './mistake_checks.ts';
-import { codeView } from './mistake_code.ts';
-import type { Menu } from './mistake_numbers.ts';
-import { type Shown, tablesView } from './mistake_tables.ts';
-import { focusSoon, showOutcome } from './show_outcome.ts';
+import { judge } from '../../questions/judge.ts';
+import type { Question } from '../../questions/question.ts';
+import { type Asked, questionView } from '../../questions/question_view.ts';
+import type { Answer, Outcome } from '../../state/answers.ts';
+import { patched } from '../../state/state.ts';
+import { text } from '../../text/en/index.ts';
+import { LAB_TEXT } from '../../text/en/questions/lab.ts';
+import { MISTAKES_TEXT } from '../../text/en/questions/mistakes.ts';
+import { GIVEN_AWAY, UNKNOWN_TEXT } from '../../text/en/questions/unknown.ts';
+import { checksView } from '../checks_view.ts';
+import { type LabContext, onStage } from '../lab_context.ts';
+import { CHECKS, type CheckName } from '../mistake_checks.ts';
+import { codeView } from '../mistake_code.ts';
+import type { Menu } from '../mistake_numbers.ts';
+import { type Shown, tablesView } from '../mistake_tables.ts';
+import { focusSoon, showOutcome } from '../show_outcome.ts';
 import { seedOfGame, type Unknown, unknownPatch } from './unknown.ts';
 
 const PREFIX = 'unknown.';

@@ -1,13 +1,13 @@
 // An unknown mistake: drawn by a seed, as are the numbers on which it is made. It is one of those that a check catches.
-import type { Core } from '../core/core.ts';
-import { takes } from '../model/choice.ts';
-import { withBeside } from '../model/edits/beside.ts';
-import { digitsOf, oneOf } from '../questions/check/random_digits.ts';
-import { choicesOfLessons, resetBy, without } from '../state/fields.ts';
-import { DEFAULT, parseHash, type State } from '../state/state.ts';
-import { GIVEN_AWAY } from '../text/en/questions/unknown.ts';
-import type { LabPlace, Patch } from './lab_context.ts';
-import { type Menu, type MistakeNumbers, numbersOf } from './mistake_numbers.ts';
+import type { Core } from '../../core/core.ts';
+import { takes } from '../../model/choice.ts';
+import { withBeside } from '../../model/edits/beside.ts';
+import { digitsOf, oneOf } from '../../questions/check/random_digits.ts';
+import { choicesOfLessons, resetBy, without } from '../../state/fields.ts';
+import { DEFAULT, parseHash, type State } from '../../state/state.ts';
+import { GIVEN_AWAY } from '../../text/en/questions/unknown.ts';
+import type { LabPlace, Patch } from '../lab_context.ts';
+import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
 
 /** In links, in place of a mistake's name. */
 const UNKNOWN = 'unknown';
