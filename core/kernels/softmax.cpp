@@ -70,26 +70,6 @@ __attribute__((noinline)) void exps(Rows<float> y, float scale, const float* max
   }
 }
 
-/// The sums of the first `count` numbers of up to kTogether rows: from left to right within a row,
-/// and of four rows side by side in one register.
-void add_up(const Rows<float>& y, Index count, float* sums) {
-  Float4 sum[kTogether / 4] = {};
-  const auto row = [&](Index t) { return y.data() + std::min(t, y.rows() - 1) * y.outerStride(); };
-  Index j = 0;
-  for (; j + 4 <= count; j += 4) {
-    for (Index t = 0; t < kTogether; t += 4) {
-      Float4 four[4] = {load(row(t) + j), load(row(t + 1) + j), load(row(t + 2) + j),
-                        load(row(t + 3) + j)};
-      transpose(four);
-      for (Float4 column : four) sum[t / 4] += column;
-    }
-  }
-  for (Index t = 0; t < y.rows(); ++t) {
-    sums[t] = sum[t / 4][t % 4];
-    for (Index i = j; i < count; ++i) sums[t] += y(t, i);
-  }
-}
-
 __attribute__((noinline)) void divide(float* y, Index count, float divisor) {
   Index j = 0;
   for (; j + 4 <= count; j += 4) store(load(y + j) / divisor, y + j);
@@ -119,7 +99,7 @@ void softmax_together(Rows<float> y, const Index* ends, float divisor, float* ma
   }
   // exp(y - max): no exp can overflow
   exps(y, scale, max, n);
-  add_up(y, n, sum);
+  sums_together(y, n, sum);
   for (Index t = 0; t < y.rows(); ++t) {
     if (sum[t] > 0) divide(y.row(t).data(), n, sum[t]);
   }

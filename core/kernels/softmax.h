@@ -1,7 +1,7 @@
 // The softmax of each row, with the bits of the plain loop.
 #pragma once
 
-#include "core/kernels/rows.h"
+#include "core/kernels/row_sums.h"
 
 namespace attention::kernels {
 
@@ -14,9 +14,6 @@ template <>
 void softmax(const ConstRows<float>& s, Rows<float> y);
 template <>
 void softmax(const ConstRows<double>& s, Rows<double> y);
-
-/// The number of rows that are computed together: 0 to 7, 8 to 15, ...
-inline constexpr Index kTogether = 8;
 
 /// Softmax in place, of scores that are scaled first: row t of y has ends[t] scores, which become
 /// exp(y / divisor - max) / sum; `max` and `sum` receive those of each row. Behind its scores a row

@@ -8,7 +8,7 @@ namespace {
 
 class Add final : public Elementwise {
  public:
-  Add() : Elementwise("add", "{0} = {1} + {2}", Traits::kInputs) {}
+  Add() : Elementwise("add", "{0} = {1} + {2}", kernels::add, Traits::kInputs) {}
 
   std::string gradient(const Inputs&, int) const override { return "d = dy"; }
 

@@ -5,7 +5,7 @@
 // computed in float32: a double has more than twice the digits, so that rounding twice cannot go
 // wrong (Figueroa, "When is double rounding innocuous?"). With two operations in a row this fails,
 // unless the first result is rounded or written. For ops that move numbers or compute little; one
-// that takes time has typed loops.
+// that takes time has typed loops or a kernel.
 #pragma once
 
 #include <cassert>

@@ -8,7 +8,7 @@ namespace {
 
 class Div final : public Elementwise {
  public:
-  Div() : Elementwise("div", "{0} = {1} / {2}") {}
+  Div() : Elementwise("div", "{0} = {1} / {2}", kernels::div) {}
 
   std::string gradient(const Inputs&, int input) const override {
     if (input == 0) return "d = div(dy, b)";

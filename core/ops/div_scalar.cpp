@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/kernels/elementwise.h"
 #include "core/ops/cells.h"
 
 namespace attention::ops {
@@ -18,6 +19,10 @@ class DivScalar final : public Op {
   Result<Shape> shape(const Inputs& in) const override { return in[0]->shape(); }
 
   void forward(const Inputs& in, Tensor& out) const override {
+    if (out.dtype() == DType::kFloat32) {
+      const auto root = static_cast<float>(divisor_);
+      return kernels::div(in[0]->data<float>(), &root, 0, out.data<float>(), out.size());
+    }
     const ConstCells a(*in[0]);
     const Cells y(out);
     // [forward]

@@ -20,6 +20,16 @@ Result<Shape> Elementwise::shape(const Inputs& in) const {
 }
 
 void Elementwise::forward(const Inputs& in, Tensor& out) const {
+  if (kernel_ && out.dtype() == DType::kFloat32) {
+    const float *a = in[0]->data<float>(), *b = in[1]->data<float>();
+    const Index rows = out.rows(), cols = out.cols();
+    for (Index row = 0; row < out.matrices() * rows; ++row) {
+      const Beside beside(*in[1], row / rows);
+      kernel_(a + row * cols, b + beside.offset(row % rows, 0), beside.step(),
+              out.data<float>() + row * cols, cols);
+    }
+    return;
+  }
   for (Index m = 0; m < out.matrices(); ++m) {
     compute(ConstCells(*in[0], m), Beside(*in[1], m), Cells(out, m));
   }

@@ -1,6 +1,7 @@
 // What the elementwise ops on two tensors share: mul, add, ... Their second input may be broadcast.
 #pragma once
 
+#include "core/kernels/elementwise.h"
 #include "core/ops/cells.h"
 
 namespace attention::ops {
@@ -16,6 +17,8 @@ class Beside {
 
   /// Where in b the number stands that is combined with a's at row t and column j.
   ATTENTION_INLINE Index offset(Index t, Index j) const { return begin_ + t * row_ + j * col_; }
+  /// How far it is from there to the next number.
+  Index step() const { return col_; }
   ATTENTION_INLINE double operator()(Index t, Index j) const { return read(tensor_, offset(t, j)); }
 
  private:
@@ -28,8 +31,10 @@ class Beside {
 /// (..., T, 1) or (..., 1, N). Refuses any other b.
 class Elementwise : public Op {
  public:
-  Elementwise(const char* name, const char* pytorch, int list_axis = Traits::kNoList)
-      : Op(name, {OpKind::kElementwise, 2, list_axis}, pytorch) {}
+  /// `kernel`: what computes a row of float32, with the bits of `compute`; if null, `compute` does.
+  Elementwise(const char* name, const char* pytorch, kernels::Binary kernel,
+              int list_axis = Traits::kNoList)
+      : Op(name, {OpKind::kElementwise, 2, list_axis}, pytorch), kernel_(kernel) {}
 
   Result<Shape> shape(const Inputs& in) const final;
   void forward(const Inputs& in, Tensor& out) const final;
@@ -40,6 +45,9 @@ class Elementwise : public Op {
   virtual void compute(const ConstCells& a, const Beside& b, const Cells& y) const = 0;
   /// Adds how one cell comes to be of these two.
   virtual void combine(Expression& e, Expression::Ref a, Expression::Ref b) const = 0;
+
+ private:
+  kernels::Binary kernel_;
 };
 
 }  // namespace attention::ops

@@ -8,7 +8,7 @@ namespace {
 
 class Eq final : public Elementwise {
  public:
-  Eq() : Elementwise("eq", "{0} = ({1} == {2}).to({1}.dtype)") {}
+  Eq() : Elementwise("eq", "{0} = ({1} == {2}).to({1}.dtype)", nullptr) {}
 
  protected:
   void compute(const ConstCells& a, const Beside& b, const Cells& y) const override {

@@ -8,7 +8,7 @@ namespace {
 
 class Mul final : public Elementwise {
  public:
-  Mul() : Elementwise("mul", "{0} = {1} * {2}") {}
+  Mul() : Elementwise("mul", "{0} = {1} * {2}", kernels::mul) {}
 
   std::string gradient(const Inputs&, int input) const override {
     return input == 0 ? "d = mul(dy, b)" : "d = mul(dy, a)";

@@ -8,7 +8,7 @@ namespace {
 
 class Sub final : public Elementwise {
  public:
-  Sub() : Elementwise("sub", "{0} = {1} - {2}") {}
+  Sub() : Elementwise("sub", "{0} = {1} - {2}", kernels::sub) {}
 
   // A masked score stays masked when the row's maximum is taken off it; and one so far below that
   // no float holds the difference has an exp of 0, too.

@@ -9,11 +9,14 @@
 #include <random>
 #include <vector>
 
+#include "core/kernels/elementwise.h"
 #include "core/kernels/finite.h"
 #include "core/kernels/matmul.h"
 #include "core/kernels/plain/matmul.h"
 #include "core/kernels/plain/softmax.h"
+#include "core/kernels/row_sums.h"
 #include "core/kernels/softmax.h"
+#include "core/kernels/transpose.h"
 #include "core/math/exp.h"
 #include "core/ops/streaming_attention.h"
 #include "tests/core/arithmetic.h"
@@ -255,6 +258,51 @@ TEST_CASE("Streaming attention has the bits of the whole weights over many block
   check_streaming(300, 20, true, std::sqrt(20.0f));
   check_streaming(257, 16, false, 4);
   check_streaming(600, 5, true, 1);
+}
+
+TEST_CASE("elementwise kernels have the bits of one operation, also of -0 and in place") {
+  int wrong = 0;
+  for (Index count = 0; count <= 40; ++count) {
+    Matrix<float> a = randn<float>(1, count, 1), b = randn<float>(1, count, 2);
+    for (Index i = 0; i < count; i += 3) a(0, i) = -0.0f;
+    if (count > 0) b(0, 0) = -0.0f;
+    for (const Index step : {0, 1}) {
+      const auto check = [&](kernels::Binary kernel, auto op) {
+        Matrix<float> y = a, expected(1, count);
+        kernel(y.data(), b.data(), step, y.data(), count);
+        for (Index i = 0; i < count; ++i) expected(0, i) = op(a(0, i), b(0, i * step));
+        wrong += !same_bits(y, expected);
+      };
+      check(kernels::add, [](float x, float other) { return 0 + x + other; });
+      check(kernels::sub, [](float x, float other) { return x - other; });
+      check(kernels::mul, [](float x, float other) { return x * other; });
+    }
+    b.array() += 3;
+    Matrix<float> quotients(1, count);
+    kernels::div(a.data(), b.data(), 1, quotients.data(), count);
+    for (Index i = 0; i < count; ++i) wrong += quotients(0, i) != a(0, i) / b(0, i);
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE(
+    "transpose moves every number, and row_sums add from left to right, for all shapes up to 40") {
+  int wrong = 0;
+  for (Index rows = 1; rows <= 40; ++rows) {
+    for (Index cols = 1; cols <= 40; ++cols) {
+      const Matrix<float> a = randn<float>(rows, cols, unsigned(rows * 40 + cols));
+      Matrix<float> y(cols, rows);
+      kernels::transpose(a.data(), rows, cols, y.data());
+      wrong += !same_bits<float>(y, a.transpose());
+      Matrix<float> sums(rows, 1), expected = Matrix<float>::Zero(rows, 1);
+      kernels::row_sums(a.data(), rows, cols, sums.data());
+      for (Index t = 0; t < rows; ++t) {
+        for (Index j = 0; j < cols; ++j) expected(t, 0) += a(t, j);
+      }
+      wrong += !same_bits(sums, expected);
+    }
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE_TEMPLATE("all_finite sees one bad number at any place", T, float, double) {

@@ -1,0 +1,37 @@
+#include "core/kernels/elementwise.h"
+
+#include "core/kernels/float4.h"
+
+namespace attention::kernels {
+
+namespace {
+
+/// `op` takes two floats or two times four of them.
+template <class F>
+void each(const float* a, const float* b, Index step, float* y, Index count, F op) {
+  const float one = count > 0 ? *b : 0;   // y may be b
+  const Float4 four{one, one, one, one};  // not 0 + one, which loses the sign of -0
+  Index i = 0;
+  for (; i + 4 <= count; i += 4) store(op(load(a + i), step ? load(b + i) : four), y + i);
+  for (; i < count; ++i) y[i] = op(a[i], step ? b[i] : one);
+}
+
+}  // namespace
+
+void add(const float* a, const float* b, Index step, float* y, Index count) {
+  each(a, b, step, y, count, [](auto x, auto other) { return 0 + x + other; });
+}
+
+void sub(const float* a, const float* b, Index step, float* y, Index count) {
+  each(a, b, step, y, count, [](auto x, auto other) { return x - other; });
+}
+
+void mul(const float* a, const float* b, Index step, float* y, Index count) {
+  each(a, b, step, y, count, [](auto x, auto other) { return x * other; });
+}
+
+void div(const float* a, const float* b, Index step, float* y, Index count) {
+  each(a, b, step, y, count, [](auto x, auto other) { return x / other; });
+}
+
+}  // namespace attention::kernels

@@ -1,0 +1,11 @@
+// A matrix turned over.
+#pragma once
+
+#include "core/tensor.h"
+
+namespace attention::kernels {
+
+/// y (cols, rows) = a^T, of a (rows, cols); both are contiguous.
+void transpose(const float* a, Index rows, Index cols, float* y);
+
+}  // namespace attention::kernels
