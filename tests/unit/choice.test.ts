@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';
 import { Session } from '../../web/src/core/session.ts';
 import { STAGES } from '../../web/src/lessons/index.ts';
-import { choiceText, takes } from '../../web/src/model/choice.ts';
+import { choiceText, takenName, takes } from '../../web/src/model/choice.ts';
 import { dated, meant, named, withRest } from '../../web/src/model/link.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { runBehind, takenAlong } from '../../web/src/model/run/taken_head.ts';
@@ -243,6 +243,17 @@ test('a link within a visit leaves alone what its example does not take', () => 
   // The seed of a page's questions is no number of an example.
   const asked = parseHash('stage=check&after=head&seed=3');
   assert.equal(withRest(parseHash('stage=check&after=head&seed=5'), asked, catalogue).seed, '5');
+});
+
+test('a mistake that only goes along to another lesson is not made there', () => {
+  const made = parseHash('stage=head&step=softmax&mistake=softmax_over_queries');
+  assert.equal(takenName(made, catalogue, 'mistake'), 'softmax_over_queries');
+  const along = withRest(parseHash('stage=heads&step=transpose&example=bank'), made, catalogue);
+  assert.equal(takenName(along, catalogue, 'mistake'), '');
+  const tied = parseHash('stage=learn&step=train&tied=query_key');
+  assert.equal(takenName(tied, catalogue, 'tied'), 'query_key');
+  const other = withRest(parseHash('stage=triangle&step=mix'), tied, catalogue);
+  assert.equal(takenName(other, catalogue, 'tied'), '');
 });
 
 test('a notebook takes no edits, however its link is written', () => {

@@ -60,6 +60,18 @@ test('every link opens a stage and keeps its address', async () => {
   await site.check();
 });
 
+test('a mistake of one question’s link is not said on another’s', async () => {
+  await site.load('questions');
+  await click(`${kLinks}[href="#stage=head&step=softmax&mistake=softmax_over_queries"]`);
+  assert.match(await mainText(), /Computed with a mistake/);
+  await site.page.evaluate(() => history.back());
+  await site.page.waitFor(() => document.querySelector('main.questions-page'));
+  await click(`${kLinks}[href="#stage=heads&step=transpose&example=bank"]`);
+  assert.match(await mainText(), /PREDICT/i);
+  assert.doesNotMatch(await mainText(), /Computed with a mistake/);
+  await site.check();
+});
+
 test('the page shows what the lines say', async () => {
   const sums = () =>
     site.page.evaluate(() =>

@@ -111,9 +111,10 @@ function sideView(
     isOther: (at, value) => isOther(right.y, at, value),
   });
   // Several heads that are the same on both sides stand below what differs.
-  const isBelow = one.weights.length > 1 && checks.difference.weights === 0 && !shown.wrong;
+  const isBelow =
+    one.weights.length > 1 && checks.difference.weights === 0 && !shown.wrong && !shown.isRead;
   return html`<section class=${`lab-side ${side}`} aria-labelledby=${`side-${side}`}>
-    <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${isWrong ? '✕' : '✓'}</span> ${name}</h3>
+    <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${LAB_TEXT.signOf(side, numbers.mistake)}</span> ${name}</h3>
     <div class="side-tables">${isBelow ? html`${y}${weights}` : html`${weights}${y}`}</div>
   </section>`;
 }

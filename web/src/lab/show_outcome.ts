@@ -7,6 +7,13 @@ function soon(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act));
 }
 
+/** Call before a click changes what stands above this element: the page scrolls along, so that it keeps its place. */
+export function keepInPlace(selector: string): void {
+  const topOf = () => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+  const before = topOf();
+  soon(() => scrollBy({ top: topOf() - before, behavior: 'instant' }));
+}
+
 export function focusSoon(selector: string): void {
   soon(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
 }

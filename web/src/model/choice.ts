@@ -85,6 +85,11 @@ export function takes(state: State, catalogue: Catalogue, key: string): boolean 
   return takenChoices(state, catalogue).some((choice) => choice.key === key);
 }
 
+/** A state's choice; '' where it only goes along, and its lesson does not take it. */
+export function takenName(state: State, catalogue: Catalogue, key: 'mistake' | 'tied'): string {
+  return takes(state, catalogue, key) ? state[key] : '';
+}
+
 /** What only the learner's own examples take: seed, sizes, text. */
 export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
   return takenChoices(state, catalogue).filter(({ examples }) => examples.length > 0);

@@ -1,6 +1,7 @@
 // The questions of the steps: what each asks of which number. Their words stand in text/en/questions/predict/, by the
 // same names.
 import { type Cell, rowAndCol } from '../core/tensor.ts';
+import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { rowOf, valueAt } from '../model/nodes.ts';
 import { isSame } from '../model/pair.ts';
@@ -190,7 +191,8 @@ export interface OnCell {
 /** The step's questions: the first, and the one on another number. The model has all of its numbers. */
 export function predictionsOf(model: Model): { first: OnCell | null; again: OnCell | null } {
   // What is asked, and why it is right, speaks of the right way.
-  if (model.state.mistake) return { first: null, again: null };
+  if (takenName(model.state, model.session.catalogue(), 'mistake'))
+    return { first: null, again: null };
   const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];
   const on = (list: Prediction[] | undefined, cell: Cell | null): OnCell | null => {
     const prediction = cell && list?.find(({ fits }) => fits?.(model, cell) !== false);

@@ -5,6 +5,7 @@ import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import { Lazy } from '../draw/lazy.ts';
 import type { FormulaName } from '../lessons/formulas.ts';
 import type { Formula, Step } from '../lessons/stage.ts';
+import { takenName } from '../model/choice.ts';
 import { letterOf, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { hasAxis, nodeOf } from '../model/nodes.ts';
@@ -66,7 +67,7 @@ function nameWith(
 ): FormulaName {
   const { causal } = session.structure;
   if (causal && masked) return masked;
-  const mistaken = `${name}_${state.mistake}`;
+  const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
   if (Object.hasOwn(formulas, mistaken)) return mistaken as FormulaName;
   const variant = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
   return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;

@@ -15,7 +15,7 @@ import { CHECKS, type CheckName } from '../mistake_checks.ts';
 import { codeView } from '../mistake_code.ts';
 import type { Menu } from '../mistake_numbers.ts';
 import { type Shown, tablesView } from '../mistake_tables.ts';
-import { focusSoon, showOutcome } from '../show_outcome.ts';
+import { focusSoon, keepInPlace, showOutcome } from '../show_outcome.ts';
 import { seedOfGame, type Unknown, unknownPatch } from './unknown.ts';
 
 const PREFIX = 'unknown.';
@@ -71,9 +71,11 @@ function patchedContext(context: LabContext, { state }: Unknown): LabContext {
 }
 
 function runView({ view, act }: LabContext, { key, ran }: Round, check: CheckName): TemplateResult {
+  const card = `.mistake-checks [data-check="${check}"]`;
   const run = () => {
+    keepInPlace(card);
     act.setView({ drafts: { ...view.drafts, [key]: [...ran, check].join(' ') } });
-    focusSoon(`.mistake-checks [data-check="${check}"] .found`);
+    focusSoon(`${card} .found`);
   };
   return html`<button class="mark" @click=${run} aria-label=${UNKNOWN_TEXT.runOf(LAB_TEXT.names[check])}>${UNKNOWN_TEXT.run}</button>`;
 }

@@ -6,6 +6,7 @@ import { Lazy } from '../../draw/lazy.ts';
 import { isDue } from '../../draw/passes.ts';
 import { STAGES, stageNumber } from '../../lessons/index.ts';
 import type { Stage, Step } from '../../lessons/stage.ts';
+import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { influenceView } from '../../pictures/heads/influence_map.ts';
@@ -57,7 +58,8 @@ function restView(context: Context): TemplateResult {
   // What tells the answer comes with it.
   const isKept = tells && isCovering(context);
   const isComing = late !== undefined && !late.module;
-  const { mistake, tied } = model.state;
+  const made = (key: 'mistake' | 'tied') => takenName(model.state, model.session.catalogue(), key);
+  const [mistake, tied] = [made('mistake'), made('tied')];
   return html`${mistake ? html`<p class="mistaken">${text.controls.mistaken(text.controls.mistakes[mistake] ?? mistake)}</p>` : nothing}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${predictView(context)}

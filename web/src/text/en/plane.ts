@@ -126,6 +126,7 @@ export const PLANE = {
     masked_fill: 'mask',
     exp: 'exp',
     softmax: 'softmax',
+    softmax_columns: html`softmax<br />↓ columns`,
     div_scalar: html`÷ √d<sub>k</sub>`,
     sub: '−',
     mul: '×',

@@ -41,7 +41,7 @@ export const CACHE_TEXT = {
       whole: (count: number): string =>
         count === 1
           ? 'The first token: nothing is there yet.'
-          : `All ${count} rows are computed; ${count - 1} of them again.`,
+          : `All ${count} rows are computed; ${count - 1} of them again: struck through.`,
       cached: (count: number): string =>
         count === 1
           ? 'The first token: nothing is kept yet.'

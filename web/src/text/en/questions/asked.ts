@@ -39,7 +39,7 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'axis',
     question: 'Does softmax run along the rows or down the columns?',
-    task: html`Here it runs down the columns, by mistake. Add up the rows beside <i>A</i>, and switch the mistake off.`,
+    task: html`Here it runs down the columns, by mistake. Add up the rows beside <i>A</i>. In the second link the right way stands beside it.`,
     answer: html`Along the rows: a row is one token that asks, and its shares add up to 1. Down the columns the row sums are no longer 1.`,
     links: [
       'stage=head&step=softmax&mistake=softmax_over_queries',
@@ -70,7 +70,8 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'how',
     question: 'How was this number computed?',
-    task: html`Choose any number, open <b>In numbers</b>, and then an operand there. Press <b>What it depends on</b>.`,
+    task: html`Choose any number, and then an operand of its arithmetic <b>In numbers</b>. What is framed here is all that a number of
+      <i>Y</i> depends on: switch <b>What it depends on</b> off and on.`,
     answer: html`Its arithmetic has its operands, and each of them opens in turn, down to the words and the weights. <b>What it depends on</b>
       frames all of them at once, as here for a number of <i>Y</i>.`,
     links: ['stage=head&step=mix&cell=y.0.5.0&reach=back'],
@@ -78,14 +79,17 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'future',
     question: 'Does a token see the tokens that come after it?',
-    task: html`Each token is changed in turn. Which rows move? Switch <b>Hide the future</b> off, and look again.`,
+    task: html`Below the tables each token is changed in turn, and every earlier row is compared: <b>a later token changes no earlier
+      row</b>. Switch <b>Hide the future</b> off, and read that line again. In the
+      second link press <b>Show it</b>: the first map has all pairs.`,
     answer: html`Not with the mask: no row moves that stands before the changed token. Without it they do.`,
-    links: ['stage=heads&step=concat&example=bank'],
+    links: ['stage=heads&step=concat&example=bank', 'stage=heads&step=transpose&example=bank'],
   },
   {
     id: 'split',
     question: 'Are heads cut out of one projection, or projected one by one?',
-    task: html`Both are computed here: read <b>one projection = separate heads</b>. Then change a weight, or the number of heads.`,
+    task: html`Both are computed here: read <b>one projection = separate heads</b> below the tables. Then choose another number of heads.
+      Or change a weight at the step before, and come back.`,
     answer: html`It is the same, at every size: the largest difference is 0.`,
     links: ['stage=heads&step=concat&example=bank'],
   },
@@ -130,8 +134,8 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'softmax',
     question: 'What does softmax do to a row of scores?',
-    task: html`Move the slider: one score goes up or down. What do the other shares do? What if all scores grow alike, as in the
-      second link? In the third shift a row, and scale it by a temperature.`,
+    task: html`Move the slider: one score goes up or down. What do the other shares do? The second link says what is taken off the
+      scores first. In the third add a number to all of them, and scale them by a temperature.`,
     answer: html`Its share follows, and the others make room, as all add up to 1. Only differences count: what is added to all scores
       changes no share. A temperature below 1 makes the differences larger, and one share takes more.`,
     links: ['stage=softmax&step=divide', 'stage=softmax&step=exp', 'temperature'],
@@ -141,13 +145,14 @@ export const ASKED: readonly Asked[] = [
     question: 'How much faster is the matrix product than the loop?',
     task: html`Let them run here, in your own browser, on more and more tokens: the loop, a running sum, the product, a
       whole head, and one that keeps no weights.`,
-    answer: html`The chart has the time and the memory of each; how much faster depends on your machine and on how many tokens there are.`,
+    answer: html`With many tokens the loop takes several times as long as the product, and the running sum is faster than both: it
+      computes less. How many times depends on your machine.`,
     links: ['race'],
   },
   {
     id: 'cache',
     question: 'What does the next token cost, and what does a KV cache keep?',
-    task: html`Add one token after the other, and see what is computed again.`,
+    task: html`Answer, and then step back and forth through the sentence: struck through is what is computed again.`,
     answer: html`Without a cache the whole head again, with one the new token’s rows only; the new row of <i>Y</i> has the same bits. The
       page counts both.`,
     links: ['cache'],
@@ -155,7 +160,8 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'several',
     question: 'What can several heads do that one head cannot?',
-    task: html`Press <b>Train</b>: both answer the same two questions, on the left two heads, on the right one.`,
+    task: html`Say first what one head will find. Then press <b>Train</b>: both answer the same two questions, on the left two heads,
+      on the right one.`,
     answer: html`Look at two places at once. Two heads find both rows; one has to share itself out between them.`,
     links: ['stage=learn&step=two_heads'],
   },

@@ -21,6 +21,8 @@ export const LAB_TEXT = {
   /** Some ways that look wrong come to the right numbers. */
   sideOf: (side: 'right' | 'wrong', mistake: string) =>
     side === 'right' ? 'Right' : mistake === 'mask_renormalised' ? 'Another way' : 'Wrong',
+  signOf: (side: 'right' | 'wrong', mistake: string) =>
+    side === 'right' ? '✓' : mistake === 'mask_renormalised' ? '≈' : '✕',
   rowSum: 'row sum',
   corner: 'row: who asks; column: who is looked at',
   weights: (side: string) => `${side}: the shares A`,
@@ -75,7 +77,8 @@ export const LAB_TEXT = {
     html`${apart} of ${all} pairs are not as they should be.`,
   samePairs: 'Each row moves with the tokens that it should move with.',
   map: 'which rows move with which tokens',
-  mapAxes: html`down: rows of <i>Y</i>; across: the token that is changed`,
+  mapAxes: html`down: rows of <i>Y</i>; across: the token that is changed; red: moves and should not; pale red:
+    stays and should not`,
   moves: (isMoved: boolean) => (isMoved ? 'moves' : 'stays'),
   apart: (most: string): Words => html`<i>Y</i> is up to ${most} off.`,
   first: (name: string, index: number[], wrong: string, right: string): Words =>
