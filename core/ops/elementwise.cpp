@@ -22,7 +22,10 @@ Result<Shape> Elementwise::shape(const Inputs& in) const {
 void Elementwise::forward(const Inputs& in, Tensor& out) const {
   if (kernel_ && out.dtype() == DType::kFloat32) {
     const float *a = in[0]->data<float>(), *b = in[1]->data<float>();
-    const Index rows = out.rows(), cols = out.cols();
+    const Index rows = out.rows(), cols = out.cols(), size = in[1]->size();
+    if (size == out.size() || size == 1) {
+      return kernel_(a, b, size == 1 ? 0 : 1, out.data<float>(), out.size());
+    }
     for (Index row = 0; row < out.matrices() * rows; ++row) {
       const Beside beside(*in[1], row / rows);
       kernel_(a + row * cols, b + beside.offset(row % rows, 0), beside.step(),
