@@ -161,6 +161,18 @@ test('what a run can show is one press away', { skip: isOther }, async () => {
   await site.check();
 });
 
+test('what a run was to show does not go along to Two heads', { skip: isOther }, async () => {
+  const { page } = site;
+  await site.load('stage=learn&step=train&lr=20&trained=300');
+  await page.click('.onward .on');
+  await page.waitFor(() => location.hash === '#stage=learn&step=two_heads');
+  // A rate of one's own does.
+  await site.load('stage=learn&step=train&lr=3&trained=300');
+  await page.click('.onward .on');
+  await page.waitFor(() => location.hash === '#stage=learn&step=two_heads&lr=3');
+  await site.check();
+});
+
 test('two heads divide the questions, one head keeps one, as PyTorch says', async () => {
   const { page } = site;
   await site.load('stage=learn&step=two_heads&trained=200&dtype=float64');

@@ -17,6 +17,7 @@ for (const { late } of Object.values(text.stages)) await late?.load();
 
 /** What each letter stands for. Indices are those that say a place; no tensor has their letter. */
 const kThings: Record<string, string> = {
+  η: 'rate',
   x: 'tokens',
   Y: 'output',
   A: 'attention weights',

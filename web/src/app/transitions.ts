@@ -11,6 +11,7 @@ import type { Model } from '../model/model.ts';
 import { isCell } from '../model/nodes.ts';
 import { withOpen } from '../model/opening.ts';
 import { cellInBatch } from '../model/pair.ts';
+import { PLAIN, showingOf } from '../model/run/showings.ts';
 import { windowsOn } from '../model/windows.ts';
 import { stepKey } from '../state/answers.ts';
 import { resetBy } from '../state/fields.ts';
@@ -77,7 +78,7 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
     case 'goStep':
       return set(
         { ...app, view: { ...leaving(app, graph), sheetOpen: false } },
-        onStep(state, action.id),
+        { ...unshown(state, graph, action.id), ...onStep(state, action.id) },
       );
     case 'goBatch':
       return goBatch(app, graph, action.batch);
@@ -156,6 +157,12 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
 function onStep({ stage, step }: State, id: string): Partial<State> {
   const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
+}
+
+/** What a run was to show does not go along to a step with an example of its own. */
+function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
+  const isOther = exampleOfStep(stage, id) !== undefined;
+  return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
 }
 
 /** A run stops when one leaves it. */

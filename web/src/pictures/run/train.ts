@@ -14,7 +14,7 @@ import { filmView, rowView } from './film_strip.ts';
 import { guessView } from './guess_bars.ts';
 import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
 import { pointsView } from './points.ts';
-import { showingsView } from './showings.ts';
+import { showingsView } from './showings_view.ts';
 import type { StepAxis } from './step_axis.ts';
 import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';

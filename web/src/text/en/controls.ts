@@ -70,7 +70,7 @@ export const CONTROLS = {
     hello: '001 · “Hello”',
     lookup: 'look up · four drinks',
     previous: 'previous · the one before',
-    marked: 'marked · the one with the mark',
+    marked: 'marked · the letter with *',
     largest: 'largest · of five digits',
     both: 'both · before and marked',
   } as Record<string, string>,

@@ -63,7 +63,9 @@ const notes: Record<string, Record<string, Words | ((model: Model) => Words | un
     targets: '1: right',
     row_loss: '−log p',
     loss: 'mean',
-    d_scores: 'rows add up to 0',
+    // A number of it that is set makes its row add up to another one.
+    d_scores: ({ state }: Model) =>
+      state.edits.some(({ node }) => node === 'd_scores') ? '' : 'rows add up to 0',
     ...Object.fromEntries(
       ['query', 'key', 'value', 'output'].map((of) => [`step_w_${of}`, stepNote]),
     ),

@@ -16,14 +16,21 @@ export const BODIES: Record<string, (model: Model) => Words> = {
     weights that make this number small.`,
   backward: (
     model,
-  ) => html`A gradient says how fast the loss would grow if this one number grew; below 0, the loss would fall. Each row of
-    <i>dS</i> adds up to 0: if all scores of a row grew alike, no share would change. ${maskedOf(model)} ${saturatedOf(model)}`,
+  ) => html`A gradient says how fast the loss would grow if this one number grew; below 0, the loss would fall. ${rowsOf(model)}
+    ${maskedOf(model)} ${saturatedOf(model)}`,
   update: (
     model,
   ) => html`${isAdam(model) ? adamStep(model) : plainStep(model)} ${oneWeight(model)} ${movedOf(model)} Then
     comes the next batch.`,
   ...TRAIN_BODIES,
 };
+
+/** What is true of each row of dS, if none of its numbers is set. */
+function rowsOf({ state }: Model): Words {
+  return state.edits.some(({ node }) => node === 'd_scores')
+    ? ''
+    : html`Each row of <i>dS</i> adds up to 0: if all scores of a row grew alike, no share would change.`;
+}
 
 /** The task's own words. */
 function taskOf(model: Model): Words {
@@ -107,7 +114,7 @@ function saturatedOf(model: Model): Words {
 }
 
 function plainStep(model: Model): Words {
-  return html`New weight = weight − rate × gradient, with the rate <b>${rate(model)}</b>. A gradient above 0 says that the
+  return html`New weight = weight − rate × gradient, with the rate <i>η</i> = <b>${rate(model)}</b>. A gradient above 0 says that the
     loss grows with the weight, so the weight goes down; below 0, it goes up.`;
 }
 

@@ -46,7 +46,10 @@ export const RUN_TEXT = {
         : html`step <b>${number(step)}</b>, on the way to ${number(asked)}`,
   },
   scrubber: 'Step of the run',
-  mark: (value: number) => (value >= 100 ? number(value) : String(Number(value.toPrecision(2)))),
+  mark: (value: number) => {
+    if (value >= 1e5) return value.toExponential(0).replace('+', '');
+    return value >= 100 ? number(value) : String(Number(value.toPrecision(2)));
+  },
   /** What stands under the cursor, for screen readers. */
   said: (step: number, numbers: [string, string][]) =>
     `step ${number(step)}: ${numbers.map(([name, value]) => `${name} ${value}`).join(', ')}`,
@@ -141,7 +144,7 @@ export const RUN_TEXT = {
       rate: {
         name: 'Too large a rate',
         says: () =>
-          'Rate 20: each step goes too far, the next one too far back. The loss never settles, and the weights are large and without a pattern.',
+          'Rate 20: each step goes too far, the next one too far back. The loss never settles, and the weights grow far too large.',
       },
       heart: {
         name: 'Learnt by heart',

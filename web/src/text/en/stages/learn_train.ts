@@ -44,7 +44,7 @@ function ruleOf(model: Model): Words {
 
 function trainBody(model: Model): Words {
   const draws = model.state.fresh
-    ? 'Each step draws new sequences. One of this step is shown, with what earlier weights make of it.'
+    ? 'Each step draws new sequences. One of this step is shown, with what the weights of several steps make of it.'
     : 'Each step takes the same sequences. Watch what fresh ones make of it: the teal curve.';
   const isSeen = model.state.fresh && isUsual(model);
   const own =

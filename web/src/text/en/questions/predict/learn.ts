@@ -111,7 +111,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
       right nearly always?`,
     answers: () => ['Both', 'One of the two', 'Neither'],
     why: () =>
-      'A head has one row of shares for each token. A long look at the row before leaves little for the marked row.',
+      'A head has one row of shares for each token. A long look at one of the two rows leaves little for the other.',
   },
 };
 

@@ -1,0 +1,63 @@
+// What a run can show: the choices of each showing, and which of them a state has.
+import { exampleOf, examplesOf } from '../choice.ts';
+import type { Model } from '../model.ts';
+
+type Choices = Partial<
+  Pick<
+    Model['state'],
+    | 'example'
+    | 'lr'
+    | 'fresh'
+    | 'scaled'
+    | 'causal'
+    | 'optimizer'
+    | 'batch_size'
+    | 'head_size'
+    | 'tied'
+  >
+>;
+
+export const PLAIN: Required<Choices> = {
+  example: '',
+  lr: '',
+  fresh: true,
+  scaled: true,
+  causal: null,
+  optimizer: '',
+  batch_size: null,
+  head_size: null,
+  tied: '',
+};
+
+/** From the core's own seed, without edits: on these it was found what the words say. */
+export const FOUND_ON = { seed: '', edits: [] };
+const SEED = '1337';
+
+/** The end of the run of each. */
+export const SEEN_AT = 300;
+
+export const SHOWINGS = {
+  plain: {},
+  rate: { lr: '20' },
+  heart: { fresh: false },
+  root: { scaled: false },
+  keys: { example: 'previous', tied: 'query_key' },
+  values: { tied: 'key_value', lr: '1' },
+} satisfies Record<string, Choices>;
+
+/** The showing that a state has the choices of; undefined if they are others. */
+export function showingOf({ state, session }: Model): keyof typeof SHOWINGS | undefined {
+  const catalogue = session.catalogue();
+  const isFoundOn = (state.seed || SEED) === SEED && state.edits.length === 0;
+  // The first example may be named, or not.
+  const first = examplesOf(state, catalogue)[0];
+  const chosenFor = (name: keyof Choices) =>
+    name === 'example' ? exampleOf(state, catalogue) : state[name];
+  const isOf = (id: keyof typeof SHOWINGS) => {
+    const choices: Choices = { ...PLAIN, example: first, ...SHOWINGS[id] };
+    return Object.entries(choices).every(([name, one]) => chosenFor(name as keyof Choices) === one);
+  };
+  return isFoundOn ? IDS.find(isOf) : undefined;
+}
+
+export const IDS = Object.keys(SHOWINGS) as (keyof typeof SHOWINGS)[];
