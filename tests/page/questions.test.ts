@@ -123,6 +123,15 @@ test('who wants to see need not guess; links, a reload and frames cover nothing 
   assert.match(await text('.predict .judged'), /Shown it is/);
   await site.load('stage=head&step=score');
   assert.equal(await isCovered(), false);
+  // Who wants to guess after all covers them.
+  await page.click('.predict .show');
+  await settled(page);
+  assert.equal(await isCovered(), true);
+  await page.waitFor(() => document.activeElement?.matches('.predict .show'));
+  await page.click('.predict .show');
+  await settled(page);
+  assert.equal(await isCovered(), false);
+  await site.load('stage=head&step=score');
   await site.load('stage=head&step=score&ask=1');
   assert.equal(await isCovered(), true);
   assert.match(await page.evaluate(() => location.hash), /ask=1/);

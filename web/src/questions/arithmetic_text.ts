@@ -50,7 +50,10 @@ function textOf(terms: Term[], term: Term): string {
     case 'abs':
       return `|${textOf(terms, terms[of[0]])}|`;
     case 'max':
-      return `the largest of ${of.map((place) => textOf(terms, terms[place])).join(', ')}`;
+      // Within a longer line, where every exp has it, by its value.
+      return term === terms[terms.length - 1]
+        ? `the largest of ${of.map((place) => textOf(terms, terms[place])).join(', ')}`
+        : say(term.value);
     default:
       return say(term.value);
   }

@@ -33,7 +33,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const shown = () =>
     act.setView({ ...shownAnswer(context, answerTo(model, first, '', 'shown')), refused: null });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
-  const more = isCovering(context) ? show : nothing;
+  const more = isCovering(context) ? show : coverView(context, key);
   const asked = other ? [one, other] : [one];
   const isFirst = isCovering(context) || key in context.view.answers;
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
@@ -42,6 +42,23 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
       ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, more)}` : nothing}
       ${marksView(asked.map(({ given }) => given?.outcome))}
     </section>`;
+}
+
+/** What a link opens is not covered: its numbers can be, for who wants to guess. */
+function coverView({ model, view, drawing, act }: Context, key: string) {
+  if (drawing.presenting || model.session.isStreamed || key in view.answers) return nothing;
+  const cover = () => {
+    act.setView({ covers: { ...view.covers, [key]: true } });
+    focusShow();
+  };
+  return html`<button class="show" @click=${cover}>${QUESTION_TEXT.cover}</button>`;
+}
+
+/** The button that covers is replaced by the one that shows. */
+function focusShow(): void {
+  const focus = () =>
+    document.querySelector<HTMLElement>('.predict .show')?.focus({ preventScroll: true });
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /** Of a question that what the page shows by now has answered: why it is gone, and the way back to it. */

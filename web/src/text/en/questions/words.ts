@@ -8,6 +8,7 @@ export const QUESTION_TEXT = {
   outcomes: OUTCOMES,
   guess: 'That is my guess',
   show: 'just show me',
+  cover: 'cover the answer first',
   /** Of a question about a run that has begun. */
   over: {
     why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',
