@@ -92,22 +92,21 @@ class CrossEntropy final : public Op {
 
   /// The same in float32: the softmax has the largest logit and the sum of a row on its way.
   static void losses(const Inputs& in, Tensor& out) {
-    for (Index m = 0; m < out.matrices(); ++m) {
-      const auto logits = in[0]->matrix<float>(m), target = in[1]->matrix<float>(m);
-      const Index rows = logits.rows(), cols = logits.cols();
-      Matrix<float> exps = logits;
-      const std::vector<Index> ends(static_cast<std::size_t>(rows), cols);
-      std::vector<float> max(ends.size()), sum(ends.size());
-      kernels::softmax(exps, ends.data(), 1, max.data(), sum.data());
-      for (Index t = 0; t < rows; ++t) {
-        const auto row = static_cast<std::size_t>(t);
-        const float log_sum = logarithm(sum[row]);
-        float loss = 0;
-        for (Index j = 0; j < cols; ++j) {
-          loss += target(t, j) * (log_sum - (logits(t, j) - max[row]));
-        }
-        out.data<float>()[m * rows + t] = loss;
+    const Index cols = in[0]->cols(), rows = out.size();
+    const ConstMatrixMap<float> logits(in[0]->data<float>(), rows, cols);
+    const ConstMatrixMap<float> target(in[1]->data<float>(), rows, cols);
+    Matrix<float> exps = logits;
+    const std::vector<Index> ends(static_cast<std::size_t>(rows), cols);
+    std::vector<float> max(ends.size()), sum(ends.size());
+    kernels::softmax(exps, ends.data(), 1, max.data(), sum.data());
+    for (Index t = 0; t < rows; ++t) {
+      const auto row = static_cast<std::size_t>(t);
+      const float log_sum = logarithm(sum[row]);
+      float loss = 0;
+      for (Index j = 0; j < cols; ++j) {
+        loss += target(t, j) * (log_sum - (logits(t, j) - max[row]));
       }
+      out.data<float>()[t] = loss;
     }
   }
 };

@@ -26,10 +26,12 @@ void Elementwise::forward(const Inputs& in, Tensor& out) const {
     if (size == out.size() || size == 1) {
       return kernel_(a, b, size == 1 ? 0 : 1, out.data<float>(), out.size());
     }
-    for (Index row = 0; row < out.matrices() * rows; ++row) {
-      const Beside beside(*in[1], row / rows);
-      kernel_(a + row * cols, b + beside.offset(row % rows, 0), beside.step(),
-              out.data<float>() + row * cols, cols);
+    float* y = out.data<float>();
+    for (Index m = 0, matrices = out.matrices(); m < matrices; ++m) {
+      const Beside beside(*in[1], m);
+      for (Index t = 0; t < rows; ++t, a += cols, y += cols) {
+        kernel_(a, b + beside.offset(t, 0), beside.step(), y, cols);
+      }
     }
     return;
   }

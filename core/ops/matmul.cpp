@@ -23,7 +23,8 @@ class Matmul final : public Op {
                            MatrixMap<T>(out.data<T>(), rows, out.cols()));
         return;
       }
-      for (Index m = 0; m < out.matrices(); ++m) {
+      const Index matrices = out.matrices();
+      for (Index m = 0; m < matrices; ++m) {
         kernels::matmul<T>(in[0]->matrix<T>(m), in[1]->matrix<T>(m), out.matrix<T>(m));
       }
     });

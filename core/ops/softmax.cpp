@@ -20,9 +20,10 @@ class Softmax final : public Op {
   void forward(const Inputs& in, Tensor& out) const override {
     with_dtype(out.dtype(), [&](auto zero) {
       using T = decltype(zero);
-      for (Index m = 0; m < out.matrices(); ++m) {
-        kernels::softmax<T>(in[0]->matrix<T>(m), out.matrix<T>(m));
-      }
+      // Rows are computed by themselves, whichever matrix they are of.
+      const Index cols = out.cols(), rows = out.size() / cols;
+      kernels::softmax<T>(ConstMatrixMap<T>(in[0]->data<T>(), rows, cols),
+                          MatrixMap<T>(out.data<T>(), rows, cols));
     });
   }
 
