@@ -50,37 +50,38 @@ async function computed(
   );
 }
 
-/** Where they are painted; null where the step has no plane, or two. */
-function painted(): string[] | null {
+/** Where they are painted, `found` null where the step has no plane, or two; and how wide the scroll bar is. */
+function painted(): { found: string[] | null; scrollBar: number } {
+  const scrollBar = innerWidth - document.documentElement.getBoundingClientRect().width;
   const grids = document.querySelectorAll<HTMLElement>('.work .grid');
-  if (grids.length !== 1 || document.querySelector('.cards')) return null;
+  if (grids.length !== 1 || document.querySelector('.cards')) return { found: null, scrollBar };
   const left = grids[0].getBoundingClientRect().left;
   const line = grids[0].querySelector('.cell-main')?.getBoundingClientRect().top ?? 0;
-  return [...grids[0].querySelectorAll<HTMLElement>('[data-tensor]:not(.bars), .later')].map(
-    (element) => {
-      const box = (element.querySelector('tbody') ?? element).getBoundingClientRect();
-      const cells = element.querySelectorAll('tbody tr:first-child td:not(.sum)');
-      const cell = cells[0]?.getBoundingClientRect();
-      const last = cells[cells.length - 1]?.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const [cellWidth, cellHeight] = ['--cell-w', '--cell-h'].map((name) =>
-        Number.parseFloat(style.getPropertyValue(name)),
-      );
-      const from = cell?.left ?? box.left;
-      const name = element.dataset.tensor?.split('[')[0] ?? element.dataset.node;
-      return [
-        name,
-        ...[from - left, (cell?.top ?? box.top) - line, (last?.right ?? box.right) - from].map(
-          Math.round,
-        ),
-        Math.round(
-          cell ? cell.height * element.querySelectorAll('tbody tr:not(.sums)').length : box.height,
-        ),
-        Math.round(cell?.width ?? cellWidth),
-        Math.round(cell?.height ?? cellHeight),
-      ].join(' ');
-    },
-  );
+  const tensors = grids[0].querySelectorAll<HTMLElement>('[data-tensor]:not(.bars), .later');
+  const found = [...tensors].map((element) => {
+    const box = (element.querySelector('tbody') ?? element).getBoundingClientRect();
+    const cells = element.querySelectorAll('tbody tr:first-child td:not(.sum)');
+    const cell = cells[0]?.getBoundingClientRect();
+    const last = cells[cells.length - 1]?.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const [cellWidth, cellHeight] = ['--cell-w', '--cell-h'].map((name) =>
+      Number.parseFloat(style.getPropertyValue(name)),
+    );
+    const from = cell?.left ?? box.left;
+    const name = element.dataset.tensor?.split('[')[0] ?? element.dataset.node;
+    return [
+      name,
+      ...[from - left, (cell?.top ?? box.top) - line, (last?.right ?? box.right) - from].map(
+        Math.round,
+      ),
+      Math.round(
+        cell ? cell.height * element.querySelectorAll('tbody tr:not(.sums)').length : box.height,
+      ),
+      Math.round(cell?.width ?? cellWidth),
+      Math.round(cell?.height ?? cellHeight),
+    ].join(' ');
+  });
+  return { found, scrollBar };
 }
 
 for (const [width, height] of [
@@ -90,16 +91,13 @@ for (const [width, height] of [
   [844, 390],
 ] as const) {
   test(`tensors stand where they were computed to stand, ${width} × ${height}`, async () => {
-    await site.page.setViewport(width, height);
+    await site.resize(width, height);
+    await site.load('stage=loop');
+    await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
     let planes = 0;
-    for (const link of kLinks) {
-      await site.load(link);
-      const found = await site.page.evaluate(painted);
+    for (const [link, { found, scrollBar }] of await site.survey(kLinks, painted)) {
       if (found === null) continue;
       planes++;
-      const scrollBar = await site.page.evaluate(
-        () => innerWidth - document.documentElement.getBoundingClientRect().width,
-      );
       assert.deepEqual(found, await computed(link, [width, height], scrollBar), link);
     }
     assert.ok(planes > 15, `only ${planes} planes`);
