@@ -108,8 +108,8 @@ const kSizes: [width: number, height: number, ...more: string[]][] = isOther
       [820, 1180],
       [1024, 768],
       [1100, 700, 'own', 'many'],
-      [1280, 720, 'own', 'long', 'many'],
-      [1440, 900, 'own', 'long', 'many', 'examples'],
+      [1280, 720, 'own', 'long'],
+      [1440, 900, 'own', 'many', 'examples'],
       [1920, 1080, 'many'],
     ];
 
