@@ -47,6 +47,10 @@ test('asked first, then turned round: the rows are PyTorch’s, and only without
     '-0.35 1.15 0.15',
     '-0.45 1.25 0.13',
   ]);
+  assert.match(
+    await site.page.text('[data-setup="placed"] .order-why'),
+    /Of the 8 numbers of a row, the table has the 3 that move most\.$/,
+  );
   assert.deepEqual((await rows('masked')).slice(0, 2), ['0.48 0.48 0.20', '0.84 -0.24 0.41']);
   assert.deepEqual(await verdicts(), [
     'All 6 words leave with the same numbers.',

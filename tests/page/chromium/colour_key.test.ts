@@ -94,6 +94,16 @@ test('a sum of shares is teal, as the shares are', async () => {
   await site.check();
 });
 
+test('hatched rows of the loss are not asked, hatched scores are masked', async () => {
+  const hatched = async (step: string) => {
+    await site.load(`stage=learn&step=${step}`);
+    return site.page.text('.colour-key li:has(.hatch)');
+  };
+  assert.equal(await hatched('loss'), 'not asked');
+  assert.equal(await hatched('backward'), 'masked');
+  await site.check();
+});
+
 test('it is left out where there is no room for it, and where the colours mean something else', async () => {
   const { page } = site;
   await site.load('stage=head&step=mix');

@@ -24,6 +24,8 @@ export interface Look {
   hasHeadColumns?: boolean;
   /** The mask: a node with 0 where a cell of this tensor is masked out, and hence hatched. */
   mask?: string;
+  /** Whether hatched cells are rows that are not asked, instead of masked ones. */
+  isAsked?: boolean;
   /** The role whose colour its letter has. */
   role?: ColouredRole;
 }

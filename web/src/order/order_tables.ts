@@ -1,5 +1,5 @@
 // The three setups side by side: of each word the row that it leaves with, and how far that is from what it was.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { fixed, scientific } from '../draw/format.ts';
 import { SETUPS, type Setup, stageOf } from '../lessons/experiments/order.ts';
 import { plainClick } from '../page/plain_click.ts';
@@ -25,13 +25,14 @@ function setupView(context: OrderContext, setup: Setup): TemplateResult {
   const now = order.map((from) => words[from]);
   const there = stageOf(state, now, setup);
   const columns = columnsOf(rows);
+  const isLong = rows[0].after.length > MOST;
   return html`<section class="order-setup" data-setup=${setup} aria-label=${text.name}>
     ${tableView({
       grid: null,
       caption: { label: html`<b>${text.name}</b> <span>${text.what}</span>` },
       corner: ORDER_TEXT.corner,
       columns: [
-        { label: html`<i>Y</i>${rows[0].after.length > MOST ? ORDER_TEXT.columns(columns) : ''}` },
+        { label: html`<i>Y</i>${isLong ? ORDER_TEXT.columns(columns) : nothing}` },
         { label: ORDER_TEXT.apart },
       ],
       rows: rows.map((row, place) =>
@@ -39,7 +40,7 @@ function setupView(context: OrderContext, setup: Setup): TemplateResult {
       ),
     })}
     <p class=${still === rows.length ? 'order-verdict same' : 'order-verdict moved'} role="status">${ORDER_TEXT.says(still, rows.length)}</p>
-    <p class="order-why">${text.why}</p>
+    <p class="order-why">${text.why}${isLong ? ORDER_TEXT.few(columns.length, rows[0].after.length) : nothing}</p>
     <p class="order-onward"><a href=${`#${formatHash(there)}`} @click=${plainClick(() => act.set(there))}>${ORDER_TEXT.open}</a></p>
   </section>`;
 }

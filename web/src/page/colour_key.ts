@@ -2,16 +2,24 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { text } from '../text/en/index.ts';
 
-/** `isCovering`: whether some numbers are covered. `hasGradients`: whether the step shows gradients. */
-export function colourKeyView(isCovering = false, hasGradients = false): TemplateResult {
-  const { title, signed, gradient, share, masked, changed, paler, covered } = text.colours;
+/** What the step has that others do not: covered numbers, gradients, rows that are asked and rows that are not. */
+interface Has {
+  isCovering?: boolean;
+  hasGradients?: boolean;
+  isAsked?: boolean;
+}
+
+export function colourKeyView(has: Has = {}): TemplateResult {
+  const { isCovering, hasGradients, isAsked } = has;
+  const { title, signed, gradient, share, masked, notAsked, changed, paler, covered } =
+    text.colours;
   return html`<section class="colour-key" aria-label=${title}>
     <b aria-hidden="true">${title}</b>
     <ul>
       <li class="scale"><span>−</span><i class="signed"></i><span>+</span> ${signed}</li>
       ${hasGradients ? html`<li class="scale"><span>−</span><i class="gradients"></i><span>+</span> ${gradient}</li>` : nothing}
       <li class="scale"><span>0</span><i class="share"></i><span>1</span> ${share}</li>
-      <li><i class="hatch"></i> ${masked}</li>
+      <li><i class="hatch"></i> ${isAsked ? notAsked : masked}</li>
       ${hasGradients ? nothing : html`<li><i class="line"></i> ${changed}</li>`}
       ${
         isCovering

@@ -32,15 +32,18 @@ export function stageView(context: Context): TemplateResult {
 export function workView(context: Context): TemplateResult {
   const key = context.model.streamed
     ? nothing
-    : colourKeyView(isCovering(context), hasGradients(context));
+    : colourKeyView({ isCovering: isCovering(context), ...kindsOf(context) });
   const words = context.drawing.narrow ? nothing : reachWords(context);
   return html`${stepsView(context)}${pictureView(context)}${swatchesView(context)}${words === nothing ? key : words}`;
 }
 
-/** Whether the step's plane has gradients. */
-function hasGradients({ model, drawing }: Context): boolean {
-  const nodes = (model.step.plane ?? []).flatMap(tensorsOf);
-  return nodes.some((node) => lookOf(drawing, node).isGradient);
+/** Whether the step's plane has gradients, and rows that are asked. */
+function kindsOf({ model, drawing }: Context): { hasGradients: boolean; isAsked: boolean } {
+  const looks = (model.step.plane ?? []).flatMap(tensorsOf).map((node) => lookOf(drawing, node));
+  return {
+    hasGradients: looks.some(({ isGradient }) => isGradient),
+    isAsked: looks.some(({ isAsked }) => isAsked),
+  };
 }
 
 export function stageFrame(

@@ -155,6 +155,7 @@ export const PLANE = {
     gradient: 'gradient, framed',
     share: 'amount taken: teal',
     masked: 'masked',
+    notAsked: 'not asked',
     changed: 'changed last',
     paler: 'paler: not used',
     covered: 'covered',

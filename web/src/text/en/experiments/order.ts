@@ -30,6 +30,8 @@ export const ORDER_TEXT = {
   },
   corner: 'words in the order that they have now',
   columns: (columns: readonly number[]): string => `, columns ${columns.join(', ')}`,
+  few: (shown: number, all: number): string =>
+    ` Of the ${all} numbers of a row, the table has the ${shown} that move most.`,
   apart: 'apart by',
   says: (still: number, all: number): string =>
     still === all
