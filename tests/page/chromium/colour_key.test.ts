@@ -94,6 +94,22 @@ test('a sum of shares is teal, as the shares are', async () => {
   await site.check();
 });
 
+test('a weight that the update leaves alone keeps its colour', async () => {
+  await site.load('stage=learn&step=update');
+  const [before, after] = await site.page.evaluate(() =>
+    ['w_query', 'w_query_next'].map((node) =>
+      Array.from(
+        document.querySelectorAll(`.plane table[data-node="${node}"] tbody tr:nth-child(n + 5) td`),
+        (cell) => `${cell.textContent} ${getComputedStyle(cell).backgroundColor}`,
+      ),
+    ),
+  );
+  // The rows of the answers: nobody asks with them, so their gradient is 0.
+  assert.equal(before.length, 16);
+  assert.deepEqual(after, before);
+  await site.check();
+});
+
 test('hatched rows of the loss are not asked, hatched scores are masked', async () => {
   const hatched = async (step: string) => {
     await site.load(`stage=learn&step=${step}`);

@@ -160,7 +160,7 @@ export const learn: Stage = {
     ...Object.fromEntries(
       ['query', 'key', 'value', 'output'].flatMap((of) => {
         const sub = of === 'output' ? 'O' : of.charAt(0).toUpperCase();
-        const next = { base: 'W', sub, sup: 'new' };
+        const next = { base: 'W', sub, sup: 'new', colouredAs: `w_${of}` };
         return [
           [`w_${of}_next`, next],
           [`step_w_${of}`, { base: 'step' }],

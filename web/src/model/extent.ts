@@ -50,7 +50,8 @@ export function extentOf({ whole: session }: Session, compared: Compared, name: 
 
 /** The end of a tensor's colour scale: the value whose colour is saturated. */
 export function colourMaxOf(session: Session, drawing: Compared & Named, name: string): number {
-  const { colourMax, kind } = lookOf(drawing, name);
+  const { colourMax, colouredAs, kind } = lookOf(drawing, name);
+  if (colouredAs) return colourMaxOf(session, drawing, colouredAs);
   return colourMax ?? (kind === 'weight' ? 1 : extentOf(session, drawing, name).largest);
 }
 
