@@ -91,6 +91,19 @@ test('a nudge shows two losses, their slope, and the gradient beside it', {
   await site.check();
 });
 
+test('on a phone, too, ε is chosen', { skip: isOther }, async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=learn&step=backward');
+  await page.click('.nudge .button');
+  await settled(page);
+  const label = await page.text('.nudge-size');
+  await page.click('.nudge-size input'); // its middle
+  await settled(page);
+  assert.notEqual(await page.text('.nudge-size'), label);
+  await site.resize(1440, 900);
+});
+
 test('Two heads is asked both questions, whatever task is chosen, and Back has that one again', {
   skip: isOther,
 }, async () => {

@@ -50,7 +50,7 @@ function foundView({ model, act }: Context, nudge: Nudge | null): TemplateResult
     act.setView({});
   };
   const size = powerText(POWERS[at]);
-  return html`<label class="scrubber"><span>${NUDGE.size} = ${size}</span>
+  return html`<label class="nudge-size"><span>${NUDGE.size} = ${size}</span>
       <input type="range" min="0" max=${POWERS.length - 1} .value=${String(at)} aria-valuetext=${size} @input=${choose} />
     </label>
     <table>
@@ -109,7 +109,8 @@ function plotView(nudge: Nudge, at: number): TemplateResult {
       : nothing,
   );
   const band = (width - left - right) / POWERS.length;
-  return html`<svg class="nudge-plot" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${spoken(nudge)}>
+  return html`<p class="nudge-title" aria-hidden="true">${NUDGE.plot}</p>
+    <svg class="nudge-plot" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${spoken(nudge)}>
       <rect x=${x(at) - band / 2} y=${top} width=${band} height=${height - top} />
       ${lines} ${sizes} ${dots}
     </svg>

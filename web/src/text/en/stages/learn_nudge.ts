@@ -18,7 +18,6 @@ export const NUDGE = {
   apart: 'difference',
   plot: 'How far slope and gradient are apart, by the size of ε',
   plotted: (dtype: string, powers: string) => `${dtype}: ${powers}`,
-  axis: 'ε',
   caption: (
     float32: string,
     float64: string,
