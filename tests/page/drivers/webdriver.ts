@@ -1,6 +1,6 @@
 // One session of WebKitWebDriver: the process, and its requests.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,20 +9,53 @@ import { type Options, poll } from './driver.ts';
 /** Sends one WebDriver command, "POST" "element/1/click" for example; gives its value. */
 export type Send = (method: string, command: string, body?: object) => Promise<unknown>;
 
-/** Starts the browser. `home` is a folder of its own, removed when it quits. */
-export async function startWebKit(
-  options: Options,
-): Promise<{ send: Send; home: string; quit: () => Promise<void> }> {
+interface Started {
+  send: Send;
+  /** A folder of its own, removed when the browser quits. */
+  home: string;
+  quit: () => Promise<void>;
+}
+
+/** Starts the browser. One of some hundred never tells its driver that it is there; the next one does. */
+export async function startWebKit(options: Options): Promise<Started> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start(options);
+    } catch (error) {
+      if (tries === 3 || (error as Error).name !== 'TimeoutError') throw error;
+    }
+  }
+}
+
+/** In ms; a busy machine takes twenty seconds. */
+const kStarts = 90_000;
+
+async function start(options: Options): Promise<Started> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   const port = await freePort();
   const driver = await startDriver(port, home, options);
-  const session = await startSession(`http://127.0.0.1:${port}/session`);
-  const quit = async () => {
-    await session('DELETE', '');
+  const end = async () => {
     driver.kill();
     await rm(home, { recursive: true, force: true });
   };
-  return { send: session, home, quit };
+  try {
+    const send = await startSession(`http://127.0.0.1:${port}/session`);
+    const quit = async () => {
+      await send('DELETE', '');
+      await end();
+    };
+    return { send, home, quit };
+  } catch (error) {
+    // The browser outlives its driver, and its window would take the focus from the next one's.
+    for (const browser of await childrenOf(driver)) process.kill(browser);
+    await end();
+    throw error;
+  }
+}
+
+async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
 }
 
 async function startDriver(port: number, home: string, options: Options): Promise<ChildProcess> {
@@ -73,7 +106,7 @@ async function startSession(sessions: string): Promise<Send> {
     timeouts: { script: 120_000 },
   };
   const capabilities = { alwaysMatch };
-  const { sessionId } = (await request('POST', sessions, { capabilities })) as {
+  const { sessionId } = (await request('POST', sessions, { capabilities }, kStarts)) as {
     sessionId: string;
   };
   // One command at a time: of two at once, WebKit may lose one.
@@ -86,8 +119,18 @@ async function startSession(sessions: string): Promise<Send> {
   };
 }
 
-async function request(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+/** `patience`: how long it may take, in ms. */
+async function request(
+  method: string,
+  url: string,
+  body?: object,
+  patience?: number,
+): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(patience && { signal: AbortSignal.timeout(patience) }),
+  });
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
   if (!answer.ok) throw new Error(`WebDriver ${method} ${url}: ${value.error}: ${value.message}`);
   return value;
