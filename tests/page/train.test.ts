@@ -99,6 +99,27 @@ test('a weight that is set at a step is trained on from there, kept by the link,
   await site.check();
 });
 
+test('the field stays where it is while the text beside it becomes shorter', {
+  skip: isOther,
+}, async () => {
+  const { page } = site;
+  await site.resize(1280, 720);
+  await site.load('stage=learn&step=train&trained=50');
+  await page.click('.swatches button:nth-child(3)');
+  await settled(page);
+  await page.press('e');
+  await settled(page);
+  const top = () =>
+    page.evaluate(() => document.querySelector('#edit')?.getBoundingClientRect().top);
+  const before = (await top()) ?? 0;
+  await page.type('2');
+  await settled(page);
+  // A line above it says that the number is the learner's.
+  const moved = ((await top()) ?? 0) - before;
+  assert.ok(moved >= 0 && moved < 30, `by ${moved} px`);
+  await site.resize(1440, 900);
+});
+
 test('Backward and Update are computed at the step that was trained to', async () => {
   await site.load('stage=learn&step=loss&trained=50&dtype=float64');
   near((await cellsOf(site.page, 'loss'))[0].map(exactOf), [at50.loss], 'loss');
