@@ -24,18 +24,24 @@ double fma(DType dtype, double a, double b, double c) {
   return math::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
 }
 
-Tensor::Tensor(DType dtype, const Shape& shape)
-    : dtype_(dtype),
-      shape_(shape),
-      size_(element_count(shape_)),
-      bytes_(static_cast<std::size_t>(size_) * (dtype == DType::kFloat32 ? 4 : 8)) {}
+Tensor::Tensor(DType dtype, const Shape& shape) : dtype_(dtype) {
+  set_shape(shape);
+  bytes_.resize(static_cast<std::size_t>(size_) * (dtype == DType::kFloat32 ? 4 : 8));
+}
 
 Tensor Tensor::without_numbers(DType dtype, const Shape& shape) {
   Tensor tensor(dtype, {});
-  tensor.shape_ = shape;
-  tensor.size_ = element_count(shape);
+  tensor.set_shape(shape);
   tensor.bytes_.clear();
   return tensor;
+}
+
+void Tensor::set_shape(const Shape& shape) {
+  shape_ = shape;
+  size_ = element_count(shape);
+  rows_ = shape.size() < 2 ? 1 : shape[shape.size() - 2];
+  cols_ = shape.empty() ? 1 : shape.back();
+  matrix_stride_ = rows_ * cols_ == size_ ? 0 : rows_ * cols_;
 }
 
 Tensor::Tensor(DType dtype, const Shape& shape, const std::vector<double>& values)

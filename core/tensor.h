@@ -66,16 +66,13 @@ class Tensor {
 
   /// The tensor as a batch of matrices: their rows and columns are the last two axes, and all axes
   /// before these count the matrices. A vector is one row.
-  Index rows() const { return shape_.size() < 2 ? 1 : shape_[shape_.size() - 2]; }
-  Index cols() const { return shape_.empty() ? 1 : shape_.back(); }
+  Index rows() const { return rows_; }
+  Index cols() const { return cols_; }
   Index matrices() const { return size() / (rows() * cols()); }
 
   /// The offset of matrix number b. A tensor that has only one matrix gives it for every b: that
   /// broadcasts a (T, T) weight over a (B, T, C) batch.
-  Index matrix_begin(Index b) const {
-    const Index size_of_one = rows() * cols();
-    return size_of_one == size() ? 0 : b * size_of_one;
-  }
+  Index matrix_begin(Index b) const { return b * matrix_stride_; }
 
   /// Matrix number b as an Eigen view, (rows, cols).
   template <class T>
@@ -88,9 +85,15 @@ class Tensor {
   }
 
  private:
+  void set_shape(const Shape& shape);
+
   DType dtype_;
   Shape shape_;
+  // What follows from the shape; small lessons ask for a matrix more often than they multiply.
   Index size_;
+  Index rows_;
+  Index cols_;
+  Index matrix_stride_;      // from one matrix to the next; 0 if there is only one
   std::vector<char> bytes_;  // as std::allocator gives them, aligned for every dtype
 };
 

@@ -1,5 +1,6 @@
 #include "core/ops/cross_entropy.h"
 
+#include <cmath>
 #include <vector>
 
 #include "core/kernels/softmax.h"
@@ -101,6 +102,12 @@ class CrossEntropy final : public Op {
     kernels::softmax(exps, ends.data(), 1, max.data(), sum.data());
     for (Index t = 0; t < rows; ++t) {
       const auto row = static_cast<std::size_t>(t);
+      // A row that is not asked adds 0 times each loss: nothing, if these are finite.
+      const float widest = max[row] - logits.row(t).minCoeff();
+      if (target.row(t).isZero(0) && logits.row(t).allFinite() && std::isfinite(widest)) {
+        out.data<float>()[t] = 0;
+        continue;
+      }
       const float log_sum = logarithm(sum[row]);
       float loss = 0;
       for (Index j = 0; j < cols; ++j) {
