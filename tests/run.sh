@@ -22,7 +22,8 @@ needs_of() {
     asan) echo clang++=clang /usr/share/doc/libclang-rt-dev=libclang-rt-dev $doctest_needs ;;
     wasm) echo $doctest_needs ;;
     boundary | unit | site | types) ;;
-    chromium | bench) echo chromium=chromium ;;
+    chromium) echo chromium-headless-shell=chromium-headless-shell ;;
+    bench) echo chromium=chromium ;;
     firefox) echo firefox-esr=firefox-esr ;;
     webkit) echo WebKitWebDriver=webkit2gtk-driver xvfb-run=xvfb xauth=xauth ;;
     format) echo clang-format=clang-format ;;

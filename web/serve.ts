@@ -17,6 +17,8 @@ export const kTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const kForEver = 'public, max-age=31536000, immutable';
+
 /** Serves `folder` on the loopback interface. Port 0 takes a free one. Rejects if the port is taken. */
 export async function serve(
   folder: string,
@@ -26,6 +28,8 @@ export async function serve(
     const headers = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
     try {
       const path = filePath(folder, request.url ?? '/');
+      // Their names change with their content (HOSTING.md).
+      if (path.startsWith(join(folder, 'assets/'))) headers['Cache-Control'] = kForEver;
       const body = await readFile(path);
       const type = kTypes[extname(path)] ?? 'application/octet-stream';
       response.writeHead(200, { ...headers, 'Content-Type': type }).end(body);

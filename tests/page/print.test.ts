@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { kChromium } from './drivers/playwright.ts';
+import { kTested } from './drivers/playwright.ts';
 import { startSite } from './helpers/site.ts';
 import { kStages } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -180,7 +180,7 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
   skip: isOther,
 }, async () => {
   const { url, close } = await startSite();
-  const browser = await chromium.launch(kChromium);
+  const browser = await chromium.launch(kTested);
   try {
     const page = await browser.newPage({ colorScheme: 'dark' });
     // A4 is the lower sheet, and no example is wider than 000's.

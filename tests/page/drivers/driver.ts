@@ -11,6 +11,8 @@ export interface Options {
   touch?: boolean;
   /** The system's own colours instead of the page's; in Chromium. */
   forcedColors?: boolean;
+  /** Without it every load fetches from the server, and nothing is kept beside the test; WebKit always has one. */
+  serviceWorker?: boolean;
 }
 
 export interface Driver {

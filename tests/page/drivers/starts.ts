@@ -1,12 +1,14 @@
 // node tests/page/drivers/starts.ts: opens the environment's BROWSER, and says why if that fails.
 import { spawnSync } from 'node:child_process';
 import { type BrowserName, open } from './driver.ts';
+import { kTested } from './playwright.ts';
 
 /** What says which version is there, and what the tests need. */
 const kBrowsers: Record<BrowserName, { version: string[]; needed: string }> = {
   chromium: {
-    version: ['/usr/bin/chromium', '--version'],
-    needed: "/usr/bin/chromium, of Debian's package chromium",
+    version: [kTested.executablePath ?? '', '--version'],
+    needed:
+      "/usr/bin/chromium-headless-shell or /usr/bin/chromium, of Debian's packages of these names",
   },
   firefox: {
     version: ['/usr/bin/firefox-esr', '--version'],
