@@ -84,7 +84,11 @@ export async function openChromium(options: Options): Promise<Driver> {
       requests.length = 0;
       await page.goto(url);
     },
-    setViewport: (w, h) => page.setViewportSize({ width: w, height: h }),
+    setViewport: async (w, h) => {
+      // A window that fills the screen has no other size.
+      await page.evaluate('document.fullscreenElement && document.exitFullscreen()');
+      await page.setViewportSize({ width: w, height: h });
+    },
     click: (selector) => page.locator(selector).first().click(),
     press: (keys) => page.keyboard.press(keys),
     type: (text) => page.keyboard.type(text),
