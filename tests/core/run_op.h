@@ -13,8 +13,6 @@
 #include "tests/core/same_bits.h"
 #include "tests/core/wild_numbers.h"
 
-inline constexpr double kInf = std::numeric_limits<double>::infinity();
-
 /// A float32 tensor of zeros, or of these numbers in row-major order.
 attention::Tensor zeros(const attention::Shape& shape);
 attention::Tensor float32(const attention::Shape& shape, const std::vector<double>& values);

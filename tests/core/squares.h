@@ -10,8 +10,8 @@
 #include "core/ops/matmul.h"
 #include "core/ops/sum.h"
 #include "core/ops/transpose.h"
+#include "tests/core/same_bits.h"
 
-inline constexpr double kInf = std::numeric_limits<double>::infinity();
 inline constexpr attention::Index kMaxInt = std::numeric_limits<attention::Index>::max();
 
 inline bool is_sentence(const std::string& text) {

@@ -20,7 +20,7 @@ using nlohmann::json;
 
 namespace {
 
-Tensor tensor_of(const json& entry, DType dtype) {
+Tensor golden_tensor(const json& entry, DType dtype) {
   const auto shape = entry["shape"].get<Shape>();
   return Tensor(dtype, shape, golden_elements(entry, element_count(shape)));
 }
@@ -39,7 +39,7 @@ void add_loss(Graph& g, const std::string& of, const json& weight,
   REQUIRE(y >= 0);
   std::string axes;
   for (const std::string& axis : g.node(y).axes) axes += axis + " ";
-  g.leaf("loss_weight", tensor_of(weight, g.dtype()), axes.c_str(), "");
+  g.leaf("loss_weight", golden_tensor(weight, g.dtype()), axes.c_str(), "");
   lessons::add_steps(
       g, "weighted = mul({0}, loss_weight) : {1}\nloss = sum_to_size(weighted) :", {of, axes});
   REQUIRE_MESSAGE(!g.refusal(), (g.refusal() ? g.refusal()->sentence : ""));
@@ -69,7 +69,7 @@ TEST_CASE("the gradient of every op is torch's, and its terms give its bits") {
     CAPTURE(name);
     Graph g(one["dtype"] == "float64" ? DType::kFloat64 : DType::kFloat32);
     for (const json& leaf : one["leaves"]) {
-      const Tensor values = tensor_of(leaf, g.dtype());
+      const Tensor values = golden_tensor(leaf, g.dtype());
       g.leaf(leaf["name"].get<std::string>().c_str(), values, axes_of(values.shape()).c_str(), "");
     }
     const std::string steps = one["steps"];

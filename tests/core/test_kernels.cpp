@@ -46,7 +46,7 @@ Matrix<T> lower(Matrix<T> m) {
 }
 
 template <class T>
-bool same_bits(const Matrix<T>& a, const Matrix<T>& b) {
+bool same_matrix(const Matrix<T>& a, const Matrix<T>& b) {
   return a.rows() == b.rows() && a.cols() == b.cols() &&
          std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.size()) * sizeof(T)) == 0;
 }
@@ -93,7 +93,7 @@ void check_matmul(Index rows, Index inner, Index cols) {
     Matrix<T> y = Matrix<T>::Constant(rows, cols, T(7));
     kernels::matmul<T>(left, b, y);
     INFO(rows << " x " << inner << " x " << cols);
-    CHECK(same_bits(y, plain_matmul(left, b)));
+    CHECK(same_matrix(y, plain_matmul(left, b)));
   }
 }
 
@@ -108,13 +108,13 @@ void check_streaming(Index T, Index H, bool causal, float scale) {
   CHECK(streaming.done() == T / 3);
   streaming.advance(std::numeric_limits<Index>::max());  // as many as are left
   CHECK(streaming.done() == T);
-  CHECK(same_bits(streaming.y(), plain_matmul(weights, v)));
+  CHECK(same_matrix(streaming.y(), plain_matmul(weights, v)));
 
   // any tile again: columns from a whole panel on
   const Index row = T / 2, col = T / 32 * 16;
   Matrix<float> tile(T - row, (T - col + 15) / 16 * 16);
   streaming.weights(row, col, tile);
-  CHECK(same_bits<float>(tile.leftCols(T - col), weights.block(row, col, T - row, T - col)));
+  CHECK(same_matrix<float>(tile.leftCols(T - col), weights.block(row, col, T - row, T - col)));
 }
 
 }  // namespace
@@ -163,14 +163,14 @@ TEST_CASE_TEMPLATE("the loops that the page shows have the kernels' bits", T, fl
       }
       kernels::plain_softmax<T>(s, shown);
       kernels::softmax<T>(s, ran);
-      wrong += !same_bits(shown, ran) || !same_bits(shown, plain_softmax(s));
+      wrong += !same_matrix(shown, ran) || !same_matrix(shown, plain_softmax(s));
       for (Index inner : {1, 2, 7, 16, 33, 300}) {
         const Matrix<T> b = randn<T>(inner, cols, seed);
         for (const Matrix<T>& a : {randn<T>(rows, inner, 3), lower(randn<T>(rows, inner, 4))}) {
           shown.setConstant(T(7));
           kernels::plain_matmul<T>(a, b, shown);
           kernels::matmul<T>(a, b, ran);
-          wrong += !same_bits(shown, ran) || !same_bits(shown, plain_matmul(a, b));
+          wrong += !same_matrix(shown, ran) || !same_matrix(shown, plain_matmul(a, b));
         }
       }
     }
@@ -182,7 +182,7 @@ TEST_CASE("A product keeps the sign of a zero") {
   const Matrix<float> a{{-1, 0}, {0, -0.0f}}, b{{0, -0.0f}, {1, -1}};
   Matrix<float> y(2, 2);
   kernels::matmul<float>(a, b, y);
-  CHECK(same_bits(y, plain_matmul(a, b)));
+  CHECK(same_matrix(y, plain_matmul(a, b)));
 }
 
 TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
@@ -197,11 +197,11 @@ TEST_CASE("softmax has the bits of its loops, for all shapes up to 40") {
       }
       Matrix<float> y(rows, cols);
       kernels::softmax<float>(s, y);
-      wrong += !same_bits(y, plain_softmax(s));
+      wrong += !same_matrix(y, plain_softmax(s));
       const Matrix<double> wide = s.cast<double>();
       Matrix<double> wide_y(rows, cols);
       kernels::softmax<double>(wide, wide_y);
-      wrong += !same_bits(wide_y, plain_softmax(wide));
+      wrong += !same_matrix(wide_y, plain_softmax(wide));
     }
   }
   CHECK(wrong == 0);
@@ -222,7 +222,7 @@ TEST_CASE("softmax divides by sqrt(head_size) first, and gives the largest score
       const Matrix<float> expected = plain_softmax(scaled);
       for (Index t = 0; t < 19; ++t) {
         const Index last = ends[std::min(t / 8 * 8 + 7, Index(18))];
-        CHECK(same_bits<float>(y.row(t).head(last), expected.row(t).head(last)));
+        CHECK(same_matrix<float>(y.row(t).head(last), expected.row(t).head(last)));
         CHECK(max[t] == scaled.row(t).maxCoeff());
         CHECK(y(t, 0) == math::exp(scaled(t, 0) - max[t]) / sum[t]);
       }
@@ -251,7 +251,7 @@ TEST_CASE("Streaming attention computes a span of rows some of which are compute
   for (Index row = 0; row < T; ++row) CHECK(computed(row) == (row == 6 || (40 <= row && row < 60)));
   streaming.compute(0, T);
   for (Index row = 0; row < T; ++row) CHECK(computed(row));
-  CHECK(same_bits(streaming.y(), expected));
+  CHECK(same_matrix(streaming.y(), expected));
 }
 
 TEST_CASE("Streaming attention has the bits of the whole weights over many blocks") {
@@ -271,7 +271,7 @@ TEST_CASE("elementwise kernels have the bits of one operation, also of -0 and in
         Matrix<float> y = a, expected(1, count);
         kernel(y.data(), b.data(), step, y.data(), count);
         for (Index i = 0; i < count; ++i) expected(0, i) = op(a(0, i), b(0, i * step));
-        wrong += !same_bits(y, expected);
+        wrong += !same_matrix(y, expected);
       };
       check(kernels::add, [](float x, float other) { return 0 + x + other; });
       check(kernels::sub, [](float x, float other) { return x - other; });
@@ -293,26 +293,26 @@ TEST_CASE(
       const Matrix<float> a = randn<float>(rows, cols, unsigned(rows * 40 + cols));
       Matrix<float> y(cols, rows);
       kernels::transpose(a.data(), rows, cols, y.data());
-      wrong += !same_bits<float>(y, a.transpose());
+      wrong += !same_matrix<float>(y, a.transpose());
       Matrix<float> sums(rows, 1), expected = Matrix<float>::Zero(rows, 1);
       kernels::row_sums(a.data(), rows, cols, sums.data());
       for (Index t = 0; t < rows; ++t) {
         for (Index j = 0; j < cols; ++j) expected(t, 0) += a(t, j);
       }
-      wrong += !same_bits(sums, expected);
+      wrong += !same_matrix(sums, expected);
     }
   }
   CHECK(wrong == 0);
 }
 
 TEST_CASE_TEMPLATE("all_finite sees one bad number at any place", T, float, double) {
-  constexpr T kInf = std::numeric_limits<T>::infinity();
+  constexpr T infinity = std::numeric_limits<T>::infinity();
   for (std::size_t count = 0; count < 20; ++count) {
     std::vector<T> numbers(count, std::numeric_limits<T>::max());
     const auto size = static_cast<Index>(count);
     CHECK(kernels::all_finite(numbers.data(), size));
     for (std::size_t i = 0; i < count; ++i) {
-      for (const T bad : {kInf, -kInf, std::numeric_limits<T>::quiet_NaN()}) {
+      for (const T bad : {infinity, -infinity, std::numeric_limits<T>::quiet_NaN()}) {
         numbers[i] = bad;
         CHECK_FALSE(kernels::all_finite(numbers.data(), size));
       }

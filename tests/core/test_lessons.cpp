@@ -18,14 +18,6 @@ using namespace attention;
 
 namespace {
 
-double largest_difference(const Tensor& a, const Tensor& b) {
-  double largest = 0;
-  for (Index i = 0; i < a.size(); ++i) {
-    largest = std::max(largest, std::abs(a.at(i) - b.at(i)));
-  }
-  return largest;
-}
-
 }  // namespace
 
 TEST_CASE("causal: a token changes its own row and later ones, in no batch but its own") {

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr float kInf = std::numeric_limits<float>::infinity();
+constexpr float kInf32 = std::numeric_limits<float>::infinity();
 constexpr double kInf64 = std::numeric_limits<double>::infinity();
 
 /// The error of y in units in the last place (ulp) of the float next to `truth`.
@@ -43,7 +43,7 @@ Accuracy float_accuracy(std::uint32_t stride) {
     const double truth = std::exp(double(x));
     const auto nearest = static_cast<float>(truth);
     if (y != nearest) ++result.not_nearest;
-    if (nearest == kInf || y == kInf) {
+    if (nearest == kInf32 || y == kInf32) {
       if (y != nearest) FAIL("exp(" << x << ") is " << y);
       continue;
     }
@@ -62,11 +62,11 @@ Accuracy float_accuracy(std::uint32_t stride) {
 TEST_CASE("float exp: 0 gives 1, -inf gives 0, inf gives inf, nan gives nan") {
   CHECK(attention::math::exp(0.0f) == 1.0f);
   CHECK(attention::math::exp(-0.0f) == 1.0f);
-  CHECK(attention::math::exp(-kInf) == 0.0f);
-  CHECK(attention::math::exp(kInf) == kInf);
+  CHECK(attention::math::exp(-kInf32) == 0.0f);
+  CHECK(attention::math::exp(kInf32) == kInf32);
   CHECK(std::isnan(attention::math::exp(std::numeric_limits<float>::quiet_NaN())));
-  CHECK(attention::math::exp(0x1.62e42ep6f) < kInf);   // the last finite one
-  CHECK(attention::math::exp(0x1.62e430p6f) == kInf);  // and the float after it
+  CHECK(attention::math::exp(0x1.62e42ep6f) < kInf32);   // the last finite one
+  CHECK(attention::math::exp(0x1.62e430p6f) == kInf32);  // and the float after it
 }
 
 TEST_CASE("float exp is at most 1 ulp off, on a sample of all floats") {

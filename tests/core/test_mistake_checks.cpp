@@ -66,12 +66,6 @@ std::vector<std::string> other_shapes(const Graph& wrong, const Graph& right) {
   return names;
 }
 
-double largest_difference(const Tensor& a, const Tensor& b) {
-  double largest = 0;
-  for (Index i = 0; i < a.size(); ++i) largest = std::max(largest, std::abs(a.at(i) - b.at(i)));
-  return largest;
-}
-
 double farthest_row_sum(const Graph& graph) {
   const Tensor& sums = tensor(graph, "weights_sum");
   double farthest = 0;
@@ -79,11 +73,11 @@ double farthest_row_sum(const Graph& graph) {
   return farthest;
 }
 
-using Pairs = std::set<std::pair<Index, Index>>;
+using TokenPairs = std::set<std::pair<Index, Index>>;
 
 /// (t, j): a change of token j moves row t of y.
-Pairs influence(const std::string& choice, const json& edits) {
-  Pairs pairs;
+TokenPairs influence(const std::string& choice, const json& edits) {
+  TokenPairs pairs;
   const Graph before = opened(choice, edits);
   const Tensor& y = tensor(before, "y");
   const Index C = tensor(before, "x").cols();
@@ -102,8 +96,8 @@ Pairs influence(const std::string& choice, const json& edits) {
 }
 
 /// The pairs that only one of the two has.
-Pairs apart(const Pairs& a, const Pairs& b) {
-  Pairs pairs;
+TokenPairs apart(const TokenPairs& a, const TokenPairs& b) {
+  TokenPairs pairs;
   std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(),
                                 std::inserter(pairs, pairs.end()));
   return pairs;
@@ -159,9 +153,9 @@ std::string caught_by(const json& one) {
   CHECK(std::abs(row_sum - golden_number(theirs["row_sums"])) < kSeen);
   if (row_sum > kSeen) by += "row_sums ";
 
-  const Pairs pairs =
+  const TokenPairs pairs =
       apart(influence(one["choice"], one["edits"]), influence(one["right"], one["edits"]));
-  CHECK(pairs == theirs["influence"].get<Pairs>());
+  CHECK(pairs == theirs["influence"].get<TokenPairs>());
   if (!pairs.empty()) by += "influence ";
 
   const double difference = largest_difference(tensor(wrong, "y"), tensor(right, "y"));

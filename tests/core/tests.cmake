@@ -2,10 +2,15 @@
 file(GLOB test_sources CONFIGURE_DEPENDS tests/core/*.cpp)
 file(GLOB op_test_sources CONFIGURE_DEPENDS tests/core/ops/*.cpp)
 add_executable(core_tests ${test_sources} ${op_test_sources})
-# One file for each op, compiled as one: alone each would take longer over its headers than over
-# its tests.
+# Many files are compiled as one: alone each would take longer over its headers than over its tests.
 set_target_properties(core_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 set_source_files_properties(${op_test_sources} PROPERTIES UNITY_GROUP ops)
+list(REMOVE_ITEM test_sources "${CMAKE_SOURCE_DIR}/tests/core/main.cpp")
+set(group 0)
+foreach(source ${test_sources})
+  set_source_files_properties(${source} PROPERTIES UNITY_GROUP tests_${group})
+  math(EXPR group "(${group} + 1) % 4")
+endforeach()
 target_link_libraries(core_tests PRIVATE core kernels)
 target_compile_options(core_tests PRIVATE -O1)  # a quarter less to wait for than -O2
 # These three take longer to read than the tests themselves.
