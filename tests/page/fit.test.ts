@@ -1,10 +1,20 @@
-// On every step, in windows of every size: nothing is cut off, covered or out of sight, digits stand clear of each
-// other, the page never scrolls sideways. And every tensor is a real table, for screen readers and the keyboard, and can
-// be told from the others.
+// Every step, in windows of every size, walked once: nothing is cut off, covered or out of sight, digits stand clear of
+// each other, the page never scrolls sideways. Every tensor is a real table, for screen readers and the keyboard, can be
+// told from the others, and stands where it was computed to stand. Next and the colour key keep their places.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { computedPlaces, paintedPlaces } from './helpers/geometry.ts';
 import { cutOff, sameNames, tableFaults, together, touching } from './helpers/page_faults.ts';
-import { coveredFaults, nextFaults, numbersInSight, sheetFaults } from './helpers/sight_faults.ts';
+import {
+  coveredFaults,
+  cutInFoot,
+  keyPlace,
+  nextFaults,
+  nextPlace,
+  numbersInSight,
+  sheetFaults,
+  textFaults,
+} from './helpers/sight_faults.ts';
 import { kLinks, kNotebooks, kOwn, kStages, kSteps } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
@@ -122,16 +132,66 @@ const everything = together(
   nextFaults,
   sheetFaults,
   numbersInSight,
+  cutInFoot,
+  textFaults,
 );
 
+/** In the page: all that is asked of a step. */
+const record = new Function(
+  `return { faults: (${everything})(), next: (${nextPlace})(), key: (${keyPlace})(), places: (${paintedPlaces})() };`,
+) as () => {
+  faults: string[];
+  next: ReturnType<typeof nextPlace>;
+  key: ReturnType<typeof keyPlace>;
+  places: ReturnType<typeof paintedPlaces>;
+};
+
 for (const [width, height, ...more] of kSizes) {
-  test(`${width}×${height}: nothing is cut off, covered, touching or out of sight`, async () => {
-    await site.resize(width, height);
-    await site.load('stage=loop');
-    await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await assertNone(kSteps, everything);
-    for (const name of more) await assertNone(...kMore[name]);
-    await site.check();
+  describe(`${width}×${height}`, () => {
+    let seen: [link: string, of: ReturnType<typeof record>][];
+    before(async () => {
+      await site.resize(width, height);
+      await site.load('stage=loop');
+      await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
+      seen = await site.survey(kSteps, record);
+    });
+
+    test('nothing is cut off, covered, touching or out of sight', async () => {
+      assert.equal(seen.length, kSteps.length);
+      assert.deepEqual(
+        seen.filter(([, { faults }]) => faults.length > 0).map(([link, of]) => [link, of.faults]),
+        [],
+      );
+      for (const name of more) await assertNone(...kMore[name]);
+      await site.check();
+    });
+
+    test('Next stands at one place', { skip: width < 1100 }, () => {
+      const places = new Set(seen.map(([, { next }]) => next));
+      assert.equal(places.size, 1, JSON.stringify(seen.map(([link, { next }]) => [link, next])));
+    });
+
+    test('the colour key is as high on every step, and stands on the voices', () => {
+      const lines = width >= 1280 ? 1 : width > 1000 ? 2 : 9;
+      const [, { key: first }] = seen[0];
+      assert.ok(first.height <= lines * 34, `${first.height} px`);
+      for (const [link, { key }] of seen) {
+        assert.ok(key.isInside, link);
+        assert.equal(key.height, first.height, link);
+        if (width > 1000) assert.equal(key.above, 0, link);
+      }
+    });
+
+    test('tensors stand where they were computed to stand', { skip: isOther }, async () => {
+      let planes = 0;
+      for (const [link, { places }] of seen) {
+        if (places.found === null) continue;
+        planes++;
+        const expected = await computedPlaces(link, [width, height], places.scrollBar);
+        assert.deepEqual(places.found, expected, link);
+      }
+      assert.ok(planes > 15, `only ${planes} planes`);
+    });
   });
 }
 

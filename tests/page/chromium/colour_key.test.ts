@@ -1,7 +1,6 @@
-// The colour key: below the picture of every step, above the voices, in the colours that the cells have.
+// The colour key has the colours of the cells; where it stands is fit.test.ts's.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { kStages } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -9,41 +8,6 @@ before(async () => {
   site = await visit();
 });
 after(() => site.close());
-
-const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
-  steps.map((step) => `stage=${stage}&step=${step}`),
-);
-
-/** In the page: where the key stands, between the picture and the voices. */
-function place() {
-  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-  const [key, voices] = [box('.work > .colour-key'), box('.voices')];
-  return {
-    above: key && voices ? Math.round(voices.top - key.bottom) : null,
-    height: Math.round(key?.height ?? 0),
-    isInside: !!key && key.right <= innerWidth,
-  };
-}
-
-for (const [width, height, lines] of [
-  [1440, 900, 1],
-  [1280, 720, 1],
-  [390, 844, 9],
-] as const) {
-  test(`every step has it at the same place, ${width} px wide`, async () => {
-    await site.resize(width, height);
-    await site.load('stage=loop');
-    const seen = await site.survey(kSteps, place);
-    const first = seen[0][1];
-    for (const [link, { above, height: size, isInside }] of seen) {
-      assert.ok(isInside, link);
-      assert.equal(size, first.height, link);
-      if (width > 1000) assert.equal(above, 0, link);
-    }
-    assert.ok(first.height <= lines * 34, `${first.height} px`);
-    await site.check();
-  });
-}
 
 test('its colours are those of the cells, in the light and in the dark', async () => {
   await site.resize(1440, 900);

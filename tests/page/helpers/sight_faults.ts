@@ -18,6 +18,25 @@ export function nextFaults(): string[] {
   return found;
 }
 
+/** Where Next stands in the window; at the foot of a page the browser scrolls by a fraction of a pixel less. */
+export function nextPlace(): string {
+  const box = document.querySelector('.onward .on')?.getBoundingClientRect();
+  return box
+    ? [box.left, box.top, box.right, box.bottom].map((edge) => Math.round(edge)).join(' ')
+    : 'nowhere';
+}
+
+/** Where the colour key stands, between the picture and the voices. */
+export function keyPlace() {
+  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [key, voices] = [box('.work > .colour-key'), box('.voices')];
+  return {
+    above: key && voices ? Math.round(voices.top - key.bottom) : null,
+    height: Math.round(key?.height ?? 0),
+    isInside: !!key && key.right <= innerWidth,
+  };
+}
+
 /**
  * What stands in the window and cannot be hit, for something else lies on it, and controls whose words are cut. Bars at
  * the window's edges, a phone's sheet and what scrolls in itself may cover: all can be scrolled clear of those.
@@ -80,6 +99,61 @@ export function wideArithmetic(): string[] {
     if (over > room + 0.5) found.push(`the arithmetic is ${Math.round(over - room)} px too wide`);
   }
   return found;
+}
+
+/** What of the three voices is cut, where they stand below the work side by side. */
+export function cutInFoot(): string[] {
+  const found: string[] = [];
+  if (innerWidth < 1280) return found;
+  const range = document.createRange();
+  const numbers = document.querySelector('.voice.numbers .scroll') as Element;
+  if (numbers.scrollHeight > numbers.clientHeight + 1) found.push('numbers are cut');
+  const code = document.querySelector('.voice.code') as Element;
+  const scroll = code.querySelector('.scroll') as Element;
+  if (scroll.scrollWidth > scroll.clientWidth) found.push('a line of code is cut');
+  const { top, bottom } = scroll.getBoundingClientRect();
+  const end = code.getBoundingClientRect().bottom;
+  // The listing has scrolled by itself to the lit line.
+  for (const line of code.querySelectorAll('.line')) {
+    const box = line.getBoundingClientRect();
+    const height = Number.parseFloat(getComputedStyle(line).lineHeight);
+    const above = (top - box.top) % height;
+    if (box.top < top && box.bottom > top + 1 && above > 1 && above < height - 1)
+      found.push(`${line.textContent} is cut above`);
+  }
+  for (const part of code.children) {
+    if (part.getBoundingClientRect().bottom > end + 0.5) found.push(`${part.className} stands out`);
+  }
+  const goesOn = scroll.scrollHeight > scroll.clientHeight + 1;
+  const fade = Number.parseFloat(getComputedStyle(scroll, '::after').height);
+  if (goesOn) {
+    // The line at the edge lies under the fade, which is higher than a line.
+    const lines = [...code.querySelectorAll('.line')].map((line) => line.clientHeight);
+    if (!(fade > Math.min(...lines))) found.push('nothing shows that it goes on');
+    // It goes on only where there is no paper.
+    const paper =
+      end - Math.max(bottom, code.lastElementChild?.getBoundingClientRect().bottom ?? 0);
+    if (paper > 16) found.push(`${paper} px of paper below`);
+  } else {
+    const pre = code.querySelector('pre');
+    if (pre) range.selectNodeContents(pre);
+    if (pre && range.getBoundingClientRect().bottom > bottom + 0.5) found.push('code is cut');
+  }
+  return found;
+}
+
+/** Whether there are more than seven sizes of text, or smaller than 11 px; the scripts of a formula are the formula's own. */
+export function textFaults(): string[] {
+  const sizes = new Set<number>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
+    if (parent.closest('math, .visually-hidden')) continue;
+    sizes.add(Number.parseFloat(getComputedStyle(parent).fontSize));
+  }
+  const all = [...sizes].sort((a, b) => a - b);
+  return all.length >= 4 && all.length <= 7 && all[0] >= 11 ? [] : [`texts of ${all.join()} px`];
 }
 
 /** On opening some numbers are in sight, above a phone's sheet. */
