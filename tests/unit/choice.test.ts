@@ -10,6 +10,7 @@ import { resolve } from '../../web/src/model/resolve.ts';
 import { runBehind, takenAlong } from '../../web/src/model/run/taken_head.ts';
 import { SEED } from '../../web/src/page/controls/number_field.ts';
 import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
+import { PAGES, type PageId } from '../../web/src/state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
 import { catalogue, fresh, module, open, refusalOf } from '../wasm/core.ts';
 
@@ -82,11 +83,15 @@ test('every field survives the way through the link, where it means something', 
   assert.deepEqual(kNames.toSorted(), Object.keys(FIELDS).sort());
   for (const name of kNames) {
     assert.notDeepEqual(kOther[name], DEFAULT[name], name);
-    const { on } = FIELDS[name];
-    const notebook = { stage: 'notebook', notebook: '000' };
-    const place = on === 'notebook' ? notebook : { stage: on === 'check' ? on : 'loop' };
-    const state = { ...DEFAULT, ...place, [name]: kOther[name] };
-    assert.deepEqual(parseHash(formatHash(state)), state, name);
+    const hasIt = (page: PageId) => PAGES[page].fields.includes(name);
+    const pages = (Object.keys(PAGES) as PageId[]).filter(hasIt);
+    const stages = FIELDS[name].offStage ? pages : ['loop', ...pages];
+    assert.ok(stages.length > 0, name);
+    for (const stage of stages) {
+      const notebook = stage === 'notebook' ? '000' : '';
+      const state = { ...DEFAULT, stage, notebook, [name]: kOther[name] };
+      assert.deepEqual(parseHash(formatHash(state)), state, `${stage}: ${name}`);
+    }
   }
 });
 

@@ -6,6 +6,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ROOMS } from '../../web/rooms.ts';
 import { Core } from '../../web/src/core/core.ts';
 import type { Session } from '../../web/src/core/session.ts';
 import { EXAMPLES } from '../../web/src/glossary/entry_examples.ts';
@@ -24,24 +25,9 @@ import { catalogue, module, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
-const kViewRooms = [
-  'plane',
-  'voices',
-  'pictures',
-  'questions',
-  'notebooks',
-  'glossary',
-  'end',
-  'lab',
-  'cache',
-  'race',
-  'dials',
-  'order',
-  'page',
-  'door',
-  'paper',
-  'exports',
-];
+/** The rooms that draw: all but these. */
+const kOtherRooms = ['core', 'draw', 'state', 'lessons', 'model', 'text', 'motion', 'app'];
+const kViewRooms = Object.keys(ROOMS).filter((room) => !kOtherRooms.includes(room));
 
 /** The scripts of the rooms that draw, by their path. */
 function viewFiles(): Map<string, string> {

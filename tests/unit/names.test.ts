@@ -1,5 +1,5 @@
-// Nothing of the page outside the lessons and the words asks for the name of an op, a node, a stage or a step, or
-// reads a statement: the graph and the lessons say what they are (kind, role, origin, reading, ...).
+// Nothing of the page outside the lessons and the words asks for the name of an op, a node, a stage, a step or an
+// experiment, or reads a statement: the graph and the lessons say what they are (kind, role, origin, reading, ...).
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { streamedHead } from '../../web/src/lessons/streamed.ts';
+import { isNamedAlone, PAGES } from '../../web/src/state/pages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
@@ -20,6 +21,10 @@ let names: Set<string>;
 before(async () => {
   const stages = [...STAGES, streamedHead];
   names = new Set(stages.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]));
+  // The lab is asked for: its lesson is that of the mistake.
+  for (const page of Object.keys(PAGES)) {
+    if (isNamedAlone(page) && page !== 'mistakes') names.add(page);
+  }
   for (const [lesson, examples] of Object.entries(catalogue.lessons)) {
     const choices = examples.length > 0 ? examples.map((example) => `&example=${example}`) : [''];
     for (const choice of choices) {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { isNamedAlone, PAGES } from '../../../web/src/state/pages.ts';
 import { pressAll } from './keyboard.ts';
 import { settled, type Visit, visit } from './visit.ts';
 
@@ -38,17 +39,12 @@ const kLinks = [
   'stage=match&step=softmax&ask=1',
   'stage=check&after=triangle',
   'stage=end',
-  'cache',
+  ...Object.keys(PAGES).filter(isNamedAlone),
   'cache&row=3',
-  'race',
-  'root',
   'root&d_k=256&divisor=none',
-  'temperature',
-  'order',
   'order&places=5.4.3.2.1.0',
   'temperature&edits=row_scores.2:10,shift:5,temp:0.5',
   'stage=end&tokens=the+stream+was+muddy+near+my+bank',
-  'questions',
   'mistakes&mistake=mask_after_softmax',
   'mistakes&mistake=heads_attend_to_heads',
   'mistakes&mistake=mask_sees_next&ask=1',

@@ -26,9 +26,10 @@ import { namesIn } from '../state/codecs.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { rememberedMarks, rememberMarks } from '../state/kept_answers.ts';
 import { rememberedSheet, rememberSheet } from '../state/kept_sheet.ts';
+import { isPage, PAGES } from '../state/pages.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import { DEFAULT, formatHash, isDoor, isPage, isUnderstood, type State } from '../state/state.ts';
+import { DEFAULT, formatHash, isDoor, isUnderstood, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
@@ -61,18 +62,6 @@ interface How {
   isLink?: boolean;
   travel?: 'undo' | 'redo' | null;
 }
-
-/** Pages that are printed without the stages. */
-const AS_IT_STANDS = [
-  'notebook',
-  'questions',
-  'mistakes',
-  'cache',
-  'race',
-  'root',
-  'temperature',
-  'order',
-];
 
 export class App {
   private readonly core: Core;
@@ -485,7 +474,7 @@ export class App {
    */
   private handout(): Handout | null {
     const { state, view } = this.app;
-    if (AS_IT_STANDS.includes(state.stage)) return null;
+    if (isPage(state.stage) && !PAGES[state.stage].handout) return null;
     const states =
       state.stage === 'end' ? STAGES.map(({ id }) => onSentence(state, id)) : this.kept.all(state);
     return { states, settings: { view, act: this.actions } };

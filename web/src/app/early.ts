@@ -9,8 +9,9 @@ import { pageView } from '../page/shell.ts';
 import { stageFrame } from '../page/stage_view.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
+import { isPage } from '../state/pages.ts';
 import { openingSettings } from '../state/settings.ts';
-import { isDoor, isPage } from '../state/state.ts';
+import { isDoor } from '../state/state.ts';
 import { preferredTheme } from '../state/theme.ts';
 
 /** Whether the prerendered first picture is in the document. */

@@ -4,15 +4,8 @@ import type { Core, Edit } from '../core/core.ts';
 import { STAGES } from '../lessons/index.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../state/fields.ts';
-import {
-  DEFAULT,
-  FIRST_STAGE,
-  formatHash,
-  isDoor,
-  isPage,
-  parseHash,
-  type State,
-} from '../state/state.ts';
+import { isPage } from '../state/pages.ts';
+import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from '../state/state.ts';
 
 const STORED = 'attention.kept';
 

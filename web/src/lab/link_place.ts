@@ -1,5 +1,6 @@
 // The place to which a link of a question leads, in words.
-import { isPage, parseHash } from '../state/state.ts';
+import { isPage } from '../state/pages.ts';
+import { parseHash } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { QUESTIONS_TEXT } from '../text/en/questions/asked.ts';
 

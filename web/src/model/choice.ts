@@ -4,6 +4,7 @@ import { exampleOfStep, findStage } from '../lessons/index.ts';
 import { NOTEBOOK_PREFIX } from '../lessons/notebook_ids.ts';
 import { LAST_OF_SENTENCE, onSentence, SENTENCE } from '../lessons/sentence.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
+import { isPage, PAGES } from '../state/pages.ts';
 import { type State, writtenField } from '../state/state.ts';
 
 function lessonOf(
@@ -13,9 +14,8 @@ function lessonOf(
   if (stage === 'mistakes') return lessonWith(mistake, mistakes);
   if (stage === 'check') return findStage(after).lesson;
   if (stage === 'end') return LAST_OF_SENTENCE.lesson;
-  if (['cache', 'root', 'temperature'].includes(stage)) return stage;
-  if (stage === 'order') return 'head';
-  return stage === 'notebook' ? `${NOTEBOOK_PREFIX}${notebook}` : findStage(stage).lesson;
+  if (stage === 'notebook') return `${NOTEBOOK_PREFIX}${notebook}`;
+  return (isPage(stage) && PAGES[stage].lesson) || findStage(stage).lesson;
 }
 
 /** The lesson in which a mistake can be made; the first that has some, if there is no such mistake. */

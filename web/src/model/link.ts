@@ -2,7 +2,8 @@
 import type { Catalogue } from '../core/session.ts';
 import { findStage } from '../lessons/index.ts';
 import { type FieldName, isDefault, type Need, withFields, without } from '../state/fields.ts';
-import { isPage, type State } from '../state/state.ts';
+import { isPage } from '../state/pages.ts';
+import type { State } from '../state/state.ts';
 import { exampleOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 

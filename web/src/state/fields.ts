@@ -18,16 +18,11 @@ export type Need = 'names' | 'batches' | 'heads' | 'streams' | 'columns' | 'trai
 interface Field<Value> extends codecs.Codec<Value> {
   initial: Value;
   scope: Reset | 'place';
-  /** Where it means something. */
-  on: 'stage' | 'notebook' | 'check' | 'both';
+  /** Whether it means nothing on a stage; what means something on a page, pages.ts says. */
+  offStage?: true;
   needs?: Need;
   /** Whether it changes within one picture, which is not begun anew. */
   within?: true;
-  /** Whether the end has it too, and the questions after a stage. */
-  end?: true;
-  check?: true;
-  /** Whether the page of mistakes has it. */
-  lab?: true;
   /** How links that lack it wrote it once. */
   old?: (given: URLSearchParams) => Value | null;
 }
@@ -36,26 +31,13 @@ function row<Value, Initial extends Value | null>(
   initial: Initial,
   codec: codecs.Codec<Value>,
   scope: Reset | 'place',
-  more: Partial<
-    Pick<Field<Value>, 'on' | 'needs' | 'within' | 'end' | 'check' | 'lab' | 'old'>
-  > = {},
+  more: Partial<Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'old'>> = {},
 ): Field<Value | Initial> {
-  return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, on: 'stage', ...more };
+  return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, ...more };
 }
 
 /** The numbers of decimals that can be chosen. */
 export const DECIMALS = [2, 3, 4];
-
-/** Pages that a link may name without "stage=". */
-export const NAMED_ALONE = [
-  'questions',
-  'mistakes',
-  'cache',
-  'race',
-  'root',
-  'temperature',
-  'order',
-];
 
 /** Learn's examples are tasks, and links may call them so. */
 const EXAMPLE = codecs.matching(/^[A-Za-z0-9_-]{1,40}$/);
@@ -64,22 +46,18 @@ const EXAMPLE = codecs.matching(/^[A-Za-z0-9_-]{1,40}$/);
 export const TOLERANCES = ['0', '1e-9', '1e-8', '1e-7', '1e-6', '1e-5', '1e-3'];
 
 export const FIELDS = {
-  /** 'door', a stage of the ladder, 'check', 'notebook', 'end', or one of NAMED_ALONE. */
-  stage: row('door', codecs.name, 'place', {
-    ...{ end: true, check: true, lab: true },
-    old: (given) => NAMED_ALONE.find((page) => given.has(page)) ?? null,
-  }),
+  /** 'door', a stage of the ladder, or a page of pages.ts. */
+  stage: row('door', codecs.name, 'place'),
   /** The stage that is asked about when stage is 'check'. */
-  after: row('', codecs.name, 'place', { on: 'check' }),
+  after: row('', codecs.name, 'place', { offStage: true }),
   /** The notebook that is open when stage is 'notebook': "000". */
-  notebook: row('', codecs.matching(/^\d{3}$/), 'place', { on: 'notebook' }),
+  notebook: row('', codecs.matching(/^\d{3}$/), 'place', { offStage: true }),
   /** Anchor: the notebook cell that the link points at: "58". */
-  at: row('', codecs.matching(/^[a-z0-9]{1,8}$/), 'place', { on: 'notebook', within: true }),
+  at: row('', codecs.matching(/^[a-z0-9]{1,8}$/), 'place', { offStage: true, within: true }),
   /** The sub-step; empty: the stage's opening one. */
   step: row('', codecs.name, 'place'),
   /** Id of the example; empty: the stage's default. */
   example: row('', EXAMPLE, 'lesson', {
-    lab: true,
     old: (given) => EXAMPLE.read(given.get('task') ?? ''),
   }),
   batch: row(0, codecs.count, 'numbers', { needs: 'batches' }),
@@ -91,36 +69,35 @@ export const FIELDS = {
   /** Transposed notation: tokens as columns, as notebook 003 writes them. */
   columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */
-  num_heads: row(null, codecs.count, 'example', { lab: true }),
+  num_heads: row(null, codecs.count, 'example'),
   /** A mistake that the lesson makes, of the core's (core/lessons/mistakes.h); empty: none. */
   mistake: row('', codecs.name, 'lesson', {
-    lab: true,
     old: (given) => (given.get('value_from_key') === '1' ? 'value_from_key' : null),
   }),
   /** The query position: the row under the ribbon; null: the stage's default. */
   row: row(null, codecs.count, 'numbers', { within: true }),
   /** The open cell, whose arithmetic is shown; null: the step's worked cell, on a notebook none. */
-  cell: row(null, codecs.cell, 'step', { on: 'both', within: true }),
+  cell: row(null, codecs.cell, 'step', { within: true }),
   /** The breadcrumb: cells that led to the open one, first to last. */
-  trail: row([] as Cell[], codecs.cells, 'step', { on: 'both', within: true }),
+  trail: row([] as Cell[], codecs.cells, 'step', { within: true }),
   /** Whether what the open cell depends on is lit, or what depends on it. */
   reach: row('', codecs.word('back', 'on'), 'step', { within: true }),
   /** Viewport of the streamed weights: row, column and span; null: all of them. */
   map: row(null, codecs.viewport, 'numbers', { needs: 'streams', within: true }),
   /** Seed of the random generator; empty: the core's default. */
-  seed: row('', codecs.seed, 'lesson', { on: 'both', check: true, lab: true }),
+  seed: row('', codecs.seed, 'lesson'),
   /** Sizes of the learner's own example; null: the core's defaults. */
   before: row(null, codecs.size, 'lesson'),
   B: row(null, codecs.size, 'lesson'),
-  T: row(null, codecs.size, 'lesson', { lab: true }),
-  C: row(null, codecs.size, 'lesson', { lab: true }),
-  head_size: row(null, codecs.size, 'lesson', { lab: true }),
+  T: row(null, codecs.size, 'lesson'),
+  C: row(null, codecs.size, 'lesson'),
+  head_size: row(null, codecs.size, 'lesson'),
   /** The length of queries and keys of the page root, and what it divides scores by; empty: the root of that length. */
   d_k: row(null, codecs.size, 'lesson'),
   divisor: row('', codecs.word('none', 'd_k', 'sqrt_C'), 'lesson'),
   /** The learner's text (null: the core's), and how it is tokenised. */
-  tokens: row(null, codecs.prose, 'lesson', { end: true, lab: true }),
-  split: row('', codecs.word('characters'), 'lesson', { lab: true }),
+  tokens: row(null, codecs.prose, 'lesson'),
+  split: row('', codecs.word('characters'), 'lesson'),
   /** The tolerances with which loop and product are compared; empty: those of torch.allclose. */
   rtol: row('', codecs.word(...TOLERANCES), 'lesson'),
   atol: row('', codecs.word(...TOLERANCES), 'lesson'),
@@ -139,20 +116,20 @@ export const FIELDS = {
   trained_steps: row(null, codecs.size, 'lesson'),
   trained_causal: row(null, codecs.flag, 'lesson'),
   trained_scaled: row(true, codecs.flag, 'lesson'),
-  dtype: row('', codecs.word('float64'), 'page', { end: true }),
+  dtype: row('', codecs.word('float64'), 'page'),
   /** Decimals in the plane; null: as many as fit. */
-  decimals: row(null, codecs.oneOf(...DECIMALS), 'page', { end: true }),
+  decimals: row(null, codecs.oneOf(...DECIMALS), 'page'),
   /** Whether the arithmetic shows every digit. */
-  digits: row('', codecs.word('all'), 'page', { on: 'both', within: true, end: true }),
+  digits: row('', codecs.word('all'), 'page', { within: true }),
   /** Language of the code listing: '' is PyTorch (NumPy with tokens as columns), else the core's C++. */
-  code: row('', codecs.word('cpp'), 'page', { within: true, end: true }),
+  code: row('', codecs.word('cpp'), 'page', { within: true }),
   /** The step of the training run. */
   trained: row(0, codecs.count, 'numbers', { needs: 'training', within: true }),
   /** The learner's title for their edited numbers. */
   name: row('', codecs.title, 'numbers', { needs: 'edits', within: true }),
-  edits: row([] as Edit[], codecs.edits, 'numbers', { within: true, lab: true }),
+  edits: row([] as Edit[], codecs.edits, 'numbers', { within: true }),
   /** Whether every step is covered until its question is answered, however one comes there. */
-  ask: row(false, codecs.flag, 'page', { lab: true }),
+  ask: row(false, codecs.flag, 'page'),
 };
 
 export type FieldName = keyof typeof FIELDS;

@@ -1,13 +1,6 @@
 // The link: a state as a URL fragment (after '#').
-import {
-  DEFAULT,
-  FIELDS,
-  type FieldName,
-  isDefault,
-  NAMED_ALONE,
-  type State,
-  without,
-} from './fields.ts';
+import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
+import { isNamedAlone, isPage, PAGES } from './pages.ts';
 
 export { DEFAULT, type State } from './fields.ts';
 
@@ -21,49 +14,16 @@ export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** The pages without a model: each draws a lesson, or several, in a lazily loaded module of its own. */
-const PAGES = [
-  'check',
-  'notebook',
-  'end',
-  'questions',
-  'mistakes',
-  'cache',
-  'race',
-  'root',
-  'temperature',
-  'order',
-] as const;
-export type PageId = (typeof PAGES)[number];
-
-export function isPage(stage: string): stage is PageId {
-  return PAGES.some((page) => page === stage);
-}
-
 /** The state with some fields set. */
 export function patched(state: State, patch: Partial<State>): State {
   return { ...state, ...patch };
 }
 
-/** The fields of pages that have few, beside their name. */
-const OWN_FIELDS = new Map<string, readonly FieldName[]>([
-  ['questions', []],
-  ['race', []],
-  ['root', ['seed', 'd_k', 'divisor']],
-  ['temperature', ['edits']],
-  ['order', ['tokens', 'places']],
-]);
-
 /** Whether a field means something where the learner is. */
 function isHere({ stage }: State, name: FieldName): boolean {
-  const { on, end = false, check = false, lab = false } = FIELDS[name];
-  const own = OWN_FIELDS.get(stage);
-  if (own) return name === 'stage' || own.includes(name);
-  if (stage === 'mistakes') return lab;
-  if (stage === 'cache') return end || name === 'row';
-  if (stage === 'end') return end;
-  if (stage === 'check') return check || on === stage;
-  return on === 'both' || on === (stage === 'notebook' ? stage : 'stage');
+  if (!isPage(stage)) return !FIELDS[name].offStage;
+  const { named, fields } = PAGES[stage];
+  return name === 'stage' ? named !== 'notebook' : fields.includes(name);
 }
 
 /** The text of a field's value, as links hold it. */
@@ -80,7 +40,7 @@ export function formatHash(state: State): string {
   return NAMES.filter((name) => isHere(state, name) && !isDefault(state, name))
     .map((name) => {
       const written = writtenField(state, name);
-      return name === 'stage' && NAMED_ALONE.includes(written) ? written : `${name}=${written}`;
+      return name === 'stage' && isNamedAlone(written) ? written : `${name}=${written}`;
     })
     .join('&');
 }
@@ -88,9 +48,7 @@ export function formatHash(state: State): string {
 /** Whether a URL fragment is empty, or names at least one field. */
 export function isUnderstood(hash: string): boolean {
   const keys = [...new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000)).keys()];
-  return (
-    keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key) || NAMED_ALONE.includes(key))
-  );
+  return keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key) || isNamedAlone(key));
 }
 
 /** Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. */
@@ -98,9 +56,10 @@ export function parseHash(hash: string): State {
   const written = hash.replace(/^#/, '');
   if (written === '') return DEFAULT;
   const given = new URLSearchParams(written.slice(0, 20000));
+  const named = [...given.keys()].find(isNamedAlone) ?? null;
   const read = (name: FieldName) => {
     const { read: parse, old } = FIELDS[name];
-    const text = given.get(name);
+    const text = given.get(name) ?? (name === 'stage' ? named : null);
     const value = text === null ? old?.(given) : parse(text);
     return value ?? (name === 'stage' ? FIRST_STAGE : DEFAULT[name]);
   };

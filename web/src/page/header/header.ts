@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../../lessons/index.ts';
 import type { Actions } from '../../state/actions.ts';
+import { isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
-import { DEFAULT, isDoor, isPage, type State } from '../../state/state.ts';
+import { DEFAULT, isDoor, type State } from '../../state/state.ts';
 import { DOOR } from '../../text/en/door.ts';
 import { text } from '../../text/en/index.ts';
 import { PRESENT_TEXT } from '../../text/en/presentation.ts';

@@ -1,0 +1,52 @@
+// The pages beside the stages, which are drawn without a model: a row each. Links, the lesson that the core opens, and
+// what is printed follow from the rows; who draws a page stands in app/screen.ts, its title in text/en/index.ts.
+import type { FieldName } from './fields.ts';
+
+interface Page {
+  /** How a link names it: "race", "stage=end", or by the number of a notebook. */
+  named: 'alone' | 'stage' | 'notebook';
+  /** The fields that mean something there. */
+  fields: readonly FieldName[];
+  /** The core's lesson of an experiment whose numbers are one graph. */
+  lesson?: string;
+  /** Whether the handout of all stages is printed, and not the page as it stands. */
+  handout?: true;
+}
+
+/** What the end has of a sentence, and of how all pages compute and write. */
+const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
+
+const ROWS = {
+  check: { named: 'stage', fields: ['after', 'seed'], handout: true },
+  notebook: {
+    named: 'notebook',
+    fields: ['notebook', 'at', 'cell', 'trail', 'seed', 'digits'],
+  },
+  end: { named: 'stage', fields: OF_SENTENCE, handout: true },
+  questions: { named: 'alone', fields: [] },
+  mistakes: {
+    named: 'alone',
+    fields: [
+      ...(['example', 'num_heads', 'mistake', 'seed', 'T', 'C', 'head_size'] as const),
+      ...(['tokens', 'split', 'edits', 'ask'] as const),
+    ],
+  },
+  cache: { named: 'alone', fields: ['row', ...OF_SENTENCE], lesson: 'cache' },
+  race: { named: 'alone', fields: [] },
+  root: { named: 'alone', fields: ['seed', 'd_k', 'divisor'], lesson: 'root' },
+  temperature: { named: 'alone', fields: ['edits'], lesson: 'temperature' },
+  order: { named: 'alone', fields: ['tokens', 'places'], lesson: 'head' },
+} satisfies Record<string, Page>;
+
+export type PageId = keyof typeof ROWS;
+
+export const PAGES: Record<PageId, Page> = ROWS;
+
+export function isPage(stage: string): stage is PageId {
+  return Object.hasOwn(PAGES, stage);
+}
+
+/** Whether a link names a page without "stage=". */
+export function isNamedAlone(stage: string): boolean {
+  return isPage(stage) && PAGES[stage].named === 'alone';
+}
