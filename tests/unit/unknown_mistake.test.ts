@@ -13,7 +13,7 @@ import {
 import { choiceText } from '../../web/src/model/choice.ts';
 import { withRest } from '../../web/src/model/link.ts';
 import { DEFAULT, formatHash, parseHash, patched } from '../../web/src/state/state.ts';
-import { GIVEN_AWAY } from '../../web/src/text/en/questions/unknown.ts';
+import { GIVEN_AWAY } from '../../web/src/text/en/questions/mistakes.ts';
 import { catalogue, module } from '../wasm/core.ts';
 
 const core = await Core.start(module);

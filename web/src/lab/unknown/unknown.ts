@@ -5,7 +5,7 @@ import { withBeside } from '../../model/edits/beside.ts';
 import { digitsOf, oneOf } from '../../questions/check/random_digits.ts';
 import { choicesOfLessons, resetBy, without } from '../../state/fields.ts';
 import { DEFAULT, parseHash, type State } from '../../state/state.ts';
-import { GIVEN_AWAY } from '../../text/en/questions/unknown.ts';
+import { GIVEN_AWAY } from '../../text/en/questions/mistakes.ts';
 import type { LabPlace, Patch } from '../lab_context.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
 

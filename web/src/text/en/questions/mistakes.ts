@@ -1,4 +1,6 @@
-// English: what each planted mistake does, in a sentence.
+// English: what each planted mistake does, in a sentence, and what gives it away.
+import { html } from 'lit-html';
+import type { Words } from '../../text.ts';
 
 export const MISTAKES_TEXT: Record<string, string> = {
   scale_left_out:
@@ -28,4 +30,26 @@ export const MISTAKES_TEXT: Record<string, string> = {
     'The heads are not moved in front of the tokens. In each token its heads attend to one another, and no token sees another one.',
   output_left_out:
     'The joined heads are the output. The output projection is never used, so it learns nothing and the heads are never mixed.',
+};
+
+/** What of the checks and the tables tells a mistake from all others; of those that no check sees, none. */
+export const GIVEN_AWAY: Record<string, Words> = {
+  scale_left_out: html`the shares add up and nothing moves that should not; yet a score before softmax is
+    √<i>d<sub>k</sub></i> times the right one. It was never divided.`,
+  scaled_twice: html`the shares add up and nothing moves that should not; yet a score before softmax is the right one
+    ÷ √<i>d<sub>k</sub></i>. It was divided once more.`,
+  root_of_C: html`the shares add up and nothing moves that should not; yet a score before softmax is the right one × √<i>d<sub>k</sub></i>
+    ÷ √<i>C</i>. It was divided by the other root.`,
+  softmax_over_queries: html`the rows of <i>A</i> do not add up to 1, but its columns do.`,
+  mask_after_softmax: html`the rows of <i>A</i> stay below 1, but for the last; and later tokens move rows in which
+    their share is 0. They were in the sum of softmax.`,
+  mask_sees_next: html`each row of <i>A</i> reaches one token too far, and its sum is 1 all the same.`,
+  mask_inverted: html`<i>A</i> has its zeros on the wrong side of the diagonal, and the last row adds up to 0.`,
+  value_from_key: html`<i>A</i> is right, and moving <code>w_value</code> moves nothing: the values come from another layer.`,
+  view_without_transpose: html`every shape is right and every row adds up to 1, yet tokens move rows that they should not; and the
+    first step that differs is the cut into heads, before there is any score.`,
+  view_back_without_transpose: html`<i>A</i> is right, yet tokens move rows of <i>Y</i> that they should not: the rows are mixed up when
+    the heads are joined.`,
+  heads_attend_to_heads: html`<i>A</i> has a row for each head, not for each token, and no token moves the row of another.`,
+  output_left_out: html`everything before <i>Y</i> is right, and moving <code>w_output</code> moves nothing.`,
 };

@@ -1,4 +1,4 @@
-// English: the page of an unknown mistake, and what gives each one away.
+// English: the page of an unknown mistake.
 import { html } from 'lit-html';
 import type { Words } from '../../text.ts';
 
@@ -23,26 +23,4 @@ export const UNKNOWN_TEXT = {
   giveUp: 'I give up, show me',
   givesAway: 'What gives it away:',
   notThis: (name: string, does: string): Words => html`<b>${name}</b> would be: ${does}`,
-};
-
-/** What of the checks and the tables tells a mistake from all others; of those that no check sees, none. */
-export const GIVEN_AWAY: Record<string, Words> = {
-  scale_left_out: html`the shares add up and nothing moves that should not; yet a score before softmax is
-    √<i>d<sub>k</sub></i> times the right one. It was never divided.`,
-  scaled_twice: html`the shares add up and nothing moves that should not; yet a score before softmax is the right one
-    ÷ √<i>d<sub>k</sub></i>. It was divided once more.`,
-  root_of_C: html`the shares add up and nothing moves that should not; yet a score before softmax is the right one × √<i>d<sub>k</sub></i>
-    ÷ √<i>C</i>. It was divided by the other root.`,
-  softmax_over_queries: html`the rows of <i>A</i> do not add up to 1, but its columns do.`,
-  mask_after_softmax: html`the rows of <i>A</i> stay below 1, but for the last; and later tokens move rows in which
-    their share is 0. They were in the sum of softmax.`,
-  mask_sees_next: html`each row of <i>A</i> reaches one token too far, and its sum is 1 all the same.`,
-  mask_inverted: html`<i>A</i> has its zeros on the wrong side of the diagonal, and the last row adds up to 0.`,
-  value_from_key: html`<i>A</i> is right, and moving <code>w_value</code> moves nothing: the values come from another layer.`,
-  view_without_transpose: html`every shape is right and every row adds up to 1, yet tokens move rows that they should not; and the
-    first step that differs is the cut into heads, before there is any score.`,
-  view_back_without_transpose: html`<i>A</i> is right, yet tokens move rows of <i>Y</i> that they should not: the rows are mixed up when
-    the heads are joined.`,
-  heads_attend_to_heads: html`<i>A</i> has a row for each head, not for each token, and no token moves the row of another.`,
-  output_left_out: html`everything before <i>Y</i> is right, and moving <code>w_output</code> moves nothing.`,
 };
