@@ -13,58 +13,8 @@ import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
 import { PAGES, type PageId } from '../../web/src/state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
 import { catalogue, fresh, module, open, refusalOf } from '../wasm/core.ts';
+import { kOther } from './other_values.ts';
 
-/** A value of each field that is not its default. */
-const kOther: State = {
-  stage: 'heads',
-  notebook: '002',
-  at: '58',
-  step: 'project',
-  example: 'randn',
-  batch: 1,
-  head: 1,
-  causal: false,
-  scaled: false,
-  columns: true,
-  num_heads: 1,
-  mistake: 'value_from_key',
-  row: 3,
-  cell: { node: 'x', index: [0, 1, 0] },
-  trail: [{ node: 'x', index: [0, 0, 0] }],
-  reach: 'on',
-  map: [0, 64, 32],
-  seed: '7',
-  before: 3,
-  B: 2,
-  T: 3,
-  C: 6,
-  head_size: 3,
-  d_k: 5,
-  divisor: 'none',
-  tokens: 'a & b c & d',
-  split: 'characters',
-  places: '1.0',
-  names: 'eve tom',
-  tied: 'query_key',
-  rtol: '0',
-  atol: '1e-7',
-  optimizer: 'adam',
-  lr: '0.25',
-  batch_size: 3,
-  fresh: false,
-  trained_steps: 7,
-  trained_causal: true,
-  trained_scaled: false,
-  dtype: 'float64',
-  decimals: 3,
-  digits: 'all',
-  code: 'cpp',
-  trained: 50,
-  name: 'mine',
-  edits: [{ node: 'x', index: [0, 0, 0], value: 2 }],
-  ask: true,
-  after: 'head',
-};
 const kNames = Object.keys(kOther) as (keyof State)[];
 
 /** The choices of the learner on every lesson with every example. */

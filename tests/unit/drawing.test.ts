@@ -290,7 +290,11 @@ test('of the mistakes only those of the stage have a switch, and one that a link
   const head = await switchesAt('stage=head&step=mask');
   assert.ok(head.length > 0 && !head.some((label) => Object.values(mistakes).includes(label)));
   const on = await switchesAt('stage=head&step=mask&mistake=mask_sees_next');
-  assert.deepEqual(on, [...head.slice(0, 2), mistakes.mask_sees_next, ...head.slice(2)]);
+  assert.deepEqual(
+    on.filter((label) => label !== mistakes.mask_sees_next),
+    head,
+  );
+  assert.equal(on.length, head.length + 1);
 });
 
 test('so is the door, whatever is open on it', async () => {

@@ -9,6 +9,7 @@ import {
   parseHash,
   type State,
 } from '../../web/src/state/state.ts';
+import { kOther } from './other_values.ts';
 
 const SIZES = ['before', 'B', 'T', 'C', 'head_size'] as const;
 
@@ -136,61 +137,20 @@ test('each choice survives the way through the address', () => {
     assert.deepEqual(roundTrip({ ...LOOP, ...change }), { ...LOOP, ...change });
   }
   const all: State = {
-    stage: 'head',
-    step: 'scores',
-    notebook: '',
-    at: '',
-    example: 'bank',
-    batch: 1,
-    causal: true,
-    scaled: false,
-    columns: true,
-    head: 1,
-    num_heads: 4,
-    mistake: 'value_from_key',
-    row: 5,
-    cell: { node: 'weights', index: [0, 5, 3] },
+    ...kOther,
+    // A stage has neither.
+    ...{ stage: 'head', notebook: '', at: '', after: '' },
     trail: [
       { node: 'y', index: [0, 5, 1] },
       { node: 'q', index: [] },
     ],
-    reach: 'back',
-    map: [1024, 0, 2048],
-    trained: 0,
     edits: [
       { node: 'x', index: [0, 0, 0], value: -1.5 },
       { node: 'x', index: [0, 0, 1], value: 1e21 },
       { node: 'masked', index: [0, 3], value: -Infinity },
     ],
-    name: 'mine',
-    seed: '1337',
     tokens: 'a & b = 100 %',
-    split: 'characters',
     names: 'eve, tom · 1',
-    tied: 'all',
-    rtol: '1e-3',
-    atol: '0',
-    optimizer: 'adam',
-    lr: '0.05',
-    batch_size: 4,
-    fresh: false,
-    trained_steps: 120,
-    trained_causal: true,
-    trained_scaled: false,
-    before: 1,
-    B: 2,
-    T: 3,
-    C: 4,
-    head_size: 5,
-    d_k: 6,
-    divisor: 'sqrt_C',
-    places: '1.0',
-    dtype: 'float64',
-    decimals: 3,
-    digits: 'all',
-    code: 'cpp',
-    ask: true,
-    after: '',
   };
   assert.deepEqual(roundTrip(all), all);
 });
