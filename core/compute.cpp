@@ -50,12 +50,13 @@ MaybeRefusal Graph::check_finite(NodeId id) const {
 MaybeRefusal Graph::compute(std::vector<char> is_stale) {
   auto pin = pins_.list().begin();
   const auto last_pin = pins_.list().end();
+  Inputs in;
   for (std::size_t i = 0; i < is_stale.size(); ++i) {
     const auto id = static_cast<NodeId>(i);
     Node& node = nodes_[i];
     for (NodeId input : node.inputs) is_stale[i] |= is_stale[static_cast<std::size_t>(input)];
     if (!is_stale[i]) continue;
-    const Inputs in = inputs(node);
+    inputs(node, in);
     if (MaybeRefusal refusal = node.op->check_numbers(in)) {
       return refuse("{}: {}", {node.name, refusal->sentence});
     }
@@ -70,7 +71,7 @@ MaybeRefusal Graph::compute(std::vector<char> is_stale) {
     }
     while (pin != last_pin && pin->node < id) ++pin;
     const bool is_pinned = pin != last_pin && pin->node == id;
-    node.computed = is_pinned ? std::make_unique<Tensor>(node.tensor) : nullptr;
+    node.computed.reset(is_pinned ? new Tensor(node.tensor) : nullptr);
     for (; pin != last_pin && pin->node == id; ++pin) node.tensor.set(pin->offset, pin->value);
     if (MaybeRefusal refusal = check_finite(id)) return refusal;
   }

@@ -86,13 +86,18 @@ bool Graph::passes_nothing_on(const Node& gradient, Index offset) const {
 }
 
 Inputs Graph::inputs(const Node& node) const {
-  Inputs inputs(node.inputs.size());
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const Node& input = this->node(node.inputs[i]);
-    const bool takes_computed = node.unpinned == node.inputs[i] && input.computed;
-    inputs[i] = takes_computed ? input.computed.get() : &input.tensor;
-  }
+  Inputs inputs;
+  this->inputs(node, inputs);
   return inputs;
+}
+
+void Graph::inputs(const Node& node, Inputs& into) const {
+  into.clear();
+  for (const NodeId id : node.inputs) {
+    const Node& input = this->node(id);
+    const bool takes_computed = node.unpinned == id && input.computed;
+    into.push_back(takes_computed ? input.computed.get() : &input.tensor);
+  }
 }
 
 NodeId Graph::find(std::string_view name) const {

@@ -94,8 +94,10 @@ class Graph {
   DType dtype() const { return dtype_; }
   const std::vector<Node>& nodes() const { return nodes_; }
 
-  /// The inputs of a node, as its op takes them.
+  /// The inputs of a node, as its op takes them; the second form writes them into room that there
+  /// is already.
   Inputs inputs(const Node& node) const;
+  void inputs(const Node& node, Inputs& into) const;
 
   /// The node of this id. It must exist, as must all ids and offsets below but those that `pin`,
   /// `edit`, `release`, `assign` and `is_pinned` are given.
