@@ -121,23 +121,41 @@ const Index* ends_of(const ConstRows<float>& a, Index* ends) {
 }
 
 /// y (rows, cols) = a @ b where so little is to be done that tiles, which have 16 columns, take
-/// longer.
+/// longer. Four rows of a meet four columns of b; the last of them may be some that have been
+/// computed before, once more.
 void multiply_narrow(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
-  const Index inner = a.cols(), cols = b.cols(), stride = b.outerStride();
+  const Index rows = a.rows(), inner = a.cols(), cols = b.cols(), stride = b.outerStride();
+  for (Index t = 0; t < rows; t += 4) {
+    const float* row[4];
+    float* to[4];
+    for (Index r = 0; r < 4; ++r) {
+      const Index i = std::min(t + r, rows - 1);
+      row[r] = a.data() + i * a.outerStride();
+      to[r] = y.data() + i * y.outerStride();
+    }
+    for (Index n = 0; n < cols; n += 4) {
+      const Index j = std::min(n, cols - 4);
+      const float* from = b.data() + j;
+      Float4 sum[4] = {};
+      for (Index k = 0; k < inner; ++k, from += stride) {
+        const Float4 four = load(from);
+        for (Index r = 0; r < 4; ++r) sum[r] += row[r][k] * four;
+      }
+      for (Index r = 0; r < 4; ++r) store(sum[r], to[r] + j);
+    }
+  }
+}
+
+/// The same where there are not even four columns.
+void multiply_thin(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+  const Index inner = a.cols(), stride = b.outerStride();
   for (Index t = 0; t < a.rows(); ++t) {
     const float* row = a.data() + t * a.outerStride();
-    const float* from = b.data();
-    float* to = y.data() + t * y.outerStride();
-    const float* last = to + cols;
-    for (; to + 4 <= last; from += 4, to += 4) {
-      Float4 sum = {};
-      for (Index k = 0; k < inner; ++k) sum += row[k] * load(from + k * stride);
-      store(sum, to);
-    }
-    for (; to < last; ++from, ++to) {
+    for (Index j = 0; j < b.cols(); ++j) {
       float sum = 0;
-      for (Index k = 0; k < inner; ++k) sum += row[k] * from[k * stride];
-      *to = sum;
+#pragma GCC unroll 1
+      for (Index k = 0; k < inner; ++k) sum += row[k] * b.data()[k * stride + j];
+      y(t, j) = sum;
     }
   }
 }
@@ -146,7 +164,9 @@ void multiply_narrow(const ConstRows<float>& a, const ConstRows<float>& b, Rows<
 
 template <>
 void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
-  if (b.cols() <= kNarrow && a.cols() <= 2 * kNarrow) return multiply_narrow(a, b, y);
+  if (b.cols() <= kNarrow && a.cols() <= 2 * kNarrow) {
+    return b.cols() < 4 ? multiply_thin(a, b, y) : multiply_narrow(a, b, y);
+  }
   for (Index start = 0; start < a.rows(); start += kRows) {
     const Index rows = std::min(kRows, a.rows() - start);
     const ConstRows<float> part = a.middleRows(start, rows);
