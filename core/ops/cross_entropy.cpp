@@ -1,6 +1,5 @@
 #include "core/ops/cross_entropy.h"
 
-#include <cmath>
 #include <vector>
 
 #include "core/kernels/softmax.h"
@@ -91,27 +90,32 @@ class CrossEntropy final : public Op {
     return static_cast<T>(math::log(double(sum)));
   }
 
-  /// The same in float32: the softmax has the largest logit and the sum of a row on its way.
+  /// The same in float32: the softmax has the largest logit and the sum of a row on its way. A row
+  /// that is not asked needs none: it has 0 times each loss, 0 if the largest of these is finite.
   static void losses(const Inputs& in, Tensor& out) {
     const Index cols = in[0]->cols(), rows = out.size();
     const ConstMatrixMap<float> logits(in[0]->data<float>(), rows, cols);
     const ConstMatrixMap<float> target(in[1]->data<float>(), rows, cols);
-    Matrix<float> exps = logits;
-    const std::vector<Index> ends(static_cast<std::size_t>(rows), cols);
-    std::vector<float> max(ends.size()), sum(ends.size());
-    kernels::softmax(exps, ends.data(), 1, max.data(), sum.data());
+    const auto is_asked = [&](Index t) { return !target.row(t).isZero(0); };
+    Matrix<float> exps(rows, cols);
+    Index asked = 0;
     for (Index t = 0; t < rows; ++t) {
-      const auto row = static_cast<std::size_t>(t);
-      // A row that is not asked adds 0 times each loss: nothing, if these are finite.
-      const float widest = max[row] - logits.row(t).minCoeff();
-      if (target.row(t).isZero(0) && logits.row(t).allFinite() && std::isfinite(widest)) {
-        out.data<float>()[t] = 0;
-        continue;
-      }
-      const float log_sum = logarithm(sum[row]);
+      if (is_asked(t)) exps.row(asked++) = logits.row(t);
+    }
+    const std::vector<Index> ends(static_cast<std::size_t>(asked), cols);
+    std::vector<float> max(ends.size()), sum(ends.size());
+    kernels::softmax(exps.topRows(asked), ends.data(), 1, max.data(), sum.data());
+    std::size_t i = 0;
+    for (Index t = 0; t < rows; ++t) {
       float loss = 0;
-      for (Index j = 0; j < cols; ++j) {
-        loss += target(t, j) * (log_sum - (logits(t, j) - max[row]));
+      if (is_asked(t)) {
+        const float log_sum = logarithm(sum[i]);
+        for (Index j = 0; j < cols; ++j) {
+          loss += target(t, j) * (log_sum - (logits(t, j) - max[i]));
+        }
+        ++i;
+      } else {
+        loss *= logits.row(t).maxCoeff() - logits.row(t).minCoeff();
       }
       out.data<float>()[t] = loss;
     }

@@ -1,5 +1,8 @@
 #include "core/ops/cross_entropy.h"
 
+#include <cmath>
+#include <limits>
+
 #include "tests/core/run_op.h"
 
 using namespace attention;
@@ -13,6 +16,16 @@ TEST_CASE_TEMPLATE("cross_entropy: PyTorch's numbers, and 0 of a row that is not
   const Tensor y = run(ops::cross_entropy(), {&logits, &targets});
   check_close(y, {2.4076059644443806, 200, 1.0986122886681098, 0}, sizeof(T) == 4 ? 1e-7 : 1e-15);
   check_cell(y, 3, 0.0);
+}
+
+// F.cross_entropy's sum for the logits [-inf, 0] and the targets [0., 0] is 0 * inf: nan.
+TEST_CASE_TEMPLATE("cross_entropy: what is infinite is no number, even where it is not asked", T,
+                   float, double) {
+  const Tensor logits(kDType<T>, {2, 2}, {-std::numeric_limits<double>::infinity(), 0, 1, 2});
+  const Tensor targets(kDType<T>, {2, 2}, {0, 0, 0, 0});
+  const Tensor y = run(ops::cross_entropy(), {&logits, &targets});
+  CHECK(std::isnan(y.at(0)));
+  check_cell(y, 1, 0.0);
 }
 
 TEST_CASE("cross_entropy refuses targets of another shape") {
