@@ -1,5 +1,6 @@
 #include "core/kernels/finite.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "core/math/bits.h"
@@ -8,25 +9,27 @@ namespace attention::kernels {
 
 namespace {
 
-/// All bits of the exponent are 1 in an infinite number, and in what is no number. Without a way
-/// out of the loop, so that the compiler takes several at once.
+/// Without their sign, bits of numbers are ordered as these are, and beyond them all are those of
+/// infinity, and of what is no number. Without a way out of the loop, so that the compiler takes
+/// several at once.
 template <class Bits, class T>
-bool none_has(Bits exponent, const T* numbers, Index count) {
-  Bits found = 0;
+bool all_below(Bits infinity, const T* numbers, Index count) {
+  constexpr Bits kMagnitude = Bits(-1) >> 1;
+  Bits largest = 0;
   for (Index i = 0; i < count; ++i) {
-    found |= (math::bit_cast<Bits>(numbers[i]) & exponent) == exponent;
+    largest = std::max<Bits>(largest, math::bit_cast<Bits>(numbers[i]) & kMagnitude);
   }
-  return found == 0;
+  return largest < infinity;
 }
 
 }  // namespace
 
 bool all_finite(const float* numbers, Index count) {
-  return none_has(std::uint32_t(0x7f800000), numbers, count);
+  return all_below(std::uint32_t(0x7f800000), numbers, count);
 }
 
 bool all_finite(const double* numbers, Index count) {
-  return none_has(std::uint64_t(0x7ff0000000000000), numbers, count);
+  return all_below(std::uint64_t(0x7ff0000000000000), numbers, count);
 }
 
 }  // namespace attention::kernels

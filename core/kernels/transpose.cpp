@@ -9,10 +9,15 @@ void transpose(const float* a, Index rows, Index cols, float* y) {
   for (; i + 4 <= rows; i += 4) {
     Index j = 0;
     for (; j + 4 <= cols; j += 4) {
-      Float4 block[4];
-      for (Index t = 0; t < 4; ++t) block[t] = load(a + (i + t) * cols + j);
+      const float* from = a + i * cols + j;
+      float* to = y + j * rows + i;
+      Float4 block[4] = {load(from), load(from + cols), load(from + 2 * cols),
+                         load(from + 3 * cols)};
       transpose(block);
-      for (Index t = 0; t < 4; ++t) store(block[t], y + (j + t) * rows + i);
+      store(block[0], to);
+      store(block[1], to + rows);
+      store(block[2], to + 2 * rows);
+      store(block[3], to + 3 * rows);
     }
     for (; j < cols; ++j) {
       for (Index t = 0; t < 4; ++t) y[j * rows + i + t] = a[(i + t) * cols + j];
