@@ -16,10 +16,6 @@
 
 using namespace attention;
 
-namespace {
-
-}  // namespace
-
 TEST_CASE("causal: a token changes its own row and later ones, in no batch but its own") {
   std::set<std::string> lessons;
   for (const std::string& choice : all_choices()) {

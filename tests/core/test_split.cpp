@@ -36,7 +36,8 @@ std::string times(int count, const std::string& text) {
 TEST_CASE("words stand between blanks; characters are code points") {
   CHECK(tokens_of("to be, or not") == Tokens{"to", "be,", "or", "not"});
   CHECK(tokens_of("  a\t\tb\r\nc\v\f ") == Tokens{"a", "b", "c"});
-  CHECK(tokens_of("\u00e9t\u00e9 \u732b\u3068\u72ac") == Tokens{"\u00e9t\u00e9", "\u732b\u3068\u72ac"});
+  CHECK(tokens_of("\u00e9t\u00e9 \u732b\u3068\u72ac") ==
+        Tokens{"\u00e9t\u00e9", "\u732b\u3068\u72ac"});
   CHECK(tokens_of("a\u00a0b") == Tokens{"a\u00a0b"});  // a no-break space holds a word together
   CHECK(characters("a b") == Tokens{"a", " ", "b"});
   CHECK(characters("\u00e9\u732b\U0001F600") == Tokens{"\u00e9", "\u732b", "\U0001F600"});
