@@ -477,7 +477,7 @@ export class App {
     if (isPage(state.stage) && !PAGES[state.stage].handout) return null;
     const states =
       state.stage === 'end' ? STAGES.map(({ id }) => onSentence(state, id)) : this.kept.all(state);
-    return { states, settings: { view, act: this.actions } };
+    return { states, seed: this.kept.sheetSeed(state), settings: { view, act: this.actions } };
   }
 
   private scene(): Scene {

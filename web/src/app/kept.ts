@@ -67,6 +67,11 @@ export class Kept {
     });
   }
 
+  /** The seed of the questions after the stages, as the learner left it; `present` is the open page. */
+  sheetSeed(present: State): string {
+    return (present.stage === 'check' ? present : this.made.get('check'))?.seed ?? '';
+  }
+
   /** What a text belongs to; the door's, whose words come from menus, is its own. */
   private ownerOf(state: State): string {
     return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());

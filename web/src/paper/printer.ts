@@ -20,9 +20,11 @@ import { handoutStepView } from './handout.ts';
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM: Room = { room: 1200, narrow: false };
 
-/** Input of the handout: the stages, each as the learner left it, and the page's settings. */
+/** Input of the handout: the stages, each as the learner left it, the seed of their questions, and the page's settings. */
 export interface Handout {
   states: State[];
+  /** Of the questions after each stage; empty: the first. */
+  seed: string;
   settings: Pick<Context, 'view' | 'act'>;
 }
 
@@ -103,20 +105,20 @@ export class Printer {
           yield* this.addStage(beside, one, handout.settings, solutions);
         }
       }
-      yield* this.addQuestions(beside.session, solutions);
+      yield* this.addQuestions(beside.session, handout.seed, solutions);
     } finally {
       beside.close();
     }
   }
 
   /** Adds the questions after each stage, and all solutions on the last page. */
-  private *addQuestions(session: Session, solutions: StepSolution[]): Pieces<void> {
+  private *addQuestions(session: Session, seed: string, solutions: StepSolution[]): Pieces<void> {
     const { module } = this.questions;
     if (!module) return;
     const drawing = session.beside();
     const sheets: PrintedSheet[] = [];
     try {
-      for (const sheet of module.sheetsOf(session, drawing)) {
+      for (const sheet of module.sheetsOf(session, drawing, seed)) {
         sheets.push(sheet);
         render(module.sheetView(sheet), this.section());
         yield;

@@ -4,7 +4,6 @@ import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
-import { valueAt } from '../model/nodes.ts';
 import { wholeOf } from '../model/resolve.ts';
 import { type Context, isCovering, shownAnswer } from '../plane/context.ts';
 import { type Answer, type Outcome, stepKey } from '../state/answers.ts';
@@ -17,7 +16,7 @@ import { askedOf } from './asked_of.ts';
 import { judge, rightOf } from './judge.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
 import { taskOf } from './question.ts';
-import { type Asked, focusOutcome, questionView } from './question_view.ts';
+import { type Asked, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
 
 export function predictView(context: Context): TemplateResult | typeof nothing {
@@ -128,8 +127,7 @@ function showAsked({ model, act }: Context, cell: Cell): void {
 function answerTo(model: Model, on: OnCell, said: string, outcome: Outcome): Answer {
   const { prediction, cell } = on;
   const question = prediction.question(model, cell);
-  const isOfCell = question.right === valueAt(model.session, cell);
-  const how = isOfCell ? arithmeticText(model.session, cell) : '';
+  const how = question.of ? arithmeticText(model.session, question.of) : '';
   return { said, outcome, right: rightOf(question), how, of: askedOf(model, on) };
 }
 
@@ -169,7 +167,7 @@ export function printedPrediction(
   const solution = () => {
     const question = prediction.question(whole, cell);
     if (question.kind === 'choose') return words.answers?.(whole, cell)[question.right] ?? '';
-    return arithmeticText(whole.session, cell);
+    return question.of ? arithmeticText(whole.session, question.of) : rightText(rightOf(question));
   };
   return { question: words.question(whole, cell), solution };
 }

@@ -23,7 +23,8 @@ export interface Prediction {
 
 /** A cell's number, typed: whole numbers as they are, others to two decimals. */
 function enter({ session }: Model, cell: Cell): Question {
-  return { kind: 'enter', right: valueAt(session, cell), decimals: isWhole(session, cell) ? 0 : 2 };
+  const decimals = isWhole(session, cell) ? 0 : 2;
+  return { kind: 'enter', right: valueAt(session, cell), decimals, of: cell };
 }
 
 function isWhole(session: Session, { node }: Cell): boolean {
@@ -41,7 +42,7 @@ export function drag(model: Model, cell: Cell, numbers: Iterable<number>): Quest
   const decimals = span > 40 ? 0 : span > 4 ? 1 : 2;
   const unit = 10 ** decimals;
   const [low, high] = [Math.floor(least * unit) / unit, Math.ceil(most * unit) / unit];
-  return { kind: 'drag', right, decimals, low, high: high > low ? high : low + 1 };
+  return { kind: 'drag', right, decimals, low, high: high > low ? high : low + 1, of: cell };
 }
 
 /** The numbers of a column of the drawn matrix of a tensor, as far as row `to`. */
@@ -83,7 +84,7 @@ export const sign = (id: string): Prediction => ({
   id,
   question({ session }, cell) {
     const value = valueAt(session, cell);
-    return { kind: 'choose', right: value < 0 ? 0 : value > 0 ? 1 : 2 };
+    return { kind: 'choose', right: value < 0 ? 0 : value > 0 ? 1 : 2, of: cell };
   },
 });
 
@@ -94,7 +95,7 @@ export const moved: Prediction = {
     const [before] = nodeOf(session, cell.node).inputs;
     const old = { ...cell, node: session.structure.nodes[before].name };
     const by = valueAt(session, cell) - valueAt(session, old);
-    return { kind: 'choose', right: by > 0 ? 0 : by < 0 ? 1 : 2 };
+    return { kind: 'choose', right: by > 0 ? 0 : by < 0 ? 1 : 2, of: cell };
   },
 };
 

@@ -29,6 +29,12 @@ import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved, rowsTaken } from
 const x = () => 'x';
 const v = () => 'v';
 
+/** Another cell of a cell's row. */
+const inRow = ({ node, index }: Cell, col: number): Cell => ({
+  node,
+  index: [...index.slice(0, -1), col],
+});
+
 /** By "stage.step": what is asked first, of which the first that fits is taken, and then of a second number. */
 export const PREDICTIONS: Record<string, { first: Prediction[]; again: Prediction[] }> = {
   'loop.add': {
@@ -82,8 +88,10 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
       {
         id: 'largest',
         question({ session }, cell) {
-          const right = Math.max(...rowOf(session, cell));
-          return { kind: 'enter', right, decimals: Number.isInteger(right) ? 0 : 2 };
+          const row = rowOf(session, cell);
+          const right = Math.max(...row);
+          const of = inRow(cell, row.indexOf(right));
+          return { kind: 'enter', right, decimals: Number.isInteger(right) ? 0 : 2, of };
         },
       },
     ],
@@ -95,7 +103,12 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
           rowOf(session, { ...cell, node: 'masked' }).includes(-Infinity),
         question({ session }, cell) {
           const at = rowOf(session, { ...cell, node: 'masked' }).lastIndexOf(-Infinity);
-          return { kind: 'enter', right: rowOf(session, cell)[at], decimals: 0 };
+          return {
+            kind: 'enter',
+            right: rowOf(session, cell)[at],
+            decimals: 0,
+            of: inRow(cell, at),
+          };
         },
       },
     ],

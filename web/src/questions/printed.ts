@@ -7,6 +7,7 @@ import { fixed } from '../draw/format.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import { text } from '../text/en/index.ts';
 import { CHECK_TEXT } from '../text/en/questions/check.ts';
+import { seedText } from './check/check_context.ts';
 import { tablesView, wordsOf } from './check/check_view.ts';
 import { CHECKS, type Check, checkOf } from './check/checks.ts';
 
@@ -15,6 +16,7 @@ export { printedPrediction } from './predict_view.ts';
 /** The sheet of a stage. */
 export interface PrintedSheet {
   stage: string;
+  seed: string;
   checks: Check[];
 }
 
@@ -25,19 +27,22 @@ export interface StepSolution {
   solution: string;
 }
 
-/** The seed of the printed sheets: that of a link without one. */
-const SEED = '1';
-
 /** The sheets of all stages, one after the other, made in two sessions that no one else uses. */
-export function* sheetsOf(session: Session, drawing: Session): Generator<PrintedSheet> {
+export function* sheetsOf(
+  session: Session,
+  drawing: Session,
+  given: string,
+): Generator<PrintedSheet> {
+  const seed = seedText(given);
   for (const { id: stage } of STAGES) {
-    yield { stage, checks: CHECKS.map((kind) => checkOf(session, drawing, stage, kind, SEED, 0)) };
+    const checks = CHECKS.map((kind) => checkOf(session, drawing, stage, kind, seed, 0));
+    yield { stage, seed, checks };
   }
 }
 
-export function sheetView({ stage, checks }: PrintedSheet): TemplateResult {
+export function sheetView({ stage, seed, checks }: PrintedSheet): TemplateResult {
   return html`<section class="printed-sheet" data-sheet=${stage}>
-    <p class="kicker">${CHECK_TEXT.kicker(stageNumber(stage), text.stages[stage].name)}</p>
+    <p class="kicker">${CHECK_TEXT.kicker(stageNumber(stage), text.stages[stage].name)} · ${CHECK_TEXT.solutions.ofSeed(seed)}</p>
     <div class="checks">
       ${checks.map(
         (check, place) => html`<section class="card check-card">
@@ -53,7 +58,7 @@ export function sheetView({ stage, checks }: PrintedSheet): TemplateResult {
 export function solutionsView(sheets: PrintedSheet[], steps: StepSolution[]): TemplateResult {
   return html`<section class="solutions">
     <h2>${CHECK_TEXT.solutions.title}</h2>
-    <p>${CHECK_TEXT.solutions.seed(SEED)}</p>
+    <p>${CHECK_TEXT.solutions.seed(sheets[0].seed)}</p>
     <div class="solution-columns">
       ${sheets.map(
         ({ stage, checks }) => html`<section>

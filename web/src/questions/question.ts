@@ -1,21 +1,27 @@
 // A question as data, apart from its words: how it is answered, and what is right, which the core has said. Right
 // answers stay here until one is given: the views get a task, which has none.
+import type { Cell } from '../core/tensor.ts';
+
+/** The number whose arithmetic decides; without one there is none: what is asked for is a count, a place, a comparison. */
+interface Decided {
+  of?: Cell;
+}
 
 /** One of so many answers, by its place. */
-interface Choose {
+interface Choose extends Decided {
   kind: 'choose';
   right: number;
 }
 
 /** A number that is typed; `decimals`: as many as it is asked for with. */
-interface Enter {
+interface Enter extends Decided {
   kind: 'enter';
   right: number;
   decimals: number;
 }
 
 /** A number that is dragged along an axis, whose handle shows so many decimals. */
-interface Drag {
+interface Drag extends Decided {
   kind: 'drag';
   right: number;
   decimals: number;
@@ -24,7 +30,7 @@ interface Drag {
 }
 
 /** All cells of a table, by "row.column", that are what is looked for. */
-interface Find {
+interface Find extends Decided {
   kind: 'find';
   right: readonly string[];
 }

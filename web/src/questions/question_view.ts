@@ -178,7 +178,8 @@ function besideView(outcome: Outcome, said: string, right: string): Words {
 /** A number as it was typed, with a minus as wide as a digit. */
 const saidText = (said: string) => said.trim().replace('-', '−');
 
-function rightText(right: string): string {
+/** A number that is right, as it is read. */
+export function rightText(right: string): string {
   const value = Number(right);
   return fixed(value, Number.isInteger(value) ? 0 : 4);
 }

@@ -47,7 +47,12 @@ export const typedWeight: Prediction = {
   id: 'typedWeight',
   fits: ({ state, session }, cell) =>
     state.optimizer === '' && valueAt(session, cell) !== valueAt(session, before(session, cell)),
-  question: ({ session }, cell) => ({ kind: 'enter', right: valueAt(session, cell), decimals: 3 }),
+  question: ({ session }, cell) => ({
+    kind: 'enter',
+    right: valueAt(session, cell),
+    decimals: 3,
+    of: cell,
+  }),
 };
 
 /** The weight that an update has made new. */

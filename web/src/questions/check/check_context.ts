@@ -12,6 +12,11 @@ export interface CheckContext {
   pass: Pass | null;
 }
 
+/** The seed of a sheet whose link has none. */
+const FIRST_SEED = '1';
+
+export const seedText = (given: string) => given || FIRST_SEED;
+
 /** How often a question was asked on other numbers; kept with what is typed. */
 export function attemptOf({ drafts }: ViewSettings, key: string): number {
   return Number(drafts[`${key} attempt`] ?? 0);

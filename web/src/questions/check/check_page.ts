@@ -12,12 +12,9 @@ import type { State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 import { CHECK_TEXT } from '../../text/en/questions/check.ts';
 import { forgetView, marksOfView } from '../marks_view.ts';
-import { attemptOf, type CheckContext, checkKey } from './check_context.ts';
+import { attemptOf, type CheckContext, checkKey, seedText } from './check_context.ts';
 import { checkView } from './check_view.ts';
 import { CHECKS, type Check, checkOf } from './checks.ts';
-
-/** The seed of a link that has none. */
-const FIRST_SEED = '1';
 
 export class CheckPage {
   private readonly core: Core;
@@ -40,7 +37,7 @@ export class CheckPage {
     pass: Pass | null;
   }): TemplateResult {
     const stage = STAGES.find(({ id }) => id === state.after)?.id ?? STAGES[0].id;
-    const context = { stage, seed: state.seed || FIRST_SEED, view, act, pass };
+    const context = { stage, seed: seedText(state.seed), view, act, pass };
     return pageView(
       context,
       CHECKS.map((_, place) => this.check(context, place)),

@@ -37,6 +37,7 @@ export const CHECK_TEXT = {
   corner: 'row and column',
   solutions: {
     title: 'Solutions',
+    ofSeed: (seed: string) => `seed ${seed}`,
     seed: (seed: string) =>
       `After the name of each step what its question asks for; then the three questions after the stage, of seed ${seed}.`,
   },
