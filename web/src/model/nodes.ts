@@ -126,12 +126,20 @@ export function openRow(session: Session, place: Place, name: string): number[] 
   return rowOf(session, cellAt(session, place, name, place.row, 0));
 }
 
-/** The first column in which a row of scores is masked; −1 if none is. `index`: of a cell of that row. */
-export function maskedColumn(session: Session, index: number[]): number {
-  return session.find(MASKED) < 0 ? -1 : rowOf(session, { node: MASKED, index }).indexOf(-Infinity);
+/** The scores of which a mask hides some, what they are without it, and the mask; null where there is none. */
+export function maskingOf({ structure: { nodes } }: Session) {
+  const isMask = (input: number) => nodes[input].role === 'mask';
+  const masked = nodes.find(({ role, inputs }) => role === 'scores' && inputs.some(isMask));
+  if (!masked) return null;
+  const [scores, mask] = masked.inputs.map((input) => nodes[input].name);
+  return { masked: masked.name, scores, mask };
 }
 
-const MASKED = 'masked';
+/** The first column in which a row of scores is masked; −1 if none is. `index`: of a cell of that row. */
+export function maskedColumn(session: Session, index: number[]): number {
+  const masking = maskingOf(session);
+  return masking ? rowOf(session, { node: masking.masked, index }).indexOf(-Infinity) : -1;
+}
 
 /** The cell at a row and column of the matrix that is drawn of a node. */
 export function cellAt(

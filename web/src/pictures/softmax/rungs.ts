@@ -12,13 +12,6 @@ import { rungsOf } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
-/** The reduction over the row (maximum or sum) that stands beside a rung, by its tensor. */
-const REDUCTIONS: Record<string, { node: string; word: string }> = {
-  masked: { node: 'row_max', word: 'max' },
-  exps: { node: 'exps_sum', word: 'sum' },
-  weights: { node: 'weights_sum', word: 'sum' },
-};
-
 type Rungs = Extract<Item, { kind: 'rungs' }>;
 
 /** The rungs, and beside them the row of shares on end. */
@@ -54,12 +47,15 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
   </div>`;
 }
 
-/** The reduction of a rung's row, beside it; clicking it opens its arithmetic. */
+/** The largest number or the sum of a rung's row, where the graph has it, beside it; clicking it opens its arithmetic. */
 function besideView({ model, drawing, act }: Context, rung: string): TemplateResult {
   const { session } = model;
-  const reduction = REDUCTIONS[rung];
+  const at = session.find(rung);
+  const { nodes } = session.structure;
+  const reduction = nodes.find(({ kind, inputs }) => kind === 'reduction' && inputs[0] === at);
   if (!reduction) return html`<td class="beside"></td>`;
-  const { node, word } = reduction;
+  const { name: node, role } = reduction;
+  const word = text.rungs.beside(role);
   const value = fixed(matrixValues(session, drawing, node)[drawing.row], 4);
   const choose = () => act.choose(cellAt(session, drawing, node, drawing.row, 0));
   return html`<td class="beside" @click=${choose}>${word} <b>${value}</b></td>`;

@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import type { Model } from '../../model/model.ts';
-import { nodeOf, valueAt } from '../../model/nodes.ts';
+import { maskingOf, nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -44,14 +44,17 @@ export function slidScore(
   { cell, node, session, stage, step, state }: Model,
   row: number,
 ): Cell | null {
+  const masking = maskingOf(session);
+  if (!masking) return null;
+  const { masked, scores, mask } = masking;
   const isOfTokens = node.axes.at(-1) === 'T';
   const open = isOfTokens ? rowAndCol(cell.index).col : (step.col ?? stage.col);
   const isSet = (col: number) =>
-    state.edits.some((edit) => sameCell(edit, { node: 'masked', index: [row, col] }));
-  const isIn = (col: number) => valueAt(session, { node: 'tril', index: [row, col] }) !== 0;
-  const { shape } = nodeOf(session, 'scores');
+    state.edits.some((edit) => sameCell(edit, { node: masked, index: [row, col] }));
+  const isIn = (col: number) => valueAt(session, { node: mask, index: [row, col] }) !== 0;
+  const { shape } = nodeOf(session, scores);
   const before = Array.from({ length: open + 1 }, (_, i) => open - i);
   const after = Array.from({ length: shape[1] - open - 1 }, (_, i) => open + 1 + i);
   const col = [...before, ...after].find((j) => isSet(j) || isIn(j));
-  return col === undefined ? null : { node: isSet(col) ? 'masked' : 'scores', index: [row, col] };
+  return col === undefined ? null : { node: isSet(col) ? masked : scores, index: [row, col] };
 }

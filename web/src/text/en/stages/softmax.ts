@@ -139,5 +139,7 @@ export const RUNGS = {
     nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
   name: (node: string, nodes: string[]): Words =>
     node === 'weights' && !nodes.includes('exps') ? 'share' : RUNG_NAMES[node],
+  /** What stands beside a rung: the reduction of its row, by its role. */
+  beside: (role?: string) => (role === 'row_sum' ? 'sum' : 'max'),
   corner: 'rung; key',
 };
