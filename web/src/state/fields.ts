@@ -23,6 +23,8 @@ interface Field<Value> extends codecs.Codec<Value> {
   needs?: Need;
   /** Whether it changes within one picture, which is not begun anew. */
   within?: true;
+  /** Whether it is a choice of a training run, which its weights take along to a stage. */
+  ofRun?: true;
   /** How links that lack it wrote it once. */
   old?: (given: URLSearchParams) => Value | null;
 }
@@ -31,7 +33,7 @@ function row<Value, Initial extends Value | null>(
   initial: Initial,
   codec: codecs.Codec<Value>,
   scope: Reset | 'place',
-  more: Partial<Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'old'>> = {},
+  more: Partial<Pick<Field<Value>, 'offStage' | 'needs' | 'within' | 'ofRun' | 'old'>> = {},
 ): Field<Value | Initial> {
   return { initial, ...(codec as codecs.Codec<Value | Initial>), scope, ...more };
 }
@@ -69,7 +71,7 @@ export const FIELDS = {
   /** Transposed notation: tokens as columns, as notebook 003 writes them. */
   columns: row(false, codecs.flag, 'lesson', { needs: 'columns' }),
   /** null: the example's number of heads. */
-  num_heads: row(null, codecs.count, 'example'),
+  num_heads: row(null, codecs.count, 'example', { ofRun: true }),
   /** A mistake that the lesson makes, of the core's (core/lessons/mistakes.h); empty: none. */
   mistake: row('', codecs.name, 'lesson', {
     old: (given) => (given.get('value_from_key') === '1' ? 'value_from_key' : null),
@@ -85,13 +87,13 @@ export const FIELDS = {
   /** Viewport of the streamed weights: row, column and span; null: all of them. */
   map: row(null, codecs.viewport, 'numbers', { needs: 'streams', within: true }),
   /** Seed of the random generator; empty: the core's default. */
-  seed: row('', codecs.seed, 'lesson'),
+  seed: row('', codecs.seed, 'lesson', { ofRun: true }),
   /** Sizes of the learner's own example; null: the core's defaults. */
   before: row(null, codecs.size, 'lesson'),
   B: row(null, codecs.size, 'lesson'),
   T: row(null, codecs.size, 'lesson'),
   C: row(null, codecs.size, 'lesson'),
-  head_size: row(null, codecs.size, 'lesson'),
+  head_size: row(null, codecs.size, 'lesson', { ofRun: true }),
   /** The length of queries and keys of the page root, and what it divides scores by; empty: the root of that length. */
   d_k: row(null, codecs.size, 'lesson'),
   divisor: row('', codecs.word('none', 'd_k', 'sqrt_C'), 'lesson'),
@@ -104,14 +106,16 @@ export const FIELDS = {
   /** Of each place the word that stands there, by its place in the text, on the page order: "2.0.1". */
   places: row('', codecs.matching(/^\d{1,2}(\.\d{1,2}){0,11}$/), 'numbers'),
   /** The learner's own names of a task's tokens and answers, with blanks between. */
-  names: row('', codecs.prose, 'lesson', { needs: 'names', within: true }),
+  names: row('', codecs.prose, 'lesson', { needs: 'names', within: true, ofRun: true }),
   /** Of a run: the weight matrices that are one (empty: none). */
-  tied: row('', codecs.word('query_key', 'key_value', 'query_value', 'all'), 'lesson'),
+  tied: row('', codecs.word('query_key', 'key_value', 'query_value', 'all'), 'lesson', {
+    ofRun: true,
+  }),
   /** Of a run: optimizer, learning rate (empty: the task's), sequences a batch, another batch at each step. */
-  optimizer: row('', codecs.word('adam'), 'lesson'),
-  lr: row('', codecs.decimal, 'lesson'),
-  batch_size: row(null, codecs.size, 'lesson'),
-  fresh: row(true, codecs.flag, 'lesson'),
+  optimizer: row('', codecs.word('adam'), 'lesson', { ofRun: true }),
+  lr: row('', codecs.decimal, 'lesson', { ofRun: true }),
+  batch_size: row(null, codecs.size, 'lesson', { ofRun: true }),
+  fresh: row(true, codecs.flag, 'lesson', { ofRun: true }),
   /** Of the run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */
   trained_steps: row(null, codecs.size, 'lesson'),
   trained_causal: row(null, codecs.flag, 'lesson'),
@@ -172,6 +176,11 @@ export function choicesOfLessons(state: State): Partial<State> {
 /** What holds for the whole page, whatever lesson is open. */
 export function choicesOfPage(state: State): Partial<State> {
   return fieldsOf(state, ({ scope }) => scope === 'page');
+}
+
+/** What makes a training run, but for its task, its mask and its scale. */
+export function choicesOfRun(state: State): Partial<State> {
+  return fieldsOf(state, ({ ofRun }) => ofRun === true);
 }
 
 /** What makes another picture of a stage, drawn part by part. */

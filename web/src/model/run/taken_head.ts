@@ -1,17 +1,16 @@
 // A trained head taken along, from the run to the stage in which its numbers are followed, and the way back.
 import { stageOfTrained, stepOfRun } from '../../lessons/task_questions.ts';
-import { choicesOfPage } from '../../state/fields.ts';
+import { choicesOfPage, choicesOfRun } from '../../state/fields.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
 import { exampleOf } from '../choice.ts';
 import type { Model } from '../model.ts';
 
 /** The link of the run that has left a stage's weights, at the step where it left them. */
 export function runBehind({ state, session }: Model, steps: number): string {
-  const { seed, num_heads, head_size, tied, optimizer, lr, batch_size, fresh, names } = state;
   const behind: State = {
     ...DEFAULT,
     ...choicesOfPage(state),
-    ...{ seed, num_heads, head_size, tied, optimizer, lr, batch_size, fresh, names },
+    ...choicesOfRun(state),
     stage: 'learn',
     step: stepOfRun(state.stage),
     example: exampleOf(state, session.catalogue()),
@@ -24,11 +23,10 @@ export function runBehind({ state, session }: Model, steps: number): string {
 
 /** The link of the weights of the step at which the run stands, without the learner's edits. */
 export function takenAlong({ state, session, run }: Model): string {
-  const { seed, num_heads, head_size, tied, optimizer, lr, batch_size, fresh, names } = state;
   const taken: State = {
     ...DEFAULT,
     ...choicesOfPage(state),
-    ...{ seed, num_heads, head_size, tied, optimizer, lr, batch_size, fresh, names },
+    ...choicesOfRun(state),
     stage: stageOfTrained(session),
     example: exampleOf(state, session.catalogue()),
     trained_steps: run?.step ?? state.trained,
