@@ -1,7 +1,7 @@
 // The controls of a stage: example, batch, heads and switches; a text, sizes and dtype; the learner's own numbers.
 // What there is to choose, and of which kind, is the core's to say.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Choosable } from '../../core/session.ts';
+import type { Choosable, Limits } from '../../core/session.ts';
 import { exampleOf, ownChoices, takenChoices } from '../../model/choice.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
@@ -41,7 +41,9 @@ function choicesView(context: Context): TemplateResult {
     (choice) => choice.kind === 'word' && !(hasText && own.includes(choice)),
   );
   const isOwn = (choice: Choosable) => own.includes(choice);
-  const numbers = takenChoices(state, session.catalogue()).filter(isTyped);
+  const numbers = takenChoices(state, session.catalogue()).filter((choice) =>
+    isTyped(choice, session.limits()),
+  );
   const isOfSizes = numbers.some(isOwn) && !session.structure.names;
   const allowed = text.choices.texts[exampleOf(state, session.catalogue())]?.allowed;
   return html`<details class="choices" ?open=${isOfSizes}>
@@ -55,7 +57,8 @@ function choicesView(context: Context): TemplateResult {
   </details>`;
 }
 
-/** Whether it is a number that is typed; that of heads has a menu (heads_menus.ts). */
-function isTyped({ key, kind }: Choosable): boolean {
-  return ['number', 'decimal', 'seed'].includes(kind) && key !== 'num_heads';
+/** Whether it is a number that is typed; one whose values the core lists has a menu (heads_menus.ts). */
+function isTyped({ key, kind }: Choosable, limits: Limits): boolean {
+  const isListed = Array.isArray(limits[key as keyof Limits]);
+  return ['number', 'decimal', 'seed'].includes(kind) && !isListed;
 }

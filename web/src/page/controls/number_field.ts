@@ -1,6 +1,6 @@
 // A field for a number, with its limits and the core's refusal below it.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Choosable, Session } from '../../core/session.ts';
+import type { Choosable, Limits, Session } from '../../core/session.ts';
 import { exact } from '../../draw/format.ts';
 import { sizeAlong } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
@@ -19,7 +19,8 @@ export function numberField(context: Context, choice: Choosable): TemplateResult
   const usual = kind === 'seed' ? SEED : sizeOf(session, choice);
   const shown = String(chosen === null || chosen === '' ? usual : chosen);
   const refused = view.refused?.key === key ? view.refused : null;
-  const most = key === 'T' ? session.limits().T : highest;
+  const limit = session.limits()[key as keyof Limits];
+  const most = typeof limit === 'number' ? limit : highest;
   const change = (typed: string) => act.setOwnChoice(key, typed.trim());
   return html`<div>
     <label class="control">
