@@ -1,5 +1,5 @@
-// Nothing of the page outside the lessons and the words asks for the name of an op, a node, a stage, a step or an
-// experiment, or reads a statement: the graph and the lessons say what they are (kind, role, origin, reading, ...).
+// Nothing of the page outside the lessons and the words asks for the name of an op, a node, a stage, a step or a
+// page, or reads a statement: the graph, the lessons and the table of pages say what they are (kind, role, about, ...).
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { streamedHead } from '../../web/src/lessons/streamed.ts';
-import { isNamedAlone, PAGES } from '../../web/src/state/pages.ts';
+import { PAGES } from '../../web/src/state/pages.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
@@ -21,10 +21,7 @@ let names: Set<string>;
 before(async () => {
   const stages = [...STAGES, streamedHead];
   names = new Set(stages.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]));
-  // The lab is asked for: its lesson is that of the mistake.
-  for (const page of Object.keys(PAGES)) {
-    if (isNamedAlone(page) && page !== 'mistakes') names.add(page);
-  }
+  for (const page of Object.keys(PAGES)) names.add(page);
   for (const [lesson, examples] of Object.entries(catalogue.lessons)) {
     const choices = examples.length > 0 ? examples.map((example) => `&example=${example}`) : [''];
     for (const choice of choices) {
@@ -121,6 +118,7 @@ test('a planted comparison with a name is found, one with a kind or a role is no
     "const is = name.endsWith('_sum');",
     "const has = ids.has('weights');",
     "const has = 'tril' in looks;",
+    "const is = state.stage === 'notebook';",
   ];
   for (const source of planted) assert.equal(comparisons(source).length, 1, source);
   const allowed = [

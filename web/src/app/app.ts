@@ -26,7 +26,7 @@ import { namesIn } from '../state/codecs.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { rememberedMarks, rememberMarks } from '../state/kept_answers.ts';
 import { rememberedSheet, rememberSheet } from '../state/kept_sheet.ts';
-import { isPage, PAGES } from '../state/pages.ts';
+import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash, isDoor, isUnderstood, type State } from '../state/state.ts';
@@ -211,7 +211,7 @@ export class App {
     const before = how.before === undefined ? this.snapshot(wanted) : how.before;
     const catalogue = this.core.session.catalogue();
     const state =
-      wanted.stage === 'notebook'
+      aboutOf(wanted.stage) === 'notebook'
         ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
         : named(wanted, catalogue);
     this.wanted = state;
@@ -475,8 +475,10 @@ export class App {
   private handout(): Handout | null {
     const { state, view } = this.app;
     if (isPage(state.stage) && !PAGES[state.stage].handout) return null;
-    const states =
-      state.stage === 'end' ? STAGES.map(({ id }) => onSentence(state, id)) : this.kept.all(state);
+    const isOfSentence = aboutOf(state.stage) === 'sentence';
+    const states = isOfSentence
+      ? STAGES.map(({ id }) => onSentence(state, id))
+      : this.kept.all(state);
     return { states, seed: this.kept.sheetSeed(state), settings: { view, act: this.actions } };
   }
 

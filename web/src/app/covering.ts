@@ -4,6 +4,7 @@ import type { Model } from '../model/model.ts';
 import { resolveCovered } from '../model/resolve.ts';
 import { coverOf, entered } from '../questions/cover.ts';
 import { isEmbedded } from '../state/embedded.ts';
+import { aboutOf } from '../state/pages.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Action } from './transitions.ts';
@@ -36,8 +37,8 @@ export class Covering {
  */
 export function isWalk(action: Action, { stage }: State): boolean {
   if (action.type === 'goStep') return true;
-  return action.type === 'goTo' && action.state.cell === null && !LINKING.includes(stage);
+  return action.type === 'goTo' && action.state.cell === null && !LINKING.includes(aboutOf(stage));
 }
 
-/** Pages whose ways to a stage are links: to what stands in a notebook, or in the way of one sentence. */
-const LINKING = ['notebook', 'end'];
+/** What pages are about whose ways to a stage are links: to what stands there. */
+const LINKING: ReturnType<typeof aboutOf>[] = ['notebook', 'sentence'];

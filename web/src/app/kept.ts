@@ -4,7 +4,7 @@ import type { Core, Edit } from '../core/core.ts';
 import { STAGES } from '../lessons/index.ts';
 import { exampleOf, examplesOf, ownChoices, textOwner } from '../model/choice.ts';
 import { choicesOfLessons, choicesOfPage, resetBy } from '../state/fields.ts';
-import { isPage } from '../state/pages.ts';
+import { aboutOf, isPage } from '../state/pages.ts';
 import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from '../state/state.ts';
 
 const STORED = 'attention.kept';
@@ -110,7 +110,7 @@ export class Kept {
   /** The storage key: stages with the same list of examples share choices and edits; the door has its own. */
   private family(state: State): string {
     if (isDoor(state)) return state.stage;
-    if (state.stage === 'notebook') return state.notebook;
+    if (aboutOf(state.stage) === 'notebook') return state.notebook;
     if (isPage(state.stage)) return state.stage;
     return examplesOf(state, this.core.session.catalogue()).join();
   }

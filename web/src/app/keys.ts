@@ -7,6 +7,7 @@ import { walk, walkFromCheck, walkFromEnd } from '../model/walk.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import type { Actions } from '../state/actions.ts';
 import { isEmbedded } from '../state/embedded.ts';
+import { aboutOf } from '../state/pages.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
@@ -67,14 +68,18 @@ export function pressKey(
     '?': () => act.setView({ help: true }),
   };
   const here =
-    model !== null
-      ? stageKeys(event, model, view, act)
-      : stage === 'end'
-        ? endKeys(event, act)
-        : stage === 'check'
-          ? checkKeys(after, act)
-          : buttonKeys(event);
+    model !== null ? stageKeys(event, model, view, act) : pageKeys(event, { stage, after }, act);
   ({ ...anywhere, ...here })[event.key]?.();
+}
+
+function pageKeys(
+  event: KeyboardEvent,
+  { stage, after }: Pick<State, 'stage' | 'after'>,
+  act: Actions,
+): Record<string, () => void> {
+  const about = aboutOf(stage);
+  if (about === 'sentence') return endKeys(event, act);
+  return about === 'stage' ? checkKeys(after, act) : buttonKeys(event);
 }
 
 function endKeys(event: KeyboardEvent, act: Actions): Record<string, () => void> {

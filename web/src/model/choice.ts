@@ -4,18 +4,25 @@ import { exampleOfStep, findStage } from '../lessons/index.ts';
 import { NOTEBOOK_PREFIX } from '../lessons/notebook_ids.ts';
 import { LAST_OF_SENTENCE, onSentence, SENTENCE } from '../lessons/sentence.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
-import { isPage, PAGES } from '../state/pages.ts';
+import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { type State, writtenField } from '../state/state.ts';
 
 function lessonOf(
   { stage, notebook, after, mistake }: State,
   { mistakes }: Pick<Catalogue, 'mistakes'>,
 ): string {
-  if (stage === 'mistakes') return lessonWith(mistake, mistakes);
-  if (stage === 'check') return findStage(after).lesson;
-  if (stage === 'end') return LAST_OF_SENTENCE.lesson;
-  if (stage === 'notebook') return `${NOTEBOOK_PREFIX}${notebook}`;
-  return (isPage(stage) && PAGES[stage].lesson) || findStage(stage).lesson;
+  switch (aboutOf(stage)) {
+    case 'mistake':
+      return lessonWith(mistake, mistakes);
+    case 'stage':
+      return findStage(after).lesson;
+    case 'sentence':
+      return LAST_OF_SENTENCE.lesson;
+    case 'notebook':
+      return `${NOTEBOOK_PREFIX}${notebook}`;
+    default:
+      return (isPage(stage) && PAGES[stage].lesson) || findStage(stage).lesson;
+  }
 }
 
 /** The lesson in which a mistake can be made; the first that has some, if there is no such mistake. */
@@ -29,7 +36,7 @@ function lessonWith(mistake: string, mistakes: Catalogue['mistakes']): string {
 export function examplesOf(state: State, catalogue: Catalogue): string[] {
   const lesson = lessonOf(state, catalogue);
   const examples = catalogue.lessons[lesson] ?? [];
-  if (state.stage !== 'mistakes') return examples;
+  if (aboutOf(state.stage) !== 'mistake') return examples;
   return examples.filter((example) => canErr(lesson, example, catalogue));
 }
 
@@ -44,14 +51,14 @@ export function mistakesOf(state: State, catalogue: Catalogue): string[] {
   const lesson = lessonOf(state, catalogue);
   // What the page of mistakes cannot make is the core's to refuse.
   const isThere =
-    state.stage === 'mistakes' || canErr(lesson, exampleOf(state, catalogue), catalogue);
+    aboutOf(state.stage) === 'mistake' || canErr(lesson, exampleOf(state, catalogue), catalogue);
   return isThere ? (catalogue.mistakes[lesson] ?? []) : [];
 }
 
 /** The example that the state means; '' on a notebook. */
 export function exampleOf(state: State, catalogue: Catalogue): string {
   const examples = examplesOf(state, catalogue);
-  if (state.stage === 'end') return SENTENCE.example;
+  if (aboutOf(state.stage) === 'sentence') return SENTENCE.example;
   return examples.length === 0 ? '' : ownExample(state) || examples[0];
 }
 
@@ -111,7 +118,8 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
 }
 
 export function choiceText(state: State, catalogue: Catalogue): string {
-  if (state.stage === 'end') return choiceText(onSentence(state, LAST_OF_SENTENCE.id), catalogue);
+  if (aboutOf(state.stage) === 'sentence')
+    return choiceText(onSentence(state, LAST_OF_SENTENCE.id), catalogue);
   const sent = { ...state, example: sentExample(state, catalogue) };
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(sent, key)) return [];

@@ -9,6 +9,8 @@ interface Page {
   fields: readonly FieldName[];
   /** The core's lesson of an experiment whose numbers are one graph. */
   lesson?: string;
+  /** What else it speaks of, and opens in the core: the stage before it, the sentence, the notebook or the mistake chosen. */
+  about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
   /** Whether the handout of all stages is printed, and not the page as it stands. */
   handout?: true;
 }
@@ -17,12 +19,13 @@ interface Page {
 const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
 
 const ROWS = {
-  check: { named: 'stage', fields: ['after', 'seed'], handout: true },
+  check: { named: 'stage', fields: ['after', 'seed'], about: 'stage', handout: true },
   notebook: {
     named: 'notebook',
     fields: ['notebook', 'at', 'cell', 'trail', 'seed', 'digits'],
+    about: 'notebook',
   },
-  end: { named: 'stage', fields: OF_SENTENCE, handout: true },
+  end: { named: 'stage', fields: OF_SENTENCE, about: 'sentence', handout: true },
   questions: { named: 'alone', fields: [] },
   mistakes: {
     named: 'alone',
@@ -30,6 +33,7 @@ const ROWS = {
       ...(['example', 'num_heads', 'mistake', 'seed', 'T', 'C', 'head_size'] as const),
       ...(['tokens', 'split', 'edits', 'ask'] as const),
     ],
+    about: 'mistake',
   },
   cache: { named: 'alone', fields: ['row', ...OF_SENTENCE], lesson: 'cache' },
   race: { named: 'alone', fields: [] },
@@ -44,6 +48,11 @@ export const PAGES: Record<PageId, Page> = ROWS;
 
 export function isPage(stage: string): stage is PageId {
   return Object.hasOwn(PAGES, stage);
+}
+
+/** What a page beside the stages speaks of. */
+export function aboutOf(stage: string): Page['about'] {
+  return isPage(stage) ? PAGES[stage].about : undefined;
 }
 
 /** Whether a link names a page without "stage=". */

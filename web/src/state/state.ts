@@ -1,6 +1,6 @@
 // The link: a state as a URL fragment (after '#').
 import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
-import { isNamedAlone, isPage, PAGES } from './pages.ts';
+import { aboutOf, isNamedAlone, isPage, PAGES } from './pages.ts';
 
 export { DEFAULT, type State } from './fields.ts';
 
@@ -66,7 +66,7 @@ export function parseHash(hash: string): State {
   const state = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as State;
   if (isDoor(state)) return DEFAULT;
   // Notebooks cannot be edited.
-  const isNotebook = state.notebook !== '' || state.stage === 'notebook';
+  const isNotebook = state.notebook !== '' || aboutOf(state.stage) === 'notebook';
   if (isNotebook) return { ...state, stage: 'notebook', edits: [] };
   return isPage(state.stage) ? without(state, (name) => isHere(state, name)) : state;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../../lessons/index.ts';
 import type { Actions } from '../../state/actions.ts';
-import { isPage } from '../../state/pages.ts';
+import { aboutOf, isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../../state/state.ts';
 import { DOOR } from '../../text/en/door.ts';
@@ -77,7 +77,7 @@ function ladderView(state: State, act: Actions): TemplateResult {
       <a
         class="notebooks-link"
         href="#notebook=000"
-        aria-current=${state.stage === 'notebook' ? 'page' : 'false'}
+        aria-current=${aboutOf(state.stage) === 'notebook' ? 'page' : 'false'}
         @click=${plainClick(() => act.set({ stage: 'notebook', notebook: '000' }))}
         >${icons.notebooks}<span>${text.notebooks}</span></a
       >
