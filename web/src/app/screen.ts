@@ -20,7 +20,7 @@ import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
 import { answerOf, type Context } from '../plane/context.ts';
-import { tensorsInSight } from '../plane/swatches/swatches.ts';
+import { tensorsInSight } from '../plane/seating.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
 import { isPage, type PageId } from '../state/pages.ts';

@@ -1,27 +1,17 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from './formulas.ts';
-import {
-  type Column,
-  type Item,
-  NUMPY_MASK,
-  SOFTMAX_INPUT,
-  type Stage,
-  type Step,
-  tensor,
-} from './stage.ts';
+import { type Column, NUMPY_MASK, SOFTMAX_INPUT, type Stage, type Step, tensor } from './stage.ts';
 
-const placeholder = (node: string): Item => ({ kind: 'tensor', node, placeholder: true });
-
-/** The plane of the steps from the scores on; tensors of later steps are empty placeholders. */
-const fromScores = (scores: string, weights: boolean, mix: boolean): Column[] => [
+/** The plane of the steps from the scores on. */
+const fromScores = (scores: string, mix = false): Column[] => [
   { main: tensor('x') },
   { above: tensor('w_query'), main: tensor('q') },
   { above: tensor('k_T'), main: tensor(scores) },
   {
     above: mix ? { kind: 'bars', node: 'weights' } : undefined,
-    main: weights ? tensor('weights') : placeholder('weights'),
+    main: tensor('weights'),
   },
-  { above: tensor('v'), main: mix ? tensor('y') : placeholder('y') },
+  { above: tensor('v'), main: tensor('y') },
 ];
 
 /** A step that is switched off: it shows the scores that it hands on, the first of these that there are. */
@@ -34,7 +24,7 @@ function offSteps(
   return scores.map((node) => ({
     ...step,
     makes: [node],
-    plane: fromScores(node, false, false),
+    plane: fromScores(node),
     formulas: [{ name: formula }],
     columns: { formulas: [{ name: columns }], numpy: '' },
     isOff: true,
@@ -45,7 +35,7 @@ const scale: Step = {
   id: 'scale',
   asks: { of: 'scaled' },
   makes: ['scaled'],
-  plane: fromScores('scaled', false, false),
+  plane: fromScores('scaled'),
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
   columns: {
     formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
@@ -57,7 +47,7 @@ const mask: Step = {
   id: 'mask',
   asks: { of: 'masked' },
   makes: ['masked', 'tril', 'ones'],
-  plane: fromScores('masked', false, false),
+  plane: fromScores('masked'),
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
   columns: {
     formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
@@ -71,7 +61,7 @@ export const head: Stage = {
   looks: { x: { base: 'x' }, x_T: { base: 'x' }, x_scores: { base: 'S', sub: 'x' } },
   thumbnails: [
     ...['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
-    ...['scores', 'scaled', 'masked', 'weights', 'y'],
+    ...['scores', 'scaled', 'tril', 'masked', 'weights', 'y'],
   ],
   steps: [
     {
@@ -120,7 +110,7 @@ export const head: Stage = {
       id: 'score',
       asks: { of: 'scores' },
       makes: ['scores', 'k_T'],
-      plane: fromScores('scores', false, false),
+      plane: fromScores('scores'),
       formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
       columns: {
         formulas: [{ name: 'scoresColumns', lit: 'S' }, { name: 'scoresCellColumns' }],
@@ -133,7 +123,7 @@ export const head: Stage = {
       id: 'softmax',
       asks: { of: 'weights' },
       makes: ['weights', 'weights_sum'],
-      plane: fromScores(SOFTMAX_INPUT, true, false),
+      plane: fromScores(SOFTMAX_INPUT),
       formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'exps' }, { name: 'weightsCell' }],
       columns: {
         formulas: [
@@ -148,7 +138,7 @@ export const head: Stage = {
       id: 'mix',
       asks: { of: 'y' },
       makes: ['y'],
-      plane: fromScores(SOFTMAX_INPUT, true, true),
+      plane: fromScores(SOFTMAX_INPUT, true),
       formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
       columns: {
         formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],

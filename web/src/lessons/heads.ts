@@ -130,6 +130,7 @@ export const heads: Stage = {
         'scores',
         'k_T',
       ],
+      shows: ['v_heads', 'w_output'],
       picture: 'heads',
       plane: [...ONE_HEAD, ...TOGETHER],
       formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],

@@ -172,7 +172,7 @@ export const learn: Stage = {
   },
   thumbnails: [
     ...['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'scores', 'weights', 'y'],
-    ...['d_y', 'd_weights', 'd_scores', 'd_w_query', 'd_w_key', 'd_w_value'],
+    ...['d_y', 'd_weights', 'd_scores', 'd_w_query', 'd_w_key', 'd_w_value', 'match'],
   ],
   steps: [
     { ...task, or: [{ ...task, needs: 'heads_out', formulas: formulas.FORWARD_HEADS }] },

@@ -22,6 +22,7 @@ export const loop: Stage = {
     {
       id: 'window',
       makes: ['x'],
+      shows: ['y'],
       plane: plane('nothing'),
       code: 'for (Index j',
       python: 'for j in',
@@ -31,6 +32,7 @@ export const loop: Stage = {
       id: 'add',
       asks: { of: 'sums' },
       makes: ['sums'],
+      shows: ['y'],
       plane: plane('sum'),
       gathers: { from: 'x', into: 'y' },
       code: '+= x.row(j)',

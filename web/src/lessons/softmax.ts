@@ -19,6 +19,7 @@ export const softmax: Stage = {
     {
       id: 'zeros',
       makes: ['scores'],
+      shows: ['weights'],
       ...SLIDES,
       plane: [
         {

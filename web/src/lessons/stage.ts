@@ -20,8 +20,7 @@ export const itemsOf = ({ above, main, below }: Column): (Item | undefined)[] =>
 
 export type Item =
   /**
-   * A tensor. `dimmed`: made by an earlier step, drawn paler. `placeholder`: made by a later step, only an
-   * empty frame. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
+   * A tensor. `dimmed`: made by an earlier step, drawn paler. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
    * column of row sums. `current`: of the current row, which a later step makes, what there is so far: the row
    * of that tensor, or nothing (null).
    */
@@ -29,7 +28,6 @@ export type Item =
       kind: 'tensor';
       node: string;
       dimmed?: boolean;
-      placeholder?: boolean;
       asKeys?: boolean;
       noSums?: boolean;
       current?: string | null;
@@ -82,7 +80,9 @@ export interface Step {
   id: string;
   /** The tensors that this step makes; the first one holds its worked cell. */
   makes: string[];
-  /** The plane; missing or too wide, it is replaced by one operation (plane/layout/operation.ts). */
+  /** Tensors that its picture shows, too, though another step makes them. */
+  shows?: string[];
+  /** The plane, with an empty frame for what a later step makes; missing or too wide, it is replaced by one operation (plane/layout/operation.ts). */
   plane?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
@@ -184,7 +184,7 @@ export interface Stage {
   /** The worked cell on which each step opens: its query position, and its column. */
   row: number;
   col: number;
-  /** The tensors that have a thumbnail above the picture; by default all. */
+  /** The tensors that have a thumbnail below the picture though no plane shows them; by default all. */
   thumbnails?: string[];
   /** The mistakes that its steps offer as a switch; the others have one only while a link has turned them on. */
   mistakes?: string[];

@@ -17,6 +17,7 @@ import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './lay
 import { asProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
+import { isToCome } from './seating.ts';
 import { stageDrawings } from './stage_drawings.ts';
 import { minimapsView } from './swatches/minimap.ts';
 
@@ -142,7 +143,8 @@ function itemView(
 ): unknown {
   switch (item.kind) {
     case 'tensor':
-      if (item.placeholder) return placeholderView(context, item.node, beside, layout.decimals);
+      if (isEmpty(context, layout, item.node))
+        return emptyView(context, item.node, beside, layout.decimals);
       return tensorView(context, item.node, {
         decimals: layout.decimals,
         rowLabels,
@@ -160,7 +162,7 @@ function itemView(
       return barsView(
         context,
         item.node,
-        tensorAbove(layout, place + (item.span ?? 1)),
+        tensorAbove(context, layout, place + (item.span ?? 1)),
         layout.decimals,
         barsWidth(context, item),
       );
@@ -185,13 +187,18 @@ function isFollower({ model }: Context, { columns }: Layout, name: string): bool
 }
 
 /** The tensor above a column; right of bars it is the one whose rows they weigh. */
-function tensorAbove(layout: Layout, place: number): string | null {
+function tensorAbove(context: Context, layout: Layout, place: number): string | null {
   const item = layout.columns[place]?.above;
-  return item?.kind === 'tensor' && !item.placeholder ? item.node : null;
+  return item?.kind === 'tensor' && !isEmpty(context, layout, item.node) ? item.node : null;
 }
 
-/** An empty placeholder for a tensor of a later step, so that the plane's layout stays the same. */
-function placeholderView(
+/** Whether a tensor is an empty frame: a later step makes it. A single operation is drawn whole. */
+function isEmpty(context: Context, { single }: Layout, name: string): boolean {
+  return !single && isToCome(context, name);
+}
+
+/** The empty frame of a tensor that a later step makes, so that it finds its seat free. */
+function emptyView(
   context: Context,
   name: string,
   beside: readonly string[],
@@ -206,7 +213,7 @@ function placeholderView(
     class="later"
     data-node=${name}
     role="img"
-    aria-label=${text.placeholder(plainSymbol(drawing, name), shapeText(shape))}
+    aria-label=${text.emptyFrame(plainSymbol(drawing, name), shapeText(shape))}
     .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
   >
     <span>${symbol(drawing, name)}</span>

@@ -126,7 +126,7 @@ export function widthOf(
 
 /** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
 export function sumNodeOf(context: Context, item: Item): string | null {
-  if (item.kind !== 'tensor' || item.dimmed || item.placeholder || item.noSums) return null;
+  if (item.kind !== 'tensor' || item.dimmed || item.noSums) return null;
   if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
   if (lookOf(context.drawing, item.node).kind === 'signed') return null;
   return rowSumsOf(context.model.session, item.node);

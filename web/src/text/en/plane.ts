@@ -117,7 +117,7 @@ export const PLANE = {
   shownParts: 'Maps of the tensors that are shown in part',
   apart: APART,
   openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
-  placeholder: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
+  emptyFrame: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
   rowBefore: (row: number, name: TemplateResult): Words =>
     html`before your edits; row ${row} of ${name} was`,
   stoodOnEnd: (row: number, name: TemplateResult): Words =>

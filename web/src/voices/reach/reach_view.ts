@@ -4,7 +4,7 @@ import { cellName } from '../../draw/format.ts';
 import { countOf, MOVES, ReachAsker, STILL } from '../../model/edits/reach.ts';
 import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
-import { tensorsInLittle } from '../../plane/swatches/swatches.ts';
+import { tensorsOfStage } from '../../plane/seating.ts';
 import { REACH } from '../../text/en/reach.ts';
 import { isEdited } from '../edit.ts';
 import './reach_styles.ts';
@@ -33,7 +33,7 @@ function found(context: Context): TemplateResult {
 
 /** How many cells of each tensor of the stage have this mark. */
 function counted(context: Context, mark: number) {
-  return tensorsInLittle(context)
+  return tensorsOfStage(context)
     .map((name) => ({
       name: symbol(context.drawing, name),
       count: countOf(context.reach?.cells.get(name) ?? new Uint8Array(), mark),

@@ -1,0 +1,99 @@
+// Seating: which tensors of a stage the picture of a step shows, which are put away, and which are still to come. The
+// plane and the thumbnails draw by it, so that they cannot contradict each other.
+import { isHidden } from '../core/covered.ts';
+import type { Node } from '../core/session.ts';
+import { itemsOf, resolveName, type Step } from '../lessons/stage.ts';
+import type { Model } from '../model/model.ts';
+import { matrixValues, nodeOf } from '../model/nodes.ts';
+import type { Context } from './context.ts';
+import { tensorsOf } from './layout/frame.ts';
+import { layoutOf } from './layout/layout.ts';
+
+/** In the picture; computed, and not in the picture; to be guessed first; not computed yet. */
+export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
+
+/** Roles of tensors that have a thumbnail only where a plane or the stage's list has them. */
+const SELDOM = ['ones', 'mask', 'row_sum'];
+
+/** The tensors of the stage, in the order in which the program makes them: each has its thumbnail. */
+export function tensorsOfStage({ model, drawing }: Context): string[] {
+  const { session, stage, steps } = model;
+  const { thumbnails } = stage;
+  const planes = new Set(
+    steps.filter((step) => !step.picture).flatMap((step) => inPlane(model, step)),
+  );
+  const isUsual = ({ name, axes, role = '' }: Node) =>
+    thumbnails?.includes(name) ??
+    (axes.length > 1 && !SELDOM.includes(role) && drawing.looks[name].sup === undefined);
+  return session.structure.nodes
+    .filter(({ name, held }) => held && name in drawing.looks)
+    .filter((node) => planes.has(node.name) || isUsual(node))
+    .map(({ name }) => name);
+}
+
+/** These, and what else the picture shows. */
+export function tensorsInSight(context: Context): string[] {
+  return [...new Set([...tensorsOfStage(context), ...shownIn(context)])];
+}
+
+/** How a step seats each of these tensors. */
+export function seatingOf(context: Context, names: readonly string[]): Map<string, Seating> {
+  const shown = shownIn(context);
+  const made = madeBy(context.model);
+  const seatOf = (name: string): Seating => {
+    if (isCovered(context, name)) return 'covered';
+    if (shown.has(name)) return 'shown';
+    return made.has(name) ? 'put-away' : 'to-come';
+  };
+  return new Map(names.map((name) => [name, seatOf(name)]));
+}
+
+/** Whether a step has not computed a tensor yet. */
+export function isToCome({ model }: Context, name: string): boolean {
+  return !madeBy(model).has(name);
+}
+
+/** The tensors in the picture of the step. */
+function shownIn(context: Context): Set<string> {
+  const { model, drawing } = context;
+  const { makes, picture, shows = [] } = model.step;
+  if (picture && !drawing.transposed) return new Set([...makes, ...shows]);
+  const layout = layoutOf(context);
+  const drawn = layout.columns.flatMap(tensorsOf);
+  const made = madeBy(model);
+  // A single operation is drawn whole, whichever step computes it; a plane has empty frames.
+  return new Set(layout.single ? drawn : drawn.filter((name) => made.has(name)));
+}
+
+const kept = new WeakMap<Model, Set<string>>();
+
+/** What is given, what the steps so far have made, with all that it is made from, and what they have shown. */
+function madeBy(model: Model): Set<string> {
+  const known = kept.get(model);
+  if (known) return known;
+  const { session, steps, step } = model;
+  const { nodes } = session.structure;
+  const made = new Set(nodes.filter(({ kind }) => kind === 'leaf').map(({ name }) => name));
+  const add = (name: string) => {
+    if (made.has(name) || session.find(name) < 0) return;
+    made.add(name);
+    for (const id of nodeOf(session, name).inputs) add(nodes[id].name);
+  };
+  const soFar = steps.slice(0, steps.indexOf(step) + 1);
+  for (const { makes } of soFar) makes.forEach(add);
+  for (const { shows = [] } of soFar) for (const name of shows) made.add(name);
+  kept.set(model, made);
+  return made;
+}
+
+/** The tensors in the plane of a step, as far as the open graph has them. */
+function inPlane({ session }: Model, { plane = [] }: Step): string[] {
+  return plane
+    .flatMap(itemsOf)
+    .flatMap((item) => (item?.kind === 'tensor' ? [resolveName(session, item.node)] : []));
+}
+
+/** Whether its numbers are kept back until the learner has guessed one. */
+function isCovered({ model, drawing }: Context, name: string): boolean {
+  return matrixValues(model.session, drawing, name).some(isHidden);
+}
