@@ -33,7 +33,7 @@ async function at(hash: string) {
     const copies = copyChanging(core.session, from, wanted);
     const edits = core.follow(choiceText(wanted, catalogue), wanted.edits);
     state = { ...wanted, edits };
-    const before = copies && { values: copies, beat: 1 };
+    const before = copies && { values: copies };
     spoken.hear({ from, to: resolve(state, core.session), before, travel }, false);
   };
   core.follow(choiceText(state, catalogue), state.edits);

@@ -39,6 +39,32 @@ test('a switch marks what it changes, as an edit does', async () => {
   await site.check();
 });
 
+test('what has changed has a ring for a moment, and nothing else is animated for that', async () => {
+  await site.load('stage=head&step=mix&cell=x.0.3.0');
+  const rung = (key: string) =>
+    site.page.evaluate(async (pressed) => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      // Drawn in the same frame, before this.
+      await new Promise(requestAnimationFrame);
+      const cells = [...document.querySelectorAll('main [role=grid] td')];
+      const isRung = (cell: Element) => getComputedStyle(cell).boxShadow !== 'none';
+      const moving = document.getAnimations().filter(({ id }) => id !== 'journey');
+      return {
+        rings: cells.filter(isRung).map((cell) => cell.matches('.changed')),
+        moving: moving.length,
+      };
+    }, key);
+  const { rings, moving } = await rung('m');
+  assert.ok(rings.length > 0);
+  assert.ok(!rings.includes(false));
+  assert.equal(moving, 0);
+  await site.page.waitFor(() =>
+    [...document.querySelectorAll('main td.changed')].every(
+      (cell) => getComputedStyle(cell).boxShadow === 'none',
+    ),
+  );
+});
+
 /** The score that the slider moves, and its number. */
 const slid = async () => [
   await site.page.text('.slider code'),

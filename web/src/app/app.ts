@@ -326,7 +326,7 @@ export class App {
     const { state } = this.app;
     if (!this.model || next.stage !== state.stage) return null;
     const values = copyChanging(this.core.session, state, next);
-    return values && { values, beat: (this.before?.beat ?? 0) + 1 };
+    return values && { values };
   }
 
   /** Fallback before anything was drawn: the requested stage on its default example. */

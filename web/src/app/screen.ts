@@ -19,7 +19,7 @@ import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
-import { answerOf, type Context } from '../plane/context.ts';
+import { answerOf, type Before, type Context } from '../plane/context.ts';
 import { tensorsInSight } from '../plane/seating.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
@@ -30,6 +30,8 @@ import { canFollow, lazyReach } from '../voices/reach/reach_buttons.ts';
 import { Sight } from './sight.ts';
 
 const NOTICE_MS = 8000;
+/** How long numbers that have just changed have a ring. */
+const RING_MS = 200;
 
 /** Input of a rendering; `model` is null on a notebook and on the end. */
 export interface Scene extends Omit<Context, 'model' | 'drawing' | 'influence' | 'reach'> {
@@ -56,6 +58,9 @@ export class Screen {
   private noticeTimer = 0;
   /** The toast that is shown, for which noticeTimer runs. */
   private notice = '';
+  private ringTimer = 0;
+  /** What the numbers with a ring were before. */
+  private ringed: Before | null = null;
   private isStale = false;
   private readonly passes = new Passes();
   private readonly influences = new InfluenceAsker();
@@ -243,8 +248,7 @@ export class Screen {
   private render(scene: Scene, pass: Pass | null): void {
     const { state, model, view, act, before } = scene;
     document.documentElement.dataset.theme = view.theme;
-    if (before) this.root.dataset.beat = String(before.beat % 2);
-    else delete this.root.dataset.beat;
+    this.ringChanged(before);
     const page = isPage(state.stage) ? text.pages[state.stage] : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
     const title = place === undefined ? text.title : `${place} · ${text.title}`;
@@ -313,6 +317,19 @@ export class Screen {
     return page?.hasFailed
       ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
       : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
+  }
+
+  /** Rings the numbers that the last change has changed, for a moment. */
+  private ringChanged(before: Before | null): void {
+    if (before === this.ringed) return;
+    this.ringed = before;
+    clearTimeout(this.ringTimer);
+    const end = () => delete this.root.dataset.ring;
+    if (!before) end();
+    else {
+      this.root.dataset.ring = '';
+      this.ringTimer = window.setTimeout(end, RING_MS);
+    }
   }
 
   private fadeNotice({ view, act }: Scene): void {

@@ -11,8 +11,6 @@ import type { ViewSettings } from '../state/settings.ts';
 /** Snapshot of the tensors that the last edit could change, from before it, to mark the cells that it did. */
 export interface Before {
   values: Map<string, Float32Array | Float64Array>;
-  /** Counts edits; its parity restarts the CSS animation of a cell that changes again. */
-  beat: number;
 }
 
 export interface Context {
