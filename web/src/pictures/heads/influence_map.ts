@@ -13,7 +13,7 @@ const words = HEADS_TEXT.influence;
 /** The maps as a section of their own, in a step that has them: after its question is answered, or on demand. */
 export function influenceView(context: Context): TemplateResult | typeof nothing {
   const { model, act } = context;
-  if (!model.step.hasInfluence || !hidesFuture(model)) return nothing;
+  if (!model.step.hasInfluence) return nothing;
   const show = () => act.setView(shownAnswer(context));
   return html`<section class="influence-proof" aria-label=${words.title}>
     <p class="kicker">${words.title} <span>${words.what}</span></p>
@@ -39,7 +39,9 @@ function perturbationTable(
   name: Outcome,
   moved: boolean[][],
 ): TemplateResult {
-  const { count } = leaks(moved);
+  const hides = hidesFuture(model);
+  const pairs = moved.flat();
+  const reached = pairs.filter((isMoved) => isMoved).length;
   // Only the first tokens of a long text: the pattern repeats.
   const shown = moved.slice(0, WINDOW).map((row) => row.slice(0, WINDOW));
   const nameOf = (token: number) => tokenName(model.session, drawing.batch, token);
@@ -62,10 +64,10 @@ function perturbationTable(
             ...tokenHeader(model.session, drawing.batch, i),
             title: nameOf(i),
           },
-          row.map((isMoved, j) => cell(isMoved, j > i)),
+          row.map((isMoved, j) => cell(isMoved, hides && j > i)),
         ),
       ),
     })}
-    <figcaption>${words.says(count)}</figcaption>
+    <figcaption>${hides ? words.says(leaks(moved).count) : words.open(reached, pairs.length)}</figcaption>
   </figure>`;
 }

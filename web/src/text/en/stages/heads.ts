@@ -233,6 +233,11 @@ export const HEADS_TEXT = {
         : leaks === 1
           ? 'One red cell: a row that changes with a later token.'
           : `${leaks} red cells: rows that change with a later token.`,
+    /** Without a mask, where no pair is forbidden. */
+    open: (moved: number, all: number) =>
+      moved === all
+        ? 'No mask: every row changes with every token.'
+        : `No mask, and yet only ${moved} of ${all} pairs: a row changes with some of the tokens.`,
   },
   proofs: {
     title: 'Proved on these numbers',
