@@ -100,11 +100,43 @@ test('many tokens are not tried one by one, and streamed ones get a sentence', a
   await site.check();
 });
 
-test('from what is lit a link leads to the map of all pairs', async () => {
+test('weights without a table are counted, and said to be unlit; other heads are counted apart', async () => {
+  // One head of five columns of Q, K and V each; one of two heads is drawn, and Y mixes both.
+  await site.load('stage=heads&step=attend&reach=back');
+  assert.match(await said(), /, 8 of WV, 1 of βV, .* 2 of Q0, 10 of K0, 5 of V0, 5 of A0/);
+  assert.match(await said(), /WQ, βQ, WK, βK, WV and βV have no table in this step/);
+  await site.load('stage=heads&step=output&reach=back');
+  assert.match(await said(), /8 of WO, 1 of βO, .* 5 of A0, 4 of O0 and 8 of concat\./);
+  assert.match(await said(), /\d+ more stand in other heads than the one drawn/);
+  await site.load('stage=learn&step=train&reach=back');
+  assert.match(await said(), /^weights\[0, 4, 1\] depends on .* of WK/, 'the step’s own picture');
+  await site.check();
+});
+
+test('on a slide it is said, too', async () => {
   const { page } = site;
-  await site.load(`stage=loop&reach=on&cell=x.0.3.1`);
+  await site.load(HEAD);
+  await pressAll(page, 'f', 'd');
+  await settled(page);
+  assert.match(await said(), /^y\[0, 2, 1\] depends on 10 numbers of x/);
+  await pressAll(page, 'Escape');
+  await site.check();
+});
+
+test('from what is lit a link leads to the map of all pairs, with one’s own words', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=mix&example=tokens&tokens=to+be+or+not&reach=back');
   await page.click('.reached-words a');
   await page.waitFor(() => document.querySelector('[data-step="transpose"] .influence-proof'));
+  await page.waitFor(() => location.hash.includes('tokens=to+be+or+not'));
+  // Also on heads without a mask, which all tokens reach.
+  await site.load('stage=heads&step=transpose');
+  await page.click('.influence-proof .button');
+  await page.waitFor(() => document.querySelector('.influence figcaption'));
+  assert.match(
+    (await page.texts('.influence figcaption'))[0],
+    /No mask: every row changes with every token/,
+  );
   await settled(page);
   await site.check();
 });

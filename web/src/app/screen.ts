@@ -20,7 +20,7 @@ import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
 import { answerOf, type Before, type Context } from '../plane/context.ts';
-import { tensorsInSight } from '../plane/seating.ts';
+import { tensorsFollowed } from '../plane/seating.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { choicesOfPicture } from '../state/fields.ts';
 import { isPage, type PageId } from '../state/pages.ts';
@@ -297,7 +297,7 @@ export class Screen {
   private reachOn(context: Context): Reach | null {
     const { model } = context;
     if (model.state.reach === '' || !canFollow(context)) return null;
-    const names = tensorsInSight(context);
+    const names = tensorsFollowed(context);
     return lazyReach.module?.asker.of(model, names, () => this.draw()) ?? null;
   }
 

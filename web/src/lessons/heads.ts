@@ -15,6 +15,9 @@ export const TOGETHER: Column[] = [
   { above: tensor('w_output'), main: tensor('y') },
 ];
 
+/** Where the map of all pairs of tokens stands, with a sentence for it. */
+export const MAP_OF_PAIRS = { stage: 'heads', step: 'transpose', example: 'bank' };
+
 export const heads: Stage = {
   id: 'heads',
   lesson: 'heads',

@@ -10,6 +10,7 @@ import { pictureView } from '../pictures/index.ts';
 import { type Context, redrawn } from '../plane/context.ts';
 import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
+import { reachWords } from '../voices/reach/reach_buttons.ts';
 import { symbolsView } from '../voices/symbols.ts';
 import { present } from './full_screen.ts';
 
@@ -31,7 +32,7 @@ export function presentView(context: Context): TemplateResult {
     <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(redrawn(context, large(context.drawing)))}</div></div>
     <div class="foot">
       <div class="formula">${firstFormula(context)}</div>
-      <p class="sentence">${step.slide}</p>
+      ${model.state.reach === '' ? html`<p class="sentence">${step.slide}</p>` : reachWords(context)}
     </div>
     ${zoneView(context, -1)} ${zoneView(context, 1)}
   </main>`;

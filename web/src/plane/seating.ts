@@ -13,7 +13,7 @@ import { layoutOf } from './layout/layout.ts';
 export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
 
 /** Roles of tensors that have a thumbnail only where a plane or the stage's list has them. */
-const SELDOM = ['ones', 'mask', 'row_sum'];
+export const SELDOM = ['ones', 'mask', 'row_sum'];
 
 /** The tensors of the stage, in the order in which the program makes them: each has its thumbnail. */
 export function tensorsOfStage({ model, drawing }: Context): string[] {
@@ -33,7 +33,18 @@ export function tensorsOfStage({ model, drawing }: Context): string[] {
 
 /** These, and what else the picture shows. */
 export function tensorsInSight(context: Context): string[] {
-  return [...new Set([...tensorsOfStage(context), ...shownIn(context)])];
+  const { session } = context.model;
+  const shown = [...shownIn(context)].filter((name) => session.find(name) >= 0);
+  return [...new Set([...tensorsOfStage(context), ...shown])];
+}
+
+/** These, and the weights and biases that have a letter: what cause and effect is followed to. */
+export function tensorsFollowed(context: Context): string[] {
+  const { model, drawing } = context;
+  const leaves = model.session.structure.nodes
+    .filter(({ name, kind, axes }) => kind === 'leaf' && axes.length > 0 && name in drawing.looks)
+    .map(({ name }) => name);
+  return [...new Set([...leaves, ...tensorsInSight(context)])];
 }
 
 /** How a step seats each of these tensors. */

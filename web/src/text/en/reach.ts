@@ -29,6 +29,13 @@ export const REACH = {
     }
     return html`${isMore ? 'And' : 'Computed from it are'} ${listed(counted)} ${through}: changing it does not move them.`;
   },
+  /** What is lit nowhere: in heads or sequences that are not drawn; in tensors without a table in this step. */
+  elsewhere: (count: number, isOfHeads: boolean): Words =>
+    html`<b>${count}</b> more ${count === 1 ? 'stands' : 'stand'} in ${isOfHeads ? 'other heads than the one' : 'other sequences or heads than those'}
+      drawn.`,
+  unlit: (names: readonly Words[]): Words =>
+    html`${names.map((name, i) => html`${i === 0 ? '' : i < names.length - 1 ? ', ' : ' and '}${name}`)}
+      ${names.length === 1 ? 'has' : 'have'} no table in this step, and so nothing there to light.`,
   none: {
     given: 'It is given, so it depends on no other number.',
     yours: 'It is your number now, so it depends on no other.',
@@ -37,5 +44,6 @@ export const REACH = {
   },
   untried:
     'They are too many to be tried one by one: where a 0 lies between, it is not told apart.',
-  map: html`<a href="#stage=heads&step=transpose&example=bank">Which token moves which rows: the map of all pairs</a>`,
+  map: (href: string): Words =>
+    html`<a href=${href}>Which token moves which rows: the map of all pairs</a>`,
 };
