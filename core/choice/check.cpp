@@ -56,9 +56,9 @@ const Refusal* other_example(const Key& key, const Choice& choice) {
 const Refusal* not_taken(const Key& key, const Choice& choice) {
   if (choice.example.empty()) return no_notebook();
   if (!is_of(key, choice.example)) return other_example(key, choice);
-  if (choice.lesson != "heads" || choice.example != "tokens") return nullptr;
-  const auto is_of_stages_before = [](const Key& other) {
-    return is_of(other, "tokens") && !takes(other, "heads", "tokens");
+  if (!has_lesson(kByCharacters, choice.lesson, choice.example)) return nullptr;
+  const auto is_of_stages_before = [&](const Key& other) {
+    return is_of(other, choice.example) && !takes(other, choice.lesson, choice.example);
   };
   return refuse(
       "Many heads read a text by characters, each a row of 16 numbers; {} belong to the stages "
@@ -69,10 +69,11 @@ const Refusal* not_taken(const Key& key, const Choice& choice) {
 }  // namespace
 
 Index most_tokens(const Choice& choice) {
-  const bool is_streamed =
-      choice.lesson == "head" && choice.example == "randn" && choice.dtype != "float64";
-  const bool is_raced = choice.lesson.rfind("race_", 0) == 0;
-  return is_streamed || is_raced ? kMostStreamed : kMostHeld;
+  const auto is_in = [&](const char* list) {
+    return has_lesson(list, choice.lesson, choice.example);
+  };
+  const bool is_streamed = is_in(kStreamed) && choice.dtype != "float64";
+  return is_streamed || is_in(kRaced) ? kMostStreamed : kMostHeld;
 }
 
 MaybeRefusal check_choice(const Choice& choice) {

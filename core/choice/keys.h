@@ -54,6 +54,13 @@ inline constexpr char kNotTrained[] =
     "head.bank head.river head.money head.000-62 head.randn head.tokens heads.bank heads.hello "
     "heads.randn heads.tokens";
 
+/// Where T may be more than kMostHeld: in the race, whose graphs have a limit of their own, and
+/// where the weights of one head are streamed, which is done in float32 alone.
+inline constexpr char kRaced[] = "race_loop race_running race_product race_head";
+inline constexpr char kStreamed[] = "head.randn";
+/// Where a text is read by characters, each a row of an embedding.
+inline constexpr char kByCharacters[] = "heads.tokens";
+
 inline constexpr Key kKeys[] = {
     {"lesson", Kind::kName, &Choice::lesson, "", ""},
     {"example", Kind::kName, &Choice::example, kStages, ""},
@@ -86,6 +93,9 @@ inline constexpr Key kKeys[] = {
     {"trained_causal", Kind::kFlag, &Choice::trained_causal, kTrainedHeads, ""},
     {"trained_scaled", Kind::kFlag, &Choice::trained_scaled, kTrainedHeads, ""},
 };
+
+/// Whether a list of lessons has this one, or "head.randn" as its own with this example.
+bool has_lesson(std::string_view list, const std::string& lesson, const std::string& example);
 
 /// Whether the lesson on this example has a use for the key. The example of a notebook is "".
 bool takes(const Key& key, const std::string& lesson, const std::string& example);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <string_view>
 
 #include "core/text/take.h"
 
@@ -13,6 +12,7 @@ namespace {
 constexpr Task kTaskTable[] = {
     // four names, each with one of four drinks; which drink has the name that stands last?
     {"lookup",
+     kLookup,
      5,
      4,
      8,
@@ -31,6 +31,7 @@ constexpr Task kTaskTable[] = {
      {"F.pad(F.one_hot(drinks.gather(1, asked), 4), (0, 0, 4, 0)).float()", nullptr}},
     // which symbol stands before this one?
     {"previous",
+     kPrevious,
      5,
      4,
      9,
@@ -47,6 +48,7 @@ constexpr Task kTaskTable[] = {
      {"F.pad(F.one_hot(symbols[:, :-1], 4), (0, 0, 1, 0)).float()", nullptr}},
     // which symbol has the mark?
     {"marked",
+     kMarked,
      4,
      4,
      5,
@@ -63,6 +65,7 @@ constexpr Task kTaskTable[] = {
      {"F.one_hot(symbols.gather(1, mark), 4).expand({0}, 4, 4).float()", nullptr}},
     // which symbol is the largest?
     {"largest",
+     kLargest,
      5,
      6,
      6,
@@ -78,6 +81,7 @@ constexpr Task kTaskTable[] = {
      {"F.one_hot(symbols.amax(1, keepdim=True), 6).expand({0}, 5, 6).float()", nullptr}},
     // which stands before this one, and which has the mark?
     {"both",
+     kPrevious | kMarked,
      5,
      4,
      10,
@@ -135,10 +139,9 @@ void ask(Batch& batch, std::size_t question, Index b, Index t, Index of, Index s
 }
 
 void draw_symbols(const Task& task, Batch& batch, TorchGenerator& generator, Index B) {
-  const std::string_view name = task.name;
   const Index T = task.T, V = task.symbols;
-  const bool has_mark = name == "marked" || name == "both";
-  const bool asks_previous = name == "previous" || name == "both";
+  const bool has_mark = task.asks & kMarked;
+  const bool asks_previous = task.asks & kPrevious;
   const std::vector<Index> symbols = draw(generator, V, B * T);
   const std::vector<Index> marks = draw(generator, T, has_mark ? B : 0);
   for (Index b = 0; b < B; ++b) {
@@ -150,7 +153,7 @@ void draw_symbols(const Task& task, Batch& batch, TorchGenerator& generator, Ind
       if (asks_previous) light(batch.x, b, t, V + t);
       if (asks_previous && t > 0) ask(batch, 0, b, t, t - 1, row[t - 1]);
       if (has_mark) ask(batch, batch.targets.size() - 1, b, t, mark, row[mark]);
-      if (name != "largest") continue;
+      if (!(task.asks & kLargest)) continue;
       const Index largest = *std::max_element(row, row + T);
       for (Index j = 0; j < T; ++j) {
         if (row[j] == largest) ask(batch, 0, b, t, j, largest);
@@ -183,7 +186,7 @@ Batch draw_batch(const Task& task, TorchGenerator& generator, Index batch_size) 
     batch.targets.emplace_back(DType::kFloat32, Shape{batch_size, task.T, task.symbols});
     batch.attended.emplace_back(DType::kFloat32, Shape{batch_size, task.T, task.T});
   }
-  if (task.name == std::string_view("lookup")) {
+  if (task.asks & kLookup) {
     draw_lookup(batch, generator, batch_size);
   } else {
     draw_symbols(task, batch, generator, batch_size);

@@ -17,8 +17,13 @@ struct Batch {
   std::vector<Tensor> attended;  // of each question (B, T, T): 1 at the tokens that have the answer
 };
 
+/// What the rows of a task are asked: who of the others has the last one's name, which symbol
+/// stands before, which one is marked, which one is the largest.
+enum Asked { kLookup = 1, kPrevious = 2, kMarked = 4, kLargest = 8 };
+
 struct Task {
   const char* name;
+  int asks;                 // one Asked, or two together
   Index T, symbols, parts;  // tokens; symbols, of which one is the answer; C
   const char* questions;    // the ends of their nodes' names, with blanks between
   /// The names of x's columns, with blanks between and a bar behind each one-hot part, and those of
