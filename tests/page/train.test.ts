@@ -61,9 +61,24 @@ async function moveBy(key: string, step: number): Promise<void> {
   assert.equal(await page.attribute('.scrub', 'aria-valuenow'), String(step), key);
 }
 
+/** The upper edges of the matrices that a run is watched by: one edge, where they stand side by side. */
+function watchedTops(): Promise<number[]> {
+  return site.page.evaluate(() =>
+    Array.from(document.querySelectorAll('.watched .matrix'), (matrix) =>
+      Math.round(matrix.getBoundingClientRect().top),
+    ),
+  );
+}
+
 test('a link stands at its step, with PyTorch’s loss, shares, weights and guess', async () => {
   await site.load(`${LOOKUP}&trained=50`);
   await showsRun(at50);
+  assert.equal(new Set(await watchedTops()).size, 1, 'W_V stands beside W_Q·W_Kᵀ');
+  assert.match(
+    (await site.page.texts('.prose .body')).join(''),
+    /the diagonals/,
+    'what is to be seen',
+  );
   assert.equal(await site.page.attribute('.scrub', 'aria-valuenow'), '50');
   assert.match((await site.page.attribute('.scrub', 'aria-valuetext')) ?? '', /step 50: .*0\.0156/);
   await site.check();
@@ -105,6 +120,7 @@ test('the field stays where it is while the text beside it becomes shorter', {
   const { page } = site;
   await site.resize(1280, 720);
   await site.load('stage=learn&step=train&trained=50');
+  assert.equal(new Set(await watchedTops()).size, 1, 'W_V stands beside W_Q·W_Kᵀ');
   await page.click('.swatches button:nth-child(3)');
   await settled(page);
   await page.press('e');

@@ -12,8 +12,8 @@ import type { Context } from '../../plane/context.ts';
 import { RUN_TEXT } from '../../text/en/stages/learn_run.ts';
 import { labelRoom, matrixView } from './matrix.ts';
 
-/** Cells of a matrix with as many rows as parts; pixels. */
-const CELL = { wide: { width: 36, height: 19 }, narrow: { width: 35, height: 22 } };
+/** Cells of a matrix with as many rows as parts; pixels. Those of eight and of four columns fit side by side at 1280. */
+const CELL = { wide: { width: 34, height: 19 }, narrow: { width: 35, height: 22 } };
 /** The most columns whose cells have digits. */
 const MOST = 12;
 
