@@ -73,6 +73,12 @@ test('a nudge shows two losses, their slope, and the gradient beside it', {
 }, async () => {
   const { page } = site;
   await site.load('stage=learn&step=backward&cell=d_y.0.4.1');
+  const [button, foot] = await page.evaluate(() =>
+    ['.nudge .button', '.onward'].map(
+      (one) => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect(),
+    ),
+  );
+  assert.ok(button.bottom < foot.top, 'it is in view together with the number that it moves');
   await page.click('.nudge .button');
   await settled(page);
   const [up, down, slope, gradient] = (await page.texts('.nudge td')).map((text) =>

@@ -63,8 +63,8 @@ function restView(context: Context): TemplateResult {
   return html`${mistake ? html`<p class="mistaken">${text.controls.mistaken(text.controls.mistakes[mistake] ?? mistake)}</p>` : nothing}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${predictView(context)}
-    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
     ${model.step.hasNudge ? nudgeView(context) : nothing}
+    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}

@@ -26,12 +26,14 @@ export function nudgeView(context: Context): TemplateResult | typeof nothing {
     act.setView({});
   };
   return html`<section class="card nudge" aria-labelledby="nudge">
-    <h2 class="kicker" id="nudge">${NUDGE.title}</h2>
+    <header>
+      <h2 class="kicker" id="nudge">${NUDGE.title}</h2>
+      ${isKnown ? nothing : html`<button class="button" @click=${nudge}>${NUDGE.go}</button>`}
+    </header>
     ${
       isKnown
         ? foundView(context, last?.nudge ?? null)
-        : html`<p>${NUDGE.begin(cellName(of.node, of.index))}</p>
-          <button class="button" @click=${nudge}>${NUDGE.go}</button>`
+        : html`<p>${NUDGE.begin(cellName(of.node, of.index))}</p>`
     }
   </section>`;
 }

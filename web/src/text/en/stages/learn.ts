@@ -37,7 +37,8 @@ export const LEARN_STAGE: StageText = {
       formula: html`∂<i>L</i>`,
       title: 'Which number is to blame?',
       slide: 'A gradient says by how much the loss would change with one number.',
-      lead: html`Framed numbers are ${term('gradient', 'gradients')}. They are computed backwards, from the loss to the weights.`,
+      lead: html`Framed numbers are ${term('gradient', 'gradients')}: how fast the loss would grow (below 0: fall) if that one number grew.
+        They are computed from the loss back to the weights.`,
       body: body('backward'),
     },
     update: {

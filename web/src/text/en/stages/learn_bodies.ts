@@ -14,10 +14,7 @@ export const BODIES: Record<string, (model: Model) => Words> = {
   loss: (model) => html`${answerOf(model)} The loss of all rows that are asked, in all
     ${model.batches} sequences of the batch, is their mean: <i>L</i> = <b>${number(model, `loss${question(model)}`)}</b>. Training looks for
     weights that make this number small.`,
-  backward: (
-    model,
-  ) => html`A gradient says how fast the loss would grow if this one number grew; below 0, the loss would fall. ${rowsOf(model)}
-    ${maskedOf(model)} ${saturatedOf(model)}`,
+  backward: (model) => html`${rowsOf(model)} ${maskedOf(model)} ${saturatedOf(model)}`,
   update: (
     model,
   ) => html`${isAdam(model) ? adamStep(model) : plainStep(model)} ${oneWeight(model)} ${movedOf(model)} Then

@@ -4,10 +4,8 @@ import type { Words } from '../../text.ts';
 
 export const NUDGE = {
   title: 'Nudge it',
-  begin: (
-    name: string,
-  ): Words => html`Move <b>${name}</b> a little up and down, and see what the loss does: its slope is
-    what the gradient claims to be.`,
+  begin: (name: string): Words =>
+    html`Move <b>${name}</b> a little up and down: does the loss move as its gradient says?`,
   go: 'Nudge',
   none: 'The loss does not depend on the open number, or it cannot be moved.',
   size: 'by ε',
