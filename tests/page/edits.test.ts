@@ -179,8 +179,10 @@ test('Enter leaves the field, Escape takes back what was done in it', async () =
   await site.load('stage=head&cell=x.0.5.0');
   const given = await numbersOf(site.page, 'x');
   await typeNumber(site.page, '2.5');
+  assert.match(await page.text('#edit-help'), /Escape takes it back/);
   await pressAll(page, 'Enter');
   await settled(page);
+  assert.doesNotMatch(await page.text('#edit-help'), /Escape/, 'it is kept');
   assert.ok(await hasFocus(page, 'td[aria-selected="true"]'));
   const changed = await numbersOf(site.page, 'x');
   assert.equal(changed[5][0], 2.5);

@@ -94,7 +94,7 @@ export function editView(context: Context): TemplateResult {
       }
     </form>
     <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
-      ${view.refusal || text.edit.help}
+      ${view.refusal || text.edit.help(view.typed !== null)}
     </p>`;
 }
 

@@ -67,8 +67,9 @@ export const VOICES = {
       if (isSame) return `Your number, which is still ${was}, as ${how} by`;
       return `Your number. It was ${was}, ${how} as`;
     },
-    help: html`Type a number<span class="by-key">, or use the arrow keys</span>, or drag its name. What depends on it follows<span
-      class="by-key">; until Enter, Escape takes it back</span>.`,
+    help: (isTyping: boolean) =>
+      html`Type a number<span class="by-key">, or use the arrow keys</span>, or drag its name. What depends on it follows<span
+      class="by-key">${isTyping ? '; Enter keeps it, Escape takes it back' : ''}</span>.`,
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
     drag: 'Drag to the left or right to change the number',
     restore: 'As given',
