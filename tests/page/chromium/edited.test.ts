@@ -65,6 +65,31 @@ test('what has changed has a ring for a moment, and nothing else is animated for
   );
 });
 
+test('a mistake that is switched off can be switched on again where it was', async () => {
+  const { page } = site;
+  const switches = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLElement>('.controls .switch'),
+        (one) => `${one.textContent?.trim()} ${one.ariaChecked}`,
+      ),
+    );
+  await site.load('stage=head&step=mix&mistake=scale_left_out');
+  const place = (await switches()).indexOf('No scale true');
+  assert.ok(place >= 0);
+  for (const isOn of [false, true, false]) {
+    await page.evaluate(
+      (at) => document.querySelectorAll<HTMLElement>('.controls .switch')[at].click(),
+      place,
+    );
+    await settled(page);
+    assert.equal((await switches())[place], `No scale ${isOn}`);
+  }
+  await site.go('stage=head&step=softmax');
+  assert.ok(!(await switches()).includes('No scale false'), 'another link knows nothing of it');
+  await site.check();
+});
+
 /** The score that the slider moves, and its number. */
 const slid = async () => [
   await site.page.text('.slider code'),

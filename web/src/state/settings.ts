@@ -25,6 +25,8 @@ export interface ViewSettings extends Answers {
   notice: string;
   /** Whether the edit field of a computed number is open. */
   editing: boolean;
+  /** The mistake that was switched off here, whose switch stays; empty: none. */
+  unmade: string;
   /** A refused input: its field, what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
   playing: boolean;
@@ -56,6 +58,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     before: null,
     notice: '',
     editing: false,
+    unmade: '',
     refused: null,
     playing: false,
     kernel: false,

@@ -11,11 +11,14 @@ interface Switch {
   isOn: boolean;
   turned: Partial<State>;
   key?: string;
+  /** What it does besides. */
+  also?: () => void;
 }
 
-export function switchesView({ model, act }: Context): TemplateResult[] {
+export function switchesView(context: Context): TemplateResult[] {
+  const { model, act } = context;
   const columns = model.step.columns ? [ofField(model, 'columns')] : [];
-  return viewsOf([...flagsOf(model), ...mistakesIn(model), ...columns], act);
+  return viewsOf([...flagsOf(model), ...mistakesIn(context), ...columns], act);
 }
 
 /** The flags of the run behind the weights, which the stage does not offer among its own. */
@@ -33,12 +36,15 @@ export function runSwitches({ model, act }: Context): TemplateResult[] {
 
 function viewsOf(switches: Switch[], act: Context['act']): TemplateResult[] {
   return switches.map(
-    ({ label, isOn, turned, key }) => html`<div class="control">
+    ({ label, isOn, turned, key, also }) => html`<div class="control">
       <button
         class="switch"
         role="switch"
         aria-checked=${isOn ? 'true' : 'false'}
-        @click=${() => act.set(turned)}
+        @click=${() => {
+          also?.();
+          act.set(turned);
+        }}
       ><i></i>${label}</button>
       ${key ? html`<kbd>${key}</kbd>` : nothing}
     </div>`,
@@ -68,16 +74,18 @@ function flagsOf(model: Model): Switch[] {
     .map(({ key }) => ofField(model, key as keyof State));
 }
 
-function mistakesIn(model: Model): Switch[] {
+/** Those that the stage offers, the one that is made, and the one that was, to be made again. */
+function mistakesIn({ model, view, act }: Context): Switch[] {
   const { state, session, stage } = model;
   if (!isOffered(model, 'mistake')) return [];
   const offered = (mistake: string) => stage.mistakes?.includes(mistake);
   return mistakesOf(state, session.catalogue())
     .map((mistake) => ({ mistake, isOn: state.mistake === mistake }))
-    .filter(({ mistake, isOn }) => isOn || offered(mistake))
+    .filter(({ mistake, isOn }) => isOn || offered(mistake) || view.unmade === mistake)
     .map(({ mistake, isOn }) => {
       const label = text.controls.mistakes[mistake];
-      return { label, isOn, turned: { mistake: isOn ? '' : mistake } };
+      const also = () => act.setView({ unmade: mistake });
+      return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
     });
 }
 
