@@ -104,7 +104,8 @@ export function touching(): string[] {
   }
   for (const box of document.querySelectorAll('main .box')) {
     const { left, right, top, bottom } = box.getBoundingClientRect();
-    const { boxShadow } = getComputedStyle(box);
+    const { boxShadow, borderLeftWidth } = getComputedStyle(box);
+    const line = Number.parseFloat(borderLeftWidth);
     const halo = isNarrow ? -2 : Number(/ ([\d.]+)px$/.exec(boxShadow)?.[1] ?? 0);
     for (const cell of box.closest('.frame')?.querySelectorAll('td') ?? []) {
       if (cell.textContent === '') continue;
@@ -112,6 +113,10 @@ export function touching(): string[] {
       const middle = [(outer.left + outer.right) / 2, (outer.top + outer.bottom) / 2];
       const isIn = middle[0] > left && middle[0] < right && middle[1] > top && middle[1] < bottom;
       const text = boxOf(cell);
+      // Half a pixel of paper between the ring and the digits inside.
+      const within = Math.min(text.left - left, right - text.right) - line;
+      if (isIn && within < 0.5)
+        found.push(`${cell.textContent} is under its box by ${(0.5 - within).toFixed(1)} px`);
       const isCovered =
         !isIn &&
         text.left < right + halo &&
@@ -120,6 +125,16 @@ export function touching(): string[] {
         text.bottom > top - halo;
       if (isCovered) found.push(`${cell.textContent} is under a box`);
     }
+  }
+  // Elsewhere than on a plane an outline marks the chosen cell.
+  for (const cell of document.querySelectorAll('main [role=grid] td[aria-selected=true]')) {
+    const { outlineStyle, outlineOffset } = getComputedStyle(cell);
+    if (outlineStyle === 'none' || cell.textContent === '') continue;
+    const inside = -Number.parseFloat(outlineOffset);
+    const { left, right } = cell.getBoundingClientRect();
+    const text = boxOf(cell);
+    const within = Math.min(text.left - left, right - text.right) - inside;
+    if (within < 0.5) found.push(`${cell.textContent} is under its outline`);
   }
   for (const above of document.querySelectorAll<HTMLElement>('main .cell-above')) {
     const main = [...(above.parentElement?.querySelectorAll<HTMLElement>('.cell-main') ?? [])].find(

@@ -337,7 +337,7 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
     const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
     const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
     return html`<div
-      class=${`box ${className}`}
+      class=${`box ${className}${frame.snug ? ' snug' : ''}`}
       .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
     ></div>`;
   };

@@ -29,6 +29,8 @@ export interface Frame {
   blank?: boolean;
   /** Smaller digits, so that those of two columns stand apart where a phone has no room for larger ones. */
   small?: boolean;
+  /** Less padding in the cells than usual: a ring around one has to be thinner. */
+  snug?: boolean;
   /** Formats a number for a cell. */
   write(value: number): string;
   cellWidth: number;
@@ -146,6 +148,7 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
     cols: transposed ? asRows : asCols,
     write,
     small,
+    snug: padding < 7,
     cellWidth: drawing.cellSize?.width ?? Math.max(least, width),
     cellHeight: drawing.cellSize?.height ?? usualHeight,
   };
