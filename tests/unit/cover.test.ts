@@ -75,6 +75,19 @@ test('what a later step asks of, or the second question, is covered with what is
   assert.equal(coverOf(attend, covering(attend, true))?.get('y'), 'all');
 });
 
+test('the second number stands nowhere else: in no equal row, and not as the loop’s result', async () => {
+  const then = async (hash: string) => {
+    const model = await at(hash);
+    return coverOf(model, covering(model, true));
+  };
+  // Every row of ones makes the same row: column 1 of 3 rows of 2.
+  const ones = await then('stage=triangle&step=ones');
+  assert.deepEqual(ones?.get('c_ones'), new Set([1, 3, 5]));
+  const mix = await then('stage=softmax&step=mix');
+  assert.deepEqual(mix?.get('y_loop'), mix?.get('y'));
+  assert.equal(mix?.get('y')?.size, 2);
+});
+
 test('in the loop the rows that are made stay, also where the loop comes back to them', async () => {
   const model = await at('stage=loop&step=divide&row=2&batch=1');
   const cells = coverOf(model, covering(model))?.get('y');

@@ -215,10 +215,14 @@ test('the open share in Train is that on the right token, at every step', async 
 });
 
 test('what Train says follows what is chosen', async () => {
-  assert.match(await bodyAt('step=train'), /each name learns to look for itself/);
+  assert.match(await bodyAt('step=train&trained=1'), /each name learns to look for itself/);
   for (const link of ['lr=20', 'optimizer=adam', 'scaled=0', 'fresh=0']) {
-    assert.doesNotMatch(await bodyAt(`step=train&${link}`), /learns to look for itself/, link);
+    const own = await bodyAt(`step=train&trained=1&${link}`);
+    assert.doesNotMatch(own, /learns to look for itself/, link);
   }
+  // Before the run the question asks what it will come to.
+  assert.doesNotMatch(await bodyAt('step=train'), /learns to look for itself/);
+  assert.doesNotMatch(await bodyAt('step=two_heads'), /cannot point to two places/);
   assert.match(
     await bodyAt('step=train&optimizer=adam'),
     /Adam takes the steps here, with the rate 0\.05\./,

@@ -64,6 +64,7 @@ export const heads: Stage = {
     },
     {
       id: 'project',
+      asks: { of: 'q' },
       switches: ['mistake'],
       makes: ['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
       plane: [

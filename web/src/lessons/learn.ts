@@ -103,7 +103,7 @@ const task: Step = {
 /** The loss of a question, whose nodes end in `of`: with two questions it is that of the first, and of both. */
 const lossOf = (of: string): Step => ({
   id: 'loss',
-  asks: { of: `row_loss${of}` },
+  asks: { of: `row_loss${of}`, next: [`loss${of}`] },
   makes: [
     ...['row_loss', 'probs', 'targets', 'total', 'rows'].map((name) => name + of),
     ...['loss', 'loss_previous', 'loss_marked', 'y_previous', 'y_marked'],
@@ -125,6 +125,7 @@ const lossOf = (of: string): Step => ({
 /** The step Train, with the formula of the optimizer. */
 const train: Step = {
   id: 'train',
+  isAskedOpenly: true,
   makes: [
     ...['weights', 'probs', 'match', 'w_value', 'w_query', 'w_key', 'w_key_T', 'w_output'],
     ...['weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores', 'k_T', 'k', 'q'],
@@ -182,6 +183,7 @@ export const learn: Stage = {
     { ...train, or: [{ ...train, needs: 'exp_avg_w_query', formulas: adam.formulas }] },
     {
       id: 'two_heads',
+      isAskedOpenly: true,
       example: 'both',
       makes: [
         ...['weights', 'heads_out', 'heads_back', 'concat', 'y'],

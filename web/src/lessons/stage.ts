@@ -120,7 +120,8 @@ export interface Step {
   /**
    * What the learner is asked before it is seen: cells of the tensor `of`. Until then it is covered, `with` these, and
    * all that is computed from them; then another row of it.
-   * `isSymmetric`: the same number stands on the other side of the diagonal. `next`: what the second question covers
+   * `isSymmetric`: the same number stands on the other side of the diagonal. `isSameInRows`: all rows are equal, so the
+   * second question is about another column. `next`: what the second question covers
    * instead of that row: these, and all that is computed from them. Of the first of them, if there is one, it asks at
    * the same place.
    */
@@ -128,8 +129,11 @@ export interface Step {
     of: string;
     with?: string[];
     isSymmetric?: true;
+    isSameInRows?: true;
     next?: string[];
   };
+  /** Whether it asks something that covers nothing: what no number of the page says yet. */
+  isAskedOpenly?: true;
   /** The worked cell's token, column and head, overriding the stage's. */
   row?: number;
   col?: number;

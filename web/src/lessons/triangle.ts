@@ -29,7 +29,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
-      asks: { of: 'c_ones' },
+      asks: { of: 'c_ones', isSameInRows: true },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: triad('a_ones', 'c_ones', false),

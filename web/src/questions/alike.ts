@@ -69,3 +69,18 @@ export const equal = (id: string, name: string, given: string): Prediction => ({
     right: equalRows(model, name, twins(model) as [number, number]) ? 0 : 1,
   }),
 });
+
+/** Which of two numbers is larger: the first, the second, neither. */
+export const largerOf = (one: number, other: number) => (one > other ? 0 : other > one ? 1 : 2);
+
+/** Of two equal words with equal rows in `given` the one whose number, in the cell's column, is the larger. */
+export const larger = (id: string, name: string, given: string): Prediction => ({
+  id,
+  fits: equal(id, name, given).fits,
+  question(model, { index }) {
+    const [one, other] = (twins(model) as [number, number]).map((row) =>
+      valueAt(model.session, { node: name, index: [model.batch, row, index.at(-1) ?? 0] }),
+    );
+    return { kind: 'choose', right: largerOf(one, other) };
+  },
+});

@@ -33,7 +33,8 @@ export function askedAgain(model: Model): Cell | null {
       ? null
       : cellAt(session, model, next, row, Math.min(col, columnsOf(session, next) - 1));
   }
-  const other = stage.walksRows ? undefined : otherRow(model, first.node, row, rows);
+  const other =
+    stage.walksRows || step.asks?.isSameInRows ? undefined : otherRow(model, first.node, row, rows);
   if (other !== undefined) return cellAt(session, model, first.node, other, col);
   return cols < 2 ? null : cellAt(session, model, first.node, row, (col + 1) % cols);
 }
@@ -83,8 +84,9 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   if (!again) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
-  if (row === rowAndCol(first.index).row) return cellsOf(session, asks.of, () => [again]);
-  return cellsOf(session, asks.of, (name) => {
+  if (asks.isSameInRows) return columnOf(session, again);
+  if (row === rowAndCol(first.index).row) return cellsOf(session, [asks.of], () => [again]);
+  return cellsOf(session, [asks.of, ...(asks.with ?? [])], (name) => {
     const across = Array.from({ length: columnsOf(session, name) }, (_, i) => i);
     return [
       ...across.map((col) => cellAt(session, model, name, row, col)),
@@ -113,7 +115,18 @@ function rowsFrom(session: Session, { node, index }: Cell): Cover {
   return new Map([[node, new Set(Array.from({ length: size - from }, (_, i) => from + i))]]);
 }
 
-function cellsOf(session: Session, name: string, of: (name: string) => Cell[]): Cover {
-  const { shape } = nodeOf(session, name);
-  return new Map([[name, new Set(of(name).map(({ index }) => offsetOf(shape, index)))]]);
+function cellsOf(session: Session, names: string[], of: (name: string) => Cell[]): Cover {
+  return new Map(
+    names.map((name) => {
+      const { shape } = nodeOf(session, name);
+      return [name, new Set(of(name).map(({ index }) => offsetOf(shape, index)))];
+    }),
+  );
+}
+
+/** All rows of a cell's column. */
+function columnOf(session: Session, { node, index }: Cell): Cover {
+  const rows = Array.from({ length: matrixOf(nodeOf(session, node).shape).rows }, (_, i) => i);
+  const at = (row: number) => ({ node, index: [...index.slice(0, -2), row, index.at(-1) ?? 0] });
+  return cellsOf(session, [node], () => rows.map(at));
 }

@@ -27,18 +27,21 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const key = stepKey(model.stage.id, model.step.id);
   const one = askedNow(context, model, key, first, again !== null);
   if (!one.given && first.prediction.isOver?.(model)) return overView(context);
-  const other =
+  const late = again?.prediction.isOver?.(model);
+  const next =
     again && askedNow(context, model, stepKey(model.stage.id, model.step.id, true), again, false);
+  const other = late && !next?.given ? null : next;
   const shown = () =>
     act.setView({ ...shownAnswer(context, answerTo(model, first, '', 'shown')), refused: null });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
-  const more = isCovering(context) ? show : coverView(context, key);
+  // Of what covers nothing the answer alone is shown.
+  const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
   const asked = other ? [one, other] : [one];
   const isFirst = isCovering(context) || key in context.view.answers;
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
-      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, more)}` : nothing}
+      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, model.step.asks ? more : nothing)}` : nothing}
       ${marksView(asked.map(({ given }) => given?.outcome))}
     </section>`;
 }

@@ -3,7 +3,7 @@ import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
 import { lastNumber, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
-import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
+import { cellAt, matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import type { Question } from './question.ts';
 
 /** A prediction; the model has all of its numbers. */
@@ -12,6 +12,8 @@ export interface Prediction {
   id: string;
   /** Whether it can be asked of these numbers; by default it always can. */
   fits?(model: Model, cell: Cell): boolean;
+  /** Of which number it asks, if not of the cell that the step asks about. */
+  at?(model: Model, cell: Cell): Cell;
   question(model: Model, cell: Cell): Question;
   /** Whether `question`, one of choice, tries something out in the core, and so is for after the answer. */
   isTried?: true;
@@ -52,6 +54,30 @@ export function column(model: Model, name: string, col: number, to = Infinity): 
     (_, i) => i % cols === col && i / cols < to + 1,
   );
 }
+
+/** A sum of products, by a bound: no such sum is further from 0 than its products without their signs. */
+export const summed = (id: string, left: string, right: string): Prediction => ({
+  id,
+  question(model, cell) {
+    const { row, col } = rowAndCol(cell.index);
+    const { session } = model;
+    const factors = rowOf(session, cellAt(session, model, left, row, 0));
+    const others = column(model, right, col);
+    const reach = factors.reduce((sum, one, i) => sum + Math.abs(one * others[i]), 0);
+    const most = Math.max(reach, Math.abs(valueAt(session, cell)), 0.1);
+    return drag(model, cell, [-most, most]);
+  },
+});
+
+/** Asked of the next column, where rows are much alike. */
+export const besideIt = (prediction: Prediction): Prediction => ({
+  ...prediction,
+  at({ session }, { node, index }) {
+    const { cols } = matrixOf(nodeOf(session, node).shape);
+    const col = ((index.at(-1) ?? 0) + 1) % cols;
+    return { node, index: [...index.slice(0, -1), col] };
+  },
+});
 
 /** A mean or a mix of rows lies between the least and the most of what it mixes. */
 export const mixed = (id: string, of: (model: Model) => string): Prediction => ({

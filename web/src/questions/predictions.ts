@@ -4,11 +4,12 @@ import { type Cell, rowAndCol } from '../core/tensor.ts';
 import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { rowOf, valueAt } from '../model/nodes.ts';
-import { isSame } from '../model/pair.ts';
 import { stepKey } from '../state/answers.ts';
-import { back, equal, headBack, ownShares } from './alike.ts';
+import { back, equal, headBack, larger, largerOf, ownShares } from './alike.ts';
 import { askedAgain, askedCell } from './cover.ts';
+import { carried, counted, readBy, taken, whoseColumn } from './many.ts';
 import {
+  besideIt,
   column,
   differs,
   drag,
@@ -21,9 +22,19 @@ import {
   reached,
   share,
   sign,
+  summed,
   typed,
 } from './prediction.ts';
-import { blameAgain, grow, hiddenScore, learns, oneHead, typedWeight } from './trained.ts';
+import {
+  allHeads,
+  blameAgain,
+  grow,
+  hiddenScore,
+  learns,
+  learnsSoon,
+  oneHead,
+  typedWeight,
+} from './trained.ts';
 import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved, rowsTaken } from './what_if.ts';
 
 const x = () => 'x';
@@ -69,7 +80,7 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
     ],
     again: [typed('mean')],
   },
-  'triangle.ones': { first: [typed('ones')], again: [] },
+  'triangle.ones': { first: [typed('ones')], again: [typed('ones')] },
   'triangle.tril': { first: [typed('tril')], again: [typed('tril')] },
   'triangle.shares': {
     first: [
@@ -85,6 +96,11 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
   'softmax.mask': { first: [hidden], again: [hidden] },
   'softmax.exp': {
     first: [
+      {
+        ...typed('expsSum'),
+        fits: ({ session }, cell) => rowOf(session, cell).every((one) => one === 0 || one === 1),
+        at: (_, { index }) => ({ node: 'exps_sum', index: [...index.slice(0, -1), 0] }),
+      },
       {
         id: 'largest',
         question({ session }, cell) {
@@ -114,7 +130,7 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
     ],
   },
   'softmax.divide': { first: [typed('quotient')], again: [raised] },
-  'softmax.mix': { first: [rowsMoved, mixed('mixed', x)], again: [] },
+  'softmax.mix': { first: [rowsMoved, mixed('mixed', x)], again: [mixed('mixed', x)] },
   'match.score': { first: [typed('dot')], again: [typed('dot')] },
   'match.softmax': { first: [most, share], again: [share] },
   'match.mix': {
@@ -128,11 +144,16 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
           );
           return one.every((value, i) => value === other[i]);
         },
-        question: (model) => ({ kind: 'choose', right: isSame(model, 'y') ? 0 : 1 }),
+        question: ({ session, sharedToken }, cell) => {
+          const [one, other] = [0, 1].map((of) =>
+            valueAt(session, { ...cell, index: [of, sharedToken ?? 0, cell.index[2]] }),
+          );
+          return { kind: 'choose', right: largerOf(one, other) };
+        },
       },
       mixed('mixed', x),
     ],
-    again: [mixed('mixed', x)],
+    again: [besideIt(mixed('mixed', x))],
   },
   'head.alone': { first: [back, typed('dot')], again: [headBack] },
   'head.project': { first: [typed('project')], again: [typed('project')] },
@@ -141,11 +162,14 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
   'head.mask': { first: [hidden], again: [hidden] },
   'head.softmax': { first: [most, share], again: [share] },
   'head.mix': {
-    first: [equal('leave', 'y', 'x'), mixed('mixed', v)],
+    first: [larger('leave', 'y', 'x'), mixed('mixed', v)],
     again: [mixed('mixed', v)],
   },
-  'heads.embed': { first: [equal('embed', 'x', 'tok'), typed('added')], again: [] },
-  'heads.project': { first: [oneHeadWide, rowsTaken], again: [] },
+  'heads.embed': {
+    first: [equal('embed', 'x', 'tok'), typed('added')],
+    again: [counted, typed('added')],
+  },
+  'heads.project': { first: [oneHeadWide, rowsTaken], again: [taken, whoseColumn] },
   'heads.transpose': {
     first: [
       {
@@ -159,22 +183,16 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
         },
       },
     ],
-    again: [],
+    again: [readBy],
   },
-  'heads.attend': { first: [ownShares, most, share], again: [ownColumns] },
-  'heads.concat': { first: [placed], again: [] },
+  'heads.attend': {
+    first: [ownShares, most, share],
+    again: [ownColumns, mixed('mixedHead', () => 'v_heads')],
+  },
+  'heads.concat': { first: [placed], again: [carried] },
   'heads.output': {
-    first: [
-      {
-        id: 'output',
-        question(model, cell) {
-          const all = [...model.session.data(model.session.find(cell.node))].map(Math.abs);
-          const reach = Math.max(...all) * 1.5;
-          return drag(model, cell, [-reach, reach]);
-        },
-      },
-    ],
-    again: [],
+    first: [summed('output', 'concat', 'w_output')],
+    again: [besideIt(summed('output', 'concat', 'w_output'))],
   },
   'learn.task': {
     first: [{ id: 'untrained', question: (model, cell) => drag(model, cell, [0, 1]) }],
@@ -187,12 +205,12 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
         question: (model, cell) => drag(model, cell, [0, 3, 1.2 * valueAt(model.session, cell)]),
       },
     ],
-    again: [],
+    again: [typed('meanLoss')],
   },
   'learn.backward': { first: [grow, sign('blame')], again: [hiddenScore, blameAgain] },
   'learn.update': { first: [moved], again: [typedWeight, moved] },
-  'learn.train': { first: [learns], again: [] },
-  'learn.two_heads': { first: [oneHead], again: [] },
+  'learn.train': { first: [learns], again: [learnsSoon] },
+  'learn.two_heads': { first: [oneHead], again: [allHeads] },
 };
 
 /** A prediction with the number that it is about. */
@@ -209,8 +227,10 @@ export function predictionsOf(model: Model): { first: OnCell | null; again: OnCe
   const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];
   const on = (list: Prediction[] | undefined, cell: Cell | null): OnCell | null => {
     const prediction = cell && list?.find(({ fits }) => fits?.(model, cell) !== false);
-    return prediction ? { prediction, cell } : null;
+    return prediction ? { prediction, cell: prediction.at?.(model, cell) ?? cell } : null;
   };
   const first = on(all?.first, askedCell(model) ?? model.cell);
-  return { first, again: first && on(all?.again, askedAgain(model)) };
+  // A step that covers nothing has two questions about all of it.
+  const other = model.step.asks ? askedAgain(model) : model.cell;
+  return { first, again: first && on(all?.again, other) };
 }

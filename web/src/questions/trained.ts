@@ -4,6 +4,7 @@ import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 import { maskedColumn, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import { rightAfter } from '../model/run/tried.ts';
+import type { State } from '../state/state.ts';
 import { type Prediction, sign } from './prediction.ts';
 
 /** Which score of a row is to grow: the one with the least gradient, of so few that each can be a button. */
@@ -63,6 +64,7 @@ function before(session: Session, { node, index }: Cell): Cell {
 
 /** The step that the questions are about: the first end of a run (model/run/pace.ts). */
 const STEPS = 300;
+const SOON = 10;
 /** Shares of right answers: nearly all; more than a guess by at least so much. */
 const NEARLY_ALL = 0.9;
 const MORE = 0.1;
@@ -78,12 +80,22 @@ export const learns: Prediction = {
   isTried: true,
   isOver: hasBegun,
   fits: isOwn,
-  question(model) {
-    const [first] = rightAfter(0, model);
-    const [last] = rightAfter(STEPS, model);
-    return { kind: 'choose', right: last > NEARLY_ALL ? 2 : last > first + MORE ? 1 : 0 };
-  },
+  question: (model) => ({ kind: 'choose', right: cameTo(STEPS, model) }),
 };
+
+/** The same after a few of these steps. */
+export const learnsSoon: Prediction = {
+  ...learns,
+  id: 'learnsSoon',
+  question: (model) => ({ kind: 'choose', right: cameTo(SOON, model) }),
+};
+
+/** No more than at first, more, or nearly all. */
+function cameTo(steps: number, model: Model): number {
+  const [first] = rightAfter(0, model);
+  const [last] = rightAfter(steps, model);
+  return last > NEARLY_ALL ? 2 : last > first + MORE ? 1 : 0;
+}
 
 /** Of how many questions one head, asked several, answers nearly all. */
 export const oneHead: Prediction = {
@@ -92,9 +104,19 @@ export const oneHead: Prediction = {
   isTried: true,
   isOver: hasBegun,
   fits: (model) => isOwn(model) && model.heads > 1,
-  question(model) {
-    const shares = rightAfter(STEPS, model, model.step.rival);
-    const learnt = shares.filter((share) => share > NEARLY_ALL).length;
-    return { kind: 'choose', right: learnt === 0 ? 2 : learnt === shares.length ? 0 : 1 };
-  },
+  question: (model) => ({ kind: 'choose', right: learntOf(model, model.step.rival) }),
 };
+
+/** The same of the heads that stand there. */
+export const allHeads: Prediction = {
+  ...oneHead,
+  id: 'allHeads',
+  question: (model) => ({ kind: 'choose', right: learntOf(model) }),
+};
+
+/** Whether all questions are answered nearly always, one of them, or none. */
+function learntOf(model: Model, change: Partial<State> = {}): number {
+  const shares = rightAfter(STEPS, model, change);
+  const learnt = shares.filter((share) => share > NEARLY_ALL).length;
+  return learnt === 0 ? 2 : learnt === shares.length ? 0 : 1;
+}

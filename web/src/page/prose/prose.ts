@@ -93,7 +93,7 @@ function nudgeView(context: Context): unknown {
 /** The step's question, with the influence of the tokens where a phone has it. */
 function predictView(context: Context): unknown {
   const { step } = context.model;
-  if (!step.asks && !questions.module) return nothing;
+  if (!step.asks && !step.isAskedOpenly && !questions.module) return nothing;
   return html`${questions.module ? questions.module.predictView(context) : html`<div class="card-room">${fetchedView(questions, context)}</div>`}
     ${context.drawing.narrow ? influenceView(context) : nothing}`;
 }

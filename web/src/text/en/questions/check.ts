@@ -48,7 +48,7 @@ export const CHECK_TEXT = {
   /** How the tensor that is asked about is made of those beside it. */
   made: {
     loop: html`Row <i>t</i> of <i>Y</i> is the mean of rows 0 to <i>t</i> of <i>x</i>.`,
-    triangle: html`<i>Y</i> is <i>A·x</i>.`,
+    triangle: html`<i>Y</i> is <i>A·x</i>. Row <i>t</i> of <i>A</i> has equal shares for rows 0 to <i>t</i>: a whole, halves, thirds.`,
     softmax: html`${S_M} are the scores <i>S</i>, masked; <i>m</i> is the largest of each row, and is taken off that row. <i>A</i> are the shares: of each
       row exp, divided by the row’s sum.`,
     match: html`<i>S</i> is <i>x·x</i><sup>⊤</sup>: the dot product of every two rows.`,

@@ -99,6 +99,7 @@ export const head: StageText = {
     },
     stream: STREAM_STEP,
     mix: {
+      tells: true,
       name: 'Mix values',
       formula: 'A·V',
       transposed: 'V·A',

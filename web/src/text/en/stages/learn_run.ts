@@ -137,7 +137,7 @@ export const RUN_TEXT = {
     own: 'Each begins anew, from the same seed, and trains 300 steps.',
     all: {
       plain: {
-        name: 'It learns',
+        name: 'As it is given',
         says: () =>
           'Rate 5, new sequences at every step: after 300 steps every answer on fresh ones is right.',
       },

@@ -50,6 +50,9 @@ function trainBody(model: Model): Words {
     ? 'Each step draws new sequences. One of this step is shown, with what the weights of several steps make of it.'
     : 'Each step takes the same sequences. Watch what fresh ones make of it: the teal curve.';
   const isSeen = model.state.fresh && isUsual(model);
+  // What is to be seen comes with the run: before it, the question asks what it will come to.
+  if (model.state.trained === 0)
+    return html`Press Train, or drag the cursor.${ruleOf(model)} ${draws}`;
   const own =
     'Whether the shares find the right token with these choices is what the teal curve says.';
   const seen = isSeen
@@ -68,14 +71,16 @@ function weights({ session }: Model): Words {
     : html`<i>W<sub>V</sub></i>`;
 }
 
-function twoHeadsBody({ heads }: Model): Words {
+function twoHeadsBody({ heads, state: { trained } }: Model): Words {
   const beside =
     heads === 1
       ? 'Here both runs have one head.'
       : html`Beside them one head alone is asked both, with the same rate. Its weights are fewer, so they begin with others.`;
-  return html`Row 0 has no row before it, and is asked for the mark only. One row of shares cannot point to two places.
+  const asked = 'Row 0 has no row before it, and is asked for the mark only.';
+  if (trained === 0) return html`${asked} ${beside} Press Train, and watch the maps part.`;
+  return html`${asked} One row of shares cannot point to two places.
     Several heads can, but nobody tells them which takes which. <i>W<sub>O</sub></i>, learnt too, makes both answers of what the
-    heads bring. ${beside} Press Train, and watch the maps part.${heads > 2 ? ' With more heads than questions some do the same, or nothing.' : ''}`;
+    heads bring. ${beside}${heads > 2 ? ' With more heads than questions some do the same, or nothing.' : ''}`;
 }
 
 export const TRAIN_BODIES: Record<string, (model: Model) => Words> = {

@@ -15,6 +15,7 @@ import {
   rounded,
   rowAt,
   say,
+  say4,
   there,
   token,
   twinWord,
@@ -90,8 +91,8 @@ export const HEAD_QUESTIONS: Record<string, PredictionText> = {
   scale: {
     question: (model, cell) => html`${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))} was
       <b>${fixed(valueAt(model.session, { ...cell, node: 'scores' }), 4)}</b>. A query has
-      ${keySize(model)} ${keySize(model) === 1 ? 'number' : 'numbers'}, so it is divided by √${keySize(model)} ≈ ${fixed(Math.sqrt(keySize(model)), 2)}. What comes out? ${ROUNDED}`,
-    why: (model) => html`√${keySize(model)} = ${fixed(Math.sqrt(keySize(model)), 4)}.`,
+      ${keySize(model)} ${keySize(model) === 1 ? 'number' : 'numbers'}, so it is divided by √${keySize(model)} = ${say4(Math.sqrt(keySize(model)))}. What comes out? ${ROUNDED}`,
+    why: () => 'Every score is divided by the same number, so their order stays.',
     slips: (model, cell) => {
       const score = valueAt(model.session, { ...cell, node: 'scores' });
       const size = keySize(model);
@@ -104,17 +105,20 @@ export const HEAD_QUESTIONS: Record<string, PredictionText> = {
     },
   },
   leave: {
-    question: (model) =>
+    question: (model, cell) =>
       html`${twinWord(model)} stands there twice, as tokens ${wordTwins(model)[0]} and ${wordTwins(model)[1]}, and comes in with
-        the same numbers. Does it leave with the same?`,
-    answers: () => ALIKE,
-    why: (model) => {
+        the same numbers. Which of the two leaves with the larger number in column ${colAt(cell)} of <i>Y</i>?`,
+    answers: (model) => [
+      ...wordTwins(model).map((token) => `Token ${token}`),
+      'Neither: it is the same',
+    ],
+    why: (model, cell) => {
       const [first, second] = wordTwins(model);
-      const of = (token: number) => at(model, 'y', model.batch, token, 0);
+      const of = (token: number) => at(model, 'y', model.batch, token, colAt(cell));
       return model.session.structure.causal
-        ? html`The first number is <b>${of(first)}</b> and <b>${of(second)}</b>. Both ask with the same query, but the first sees
+        ? html`The numbers are <b>${of(first)}</b> and <b>${of(second)}</b>. Both ask with the same query, but the first sees
             only the words up to itself.`
-        : html`The first number is <b>${of(first)}</b> and <b>${of(second)}</b>. Both ask with the same query, and without the
+        : html`The numbers are <b>${of(first)}</b> and <b>${of(second)}</b>. Both ask with the same query, and without the
             mask both see all words.`;
     },
   },

@@ -4,9 +4,21 @@ import { matrixOf } from '../../../../core/tensor.ts';
 import { fixed } from '../../../../draw/format.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../../../model/head_memory.ts';
 import type { Model } from '../../../../model/model.ts';
-import { nodeOf, openRow, tokenName, valueAt } from '../../../../model/nodes.ts';
+import { nodeOf, openRow, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
 import type { PredictionText, Words } from '../../../text.ts';
-import { ALIKE, cellOf, colAt, rounded, rowAt, token, twinWord, wordTwins } from './said.ts';
+import {
+  ALIKE,
+  cellOf,
+  colAt,
+  headAt,
+  rounded,
+  rowAt,
+  say4,
+  token,
+  tokensOf,
+  twinWord,
+  wordTwins,
+} from './said.ts';
 
 export const HEADS_QUESTIONS: Record<string, PredictionText> = {
   embed: {
@@ -20,9 +32,18 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
   },
   added: {
     question: (model, cell) => html`In row ${rowAt(cell)}, column ${colAt(cell)}, <i>E</i> brings
-      <b>${fixed(valueAt(model.session, { ...cell, node: 'tok' }), 4)}</b> and <i>P</i>
-      <b>${fixed(valueAt(model.session, { node: 'pos', index: cell.index.slice(1) }), 4)}</b>. What is <i>x</i> there?
+      <b>${say4(valueAt(model.session, { ...cell, node: 'tok' }))}</b> and <i>P</i>
+      <b>${say4(valueAt(model.session, { node: 'pos', index: cell.index.slice(1) }))}</b>. What is <i>x</i> there?
       ${rounded(model, cell)}`,
+  },
+  counted: {
+    question: (
+      _,
+      cell,
+    ) => html`The row of <i>E</i> and the row of <i>P</i> are added. How many numbers of row ${rowAt(cell)} of <i>x</i>
+      are 1?`,
+    why: (model, cell) =>
+      html`Columns ${LIST.format(onesOf(rowOf(model.session, cell)))}: what stands there, and where.`,
   },
   oneHeadWide: {
     question: (
@@ -42,18 +63,54 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
     ) => html`Row ${model.row} of <i>x</i> has a 1 in some columns, and 0 in the others. Of how many rows of
       <i>W<sub>Q</sub></i> is row ${model.row} of <i>Q</i> the sum?`,
     why: (model) => {
-      const ones = openRow(model.session, model, 'x').flatMap((one, i) => (one === 0 ? [] : [i]));
-      return html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${LIST.format(ones.map(String))}.`;
+      const ones = onesOf(openRow(model.session, model, 'x'));
+      return html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${LIST.format(ones)}.`;
+    },
+  },
+  taken: {
+    question: (
+      _,
+      cell,
+    ) => html`Row ${rowAt(cell)} of <i>x</i> times column ${colAt(cell)} of <i>W<sub>Q</sub></i>: what is
+      ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? One decimal is enough.`,
+    why: (model, cell) =>
+      html`The 1s of row ${rowAt(cell)} stand in columns ${LIST.format(onesOf(openRow(model.session, { ...model, row: rowAt(cell) }, 'x')))}, and take these rows of
+        <i>W<sub>Q</sub></i>.`,
+  },
+  whoseColumn: {
+    question: (model) => {
+      const { heads, size } = sizesOf(model);
+      return html`<i>Q</i> has ${heads * size} columns for ${heads} heads, and head 0 gets the first ${size === 1 ? 'one' : size}.
+        Who gets column ${(heads - 1) * size}?`;
+    },
+    answers: ({ heads }) => Array.from({ length: heads }, (_, head) => `Head ${head}`),
+    why: (model) => {
+      const { heads, size } = sizesOf(model);
+      return html`Each head has ${size}: the heads before it have columns 0 to ${(heads - 1) * size - 1}.`;
     },
   },
   atOnce: {
     question: (model) => {
       const { heads, tokens, size } = sizesOf(model);
-      return html`<i>view</i> only reads the same row of memory in another shape. Could it give (${model.batches}, ${heads}, ${tokens},
-        ${size}), the heads before the tokens, at once, and we skip the transpose?`;
+      return html`<i>view</i> reads the same row of memory in any shape, also in the shape (${model.batches}, ${heads}, ${tokens},
+        ${size}), with the heads first. Without a <i>transpose</i>, would each head then have the same numbers as with it?`;
     },
-    answers: () => ['Yes', 'No'],
+    answers: () => ['Yes, the same', 'No, others'],
     why: whyAtOnce,
+  },
+  readBy: {
+    question: (
+      _,
+      cell,
+    ) => html`Memory is read from left to right, head 0 first, row by row. Without the transpose, whose numbers would row
+      ${rowAt(cell)} of head ${headAt(cell)} have?`,
+    answers: (model) => tokensOf(model, sizesOf(model).tokens),
+    why: (model, cell) => {
+      const { heads, tokens, size } = sizesOf(model);
+      const rows = headAt(cell) * tokens + rowAt(cell);
+      return html`Before it are ${rows} rows of ${size} ${size === 1 ? 'number' : 'numbers'}: ${rows * size} numbers. In memory every token has
+        ${heads * size}, so there token ${Math.floor(rows / heads)} stands.`;
+    },
   },
   ownShares: {
     question: (
@@ -69,15 +126,19 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
   ownColumns: {
     question: (model) => {
       const { size, tokens } = sizesOf(model);
-      return html`Column ${size} of <i>Q</i> is the first of head 1. There the number of ${token(model, tokens - 1)} becomes
-        larger by 3. Whose result <i>O</i> changes?`;
+      const { heads } = model;
+      return html`<i>Q</i> has ${heads * size} columns, ${size} for each head. In column ${size} of <i>Q</i> the number of
+        ${token(model, tokens - 1)} becomes larger by 3. Whose result <i>O</i> changes?`;
     },
     answers: (model) => [
       ...Array.from({ length: model.heads }, (_, head) => `Head ${head}`),
       'All heads',
       'None',
     ],
-    why: () => 'Tried here: no head uses another’s columns.',
+    why: (model) => {
+      const { size } = sizesOf(model);
+      return html`Tried here. Column ${size} of <i>Q</i> is the first of head 1, and no head uses another’s columns.`;
+    },
   },
   placed: {
     question: (model, cell) => {
@@ -99,15 +160,28 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
         : [[place, 'if one counts in the head alone; those of the heads before it come first.']];
     },
   },
+  carried: {
+    question: (
+      _,
+      cell,
+    ) => html`Which number stands in row ${rowAt(cell)}, column ${colAt(cell)} of <i>concat</i>? Two
+      decimals are enough.`,
+    why: (model, cell) =>
+      html`It is the first of head ${model.heads - 1}, ${cellOf(html`<i>O</i><sub>${model.heads - 1}</sub>`, rowAt(cell), 0)}: nothing
+        is computed, only put elsewhere.`,
+  },
   output: {
     question: (
       _,
       cell,
     ) => html`Row ${rowAt(cell)} of <i>concat</i> times column ${colAt(cell)} of <i>W<sub>O</sub></i>, and a
-      bias: where does ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))} come out?`,
+      bias. The largest products decide: where does ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))} come out?`,
     why: () => 'A sum over all columns of concat, from every head.',
   },
 };
+
+/** The columns in which a row has a 1. */
+const onesOf = (row: number[]) => row.flatMap((one, i) => (one === 1 ? [String(i)] : []));
 
 const LIST = new Intl.ListFormat('en-GB');
 

@@ -7,6 +7,8 @@ import { maskedColumn, nodeOf, rowOf, tokenName, valueAt } from '../../../../mod
 import type { PredictionText, Words } from '../../../text.ts';
 import { colAt, rowAt, token, tokensOf } from './said.ts';
 
+const COME_TO = ['No more than now', 'More, but far from all', 'Nearly all'];
+const OF_TWO = ['Both', 'One of the two', 'Neither'];
 const SIGNS = ['Below 0', 'Above 0', 'Exactly 0'];
 
 export const LEARN_QUESTIONS: Record<string, PredictionText> = {
@@ -35,11 +37,20 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
     },
     why: () => 'The smaller the share of the right answer, the larger the loss.',
   },
+  meanLoss: {
+    question: ({ session }, cell) => {
+      const of = cell.node.slice('loss'.length);
+      const number = (name: string) => session.data(session.find(`${name}${of}`))[0];
+      return html`In all sequences of the batch <b>${number('rows')}</b> rows are asked, and their losses add up to
+        <b>${fixed(number('total'), 2)}</b>. What is <i>L</i>, their mean? Two decimals are enough.`;
+    },
+    why: () => 'Every row that is asked counts alike: the sum, divided by their number.',
+  },
   grow: {
     question: (model, cell) =>
-      html`A score that grows makes its own share grow, and the others of its row shrink. In the row of
-        ${token(model, rowAt(cell))}, <i>dA</i> says how the loss would change with each share: ${gradientsOf(model, cell)}.
-        Which score should grow, for a smaller loss?`,
+      html`The row of ${token(model, rowAt(cell))} in <i>dA</i> says how the loss changes if a share grows:
+        ${gradientsOf(model, cell)}; below 0 it falls. A score that grows makes its own share grow, and the others of its row
+        shrink. If one score may grow a little: with which does the loss fall furthest?`,
     answers: (model, cell) => tokensOf(model, nodeOf(model.session, cell.node).shape.at(-1) ?? 0),
     why: (model, cell) => {
       const gradients = rowOf(model.session, cell);
@@ -102,16 +113,29 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
     question:
       () => html`So far the head guesses. After <b>300 steps</b> it is tried on sequences that it has never seen: how many
       of its answers are right?`,
-    answers: () => ['No more than now', 'More, but far from all', 'Nearly all'],
+    answers: () => COME_TO,
     why: () => 'Press Train: the curve of the share shows at which steps it learns, if it does.',
+  },
+  learnsSoon: {
+    question: () => html`And after the first <b>10 steps</b>?`,
+    answers: () => COME_TO,
+    why: () =>
+      'One step changes little. What ten of them come to the curve shows, too: press Train.',
   },
   oneHead: {
     question:
       () => html`One head is asked both questions too: same seed, same rate, <b>300 steps</b>. Which of them does it answer
       right nearly always?`,
-    answers: () => ['Both', 'One of the two', 'Neither'],
+    answers: () => OF_TWO,
     why: () =>
       'A head has one row of shares for each token. A long look at one of the two rows leaves little for the other.',
+  },
+  allHeads: {
+    question: ({ heads }) =>
+      html`And ${heads === 2 ? 'two heads' : `${heads} heads`}, as here, after as many steps?`,
+    answers: () => OF_TWO,
+    why: () =>
+      'Each head has a row of shares of its own. Press Train, and watch which takes which.',
   },
 };
 

@@ -5,7 +5,8 @@ import type { Model } from '../../../../model/model.ts';
 import { nodeOf, valueAt } from '../../../../model/nodes.ts';
 import { isSame } from '../../../../model/pair.ts';
 import type { PredictionText } from '../../../text.ts';
-import { ALIKE, cellOf, colAt, DOT, rounded, rowAt, token, tokensOf, where } from './said.ts';
+import { PAIR } from '../../stages/match.ts';
+import { cellOf, colAt, DOT, rounded, rowAt, token, tokensOf, where } from './said.ts';
 
 export const MATCH_QUESTIONS: Record<string, PredictionText> = {
   dot: {
@@ -36,9 +37,10 @@ export const MATCH_QUESTIONS: Record<string, PredictionText> = {
   twins: {
     question: (
       model,
-    ) => html`${token(model, model.sharedToken ?? 0)} comes in with the same four numbers in both sentences.
-      Does it leave with the same four?`,
-    answers: () => ALIKE,
+      cell,
+    ) => html`${token(model, model.sharedToken ?? 0)} comes in with the same numbers in both sentences, and takes up what
+      stands beside it. Where does it leave with the larger number in column ${colAt(cell)} of <i>Y</i>?`,
+    answers: ({ session }) => [...PAIR.sentencesOf(session.structure.words), 'The same in both'],
     why: (model) => {
       const of = (node: string, batch: number) =>
         html`<b class="numbers-of">${rowIn(model, node, batch, model.sharedToken ?? 0)}</b>`;
@@ -56,6 +58,14 @@ export const MATCH_QUESTIONS: Record<string, PredictionText> = {
       cell,
     ) => html`Row ${rowAt(cell)} of <i>Y</i> is a mix, in the shares of row ${rowAt(cell)} of <i>A</i>. The axis
       goes from the smallest to the largest number of column ${colAt(cell)}. Where is ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))}${where(model, cell)}?`,
+    why: () => 'The rows with the largest shares pull the mix towards themselves.',
+  },
+  mixedHead: {
+    question: (
+      model,
+      cell,
+    ) => html`Row ${rowAt(cell)} of <i>O</i> is a mix of the values, in the shares of row ${rowAt(cell)} of <i>A</i>. The axis
+      goes from the smallest to the largest number of column ${colAt(cell)} of <i>V</i>. Where is ${cellOf(html`<i>O</i>`, rowAt(cell), colAt(cell))}${where(model, cell)}?`,
     why: () => 'The rows with the largest shares pull the mix towards themselves.',
   },
 };

@@ -21,6 +21,15 @@ export function say(value: number): string {
   return fixed(value, Number.isInteger(value) ? 0 : 2);
 }
 
+/** A number that is to be computed with: a whole one as it is, others with four decimals. */
+export const say4 = (value: number): string => fixed(value, Number.isInteger(value) ? 0 : 4);
+
+/** A share as one writes it by hand: "1/3". */
+export function sayShare(value: number): string {
+  const parts = Math.round(1 / value);
+  return parts > 1 && parts <= 64 && Math.abs(value * parts - 1) < 1e-6 ? `1/${parts}` : say(value);
+}
+
 /** The number at another cell. */
 export function at({ session }: Model, node: string, ...index: number[]): string {
   return say(valueAt(session, { node, index }));
@@ -31,12 +40,17 @@ export const there = ({ session }: Model, { index }: Cell, node: string): string
   say(valueAt(session, { node, index }));
 
 /** The row of a tensor at an index that ends in its row: "1, 1, 0". */
-export function row({ session }: Model, node: string, index: number[]): string {
+export function row(
+  { session }: Model,
+  node: string,
+  index: number[],
+  saying: (value: number) => string = say,
+): string {
   const { shape } = nodeOf(session, node);
   const { cols } = matrixOf(shape);
   const from = offsetOf(shape, [...index, 0]);
   const values = session.data(session.find(node)).subarray(from, from + cols);
-  return Array.from(values, say).join(', ');
+  return Array.from(values, saying).join(', ');
 }
 
 /** A token by its word, if it has one; with its place where the word repeats: "bank (5)". */

@@ -22,6 +22,23 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
     why: (_, cell) =>
       html`Row ${rowAt(cell)} may look at the tokens 0 to ${rowAt(cell)}; all that come after are masked.`,
   },
+  expsSum: {
+    question: (_, cell) =>
+      html`exp of each number behind <i>− max</i>: what do the exps of row ${rowAt(cell)} add up to?`,
+    why: (model, cell) => {
+      const masked = maskedIn(model, cell).length;
+      const ones = valueAt(model.session, cell);
+      return html`A score that is the largest is 0 once the largest is taken off, and exp(0) = 1: here ${ones} of
+        them.${masked === 0 ? '' : html` exp(−∞) = 0: the ${masked} that ${masked === 1 ? 'is' : 'are'} masked ${masked === 1 ? 'adds' : 'add'} nothing.`}`;
+    },
+    slips: (model) => {
+      const all = nodeOf(model.session, 'masked').shape.at(-1) ?? 0;
+      return [
+        [all, 'if the masked scores count 1, too; but exp(−∞) is 0.'],
+        [0, 'if exp leaves a 0 as it is; but exp(0) is 1.'],
+      ];
+    },
+  },
   largest: {
     question: (
       _,

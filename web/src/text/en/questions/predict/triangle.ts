@@ -4,8 +4,7 @@ import { scientific } from '../../../../draw/format.ts';
 import type { Model } from '../../../../model/model.ts';
 import { valueAt } from '../../../../model/nodes.ts';
 import type { PredictionText, Words } from '../../../text.ts';
-import { isAsGiven } from '../../as_given.ts';
-import { apart, cellOf, colAt, rounded, row, rowAt, there } from './said.ts';
+import { apart, cellOf, colAt, rounded, row, rowAt, sayShare, there } from './said.ts';
 
 const Y = html`<i>Y</i>`;
 
@@ -34,7 +33,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionText> = {
   },
   shares: {
     question: (model, cell) => html`Row ${rowAt(cell)} of <i>A</i> now holds
-      ${isAsGiven(model) ? '½, ½, 0' : row(model, 'a', [rowAt(cell)])}. Of column ${colAt(cell)} it made
+      ${row(model, 'a', [rowAt(cell)], sayShare)}. Of column ${colAt(cell)} it made
       ${there(model, cell, 'c_ones')}, then ${there(model, cell, 'c_tril')}. <b>What now?</b>`,
     marks: (model, cell) => [
       [0, ''],
@@ -47,7 +46,7 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionText> = {
     question: (
       model,
       cell,
-    ) => html`Row ${rowAt(cell)} of <i>A</i> holds ${row(model, 'a', [rowAt(cell)])}. Before it was divided it made
+    ) => html`Row ${rowAt(cell)} of <i>A</i> holds ${row(model, 'a', [rowAt(cell)], sayShare)}. Before it was divided it made
       ${there(model, cell, 'c_tril')} of column ${colAt(cell)}. What now? ${rounded(model, cell)}`,
     why: (_, cell) =>
       `The sum of ${rowAt(cell) + 1} ${rowAt(cell) === 0 ? 'row' : 'rows'}, divided by ${rowAt(cell) + 1}.`,

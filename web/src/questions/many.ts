@@ -1,0 +1,65 @@
+// Predictions of the stage Many heads: of rows that are added, of what a head would read, of where its numbers go.
+import { rowAndCol } from '../core/tensor.ts';
+import { readAtOnce, sizesOf } from '../model/head_memory.ts';
+import { cellAt, openRow, rowOf, valueAt } from '../model/nodes.ts';
+import { type Prediction, typed } from './prediction.ts';
+
+/** A row of ones and zeros, as of what stands there and where. */
+const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
+
+/** How many numbers of a row of x are 1: one of each row that was added. */
+export const counted: Prediction = {
+  id: 'counted',
+  fits: ({ session }, cell) => isOneHot(rowOf(session, cell)),
+  question: ({ session }, cell) => ({
+    kind: 'enter',
+    right: rowOf(session, cell).filter((one) => one === 1).length,
+    decimals: 0,
+  }),
+};
+
+/** A number of Q that is the sum of a few numbers of W_Q, which the page shows with two decimals. */
+export const taken: Prediction = {
+  id: 'taken',
+  fits: (model, cell) => {
+    const { row: at } = rowAndCol(cell.index);
+    const row = openRow(model.session, { ...model, row: at }, 'x');
+    return isOneHot(row) && row.filter((one) => one === 1).length <= 3;
+  },
+  question: ({ session }, cell) => ({
+    kind: 'enter',
+    right: valueAt(session, cell),
+    decimals: 1,
+  }),
+};
+
+/** Which head has the first column behind those of the others. */
+export const whoseColumn: Prediction = {
+  id: 'whoseColumn',
+  isOf: 'step',
+  fits: ({ heads }) => heads > 1 && heads <= 6,
+  question: ({ heads }) => ({ kind: 'choose', right: heads - 1 }),
+};
+
+/** Whose numbers a row of a head would have, read without a transpose; of so few tokens that each can be a button. */
+export const readBy: Prediction = {
+  id: 'readBy',
+  fits(model) {
+    const { heads, tokens } = sizesOf(model);
+    return heads > 1 && tokens > 1 && tokens <= 8;
+  },
+  question(model, cell) {
+    const { row } = rowAndCol(cell.index);
+    const spot = { head: cell.index.at(-3) ?? 0, token: row, place: 0 };
+    return { kind: 'choose', right: readAtOnce(sizesOf(model), spot).token };
+  },
+};
+
+/** A number that concat takes from the last head: the first of its row. */
+export const carried: Prediction = {
+  ...typed('carried'),
+  at(model, { node, index }) {
+    const { heads, size } = sizesOf(model, 'v');
+    return cellAt(model.session, model, node, rowAndCol(index).row, (heads - 1) * size);
+  },
+};
