@@ -19,6 +19,7 @@ import type { Actions } from '../../web/src/state/actions.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
+import { codeView } from '../../web/src/voices/code.ts';
 import { numbersView } from '../../web/src/voices/numbers.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
@@ -223,4 +224,19 @@ test('a word that leaves both sentences with the same numbers is not said to lea
   const [, one, other] = /It leaves as ([\d. −]+) and as ([\d. −]+)\. /.exec(why ?? '') ?? [];
   assert.equal(one, other);
   assert.equal((await answerAt('stage=match&step=mix'))[0], 'Different');
+});
+
+test('a gradient that ends at a number of the learner’s says so, beside it and in the code', async () => {
+  const set = 'stage=learn&step=backward&edits=q.0.4.0:3&cell=d_q.0.4';
+  const [ended, other] = [await at(`${set}.0`), await at(`${set}.1`)];
+  assert.equal(valueAt(ended.core.session, ended.model.cell), 0);
+  const words =
+    /0: you have set q\[0, 4, 0\], so no number led to it, and it passes no gradient on/;
+  assert.match(textOf(numbersView(ended)), words);
+  assert.doesNotMatch(textOf(numbersView(other)), words);
+  assert.match(textOf(codeView(ended)), /passes no gradient on\. d_q ?\[0, 4, 0\] = 0 /);
+  // A weight is given: its gradient goes on, whatever it is set to.
+  const given = await at('stage=learn&step=backward&edits=w_query.0.0:3&cell=d_w_query.0.0');
+  assert.notEqual(valueAt(given.core.session, given.model.cell), 0);
+  assert.doesNotMatch(textOf(numbersView(given)), /you have set/);
 });

@@ -5,7 +5,8 @@ import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { formatHash, type State } from '../state/state.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
-import { editStatements, isPinned, python } from './python.ts';
+import { changesOf, statementOf } from './changed.ts';
+import { python } from './python.ts';
 
 /** Numbers to compare of each tensor: a script of megabytes would be no use to anybody. */
 const MOST = 512;
@@ -59,10 +60,10 @@ function programOf(session: Session, node: Node, edits: Edit[]): string {
   if (origin === 'words') {
     return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
   }
-  const written = editStatements(name, edits.filter(isPinned));
+  const changes = changesOf(session, edits, node);
   // Cloned, as it may be a view, and writing into it would change its base.
-  const copied = written.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
-  return [statement, ...copied, ...written].join('\n');
+  const copied = changes.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
+  return [statementOf(session, edits, node), ...copied, ...changes].join('\n');
 }
 
 function tensorOf(session: Session, { name, shape }: Node): string {

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { Lazy } from '../draw/lazy.ts';
-import { editStatements, isPinned, statementLines } from '../exports/python.ts';
+import { changesOf, statementOf } from '../exports/changed.ts';
+import { statementLines } from '../exports/python.ts';
 import { scriptView } from '../exports/script_button.ts';
 import { nodeOf } from '../model/nodes.ts';
 import { numpyLines, variablesOf } from '../model/numpy_program.ts';
@@ -132,7 +133,8 @@ function unbroken(part: string | TemplateResult): unknown {
 /** The stage's statements in PyTorch, with the open node's lit; on paper only the step's own. */
 function pytorchView(context: Context): TemplateResult[] {
   const { model } = context;
-  const { nodes } = model.session.structure;
+  const { session, state } = model;
+  const { nodes } = session.structure;
   const written = context.drawing.onPaper
     ? nodes.filter(({ name, kind }) => kind !== 'leaf' && model.step.makes.includes(name))
     : nodes;
@@ -142,9 +144,9 @@ function pytorchView(context: Context): TemplateResult[] {
   return written.flatMap((node) => {
     const isOpen = node.name === model.cell.node;
     const code = [
-      ...statementLines(node.statement),
+      ...statementLines(statementOf(session, state.edits, node)),
       ...(hasEmptyRow(model.session, node) ? [text.emptyRowInCode] : []),
-      ...editStatements(node.name, model.state.edits.filter(isPinned)),
+      ...changesOf(session, state.edits, node),
     ];
     const isLit = (line: string) => (lit === undefined ? isOpen : line.includes(lit));
     return code.map(

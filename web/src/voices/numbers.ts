@@ -6,6 +6,7 @@ import { cellName, exact } from '../draw/format.ts';
 import { statementLines } from '../exports/python.ts';
 import { isCarried } from '../lessons/task_questions.ts';
 import type { Drawing } from '../model/drawing.ts';
+import { stoppedBy } from '../model/edits/stopped.ts';
 import type { Model } from '../model/model.ts';
 import { sentence } from '../model/pair.ts';
 import { type Context, redrawn } from '../plane/context.ts';
@@ -32,9 +33,14 @@ export function numbersView(context: Context): TemplateResult {
     ${maskSwitch(context)}`;
 }
 
-/** Whether the open number is not computed, but given by the example or the learner. */
+/** Whether the open number is not computed, but given by the example or the learner, or the gradient of such a one. */
 export function isGiven(model: Model): boolean {
-  return model.node.kind === 'leaf' || isEdited(model);
+  return model.node.kind === 'leaf' || isEdited(model) || stopped(model) !== null;
+}
+
+/** The learner's number at which the open gradient ends. */
+function stopped({ session, state, cell }: Model): Cell | null {
+  return stoppedBy(session, state.edits, cell);
 }
 
 /** The arithmetic of the open number, which is computed. */
@@ -158,11 +164,13 @@ function givenView(context: Context): TemplateResult {
   const statement = statementLines(node.statement);
   const was = model.was === null ? null : format(arithmeticOf(context), model.was);
   const isSame = model.was === terms[0].value;
+  const end = isEdited(model) ? null : stopped(model);
   const words = isEdited(model)
     ? text.edit.yours(was, node.kind === 'leaf', isSame, stepOfRun(model), setBefore(context))
     : givenWords(context);
+  const made = html`${words}${statement.length > 1 ? html`<br />` : ' '}<code>${statement.join('\n')}</code>`;
   return html`<div class="given">
-    <p>${words}${statement.length > 1 ? html`<br />` : ' '}<code>${statement.join('\n')}</code></p>
+    <p>${end ? text.edit.stops(cellName(end.node, end.index)) : made}</p>
     <output class="visually-hidden" data-result aria-live="off">${format(arithmeticOf(context), terms[0].value)}</output>
   </div>`;
 }

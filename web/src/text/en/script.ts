@@ -24,6 +24,8 @@ export const SCRIPT_TEXT = {
     'From step {parted} on the runs are apart: this one does not settle, and each step makes the rounding of the one before larger.',
   check: (most: number) =>
     `The page's numbers, a row of a matrix on each line; of a large tensor about the first ${most}.`,
+  stops: 'What is set passes no gradient on.',
+  asComputed: 'The slope is that of what was computed.',
   allMasked: 'Where a row may look at no token PyTorch says nan, the page 0.',
   largest: 'largest difference',
   compared: 'numbers, largest difference',

@@ -67,6 +67,9 @@ export const VOICES = {
       if (isSame) return `Your number, which is still ${was}, as ${how} by`;
       return `Your number. It was ${was}, ${how} as`;
     },
+    /** Of the gradient of a computed number that the learner has set. */
+    stops: (set: string) =>
+      html`<b>0</b>: you have set <code>${set}</code>, so no number led to it, and it passes no gradient on.`,
     help: (isTyping: boolean) =>
       html`Type a number<span class="by-key">, or use the arrow keys</span>, or drag its name. What depends on it follows<span
       class="by-key">${isTyping ? '; Enter keeps it, Escape takes it back' : ''}</span>.`,
