@@ -9,6 +9,7 @@ import { isPage } from '../../web/src/state/pages.ts';
 import { DEFAULT, formatHash, isUnderstood, parseHash } from '../../web/src/state/state.ts';
 import { text } from '../../web/src/text/en/index.ts';
 import { ASKED } from '../../web/src/text/en/questions/asked.ts';
+import { ASKED_HERE } from '../../web/src/text/en/stages/asked_here.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 
@@ -65,4 +66,21 @@ test('a link says its stage and step, and the mistake that it makes', () => {
   );
   assert.equal(placeOf('stage=head&step=scale'), `${name}: ${steps.scale.name}`);
   assert.equal(placeOf('race'), 'Race');
+});
+
+test('each question is asked at a step, where one click tries it, or is tried on a step itself', () => {
+  const here = Object.values(ASKED_HERE).flat();
+  const known = ASKED.flatMap(({ links }) => links);
+  for (const { link } of here) assert.ok(known.includes(link), link);
+  for (const key of Object.keys(ASKED_HERE)) {
+    const [stage, step] = key.split('.');
+    assert.ok(text.stages[stage].steps[step], key);
+  }
+  const asked = (link: string) => here.some((one) => one.link === link);
+  const isStep = (link: string) => !isPage(parseHash(link).stage);
+  for (const { id, links } of ASKED)
+    assert.ok(
+      links.some((link) => asked(link) || isStep(link)),
+      id,
+    );
 });

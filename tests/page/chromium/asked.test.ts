@@ -41,6 +41,14 @@ test('door, end, help and the foot of a stage lead there, and Back leads out', a
   await site.check();
 });
 
+test('a step leads to what is asked there', async () => {
+  await site.load('stage=head&step=scale');
+  await click('.asked-here a');
+  assert.equal(await site.page.evaluate(() => location.hash), '#root');
+  assert.match((await titles())[1] ?? '', /square root/);
+  await site.check();
+});
+
 test('every link opens a stage and keeps its address', async () => {
   await site.load('questions');
   const links = await site.page.evaluate(

@@ -16,6 +16,7 @@ import { symbol } from '../../plane/names.ts';
 import { isEmbedded } from '../../state/embedded.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
+import { ASKED_HERE } from '../../text/en/stages/asked_here.ts';
 import type { Words } from '../../text/text.ts';
 import { fetchedView } from '../../voices/fetched.ts';
 import { controlsView } from '../controls/controls.ts';
@@ -69,7 +70,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
-    ${checkLink(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
+    ${askedView(context)} ${checkLink(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
 }
 
 /** Evaluates words that depend on the model. */
@@ -96,6 +97,14 @@ function predictView(context: Context): unknown {
   if (!step.asks && !step.isAskedOpenly && !questions.module) return nothing;
   return html`${questions.module ? questions.module.predictView(context) : html`<div class="card-room">${fetchedView(questions, context)}</div>`}
     ${context.drawing.narrow ? influenceView(context) : nothing}`;
+}
+
+/** What learners ask at this step, each a link to where it can be tried. */
+function askedView({ model }: Context): TemplateResult | typeof nothing {
+  const asked = ASKED_HERE[`${model.stage.id}.${model.step.id}`];
+  if (!asked) return nothing;
+  const links = asked.map(({ question, link }) => html`<a href=${`#${link}`}>${question}</a>`);
+  return html`<p class="aside asked-here">${text.tryIt} ${links.map((link, i) => html`${i > 0 ? ' · ' : nothing}${link}`)}</p>`;
 }
 
 /** After a stage's last step, the way to its three questions, and to those that people ask. */

@@ -49,6 +49,7 @@ export const text = {
     race: 'Race',
   },
   /** The way to the questions on a stage. */
+  tryIt: 'Try it:',
   checkOn: (number: number) => `Three questions on stage ${number}`,
   trouble: TROUBLE,
   ...PLANE,
