@@ -152,7 +152,9 @@ export class App {
   private followFocus(focused: EventTarget | null): void {
     if (!this.model || isEmbedded() || roomOf(innerWidth).narrow) return;
     const arrows = arrowsOf(focused);
-    if (arrows !== this.app.view.arrows) this.actions.setView({ arrows });
+    if (arrows === this.app.view.arrows) return;
+    this.app = { ...this.app, view: { ...this.app.view, arrows } };
+    this.screen.drawPart('left');
   }
 
   private next(action: Action): AppState {

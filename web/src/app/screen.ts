@@ -4,7 +4,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
 import { doorView } from '../door/door_view.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
-import { isDue, PARTS, type Part, type Pass, Passes } from '../draw/passes.ts';
+import { type Change, isDue, type Part, type Pass, Passes } from '../draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../draw/reader.ts';
 import { drawingOf, type Room } from '../model/drawing.ts';
 import { type Influence, InfluenceAsker, provesCausality } from '../model/edits/influence.ts';
@@ -21,8 +21,9 @@ import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
 import { answerOf, type Before, type Context } from '../plane/context.ts';
 import { tensorsFollowed } from '../plane/seating.ts';
+import type { Answers } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
-import { choicesOfPicture } from '../state/fields.ts';
+import { choicesOfPicture, resetBy } from '../state/fields.ts';
 import { isPage, type PageId } from '../state/pages.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
@@ -63,6 +64,14 @@ export class Screen {
   private ringed: Before | null = null;
   private isStale = false;
   private readonly passes = new Passes();
+  /** Of the last frame that had something new. */
+  private shown: {
+    place: string;
+    step: string | undefined;
+    picture: string;
+    state: State;
+    answers: Answers['answers'];
+  } | null = null;
   private readonly influences = new InfluenceAsker();
   private readonly journeys = new Journeys();
   /** Of the window, and of its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
@@ -148,6 +157,12 @@ export class Screen {
     this.requestFrame();
   }
 
+  /** Draws one part alone. */
+  drawPart(part: Part): void {
+    this.passes.add(part);
+    this.requestFrame();
+  }
+
   /** Whether an event's target belongs to the open stage: parts not yet redrawn still show the one before. */
   private isOfOpenStage({ target }: Event): boolean {
     const part = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
@@ -187,13 +202,15 @@ export class Screen {
     this.sight.rememberFocus();
     const scene = this.ask();
     try {
-      const parts = this.partsOf(scene);
-      const picture = `${pictureKey(scene)} ${parts.length}`;
-      const pass = this.passes.next(picture, parts, this.isStale);
+      const picture = pictureKey(scene);
+      const change = this.isStale ? this.changeTo(scene) : null;
+      const isWhole = !this.hasParts(scene) || (this.isStale && change === null);
       this.isStale = false;
-      this.journeys.leave(this.work(), scene.model);
+      const pass = isWhole ? this.passes.skip() : this.passes.next(change);
+      const hasTensors = isDue(pass, 'tensors');
+      if (hasTensors) this.journeys.leave(this.work(), scene.model);
       this.render(scene, pass);
-      if (isDue(pass, 'tensors')) this.journeys.arrive(this.work(), scene.model);
+      if (hasTensors) this.journeys.arrive(this.work(), scene.model);
       this.afterFrame(scene, picture, pass);
     } catch (error) {
       this.failed(error);
@@ -213,7 +230,7 @@ export class Screen {
     if (isWhole) this.journeys.settle();
     if (isWhole && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
-    if (model && (!pass || pass.part === 'tensors') && !pass?.hasMore) {
+    if (model && isDue(pass, 'tensors') && !pass?.hasMore) {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
     }
     if (isWhole) {
@@ -236,8 +253,22 @@ export class Screen {
     return isEmbedded() ? null : this.root.querySelector('main :is(.work, .fitted)');
   }
 
-  private partsOf({ state, model, view }: Scene): readonly Part[] {
-    return view.presenting || !(model || this.pageOf(state)?.module) ? [] : PARTS;
+  /** Whether the page is drawn part by part. */
+  private hasParts({ state, model, view }: Scene): boolean {
+    return !view.presenting && Boolean(model || this.pageOf(state)?.module);
+  }
+
+  /** What has changed since the last frame; null: what is drawn at once. */
+  private changeTo({ state, model, view }: Scene): Change | null {
+    const { shown } = this;
+    const [picture, place] = [pictureKey({ state, model, view }), placeKey({ state, model, view })];
+    this.shown = { place, step: model?.step.id, picture, state, answers: view.answers };
+    if (shown?.place !== place) return 'picture';
+    if (shown.step !== model?.step.id) return 'step';
+    if (shown.picture !== picture) return 'picture';
+    // An answer is seen where it was given, with what it uncovers.
+    const isOther = model !== null && shown.state !== state && shown.answers === view.answers;
+    return isOther || this.passes.hasNewTensors ? 'number' : null;
   }
 
   /** What draws the open page without a model; null on a stage. */
@@ -350,7 +381,13 @@ function isOnItsWay(model: Model | null): boolean {
   });
 }
 
-/** Identity of a picture: another one is drawn part by part (draw/passes.ts). */
-function pictureKey({ state, model, view }: Scene): string {
+/** Identity of a picture. */
+function pictureKey({ state, model, view }: Pick<Scene, 'state' | 'model' | 'view'>): string {
   return JSON.stringify([choicesOfPicture(state), model?.step.id, view.presenting]);
+}
+
+/** Identity of what the steps of a stage share. */
+function placeKey({ state, model, view }: Pick<Scene, 'state' | 'model' | 'view'>): string {
+  const ofAll = { ...state, ...resetBy('step'), step: '' };
+  return JSON.stringify([choicesOfPicture(ofAll), model !== null, view.presenting]);
 }

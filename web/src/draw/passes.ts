@@ -1,29 +1,46 @@
-// Progressive rendering: a new picture is drawn part by part, one animation frame each, so that no long task
-// blocks the browser.
+// Progressive rendering: a change is drawn part by part, one animation frame each, so that what is looked at comes
+// at once and no long task blocks the browser.
 
-/** Parts of the page: the tensors (of a notebook its cells), the left column, the voices. */
-export type Part = 'tensors' | 'left' | 'voices';
-export const PARTS: readonly Part[] = ['tensors', 'left', 'voices'];
+/**
+ * Parts of the page: which step it is, the tensors (of a notebook its cells), all of them in little, the left column,
+ * the voices.
+ */
+export type Part = 'place' | 'tensors' | 'little' | 'left' | 'voices';
+
+/** What each frame draws: of a picture with nothing of the last one, of another step, of another number. */
+const FRAMES = {
+  picture: [['place', 'tensors', 'little'], ['left'], ['voices']],
+  step: [['place'], ['tensors', 'little'], ['voices'], ['left']],
+  number: [['place', 'tensors'], ['voices'], ['little'], ['left']],
+} as const satisfies Record<string, readonly (readonly Part[])[]>;
+
+/** How much of the last picture is in the next one, the least first. */
+export type Change = keyof typeof FRAMES;
+const CHANGES = Object.keys(FRAMES) as Change[];
 
 /** Frame budget: numbers drawn in a frame; a larger tensor has a frame to itself. */
 const NUMBERS = 250;
 
-/** One frame of progressive rendering, which draws one part; the others keep their markup. */
+/** One frame of progressive rendering, which draws some parts; the others keep their markup. */
 export class Pass {
-  readonly part: Part;
-  /** Which frame of the part this is, from 0. */
+  readonly parts: readonly Part[];
+  /** Which frame of its parts this is, from 0. */
   readonly slice: number;
-  /** Whether the part needs a further frame. */
+  /** Whether the parts need a further frame. */
   hasMore = false;
+  private readonly isSliced: boolean;
   private counted = 0;
 
-  constructor(part: Part, slice = 0) {
-    this.part = part;
+  /** `isSliced`: whether tensors are new, and not only numbers in them, so that they have to share several frames. */
+  constructor(parts: readonly Part[], slice = 0, isSliced = true) {
+    this.parts = parts;
     this.slice = slice;
+    this.isSliced = isSliced;
   }
 
   /** Whether the next tensor, of `numbers` numbers, is drawn in this frame. Call once for each, in order. */
   takes(numbers: number): boolean {
+    if (!this.isSliced) return true;
     const slice = Math.floor(this.counted / NUMBERS);
     this.counted += numbers;
     if (slice > this.slice) this.hasMore = true;
@@ -33,36 +50,71 @@ export class Pass {
 
 /** Whether a part of the page is drawn in a frame; without a pass all are. */
 export function isDue(pass: Pass | null, part: Part): boolean {
-  return pass === null || pass.part === part;
+  return pass === null || pass.parts.includes(part);
 }
 
-/** The schedule: which part is drawn in which frame. */
+/** The schedule: which parts are drawn in which frame. */
 export class Passes {
-  /** Queue of the parts that the next frames draw. */
-  private due: Part[] = [];
+  /** Queue of what the next frames draw. */
+  private due: (readonly Part[])[] = [];
   private slice = 0;
-  private picture = '';
+  private change: Change = 'number';
+  /** What was drawn last, and what before that, the latest first. */
+  private drawn: (readonly Part[])[] = [];
 
-  /**
-   * The pass of this frame; null: draw all parts. `picture` identifies what is drawn: a new one is drawn
-   * part by part, and so is a change (`isStale`) that comes before its last part. Parts already queued keep
-   * their place, so that none starves.
-   */
-  next(picture: string, parts: readonly Part[], isStale: boolean): Pass | null {
-    this.due = this.due.filter((part) => parts.includes(part));
-    if (isStale && (picture !== this.picture || this.due.length > 0)) {
-      this.due = [...this.due, ...parts.filter((part) => !this.due.includes(part))];
-      this.slice = 0;
-    }
-    this.picture = picture;
-    const [part] = this.due;
-    return part === undefined ? null : new Pass(part, this.slice);
+  /** The pass of this frame. `change`: what has changed since the last one; null: nothing, it only goes on. */
+  next(change: Change | null): Pass | null {
+    if (change) this.plan(change);
+    const [parts] = this.due;
+    return parts ? new Pass(parts, this.slice, this.change !== 'number') : null;
+  }
+
+  private get isUnderway(): boolean {
+    return this.due.length > 0;
+  }
+
+  /** Whether frames are due that draw other tensors than before, which are too many for one. */
+  get hasNewTensors(): boolean {
+    return this.isUnderway && this.change !== 'number';
+  }
+
+  /** Draws one part, too. */
+  add(part: Part): void {
+    if (!this.due.some((parts) => parts.includes(part))) this.due.push([part]);
+  }
+
+  /** Draws all parts at once in this frame. */
+  skip(): null {
+    this.due = [];
+    return null;
   }
 
   /** Call when the pass is drawn; returns whether the picture is complete. */
   end(pass: Pass | null): boolean {
     this.slice = pass?.hasMore ? pass.slice + 1 : 0;
     if (!pass?.hasMore) this.due.shift();
-    return this.due.length === 0;
+    if (pass) this.drawn = [pass.parts, ...this.drawn.filter((parts) => parts !== pass.parts)];
+    if (!this.isUnderway) this.change = 'number';
+    return !this.isUnderway;
+  }
+
+  /**
+   * Plans the frames of a change, which may come before the last one is drawn. What is to be seen first goes first, so that
+   * a key that is held never waits for more than a frame, but not twice in a row, so that the rest does not starve.
+   */
+  private plan(change: Change): void {
+    const { isUnderway } = this;
+    const [last] = this.drawn;
+    if (isUnderway && CHANGES.indexOf(this.change) < CHANGES.indexOf(change)) change = this.change;
+    const [first, ...others] = FRAMES[change] as readonly (readonly Part[])[];
+    const age = (parts: readonly Part[]) => {
+      const at = this.drawn.indexOf(parts);
+      return at < 0 ? this.drawn.length : at;
+    };
+    if (isUnderway) others.sort((a, b) => age(b) - age(a));
+    this.due =
+      isUnderway && last === first ? [others[0], first, ...others.slice(1)] : [first, ...others];
+    this.change = change;
+    this.slice = 0;
   }
 }

@@ -19,7 +19,7 @@ export function stageView(context: Context): TemplateResult {
   return stageFrame(
     context.model,
     proseView(context),
-    isDue(pass, 'tensors') ? workView(context) : noChange,
+    workView(context),
     isDue(pass, 'voices')
       ? voicesView(context, narrow ? nothing : influenceView(context))
       : noChange,
@@ -30,11 +30,17 @@ export function stageView(context: Context): TemplateResult {
  * The steps, the picture of the current one, all tensors in little, and the key to the colours; the map of a stream has its own.
  * While a number is followed, what is lit is said there. */
 export function workView(context: Context): TemplateResult {
+  const { pass } = context.drawing;
+  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? pictureView(context) : noChange}${isDue(pass, 'little') ? littleView(context) : noChange}`;
+}
+
+/** All tensors in little, and the key to the colours. */
+function littleView(context: Context): TemplateResult {
   const key = context.model.streamed
     ? nothing
     : colourKeyView({ isCovering: isCovering(context), ...kindsOf(context) });
   const words = context.drawing.narrow ? nothing : reachWords(context);
-  return html`${stepsView(context)}${pictureView(context)}${swatchesView(context)}${words === nothing ? key : words}`;
+  return html`${swatchesView(context)}${words === nothing ? key : words}`;
 }
 
 /** Whether the step's plane has gradients, and rows that are asked. */

@@ -157,14 +157,14 @@ export class Printer {
       const drawing = { ...onScreen, onPaper: true };
       const influence = provesCausality(model.step) ? yield* influenceOf(model) : null;
       const settled = { trail: [], before: null, influence, canUndo: false, canRedo: false };
-      let pass = new Pass('tensors');
+      let pass = new Pass(['tensors']);
       const draw = () => {
         const context = { model, drawing: { ...drawing, pass }, view, act, ...settled };
         render(handoutStepView(context, question?.question), section);
       };
       draw();
       for (yield; pass.hasMore; yield) {
-        pass = new Pass('tensors', pass.slice + 1);
+        pass = new Pass(['tensors'], pass.slice + 1);
         draw();
       }
     }

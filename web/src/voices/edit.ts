@@ -7,7 +7,7 @@ import { cellName, exact } from '../draw/format.ts';
 import { isEditedAt } from '../model/edits/edit_here.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
-import { nodeOf } from '../model/nodes.ts';
+import { nodeOf, valueAt } from '../model/nodes.ts';
 import type { Context } from '../plane/context.ts';
 import type { Actions } from '../state/actions.ts';
 import { parseNumber } from '../state/number.ts';
@@ -70,7 +70,8 @@ export function editView(context: Context): TemplateResult {
         @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
-          const value = nudged(event, openValue(model));
+          // The core's number: the next key of a held one may come before this is drawn again.
+          const value = nudged(event, valueAt(model.session, model.cell));
           if (value === null) return;
           event.preventDefault();
           type(context, String(value));
