@@ -52,6 +52,11 @@ test('the root asks first; the answer is judged and opens what was asked about',
   );
   assert.equal(await site.page.evaluate(() => document.querySelectorAll('.root-chart').length), 0);
   await click('.question .give');
+  assert.match(await site.page.text('.question .refusal'), /^Move the handle first/);
+  await site.page.evaluate(() =>
+    document.querySelector('.axis input')?.dispatchEvent(new Event('input', { bubbles: true })),
+  );
+  await click('.question .give');
   assert.equal(await outcome(), 'wrong');
   assert.match(await said(), /^One key takes almost the whole row/);
   await site.page.waitFor(() => location.hash === '#root&d_k=256&divisor=none');

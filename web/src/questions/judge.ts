@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 export type Verdict = 'right' | 'nearly' | 'wrong';
 
 /** Why something is no answer; its words say what is allowed. */
-export type NoAnswer = 'empty' | 'noNumber' | 'tooLarge' | 'notChosen' | 'notFound';
+export type NoAnswer = 'empty' | 'notMoved' | 'noNumber' | 'tooLarge' | 'notChosen' | 'notFound';
 
 export type Judged = { verdict: Verdict; no?: undefined } | { verdict?: undefined; no: NoAnswer };
 
@@ -33,6 +33,7 @@ export function judge(question: Question, said: string): Judged {
     case 'find':
       return judgeCells(question.right, said);
     default: {
+      if (question.kind === 'drag' && said === '') return { no: 'notMoved' };
       const number = numberIn(said);
       return typeof number === 'string' ? { no: number } : judgeNumber(question, number);
     }

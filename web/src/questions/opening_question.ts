@@ -1,7 +1,7 @@
 // The one question that an experiment asks before it shows; who wants none is shown.
 import { html, type TemplateResult } from 'lit-html';
 import type { Actions } from '../state/actions.ts';
-import type { Answer } from '../state/answers.ts';
+import type { Answer, Outcome } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { QUESTION_TEXT } from '../text/en/questions/words.ts';
 import { judge, rightOf } from './judge.ts';
@@ -24,15 +24,19 @@ export function openingQuestionView(
 ): TemplateResult {
   const { key, words, answers, marks, why, task } = opening;
   const given = view.answers[key];
+  const keep = (said: string, outcome: Outcome, question: Question) => {
+    const answered: Answer = { said, outcome, right: rightOf(question), how: '', of: '' };
+    act.setView({ answers: { ...view.answers, [key]: answered }, refused: null });
+    opening.open();
+  };
   const answer = (said: string) => {
     if (given) return;
     const question = opening.question();
-    const outcome = said === '' ? ('shown' as const) : judge(question, said).verdict;
-    if (!outcome) return;
-    const answered: Answer = { said, outcome, right: rightOf(question), how: '', of: '' };
-    act.setView({ answers: { ...view.answers, [key]: answered } });
-    opening.open();
+    const { verdict, no } = judge(question, said);
+    if (verdict) keep(said, verdict, question);
+    else act.setView({ refused: { key, typed: said, sentence: QUESTION_TEXT.no[no] } });
   };
+  const shown = () => !given && keep('', 'shown', opening.question());
   const asked: Asked = {
     key,
     words,
@@ -41,12 +45,12 @@ export function openingQuestionView(
     marks,
     given,
     draft: view.drafts[key] ?? '',
-    no: null,
+    no: view.refused?.key === key ? view.refused.sentence : null,
     why,
-    write: (draft) => act.setView({ drafts: { ...view.drafts, [key]: draft } }),
+    write: (draft) => act.setView({ drafts: { ...view.drafts, [key]: draft }, refused: null }),
     give: answer,
   };
-  const show = html`<button class="show" @click=${() => answer('')}>${QUESTION_TEXT.show}</button>`;
+  const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   return html`<section class="card predict">
     <h2 class="kicker">${opening.kicker}</h2>
     ${questionView(asked, show)}

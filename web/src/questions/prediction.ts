@@ -39,12 +39,24 @@ export const typed = (id: string): Prediction => ({ id, question: enter });
 export function drag(model: Model, cell: Cell, numbers: Iterable<number>): Question {
   const right = valueAt(model.session, cell);
   const all = [...numbers].filter(Number.isFinite);
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const given = [Math.min(...all), Math.max(...all)];
+  const [least, most] = reaching(right, given[0], given[1]);
   const span = most - least || 1;
   const decimals = span > 40 ? 0 : span > 4 ? 1 : 2;
   const unit = 10 ** decimals;
   const [low, high] = [Math.floor(least * unit) / unit, Math.ceil(most * unit) / unit];
   return { kind: 'drag', right, decimals, low, high: high > low ? high : low + 1, of: cell };
+}
+
+/**
+ * An axis that reaches a number, which one's own numbers may have moved beyond it: twice as long as often as needed, so
+ * that its end does not say what the number is.
+ */
+function reaching(right: number, low: number, high: number): [number, number] {
+  let [least, most] = [low, high];
+  while (right > most) most += most - least || 1;
+  while (right < least) least -= most - least || 1;
+  return [least, most];
 }
 
 /** The numbers of a column of the drawn matrix of a tensor, as far as row `to`. */

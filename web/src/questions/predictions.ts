@@ -54,8 +54,8 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
         id: 'sum',
         question(model, cell) {
           const { row, col } = rowAndCol(cell.index);
-          const parts = column(model, 'x', col, row).map(Math.abs);
-          const reach = Math.max(Math.abs(valueAt(model.session, cell)), ...parts) * 1.5;
+          // By what is seen alone: no such sum is further from 0.
+          const reach = column(model, 'x', col, row).reduce((sum, one) => sum + Math.abs(one), 0);
           return drag(model, cell, [-reach, reach]);
         },
       },
@@ -202,7 +202,7 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
     first: [
       {
         id: 'minusLog',
-        question: (model, cell) => drag(model, cell, [0, 3, 1.2 * valueAt(model.session, cell)]),
+        question: (model, cell) => drag(model, cell, [0, 3]),
       },
     ],
     again: [typed('meanLoss')],

@@ -114,12 +114,12 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
   const { marks = [], given, draft, write, begin, give } = asked;
   const { low, high, decimals } = task;
   const part = (value: number) => Math.max(0, Math.min(1, (value - low) / (high - low)));
-  const middle = fixed((low + high) / 2, decimals).replace('−', '-');
-  const at = parseNumber(given?.said || draft || middle) ?? low;
-  const shown = fixed(at, decimals);
+  const at = parseNumber(given?.said || draft) ?? (low + high) / 2;
+  const isMoved = given !== undefined || draft !== '';
+  const shown = isMoved ? fixed(at, decimals) : '?';
   const right = given ? Number(given.right) : null;
   const named = marks.length > 0 ? marks : [[low, ''] as const, [high, ''] as const];
-  return html`<div class="axis">
+  return html`<div class=${isMoved ? 'axis' : 'axis unmoved'}>
     ${given ? nothing : html`<p class="estimate">${text.estimate}</p>`}
     <p class="guess" aria-hidden="true" .style=${`--at:${part(at)}`}>${given ? html`<small>${text.you}</small> ` : nothing}${shown}</p>
     ${
@@ -130,11 +130,13 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
             max=${high}
             step=${10 ** -decimals}
             aria-label=${text.axis}
-            aria-valuetext=${shown}
+            aria-valuetext=${isMoved ? shown : text.unmoved}
+            aria-describedby=${`no-${asked.key}`}
             .value=${live(String(at))}
             @focus=${begin ?? nothing}
             @input=${(event: Event) => write((event.target as HTMLInputElement).value)}
-            @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && give(draft || middle)}
+            @pointerup=${(event: Event) => write((event.target as HTMLInputElement).value)}
+            @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && give(draft)}
           />`
         : html`<div class="track" role="presentation" .style=${`--at:${part(at)};--right:${part(right)}`}><i class="gap"></i><i class="yours"></i><i class="dot"></i></div>`
     }
@@ -146,10 +148,9 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
 
 function footView(asked: Asked, more: unknown): TemplateResult {
   const { key, task, draft, no, give } = asked;
-  const middle = task.kind === 'drag' ? ((task.low + task.high) / 2).toFixed(task.decimals) : '';
   const hasButton = task.kind === 'drag' || task.kind === 'find';
   return html`<div class="answer-foot">
-      ${hasButton ? html`<button class="give" @click=${() => give(draft || middle)}>${text.guess}</button>` : nothing}
+      ${hasButton ? html`<button class=${task.kind === 'drag' && draft === '' ? 'give unmoved' : 'give'} @click=${() => give(draft)}>${text.guess}</button>` : nothing}
       ${more}
     </div>
     <p class="refusal" id=${`no-${key}`} role="alert">${no ?? nothing}</p>`;

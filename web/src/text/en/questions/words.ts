@@ -19,15 +19,20 @@ export const QUESTION_TEXT = {
   /** What one gets by a likely slip; or what the number given is right for. */
   slip: (said: Words, how: Words): Words => html`One gets ${said} ${how}`,
   elsewhere: (said: Words, cell: Words): Words => html`${said} is right for ${cell}.`,
+  /** Instead of a reason that speaks of how it is computed. */
+  ownNumbers:
+    'It comes from a number that you have set and that the step would compute, so its usual reason need not hold.',
   itIs: (right: string): Words => html`it is <b>${right}</b>`,
   youRight: (said: string): Words => html`you <b>${said}</b>`,
   you: 'you',
   number: 'Your number',
   axis: 'Your guess, on an axis',
+  unmoved: 'not moved yet',
   estimate: 'An estimate is enough.',
   /** Why something is no answer, and what is allowed. */
   no: {
     empty: 'Type a number first, such as 4, −0.5 or 0.33.',
+    notMoved: 'Move the handle first: drag it, or press an arrow key.',
     noNumber:
       'This needs one number: digits, a point or a comma before the decimals, a minus before it if it is below 0.',
     tooLarge: 'That number is too large: nothing here is above a billion.',
