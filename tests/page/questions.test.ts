@@ -68,6 +68,10 @@ test('what is walked onto is covered, in all the page, until a guess is given; t
   assert.match(await text('.voice.numbers'), /opens with your guess/);
   assert.match(await heard('.spoken'), /c\[1, 0\] is covered until you guess/);
   assert.deepEqual(await page.texts('.script .button'), [], 'the script has the numbers');
+  await page.click('.predict .give');
+  await settled(page);
+  assert.match(await text('.predict .refusal'), /^Move the handle first/, 'the middle is no guess');
+  assert.equal(await isCovered(), true);
   await slideTo(7);
   await page.click('.predict .give');
   await settled(page);
@@ -137,6 +141,18 @@ test('who wants to see need not guess; links, a reload and frames cover nothing 
   assert.match(await page.evaluate(() => location.hash), /ask=1/);
   await walkOn();
   assert.match(await page.evaluate(() => location.hash), /ask=1/, 'and so does the next step');
+  assert.equal(await isCovered(), true);
+  // A mistake that is made has no question, so that nothing waits for one.
+  await site.load('stage=head&step=mask&mistake=mask_after_softmax&ask=1');
+  await walkOn();
+  assert.equal(await isCovered(), false);
+  // A slide shows it for as long as it stands there.
+  await site.load('stage=head&step=score&ask=1');
+  await pressAll(page, 'f');
+  await settled(page);
+  assert.deepEqual(await page.texts('.presentation td.covered'), []);
+  await pressAll(page, 'f');
+  await settled(page);
   assert.equal(await isCovered(), true);
   // A step that plays is seen; so is one that was seen before.
   await site.load('stage=match&step=score');

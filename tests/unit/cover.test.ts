@@ -12,6 +12,8 @@ import { nodeOf, upstreamOf } from '../../web/src/model/nodes.ts';
 import { resolve, resolveCovered } from '../../web/src/model/resolve.ts';
 import { writerOf } from '../../web/src/plane/layout/frame.ts';
 import { askedAgain, askedCell, coverOf, entered } from '../../web/src/questions/cover.ts';
+import { predictionsOf } from '../../web/src/questions/predictions.ts';
+import { isUsual } from '../../web/src/questions/usual.ts';
 import { type Answer, NO_ANSWERS, stepKey } from '../../web/src/state/answers.ts';
 import { readMarks, writtenMarks } from '../../web/src/state/kept_answers.ts';
 import { parseHash } from '../../web/src/state/state.ts';
@@ -204,4 +206,39 @@ test('marks survive the way to the device and back; what is no marks is read as 
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`s${i}`, 'right']));
   const text = writtenMarks({ steps: many, checks: {} } as never);
   assert.deepEqual(readMarks(text), none, 'longer than this page writes');
+});
+
+test('a number that one has set is no question; one set before it is in the answer, not in the reason', async () => {
+  // The first column of the row is set, so the second one is asked about.
+  const { session, ...own } = await at('stage=triangle&step=shares&edits=c.1.0:9');
+  const asked = askedCell({ ...own, session });
+  assert.deepEqual(asked, { node: 'c', index: [1, 1] });
+  assert.deepEqual(askedCell(await at('stage=triangle&step=shares')), { node: 'c', index: [1, 0] });
+  // 9 · 2 + ½ · 6 = 21, beyond the 14 of all ones; (9 ÷ 6) beyond both ends.
+  for (const [link, right] of [
+    ['stage=triangle&step=shares&edits=a.1.0:9', 21],
+    ['stage=loop&step=divide&edits=sums.0.5.0:9', 1.5],
+  ] as const) {
+    const model = await at(link);
+    const { first } = predictionsOf(model);
+    const question = first?.prediction.question(model, first.cell);
+    assert.ok(first && question?.kind === 'drag');
+    assert.equal(question.right, right);
+    assert.ok(question.low < right && right < question.high, link);
+    assert.equal(isUsual(model, first), false, 'a share of 9 makes no mean');
+  }
+  const given = await at('stage=triangle&step=shares&edits=b.1.0:9');
+  const { first } = predictionsOf(given);
+  assert.equal(first && isUsual(given, first), true);
+});
+
+test('an axis ends where what is seen lets it end, whatever is covered', async () => {
+  // By hand: the parts of the sum without their signs; −log 0.19 is below 3.
+  const sum = await at('stage=loop&step=add');
+  const { first } = predictionsOf(sum);
+  const question = first?.prediction.question(sum, first.cell);
+  assert.ok(question?.kind === 'drag');
+  const parts = [0.1808, -0.3596, 0.6258, 0.9545, 0.3612, -1.3499].map(Math.abs);
+  const reach = parts.reduce((all, one) => all + one, 0);
+  assert.ok(Math.abs(question.high - reach) < 0.1 && question.low === -question.high);
 });

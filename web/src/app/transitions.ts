@@ -291,9 +291,8 @@ export function isNumberOrText(session: Session, key: string, typed: string): bo
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
-  // What plays, or is presented, is to be seen.
-  const key =
-    model && (patch.playing || patch.presenting) ? stepKey(model.stage.id, model.step.id) : '';
+  // What plays is to be seen; what is presented, for as long as it is.
+  const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
   if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
   return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
 }

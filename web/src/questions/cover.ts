@@ -1,7 +1,8 @@
 // Covering: which numbers of a step are kept back until the learner has guessed, and when.
 import type { Cover } from '../core/covered.ts';
 import type { Session } from '../core/session.ts';
-import { type Cell, matrixOf, offsetOf, rowAndCol } from '../core/tensor.ts';
+import { type Cell, matrixOf, offsetOf, rowAndCol, sameCell } from '../core/tensor.ts';
+import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf } from '../model/nodes.ts';
 import { isAsked } from '../model/run/sought.ts';
@@ -12,9 +13,29 @@ export function askedCell(model: Model): Cell | null {
   const { step, stage, session } = model;
   if (!step.asks || session.find(step.asks.of) < 0) return null;
   const { rows, cols } = matrixOf(nodeOf(session, step.asks.of).shape);
-  const row = stage.walksRows ? model.row : (step.row ?? stage.row);
+  const row = Math.min(stage.walksRows ? model.row : (step.row ?? stage.row), rows - 1);
   const col = Math.min(step.col ?? stage.col, cols - 1);
-  return cellAt(session, model, step.asks.of, Math.min(row, rows - 1), col);
+  const { of } = step.asks;
+  const wanted = cellAt(session, model, of, row, col);
+  if (!isSet(model, wanted)) return wanted;
+  const others = (stage.walksRows ? [row] : inTurn(row, rows)).flatMap((other) =>
+    inTurn(col, cols).map((place) => cellAt(session, model, of, other, place)),
+  );
+  return computed(model, others);
+}
+
+/** All places, from one on. */
+const inTurn = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => (from + i) % count);
+
+/** Whether the learner has set a number, which is then no question. */
+function isSet({ state }: Model, cell: Cell): boolean {
+  return state.edits.some((edit) => sameCell(edit, cell));
+}
+
+/** The first of these cells that is computed; if all are set, the first. */
+function computed(model: Model, cells: Cell[]): Cell | null {
+  return cells.find((cell) => !isSet(model, cell)) ?? cells[0] ?? null;
 }
 
 /**
@@ -35,8 +56,14 @@ export function askedAgain(model: Model): Cell | null {
   }
   const other =
     stage.walksRows || step.asks?.isSameInRows ? undefined : otherRow(model, first.node, row, rows);
-  if (other !== undefined) return cellAt(session, model, first.node, other, col);
-  return cols < 2 ? null : cellAt(session, model, first.node, row, (col + 1) % cols);
+  const inRow = (at: number, places: number[]) =>
+    computed(
+      model,
+      places.map((place) => cellAt(session, model, first.node, at, place)),
+    );
+  return other === undefined
+    ? inRow(row, inTurn(col, cols).slice(1))
+    : inRow(other, inTurn(col, cols));
 }
 
 /** The row above, not the first if it can be helped, of those that the task asks; undefined if there is none. */
@@ -48,6 +75,11 @@ function otherRow(model: Model, name: string, row: number, rows: number): number
     (other) =>
       other >= 0 && other < rows && (!isOfTokens || isAsked(session, { batch, head, row: other })),
   );
+}
+
+/** Whether a step asks: what is right of its question is right of the right way alone. */
+function asksHere({ step, state, session }: Model): boolean {
+  return step.asks !== undefined && !takenName(state, session.catalogue(), 'mistake');
 }
 
 /** When a step's numbers are covered: what a step is entered by, and how it is shown. */
@@ -62,11 +94,12 @@ export interface Entry {
 /** The steps that have been open, now with the model's: covered if it is walked onto for the first time, or asked. */
 export function entered(
   covers: Answers['covers'],
-  { stage, step, state, session }: Model,
+  model: Model,
   { isWalk, isEmbedded, isShown }: Entry,
 ): Answers['covers'] {
+  const { stage, step, state, session } = model;
   const key = stepKey(stage.id, step.id);
-  if (!step.asks || key in covers || session.isStreamed) return covers;
+  if (!asksHere(model) || key in covers || session.isStreamed) return covers;
   return { ...covers, [key]: !isShown && (state.ask || (isWalk && !isEmbedded)) };
 }
 
@@ -75,7 +108,7 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   const { session, stage, step } = model;
   const { asks } = step;
   const first = askedCell(model);
-  if (!asks || !first || !covers[stepKey(stage.id, step.id)]) return null;
+  if (!asks || !asksHere(model) || !first || !covers[stepKey(stage.id, step.id)]) return null;
   if (!answers[stepKey(stage.id, step.id)]) {
     const names = [asks.of, ...(asks.with ?? [])];
     return stage.walksRows ? rowsFrom(session, first) : downstream(session, names);

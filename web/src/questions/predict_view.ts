@@ -18,6 +18,7 @@ import { type OnCell, predictionsOf } from './predictions.ts';
 import { taskOf } from './question.ts';
 import { type Asked, focusOutcome, questionView, rightText } from './question_view.ts';
 import { slipOf } from './slip.ts';
+import { isUsual } from './usual.ts';
 
 export function predictView(context: Context): TemplateResult | typeof nothing {
   const { act } = context;
@@ -113,12 +114,18 @@ function askedNow(context: Context, model: Model, key: string, on: OnCell, goesO
     draft: view.drafts[draftKey] ?? '',
     no: view.refused?.key === draftKey ? view.refused.sentence : null,
     slip: given ? slipOf(context, on, given) : nothing,
-    why: given ? (words.why?.(model, cell) ?? nothing) : nothing,
+    why: given ? whyOf(model, on) : nothing,
     // On a phone the box would scroll the field away.
     begin: () => !context.drawing.narrow && showAsked(context, cell),
     write: (draft) => act.setView({ drafts: { ...view.drafts, [draftKey]: draft }, refused: null }),
     give,
   };
+}
+
+/** The reason; where the learner has set a number that is otherwise computed, that. */
+function whyOf(model: Model, on: OnCell): Words | typeof nothing {
+  if (!isUsual(model, on)) return QUESTION_TEXT.ownNumbers;
+  return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell) ?? nothing;
 }
 
 /** Opens the cell that is asked of, so that its box and what it is made of are lit. */

@@ -37,7 +37,8 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
     SIZE - place(values[2 * i + 1]),
   ];
   const points = Array.from({ length: rows }, (_, i) => at(x, i));
-  const isMade = madeIn(model) === 'mean' && !isHidden(y[2 * drawing.row]);
+  const now = [y[2 * drawing.row], y[2 * drawing.row + 1]];
+  const isMade = madeIn(model) === 'mean' && !now.some(isHidden);
   const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
   const labels = labelsOf(context, points, path, isMade);
   return html`<figure class="plot">

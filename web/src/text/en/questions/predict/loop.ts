@@ -12,7 +12,16 @@ export const LOOP_QUESTIONS: Record<string, PredictionText> = {
       cell,
     ) => html`The window has ${rowAt(cell) === 0 ? 'row 0 alone' : html`the rows 0 to ${rowAt(cell)}`} of
       <i>x</i>. Where does the sum of their column ${colAt(cell)} come out?`,
-    why: () => 'Numbers above and below 0 partly cancel.',
+    why: (model, cell) => {
+      const [batch, row, col] = cell.index;
+      const parts = Array.from({ length: row + 1 }, (_, t) =>
+        valueAt(model.session, { node: 'x', index: [batch, t, col] }),
+      );
+      const cancel = parts.some((one) => one < 0) && parts.some((one) => one > 0);
+      return cancel
+        ? 'Numbers above and below 0 partly cancel.'
+        : 'None of them is on the other side of 0: each one leads further from it.';
+    },
   },
   sumAgain: {
     question: (_, cell) => html`And the sum of column ${colAt(cell)} of the same rows? ${ROUNDED}`,
