@@ -11,7 +11,7 @@ import { QUESTION_TEXT } from '../../text/en/questions/words.ts';
 import type { Words } from '../../text/text.ts';
 import { judge, rightOf } from '../judge.ts';
 import { taskOf } from '../question.ts';
-import { type Asked, questionView } from '../question_view.ts';
+import { type Asked, focusOutcome, questionView } from '../question_view.ts';
 import { attemptOf, type CheckContext, checkKey } from './check_context.ts';
 import type { Check, ShownMatrix } from './checks.ts';
 
@@ -37,12 +37,14 @@ export function checkView(context: CheckContext, check: Check, place: number): T
     give: (said) => give(context, check, place, said),
     refuse: (sentence) => act.setView({ refused: { key, typed: draft, sentence } }),
   };
-  const other = () =>
+  const other = () => {
     act.setView({
       drafts: { ...view.drafts, [`${key} attempt`]: String(attempt + 1) },
       refused: null,
     });
-  return html`<section class="card check-card" aria-label=${CHECK_TEXT.kinds[check.kind]}>
+    focusField(key);
+  };
+  return html`<section class="card check-card" data-check=${key} aria-label=${CHECK_TEXT.kinds[check.kind]}>
     <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
     ${tablesView(check, stage, asked)} ${questionView(asked)}
     ${given ? html`<p><button class="button" @click=${other}>${given.outcome === 'right' ? CHECK_TEXT.other : CHECK_TEXT.again}</button></p>` : nothing}
@@ -109,6 +111,32 @@ function give({ stage, seed, view, act }: CheckContext, check: Check, place: num
     marks: { ...marks, checks: { ...marks.checks, [stage]: checks } },
     refused: null,
   });
+  focusOutcome(key);
+}
+
+/** With other numbers the button has gone: the focus goes to where the answer is given. */
+function focusField(key: string): void {
+  const focus = () =>
+    document
+      .querySelector<HTMLElement>(`[data-check="${key}"] :is(input, .check-table button)`)
+      ?.focus({ preventScroll: true });
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
+/** Arrow keys go from cell to cell where cells are marked. */
+function moveInTable(event: KeyboardEvent): void {
+  const from = event.target as HTMLElement;
+  const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[
+    event.key
+  ];
+  if (!step || !from.matches('td button')) return;
+  const rowOf = from.closest('tr') as HTMLTableRowElement;
+  const rows = [...(rowOf.parentElement as HTMLElement).children];
+  const at = [...rowOf.querySelectorAll('button')].indexOf(from as HTMLButtonElement);
+  const row = rows[rows.indexOf(rowOf) + step[0]];
+  event.preventDefault();
+  event.stopPropagation();
+  row?.querySelectorAll('button')[at + step[1]]?.focus();
 }
 
 /** A small table; in the last one of a question of cells each cell is a button. */
@@ -139,7 +167,7 @@ function matrixView(
     return html`<td class=${isHidden ? 'covered' : isCause || isAsked ? 'own' : ''} aria-label=${isHidden ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
   };
   const range = (count: number) => Array.from({ length: count }, (_, i) => i);
-  return html`<div class="check-table">${tableView({
+  return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableView({
     grid: null,
     caption: { label: letter },
     corner: CHECK_TEXT.corner,
