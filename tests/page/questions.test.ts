@@ -274,6 +274,10 @@ test('no step that asks has its number anywhere in the page', alike, async () =>
 
 test('after a stage three questions: a wrong answer gets the arithmetic, and other numbers', async () => {
   const { page } = site;
+  // Beside Next, on the last step of a stage.
+  await site.load('stage=head&step=mix');
+  await page.click('.onward .to-check');
+  await page.waitFor(() => location.hash.includes('stage=check&after=head'));
   await site.load('stage=check&after=head');
   const card = (n: number) => `.check-card:nth-of-type(${n})`;
   const values = (n: number) =>
@@ -296,8 +300,10 @@ test('after a stage three questions: a wrong answer gets the arithmetic, and oth
   await settled(page);
   assert.match(await text(`${card(1)} .judged`), /^≠ Not quite/);
   assert.match(await text(`${card(1)} .how`), new RegExp(` = ${right}$`));
+  await page.waitFor(() => document.activeElement?.matches('.judged'));
   await page.click(`${card(1)} > p > .button`);
   await settled(page);
+  await page.waitFor(() => document.activeElement?.matches('.check-card:nth-of-type(1) input'));
   assert.notDeepEqual(await values(1), first, 'other numbers');
   // The same link is the same sheet, in a tab that knows nothing.
   const second = await values(2);
@@ -316,6 +322,17 @@ test('after a stage three questions: a wrong answer gets the arithmetic, and oth
   );
   assert.equal(wrong.length, 1);
   const [[i, j]] = wrong;
+  // Arrow keys stay in the table.
+  await page.evaluate(
+    (one) => document.querySelector<HTMLElement>(`${one} .check-table:last-child button`)?.focus(),
+    card(2),
+  );
+  await pressAll(page, 'ArrowDown', 'ArrowRight');
+  assert.match(
+    (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '',
+    /^row 1, column 1/,
+  );
+  assert.match(await page.evaluate(() => location.hash), /stage=check/);
   await page.click(
     `${card(2)} .check-table:last-child tbody tr:nth-child(${i + 1}) td:nth-of-type(${j + 1}) button`,
   );

@@ -70,7 +70,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
-    ${askedView(context)} ${checkLink(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
+    ${askedView(context)} ${askedLink(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
 }
 
 /** Evaluates words that depend on the model. */
@@ -107,13 +107,20 @@ function askedView({ model }: Context): TemplateResult | typeof nothing {
   return html`<p class="aside asked-here">${text.tryIt} ${links.map((link, i) => html`${i > 0 ? ' · ' : nothing}${link}`)}</p>`;
 }
 
-/** After a stage's last step, the way to its three questions, and to those that people ask. */
+const isLast = ({ steps, step }: Context['model']) => step === steps[steps.length - 1];
+
+/** After a stage's last step, the way to the questions that people ask. */
+function askedLink({ model }: Context): TemplateResult | typeof nothing {
+  if (!isLast(model)) return nothing;
+  return html`<p class="aside"><a href="#questions">${text.questions}</a></p>`;
+}
+
+/** Between a stage's last step and the next stage: its three questions. */
 function checkLink({ model, act }: Context): TemplateResult | typeof nothing {
-  const { stage, steps, step } = model;
-  if (step !== steps[steps.length - 1]) return nothing;
-  const to = { ...DEFAULT, stage: 'check', after: stage.id };
+  if (!isLast(model)) return nothing;
+  const to = { ...DEFAULT, stage: 'check', after: model.stage.id };
   const go = plainClick(() => act.set({ stage: to.stage, after: to.after }));
-  return html`<p class="aside"><a href=${`#${formatHash(to)}`} @click=${go}>${text.checkOn(stageNumber(stage.id))}</a> · <a href="#questions">${text.questions}</a></p>`;
+  return html`<a class="to-check" href=${`#${formatHash(to)}`} aria-label=${text.checkOn(stageNumber(model.stage.id))} @click=${go}>${text.check}</a>`;
 }
 
 /** Buttons to the previous and next step, across stages. */
@@ -128,7 +135,8 @@ function onwardView(context: Context): TemplateResult {
   // A frame has no door.
   const back = behind && isEmbedded() && isDoor(behind) ? null : behind;
   return html`<nav class="onward" aria-label=${text.onward}>
-    ${back ? html`<button @click=${go(-1)}>← ${placeLabel(back, model.stage.id)}</button>` : html`<span></span>`}
+    ${back ? html`<button @click=${go(-1)}>← <span>${placeLabel(back, model.stage.id)}</span></button>` : html`<span></span>`}
+    ${checkLink(context)}
     <button class="on" @click=${go(1)}>${on ? placeLabel(on, model.stage.id) : text.end} →</button>
   </nav>`;
 }

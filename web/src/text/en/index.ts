@@ -48,8 +48,9 @@ export const text = {
     order: 'Order',
     race: 'Race',
   },
-  /** The way to the questions on a stage. */
   tryIt: 'Try it:',
+  /** The way to the questions on a stage. */
+  check: 'Three questions',
   checkOn: (number: number) => `Three questions on stage ${number}`,
   trouble: TROUBLE,
   ...PLANE,
