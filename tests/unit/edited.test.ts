@@ -220,10 +220,10 @@ test('a word that leaves both sentences with the same numbers is not said to lea
     return [answers?.(model, first.cell)[right], textOf(why?.(model, first.cell))];
   };
   const [same, why] = await answerAt('stage=match&step=mix&tokens=mud+bank+loan+mud+bank+loan');
-  assert.equal(same, 'The same');
+  assert.equal(same, 'The same in both');
   const [, one, other] = /It leaves as ([\d. −]+) and as ([\d. −]+)\. /.exec(why ?? '') ?? [];
   assert.equal(one, other);
-  assert.equal((await answerAt('stage=match&step=mix'))[0], 'Different');
+  assert.equal((await answerAt('stage=match&step=mix'))[0], 'By the river');
 });
 
 test('a gradient that ends at a number of the learner’s says so, beside it and in the code', async () => {

@@ -22,8 +22,8 @@ export const counted: Prediction = {
 export const taken: Prediction = {
   id: 'taken',
   fits: (model, cell) => {
-    const { row: at } = rowAndCol(cell.index);
-    const row = openRow(model.session, { ...model, row: at }, 'x');
+    const { session, batch, head } = model;
+    const row = openRow(session, { batch, head, row: rowAndCol(cell.index).row }, 'x');
     return isOneHot(row) && row.filter((one) => one === 1).length <= 3;
   },
   question: ({ session }, cell) => ({
@@ -41,9 +41,14 @@ export const whoseColumn: Prediction = {
   question: ({ heads }) => ({ kind: 'choose', right: heads - 1 }),
 };
 
-/** Whose numbers a row of a head would have, read without a transpose; of so few tokens that each can be a button. */
+/** Whose numbers a row of the last head would have, read without a transpose; of so few tokens that each can be a button. */
 export const readBy: Prediction = {
   id: 'readBy',
+  isOf: 'step',
+  at: ({ heads }, { node, index: [batch, , ...place] }) => ({
+    node,
+    index: [batch, heads - 1, ...place],
+  }),
   fits(model) {
     const { heads, tokens } = sizesOf(model);
     return heads > 1 && tokens > 1 && tokens <= 8;

@@ -74,7 +74,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
     ) => html`Row ${rowAt(cell)} of <i>x</i> times column ${colAt(cell)} of <i>W<sub>Q</sub></i>: what is
       ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? One decimal is enough.`,
     why: (model, cell) =>
-      html`The 1s of row ${rowAt(cell)} stand in columns ${LIST.format(onesOf(openRow(model.session, { ...model, row: rowAt(cell) }, 'x')))}, and take these rows of
+      html`The 1s of row ${rowAt(cell)} stand in columns ${LIST.format(onesOf(rowOf(model.session, { node: 'x', index: [model.batch, rowAt(cell), 0] })))}, and take these rows of
         <i>W<sub>Q</sub></i>.`,
   },
   whoseColumn: {
