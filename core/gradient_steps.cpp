@@ -57,7 +57,7 @@ std::string GradientSteps::axes_of(const GradientNames& names, const Op& op,
   const Shape shape = op.shape(in).value();
   const Node& first = graph_.node(inputs[0]);
   axes = first.axes;
-  if (op.name() == std::string_view("transpose")) {
+  if (op.traits().is_transpose) {
     std::swap(axes[axes.size() - 2], axes.back());
   } else if (op.traits().kind == OpKind::kProduct) {
     const std::vector<std::string>& second = graph_.node(inputs[1]).axes;
@@ -131,7 +131,7 @@ NodeId GradientSteps::fitted(NodeId gradient, const GradientNames& names) {
   if (graph_.node(gradient).name == names.d) return gradient;
   const std::string axes = joined(asked.axes);
   const Shape now = graph_.node(gradient).tensor.shape();
-  if (now == shape) return add(names.d, ops::op_by_name("view", 1, shape), {gradient}, axes);
+  if (now == shape) return add(names.d, ops::op_by_name("as_is", 1, shape), {gradient}, axes);
   if (now.size() > shape.size()) {
     return add(names.d, ops::op_by_name("sum_to_size", 1, shape), {gradient}, axes);
   }

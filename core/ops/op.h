@@ -46,6 +46,8 @@ struct Traits {
   /// first input, counted from the end (-1; also where the list runs through all of its rows),
   /// kInputs, one number of each input, or kFirstAxes, those that the output has not.
   int list_axis = kNoList;
+  /// Whether it exchanges two axes next to each other, and does nothing else.
+  bool is_transpose = false;
 
   bool takes(int count) const { return inputs == kSome ? count > 0 : count == inputs; }
 };

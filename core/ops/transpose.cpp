@@ -12,8 +12,8 @@ namespace {
 class Transpose final : public Op {
  public:
   explicit Transpose(int dim)
-      : Op("transpose", {OpKind::kCopy, 1}, "{0} = {1}.transpose({5})", "{0} = {1}.T",
-           {dim, dim + 1}),
+      : Op("transpose", {OpKind::kCopy, 1, Traits::kNoList, true}, "{0} = {1}.transpose({5})",
+           "{0} = {1}.T", {dim, dim + 1}),
         dim_(dim) {}
 
   Result<Shape> shape(const Inputs& in) const override {

@@ -248,6 +248,8 @@ TEST_CASE("the steps back are those of the formulas, in PyTorch's words") {
   CHECK(statement("d_q") == "d_q = d_scores @ k_T_T");
   CHECK(statement("d_w_query_each") == "d_w_query_each = x_T_2 @ d_q");
   CHECK(statement("d_w_query") == "d_w_query = d_w_query_each.sum_to_size(4, 2)");
+  g = std::move(open("lesson=learn&example=both").graph);
+  CHECK(statement("d_loss_marked") == "d_loss_marked = d_loss");
 }
 
 TEST_CASE("a node that several steps use gets the sum of what they pass on") {

@@ -1,6 +1,7 @@
 // What an op says of itself, held against the arithmetic of its cells, in every lesson.
 #include <doctest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -63,6 +64,7 @@ int check_list(const Graph& graph, const Node& node, const Expression& expressio
 TEST_CASE("an op's traits are those of its arithmetic") {
   std::map<std::string, int> entries;  // of lists, by op
   std::map<OpKind, int> cells;
+  int transposes = 0;
   for (const std::string& choice : all_choices_and_mistakes()) {
     const Lesson lesson = open(choice);
     const Graph& graph = lesson.graph;
@@ -80,6 +82,12 @@ TEST_CASE("an op's traits are those of its arithmetic") {
             node.name);
       }
       ++cells[traits.kind];
+      if (traits.is_transpose) {
+        const Shape &made = node.tensor.shape(), &of = graph.node(node.inputs[0]).tensor.shape();
+        CHECK_MESSAGE(std::is_permutation(made.begin(), made.end(), of.begin(), of.end()),
+                      node.name);
+        ++transposes;
+      }
       for (const Term& term : terms) {
         const bool is_list = term.kind == TermKind::kSum || term.kind == TermKind::kFma ||
                              term.kind == TermKind::kMax;
@@ -90,6 +98,7 @@ TEST_CASE("an op's traits are those of its arithmetic") {
     }
   }
   CHECK(cells.size() == 8);
+  CHECK(transposes > 0);
   for (const char* op : {"accumulate", "add", "amax", "cross_entropy", "cumsum", "sum_to_size",
                          "linear", "matmul", "matmul_even_odd", "matmul_fma", "max", "prefix_mean",
                          "prefix_mean_by_four", "prefix_sum", "softmax", "sum"}) {
