@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openCell, pressAll } from '../helpers/keyboard.ts';
-import { cellsOf } from '../helpers/table.ts';
+import { cellsOf, exactOf } from '../helpers/table.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
@@ -65,28 +65,30 @@ test('what has changed has a ring for a moment, and nothing else is animated for
   );
 });
 
-test('a mistake that is switched off can be switched on again where it was', async () => {
+test('a mistake is switched off and on in view of its numbers', async () => {
   const { page } = site;
-  const switches = () =>
-    page.evaluate(() =>
-      Array.from(
-        document.querySelectorAll<HTMLElement>('.controls .switch'),
-        (one) => `${one.textContent?.trim()} ${one.ariaChecked}`,
-      ),
-    );
-  await site.load('stage=head&step=mix&mistake=scale_left_out');
-  const place = (await switches()).indexOf('No scale true');
-  assert.ok(place >= 0);
-  for (const isOn of [false, true, false]) {
-    await page.evaluate(
-      (at) => document.querySelectorAll<HTMLElement>('.controls .switch')[at].click(),
-      place,
-    );
+  const made = () =>
+    page.evaluate(() => document.querySelector('.mistaken .switch')?.ariaChecked ?? null);
+  await site.resize(1280, 800);
+  await site.load('stage=head&step=softmax&mistake=softmax_over_queries');
+  const [shown, plane] = await page.evaluate(() =>
+    ['.mistaken .switch', '.plane'].map(
+      (one) => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect(),
+    ),
+  );
+  assert.ok(shown.height > 0 && shown.bottom < plane.bottom, 'beside the plane');
+  assert.equal(await made(), 'true');
+  for (const isOn of ['false', 'true', 'false']) {
+    await page.click('.mistaken .switch');
     await settled(page);
-    assert.equal((await switches())[place], `No scale ${isOn}`);
+    assert.equal(await made(), isOn);
+    const shares = (await cellsOf(page, 'weights'))[5].map(exactOf);
+    const sum = shares.reduce((total, share) => total + share, 0);
+    assert.equal(Math.abs(sum - 1) < 1e-5, isOn === 'false', `the last row adds up to ${sum}`);
   }
-  await site.go('stage=head&step=softmax');
-  assert.ok(!(await switches()).includes('No scale false'), 'another link knows nothing of it');
+  await site.go('stage=head&step=mix');
+  assert.equal(await made(), null, 'another link knows nothing of it');
+  await site.resize(1440, 900);
   await site.check();
 });
 

@@ -1,6 +1,6 @@
 // Switches: what a lesson does or does not, its mistakes, and tokens as columns.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { mistakesOf, takenChoices } from '../../model/choice.ts';
+import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import type { State } from '../../state/state.ts';
@@ -74,19 +74,34 @@ function flagsOf(model: Model): Switch[] {
     .map(({ key }) => ofField(model, key as keyof State));
 }
 
-/** Those that the stage offers, the one that is made, and the one that was, to be made again. */
-function mistakesIn({ model, view, act }: Context): Switch[] {
+/** Those that the stage offers. */
+function mistakesIn(context: Context): Switch[] {
+  const { model } = context;
   const { state, session, stage } = model;
   if (!isOffered(model, 'mistake')) return [];
-  const offered = (mistake: string) => stage.mistakes?.includes(mistake);
   return mistakesOf(state, session.catalogue())
-    .map((mistake) => ({ mistake, isOn: state.mistake === mistake }))
-    .filter(({ mistake, isOn }) => isOn || offered(mistake) || view.unmade === mistake)
-    .map(({ mistake, isOn }) => {
-      const label = text.controls.mistakes[mistake];
-      const also = () => act.setView({ unmade: mistake });
-      return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
-    });
+    .filter((mistake) => stage.mistakes?.includes(mistake))
+    .map((mistake) => ofMistake(context, mistake));
+}
+
+function ofMistake({ model, act }: Context, mistake: string): Switch {
+  const label = text.controls.mistakes[mistake] ?? mistake;
+  const isOn = model.state.mistake === mistake;
+  const also = () => act.setView({ unmade: mistake });
+  return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
+}
+
+/** What is said of the mistake that is made, or was just now, with its switch: in view together with the numbers. */
+export function mistakenView(context: Context): TemplateResult | typeof nothing {
+  const { model, view, act } = context;
+  const catalogue = model.session.catalogue();
+  const made = takenName(model.state, catalogue, 'mistake');
+  const mistake = made || view.unmade;
+  if (!mistake || !mistakesOf(model.state, catalogue).includes(mistake)) return nothing;
+  return html`<div class=${made ? 'mistaken' : 'mistaken off'}>
+    <p>${made ? text.controls.mistaken : text.controls.unmade}</p>
+    ${viewsOf([ofMistake(context, mistake)], act)}
+  </div>`;
 }
 
 function isOffered({ stage, step }: Model, key: string): boolean {

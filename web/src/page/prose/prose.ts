@@ -20,6 +20,7 @@ import { ASKED_HERE } from '../../text/en/stages/asked_here.ts';
 import type { Words } from '../../text/text.ts';
 import { fetchedView } from '../../voices/fetched.ts';
 import { controlsView } from '../controls/controls.ts';
+import { mistakenView } from '../controls/switches.ts';
 import { plainClick } from '../plain_click.ts';
 import { placeLabel } from './labels.ts';
 
@@ -59,9 +60,8 @@ function restView(context: Context): TemplateResult {
   // What tells the answer comes with it.
   const isKept = tells && isCovering(context);
   const isComing = late !== undefined && !late.module;
-  const made = (key: 'mistake' | 'tied') => takenName(model.state, model.session.catalogue(), key);
-  const [mistake, tied] = [made('mistake'), made('tied')];
-  return html`${mistake ? html`<p class="mistaken">${text.controls.mistaken(text.controls.mistakes[mistake] ?? mistake)}</p>` : nothing}
+  const tied = takenName(model.state, model.session.catalogue(), 'tied');
+  return html`${mistakenView(context)}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${predictView(context)}
     ${model.step.hasNudge ? nudgeView(context) : nothing}

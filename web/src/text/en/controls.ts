@@ -13,8 +13,8 @@ export const CONTROLS = {
       columns: 'Tokens as columns',
     } as Record<string, string>,
     tied: (which: string) => `In this head ${which}: see Weight matrices, under More choices.`,
-    mistaken: (name: string) =>
-      `Computed with a mistake: ${name}. Words and symbols speak of the right way.`,
+    mistaken: 'Computed with a mistake. Words and symbols speak of the right way.',
+    unmade: 'Computed the right way. The mistake:',
     mistakes: {
       value_from_key: 'value = key(x), as in notebook 001',
       scale_left_out: 'No scale',
