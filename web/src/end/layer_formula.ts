@@ -41,7 +41,14 @@ const LINES: FormulaPart[][] = [
   ],
   [
     { name: 'layerQ' },
-    { name: 'layerProject', says: 'project', from: [['head', 'project']] },
+    {
+      name: 'layerProject',
+      says: 'project',
+      from: [
+        ['head', 'project'],
+        ['learn', 'train'],
+      ],
+    },
     { name: 'layerKV' },
   ],
 ];

@@ -32,8 +32,13 @@ export function wayView(context: EndContext): TemplateResult {
         ? rungView(context, numbers, room, room.firsts.includes(i), largest)
         : noChange;
     })}
-    <p class="way-hint">${END_TEXT.way.hint}</p>
+    <p class="way-hint">${END_TEXT.way.hint} ${END_TEXT.way.learn((name) => stageLink(context, 'learn', name))}</p>
   </div>`;
+}
+
+function stageLink(context: EndContext, stage: string, name: string): TemplateResult {
+  const at = stageAt(context, stage, 'train');
+  return html`<a href=${`#${formatHash(at)}`} @click=${plainClick(() => context.act.set(at))}>${stageNumber(stage)} ${name}</a>`;
 }
 
 function costOf({ heads }: RungNumbers): number {

@@ -1,5 +1,5 @@
 // English: the end, after the last stage.
-import { html } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { fixed, scientific } from '../../draw/format.ts';
 import type { Words } from '../text.ts';
 
@@ -60,6 +60,9 @@ export const END_TEXT = {
     size: (now: number) => `${now} numbers now`,
     each: 'in each head',
     hint: 'Choose a number: it opens in its stage.',
+    /** Stage 7 has tasks, no sentences: it stands in words. */
+    learn: (link: (name: string) => TemplateResult): Words =>
+      html`The weights of stages 5 and 6 were written by hand here. In ${link('Learn')} a head finds its own.`,
     openSum: (cell: string, stage: string) => `The additions of ${cell} in ${stage}`,
   },
   formula: {
@@ -72,7 +75,7 @@ export const END_TEXT = {
       mask: 'mask',
       values: 'values',
       output: 'mixed',
-      project: 'projected',
+      project: 'set, then learnt',
     } as Record<string, string>,
   },
   place: {
