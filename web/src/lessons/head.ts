@@ -71,8 +71,10 @@ export const head: Stage = {
       bothWays: ['x_scores', 'scores'],
       plane: [
         { main: tensor('x') },
+        { main: tensor('q') },
         { above: tensor('x_T'), main: tensor('x_scores') },
-        { main: { kind: 'ways' } },
+        { above: { kind: 'ways', span: 2 }, main: tensor('weights') },
+        { main: tensor('y') },
       ],
       formulas: [{ name: 'alone', lit: 'S' }, { name: 'aloneCell' }],
       columns: {
@@ -91,6 +93,7 @@ export const head: Stage = {
         { above: tensor('w_query'), main: tensor('q') },
         { above: tensor('w_key'), main: tensor('k') },
         { above: tensor('w_value'), main: tensor('v') },
+        { main: tensor('y') },
       ],
       formulas: [
         { name: 'query', lit: 'q' },

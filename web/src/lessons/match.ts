@@ -33,7 +33,10 @@ export const match: Stage = {
       id: 'score',
       asks: { of: 'scores', isSymmetric: true },
       makes: ['scores', 'x_T', 'x'],
-      plane: [{ main: tensor('x') }, { above: tensor('x_T'), main: tensor('scores') }],
+      plane: [
+        { main: tensor('x') },
+        { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
+      ],
       formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
       columns: {
         formulas: [{ name: 'matchColumns', lit: 'S' }, { name: 'matchCellColumns' }],
@@ -48,6 +51,7 @@ export const match: Stage = {
         { main: tensor(SOFTMAX_INPUT) },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },

@@ -28,6 +28,7 @@ export const softmax: Stage = {
         },
         { main: { kind: 'arrow', op: 'softmax' } },
         { main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [{ name: 'mask', lit: 'score' }],
     },
@@ -38,9 +39,9 @@ export const softmax: Stage = {
       ...SLIDES,
       plane: [
         { main: tensor('scores') },
-        { main: tensor('tril') },
         { main: { kind: 'arrow', op: 'masked_fill' } },
-        { main: tensor('masked') },
+        { above: { kind: 'tensor', node: 'tril', noNames: true }, main: tensor('masked') },
+        { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [{ name: 'mask', lit: 'mask' }],
     },
@@ -56,6 +57,7 @@ export const softmax: Stage = {
         },
         { main: { kind: 'arrow', op: 'exp' } },
         { main: tensor('exps') },
+        { above: tensor('x'), main: tensor('y') },
       ],
       formulas: [
         { name: 'exp', lit: 'exp' },
@@ -66,6 +68,7 @@ export const softmax: Stage = {
       id: 'divide',
       asks: { of: 'weights' },
       makes: ['weights', 'weights_sum', 'exps_sum'],
+      shows: ['y'],
       ...SLIDES,
       plane: [
         {
@@ -93,6 +96,7 @@ export const softmax: Stage = {
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
+  leastDecimals: 3,
   opens: 'zeros',
   cellStep: 'divide',
   row: 5,

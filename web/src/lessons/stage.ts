@@ -10,6 +10,8 @@ export interface Column {
   above?: Item;
   main?: Item;
   below?: Item;
+  /** Tensors that stand in the same seat in other steps (plane/layout/seats.ts): all have cells of one width. */
+  alike?: string[];
 }
 
 export const itemsOf = ({ above, main, below }: Column): (Item | undefined)[] => [
@@ -21,7 +23,8 @@ export const itemsOf = ({ above, main, below }: Column): (Item | undefined)[] =>
 export type Item =
   /**
    * A tensor. `dimmed`: made by an earlier step, drawn paler. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
-   * column of row sums. `current`: of the current row, which a later step makes, what there is so far: the row
+   * column of row sums. `noNames`: without the
+   * names of its rows and columns, which are those of the tensor below it. `current`: of the current row, which a later step makes, what there is so far: the row
    * of that tensor, or nothing (null).
    */
   | {
@@ -30,6 +33,7 @@ export type Item =
       dimmed?: boolean;
       asKeys?: boolean;
       noSums?: boolean;
+      noNames?: boolean;
       current?: string | null;
     }
   /**
@@ -60,7 +64,7 @@ export type Item =
       span: number;
     }
   /** The pair of tokens of the step's `bothWays`. */
-  | { kind: 'ways' }
+  | { kind: 'ways'; span?: number }
   /** One row of these tensors, a rung each, and beside them the row of `bars` on end. */
   | { kind: 'rungs'; nodes: string[]; bars?: { node: string; beside: string }; span: number }
   /** The slider of one score of the open row. */
@@ -190,6 +194,8 @@ export interface Stage {
   col: number;
   /** The tensors that have a thumbnail below the picture though no plane shows them; by default all. */
   thumbnails?: string[];
+  /** Decimals below which its planes stand closer instead: of eight equal shares two decimals do not add up to 1. */
+  leastDecimals?: number;
   /** The mistakes that its steps offer as a switch; the others have one only while a link has turned them on. */
   mistakes?: string[];
   /** Whether a plane too wide for digits may be drawn as heat maps. */

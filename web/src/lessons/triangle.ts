@@ -32,7 +32,13 @@ export const triangle: Stage = {
       asks: { of: 'c_ones', isSameInRows: true },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
-      plane: triad('a_ones', 'c_ones', false),
+      plane: [
+        ...triad('a_ones', 'c_ones', false),
+        { main: { kind: 'arrow', op: 'tril' } },
+        ...triad('a_tril', 'c_tril', false),
+        { main: { kind: 'arrow', op: 'div' } },
+        ...triad('a', 'c', false),
+      ],
       formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
     },
     {
@@ -44,6 +50,8 @@ export const triangle: Stage = {
         ...triad('a_ones', 'c_ones', true),
         { main: { kind: 'arrow', op: 'tril' } },
         ...triad('a_tril', 'c_tril', false),
+        { main: { kind: 'arrow', op: 'div' } },
+        ...triad('a', 'c', false),
       ],
       formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
     },

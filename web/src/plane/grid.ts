@@ -51,6 +51,8 @@ export interface TensorOptions {
   noPagers?: boolean;
   /** Maximal width of the caption in pixels; by default unlimited. */
   captionRoom?: number;
+  /** Whether it lacks the names of its columns. */
+  noNames?: boolean;
 }
 
 /** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
@@ -88,7 +90,9 @@ export function tensorView(
     frame.blank ? 'blank' : '',
     frame.small ? 'compact' : '',
     frame.blank && frame.rows.size > WINDOW ? 'many' : '',
-    options.below || (options.above && !isHeaded(context, name, frame)) ? 'headless' : '',
+    options.below || (options.above && (options.noNames || !isHeaded(context, name, frame)))
+      ? 'headless'
+      : '',
   ].join(' ');
   const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
   const view = (

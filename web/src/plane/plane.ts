@@ -10,8 +10,9 @@ import { barsView } from './bars.ts';
 import { type Context, redrawn } from './context.ts';
 import { type TensorOptions, tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
-import { frameBeside, frameOf, tensorsOf } from './layout/frame.ts';
+import { besideOf, frameBeside, frameOf } from './layout/frame.ts';
 import { geometryOf } from './layout/geometry.ts';
+import { footOfStage, heightOfStage } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './layout/row_labels.ts';
 import { asProperties, sizesOf } from './layout/sizes.ts';
@@ -28,14 +29,15 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const below = belowOf(context, layout);
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
-  return html`<section class="plane" aria-label=${label}>
+  const height = layout.single ? 0 : heightOfStage(context);
+  return html`<section class="plane" aria-label=${label} .style=${height > 0 ? `--plane-h:${height}px` : ''}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? stageDrawings.item(context, line) : nothing}
     ${rungs ? stageDrawings.item(context, rungs) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${below ? stageDrawings.item(context, below) : nothing}
-    ${foot ? stageDrawings.item(context, foot) : nothing}
+    ${foot ? stageDrawings.item(context, foot) : height > 0 && footOfStage(context) > 0 ? html`<div class="foot-room"></div>` : nothing}
   </section>`;
 }
 
@@ -100,7 +102,7 @@ function columnView(
   const style = `grid-column:${place + 1}`;
   // The caption begins below the row labels, but beside their room where it has none.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
-  const beside = tensorsOf(column);
+  const beside = besideOf(column);
   return html`
     ${
       column.above
@@ -139,7 +141,7 @@ function itemView(
     below,
     captionRoom,
     beside,
-  }: Pick<TensorOptions, 'above' | 'below'> & { beside: string[]; captionRoom: number },
+  }: Pick<TensorOptions, 'above' | 'below'> & { beside: readonly string[]; captionRoom: number },
 ): unknown {
   switch (item.kind) {
     case 'tensor':
@@ -155,6 +157,7 @@ function itemView(
         captionRoom,
         sums: sumNodeOf(context, item),
         current: item.current,
+        noNames: item.noNames,
         beside,
         noPagers: isFollower(context, layout, item.node),
       });
@@ -239,7 +242,7 @@ function columnRibbon(
   const item = column.main;
   if (item?.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
   if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
-  const frame = frameBeside(context, item.node, tensorsOf(column), layout.decimals);
+  const frame = frameBeside(context, item.node, besideOf(column), layout.decimals);
   const place = rowAndCol(cell.index);
   const col = transposed ? place.row : place.col;
   if (col < frame.cols.from || col >= frame.cols.to) return nothing;

@@ -8,16 +8,17 @@ import { type Closeness, DIALS } from '../../model/proof/closeness.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 
-/** `cells`: the chosen number by the loop and by the product. */
+/** `cells`: the chosen number by the loop and by the product. `why`: why they are not the same to the last bit. */
 export function closenessView(
   context: Context,
   cells: [Cell, Cell],
   closeness: Closeness,
+  why: TemplateResult,
 ): TemplateResult {
   const { rtol, atol } = context.model.state;
   return html`<details class="closeness" ?open=${rtol !== '' || atol !== ''}>
     <summary>${text.proof.closeness.title}</summary>
-    ${bitsView(context, cells)} ${allcloseView(context, closeness)}
+    ${why} ${bitsView(context, cells)} ${allcloseView(context, closeness)}
   </details>`;
 }
 

@@ -43,6 +43,7 @@ export function proofView(
   const differs = model.state.edits.some(
     ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
+  const why = html`<p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>`;
   return html`<div class="proof">
     <h2 class="kicker">${isHidden(most) ? text.covered : differs ? text.proof.differs : text.proof.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
@@ -57,8 +58,7 @@ export function proofView(
         ${line(html`Y[${drawing.row}, ${col}]`, difference, text.proof.apart, apart)}
       </tbody>
     </table>
-    ${isHidden(most) ? nothing : html`<p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>`}
-    ${closeness && !isHidden(most) ? closenessView(context, [at(results[0]), at(results[1])], closeness) : nothing}
+    ${isHidden(most) ? nothing : closeness ? closenessView(context, [at(results[0]), at(results[1])], closeness, why) : why}
   </div>`;
 }
 

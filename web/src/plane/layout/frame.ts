@@ -100,6 +100,11 @@ export function tensorsOf(column: Column): string[] {
   );
 }
 
+/** The tensors whose cells are as wide as those of the column's: its own, and those that share its seat. */
+export function besideOf(column: Column): readonly string[] {
+  return column.alike ?? tensorsOf(column);
+}
+
 /** The memo: each frame is needed many times while a picture is drawn. */
 const kept = new WeakMap<Context, Map<string, Frame>>();
 

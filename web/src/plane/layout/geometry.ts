@@ -1,7 +1,7 @@
 // Geometry of a plane: where each tensor stands, and how large its cells are, as rectangles. The style sheets paint it.
 import type { Item } from '../../lessons/stage.ts';
 import { type Context, redrawn } from '../context.ts';
-import { type Frame, frameBeside, tensorsOf } from './frame.ts';
+import { besideOf, type Frame, frameBeside } from './frame.ts';
 import type { Layout } from './layout.ts';
 import { indentsOf, labelWidth } from './row_labels.ts';
 import { sizesOf } from './sizes.ts';
@@ -41,7 +41,7 @@ export function geometryOf(given: Context, layout: Layout): Geometry {
     const box = (item: Item | undefined, isAbove: boolean, from = head): TensorBox[] => {
       if (item?.kind !== 'tensor') return [];
       const asKeys = isAbove || (item.asKeys ?? false);
-      const frame = frameBeside(context, item.node, tensorsOf(column), decimals, asKeys);
+      const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
       const { width, height } = sizeOf(frame);
       const { cellWidth, cellHeight } = frame;
       const below = frame.transposed && sumNodeOf(context, item) ? sumRow : 0;

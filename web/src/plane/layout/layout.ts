@@ -1,13 +1,15 @@
 // Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
 // single operation.
 
-import { type Column, type Item, itemsOf, resolveName } from '../../lessons/stage.ts';
+import { type Column, type Item, itemsOf } from '../../lessons/stage.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
 import { fitsMini } from './frame.ts';
 import { operationOf } from './operation.ts';
 import type { Labels } from './row_labels.ts';
+import { seatedWith } from './seats.ts';
+import { sizesOf } from './sizes.ts';
 import { widthOf } from './tracks.ts';
 
 export interface Layout extends Labels {
@@ -21,29 +23,6 @@ export interface Layout extends Labels {
   miniWidth: number | null;
   /** Whether the columns are spread over the whole width. */
   isSpread: boolean;
-  /** Pixels between two columns, where they are not the usual ones. */
-  gap?: number;
-}
-
-/** Whether the open graph has an item's node. */
-function exists(context: Context, item: Item | undefined): boolean {
-  return item === undefined || !('node' in item) || context.model.session.find(item.node) >= 0;
-}
-
-/** Resolves the placeholder `$scores`. */
-function withName(context: Context, item: Item | undefined): Item | undefined {
-  if (item?.kind !== 'tensor') return item;
-  return { ...item, node: resolveName(context.model.session, item.node) };
-}
-
-/** The column with the weights above that its product really has: a mistake may have taken others. */
-function withFactor({ model: { session } }: Context, column: Column): Column {
-  const { above, main, below } = column;
-  if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return column;
-  const { kind, inputs } = nodeOf(session, main.node);
-  const isFactor = inputs.includes(session.find(above.node));
-  if (kind !== 'product' || isFactor || nodeOf(session, above.node).kind !== 'leaf') return column;
-  return { above: { ...above, node: session.structure.nodes[inputs[1]].name }, main, below };
 }
 
 /** Whether the open tensor is one that the step keeps out of its plane. */
@@ -59,24 +38,38 @@ function withWays({ model, drawing }: Context, columns: Column[]): Column[] {
   return [{ ...left, above: ways }, ...others];
 }
 
-/** The layout of the current step. */
+const kept = new WeakMap<Context, Layout>();
+
+/** The layout of the current step. Memoised by context: plane and thumbnails ask for it. */
 export function layoutOf(context: Context): Layout {
-  const whole = context.model.step.plane
-    ?.map((column) => ({
-      above: withName(context, column.above),
-      main: withName(context, column.main),
-      below: withName(context, column.below),
-    }))
-    .filter((column) => itemsOf(column).every((item) => exists(context, item)))
-    .map((column) => withFactor(context, column));
-  // Windows are acceptable in the loop's plane, which has only two tensors.
-  const isReadable = context.model.stage.walksRows || !needsWindow(context, whole ?? []);
+  const layout = kept.get(context) ?? makeLayout(context);
+  kept.set(context, layout);
+  return layout;
+}
+
+/** The columns that several steps share may stand closer, and at last have no row sums, and bars as wide as the column. */
+const CLOSE = { gap: 8, bars: 150 };
+
+function makeLayout(context: Context): Layout {
+  const seated = seatedWith(context);
+  const whole = seated[0];
+  const isReadable = (columns: Column[]) =>
+    // Windows are acceptable in the loop's plane, which has only two tensors.
+    context.model.stage.walksRows || !needsWindow(context, columns);
   const isShown = context.model.stage.allowsMini
     ? showsCell(context, whole ?? [])
     : !isOffPlane(context);
-  if (whole && !context.drawing.narrow && isReadable && isShown && !context.drawing.transposed) {
+  if (
+    whole &&
+    !context.drawing.narrow &&
+    isReadable(whole) &&
+    isShown &&
+    !context.drawing.transposed
+  ) {
+    const close = redrawn(context, { tight: true });
     const fitting =
-      fitInDigits(context, whole) ?? fitInDigits(redrawn(context, { tight: true }), whole);
+      (seated.length > 1 && seated.every(isReadable) && fitSeats(context, seated)) ||
+      (fitInDigits(context, whole) ?? fitInDigits(close, whole));
     if (fitting) return { ...fitting, single: false };
   }
   const isWhole = whole !== undefined && !context.drawing.narrow;
@@ -113,20 +106,52 @@ function decimalsOf({ model, drawing }: Context): number[] {
 
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
+/** The columns that several steps share, in digits; null if they do not fit. */
+function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
+  const gap = Math.min(CLOSE.gap, sizesOf(context.drawing).gap);
+  const bare = seated.map((columns) => columns.map(bareColumn));
+  const [usual, tight] = [context, redrawn(context, { tight: true })];
+  const all = decimalsOf(context);
+  const { leastDecimals = 0 } = context.model.stage;
+  for (const tried of [all.filter((decimals) => decimals >= leastDecimals), all]) {
+    for (const decimals of tried) {
+      const fitting =
+        fitInDigits(usual, seated[0], true, { seated }, [decimals]) ??
+        fitInDigits(usual, seated[0], true, { seated, gap }, [decimals]);
+      if (fitting) return fitting;
+    }
+    const fitting =
+      fitInDigits(tight, seated[0], true, { seated, gap }, tried) ??
+      fitInDigits(tight, bare[0], true, { seated: bare, gap }, tried);
+    if (fitting) return fitting;
+  }
+  return null;
+}
+
+function bareColumn({ above, main, ...others }: Column): Column {
+  return {
+    ...others,
+    above: above?.kind === 'bars' ? { ...above, least: CLOSE.bars } : above,
+    main: main?.kind === 'tensor' ? { ...main, noSums: true } : main,
+  };
+}
+
 function fitInDigits(
   context: Context,
   columns: Column[],
   labels = true,
+  seats: Pick<Layout, 'seated' | 'gap'> = {},
+  tried = decimalsOf(context),
 ): Omit<Layout, 'single'> | null {
-  for (const decimals of decimalsOf(context)) {
-    const needed = widthOf(context, columns, decimals, { labels });
+  for (const decimals of tried) {
+    const needed = widthOf(context, columns, decimals, { labels, ...seats });
     const isSpread =
       needed > 0.72 * context.drawing.room &&
       !context.drawing.transposed &&
       !context.drawing.pairPadding;
     if (needed <= context.drawing.room) {
       const { tight } = context.drawing;
-      return { columns, decimals, labels, tight, miniWidth: null, isSpread };
+      return { columns, decimals, labels, tight, miniWidth: null, isSpread, ...seats };
     }
   }
   return null;

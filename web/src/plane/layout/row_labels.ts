@@ -4,10 +4,15 @@ import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/no
 import type { Context } from '../context.ts';
 import { PAIRED } from './sizes.ts';
 
-/** The row labels of a layout: whether its first tensor has them, and how wide they are at least. */
+/**
+ * What widens a layout besides its tensors: whether the first one has row labels, and how wide they are at least; the
+ * planes of all steps that share its columns; the pixels between two columns, where they are not the usual ones.
+ */
 export interface Labels {
   labels?: boolean;
   leastLabels?: number;
+  seated?: Column[][];
+  gap?: number;
 }
 
 /** A slide's labels are larger (grid.css). */
@@ -60,8 +65,10 @@ export function hasLabelsAbove(
   column: number,
 ): boolean {
   const left = columns[column - 1];
+  const { above } = columns[column];
+  if (above?.kind === 'tensor' && above.noNames) return false;
   return (
-    isTokenTensor(context, columns[column].above) &&
+    isTokenTensor(context, above) &&
     !isTokenTensor(context, left?.above) &&
     left?.above?.kind !== 'bars' &&
     left?.main?.kind !== 'tensor'

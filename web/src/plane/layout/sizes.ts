@@ -17,6 +17,8 @@ export interface Sizes {
   /** Height of a row of sums, below transposed weights; width of their column beside the others. */
   sumRow: number;
   sum: number;
+  /** Height of a line below the tensors. */
+  foot: number;
   sign: number;
   arrow: number;
   plot: number;
@@ -40,6 +42,7 @@ export function sizesOf(
     rise: narrow ? 10 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
+    foot: 20,
     sum: presenting ? 70 : 52,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : 50,
@@ -51,7 +54,7 @@ export function sizesOf(
 
 /** The sizes as custom properties: heights end in -h, widths in -w. */
 export function asProperties(sizes: Sizes): string {
-  const { caption, head, rise, gap, sumRow, ...widths } = sizes;
+  const { caption, head, rise, gap, sumRow, foot, ...widths } = sizes;
   const all = Object.entries(widths).map(([name, width]) => `--${name}-w:${width}px`);
   return `--caption-h:${caption}px;--head-h:${head}px;--rise:${rise}px;--gap:${gap}px;--sums-h:${sumRow}px;${all.join(';')}`;
 }

@@ -3,7 +3,7 @@ import type { Column, Item } from '../../lessons/stage.ts';
 import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
-import { frameBeside, frameOf, tensorsOf } from './frame.ts';
+import { besideOf, frameBeside, frameOf } from './frame.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, PAIRED, sizesOf } from './sizes.ts';
 
@@ -43,13 +43,13 @@ function itemWidth(
   if (item?.kind === 'sign') return sizes.sign;
   if (item?.kind === 'plot') return sizes.plot;
   if (item?.kind === 'additions') return additionsWidth(context);
-  if (item?.kind === 'ways') return sizes.ways;
+  if (item?.kind === 'ways') return item.span ? 0 : sizes.ways;
   // Spanning several columns they take no more than those have.
   if (item?.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
   if (item?.kind !== 'tensor') return 0;
   const asKeys = item === column.above || item.asKeys;
-  const frame = frameBeside(context, item.node, tensorsOf(column), decimals, asKeys);
+  const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
   return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
 }
@@ -74,7 +74,8 @@ function rungsWidth(
 }
 
 /**
- * Width of each column, with its row labels. What spans several columns widens them alike.
+ * Width of each column, with its row labels: of several steps that share them, the widest. What spans several columns
+ * widens them alike.
  */
 export function tracksOf(
   context: Context,
@@ -82,9 +83,33 @@ export function tracksOf(
   decimals: number,
   labels: Labels = {},
 ): number[] {
-  const { gap } = sizesOf(context.drawing);
+  const { gap } = sizesOf(context.drawing, labels);
+  const all = labels.seated ?? [columns];
+  const tracks = all
+    .map((one) => ownTracks(context, one, decimals, labels))
+    .reduce((widest, own) => widest.map((width, i) => Math.max(width, own[i])));
+  for (const one of all) {
+    one.forEach(({ above }, i) => {
+      const needed = spanningWidth(context, above);
+      if (!above || !('span' in above) || needed === 0) return;
+      const spanned = tracks.slice(i, i + (above.span ?? 1));
+      const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
+      const more = Math.max(0, needed - has) / spanned.length;
+      for (let k = i; k < i + spanned.length; k++) tracks[k] += more;
+    });
+  }
+  return tracks;
+}
+
+/** The same of one step, without what spans several columns. */
+function ownTracks(
+  context: Context,
+  columns: readonly Column[],
+  decimals: number,
+  labels: Labels,
+): number[] {
   const indents = indentsOf(context, columns, labels);
-  const tracks = columns.map(
+  return columns.map(
     (column, i) =>
       (indents[i] ? labelWidth(context, labels.leastLabels) : 0) +
       Math.max(
@@ -93,20 +118,12 @@ export function tracksOf(
         itemWidth(context, column, column.below, decimals),
       ),
   );
-  columns.forEach(({ above }, i) => {
-    const needed = spanningWidth(context, above);
-    if (!above || !('span' in above) || needed === 0) return;
-    const spanned = tracks.slice(i, i + (above.span ?? 1));
-    const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
-    const more = Math.max(0, needed - has) / spanned.length;
-    for (let k = i; k < i + spanned.length; k++) tracks[k] += more;
-  });
-  return tracks;
 }
 
 /** Width of what stands above several columns. */
 function spanningWidth(context: Context, item: Item | undefined): number {
   if (item?.kind === 'proof') return sizesOf(context.drawing).proof;
+  if (item?.kind === 'ways') return sizesOf(context.drawing).ways;
   return item?.kind === 'rungs' ? rungsWidth(context, item) : 0;
 }
 
@@ -117,7 +134,7 @@ export function widthOf(
   decimals: number,
   labels: Labels = {},
 ): number {
-  const { gap } = sizesOf(context.drawing);
+  const { gap } = sizesOf(context.drawing, labels);
   return tracksOf(context, columns, decimals, labels).reduce(
     (sum, width) => sum + width + gap,
     -gap,

@@ -1,0 +1,69 @@
+// Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
+import { type Column, type Item, itemsOf } from '../../lessons/stage.ts';
+import { hasTokenColumns, nodeOf } from '../../model/nodes.ts';
+import { type Context, redrawn } from '../context.ts';
+import { frameOf } from './frame.ts';
+import { columnsOf } from './seats.ts';
+import { sizesOf } from './sizes.ts';
+
+/** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
+const TALLEST = 560;
+
+/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. */
+export function heightOfStage(given: Context): number {
+  const { model, drawing } = given;
+  const { stage, steps } = model;
+  if (drawing.narrow || drawing.presenting || drawing.onPaper || drawing.transposed) return 0;
+  const context = stage.allowsMini ? redrawn(given, { miniWidth: USUAL_MINI }) : given;
+  const foot = footOfStage(context);
+  const heights = steps
+    .filter(({ picture }) => !picture)
+    .map((step) => heightOf(context, columnsOf(context, step) ?? []) + foot);
+  return Math.max(0, ...heights.filter((height) => height <= TALLEST));
+}
+
+/** Width of a heat map's cell, of which its height does not depend. */
+const USUAL_MINI = 12;
+
+/** Height of the line below the tensors that one of the stage's steps has. */
+export function footOfStage({ model, drawing }: Context): number {
+  return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
+}
+
+/** Height of these columns: what is no tensor is no taller than those that stand beside it. */
+function heightOf(context: Context, columns: readonly Column[]): number {
+  const { caption, head, rise } = sizesOf(context.drawing);
+  const tallest = (items: (Item | undefined)[], more: (name: string) => number) =>
+    Math.max(
+      0,
+      ...items.map((item) =>
+        item?.kind === 'tensor' ? rowsHeight(context, item.node) + caption + more(item.node) : 0,
+      ),
+    );
+  const headOf = (name: string) =>
+    hasTokenColumns(nodeOf(context.model.session, name)) ? head : 0;
+  const above = tallest(
+    columns.map((column) => column.above),
+    (name) => (columns.some((column) => isNameless(column, name)) ? 0 : headOf(name)),
+  );
+  const main = tallest(
+    columns.map((column) => column.main),
+    () => head,
+  );
+  const below = tallest(
+    columns.map((column) => column.below),
+    () => 0,
+  );
+  return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
+}
+
+function isNameless(column: Column, name: string): boolean {
+  return itemsOf(column).some(
+    (item) => item?.kind === 'tensor' && item.node === name && item.noNames,
+  );
+}
+
+function rowsHeight(context: Context, name: string): number {
+  const { rows, cellHeight } = frameOf(context, name, 2);
+  return (rows.to - rows.from) * cellHeight;
+}
