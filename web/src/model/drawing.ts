@@ -14,6 +14,8 @@ export interface Room {
   readonly narrow: boolean;
   /** Whether the window is narrow and low, as a phone's across: two tensors do not stand above each other in it. */
   readonly low?: boolean;
+  /** Whether the window is wide, but lower than most: rows are lower in it. */
+  readonly short?: boolean;
 }
 
 export interface Drawing extends Readonly<Place>, Room {
@@ -56,7 +58,7 @@ export interface Drawing extends Readonly<Place>, Room {
 export function drawingOf(
   model: Model,
   { theme, presenting }: Pick<ViewSettings, 'theme' | 'presenting'>,
-  { room, narrow, low }: Room,
+  { room, narrow, low, short }: Room,
 ): Drawing {
   const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
   const { cell, node, terms, operands } = model;
@@ -67,6 +69,7 @@ export function drawingOf(
     room,
     narrow,
     low,
+    short: short && !presenting,
     open: { cell, node, terms, operands },
     mirrored: false,
     looks: looksOf(session, stage.looks),

@@ -136,16 +136,6 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const width = Math.ceil(longest * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
-  const isStacked = model.step.plane?.some(({ below }) => below) && !drawing.transposed;
-  const usualHeight = isStacked
-    ? 22
-    : large
-      ? 44
-      : (drawing.transposed ? cols : rows) <= 6
-        ? 29
-        : drawing.narrow
-          ? 22
-          : 26;
   const { transposed } = drawing;
   return {
     transposed,
@@ -155,8 +145,21 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
     small,
     snug: padding < 7,
     cellWidth: drawing.cellSize?.width ?? Math.max(least, width),
-    cellHeight: drawing.cellSize?.height ?? usualHeight,
+    cellHeight: drawing.cellSize?.height ?? rowHeight(context, drawing.transposed ? cols : rows),
   };
+}
+
+/** Heights of a row: of few, of some, of many, and where gradients stand below their tensors; lower in a low window. */
+const ROWS = { few: 44, some: 29, many: 26, stacked: 22 };
+const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22 };
+
+function rowHeight({ model, drawing }: Context, rows: number): number {
+  const { narrow, short, transposed, pairPadding } = drawing;
+  const heights = short ? SHORT_ROWS : ROWS;
+  if (model.step.plane?.some(({ below }) => below) && !transposed) return heights.stacked;
+  if (rows <= 3 && !narrow && !pairPadding) return heights.few;
+  if (rows <= 6) return heights.some;
+  return narrow ? heights.stacked : heights.many;
 }
 
 /** The extent of a tensor; sums of shares, whole or not, are written like the shares. */
