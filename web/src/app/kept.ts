@@ -69,7 +69,7 @@ export class Kept {
 
   /** The seed of the questions after the stages, as the learner left it; `present` is the open page. */
   sheetSeed(present: State): string {
-    return (present.stage === 'check' ? present : this.made.get('check'))?.seed ?? '';
+    return (aboutOf(present.stage) === 'stage' ? present : this.made.get('check'))?.seed ?? '';
   }
 
   /** What a text belongs to; the door's, whose words come from menus, is its own. */
