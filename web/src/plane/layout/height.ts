@@ -30,14 +30,18 @@ export function footOfStage({ model, drawing }: Context): number {
   return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
 }
 
-/** Height of these columns: what is no tensor is no taller than those that stand beside it. */
+/** Height of these columns: what is no tensor, but for the proof, is no taller than those that stand beside it. */
 function heightOf(context: Context, columns: readonly Column[]): number {
-  const { caption, head, rise } = sizesOf(context.drawing);
+  const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
   const tallest = (items: (Item | undefined)[], more: (name: string) => number) =>
     Math.max(
       0,
       ...items.map((item) =>
-        item?.kind === 'tensor' ? rowsHeight(context, item.node) + caption + more(item.node) : 0,
+        item?.kind === 'tensor'
+          ? rowsHeight(context, item.node) + caption + more(item.node)
+          : item?.kind === 'proof'
+            ? proofHeight
+            : 0,
       ),
     );
   const headOf = (name: string) =>

@@ -17,8 +17,9 @@ export interface Sizes {
   /** Height of a row of sums, below transposed weights; width of their column beside the others. */
   sumRow: number;
   sum: number;
-  /** Height of a line below the tensors. */
+  /** Heights of a line below the tensors, and of the proof above them. */
   foot: number;
+  proofHeight: number;
   sign: number;
   arrow: number;
   plot: number;
@@ -43,6 +44,7 @@ export function sizesOf(
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
     foot: 20,
+    proofHeight: 216,
     sum: presenting ? 70 : 52,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : 50,
@@ -54,7 +56,7 @@ export function sizesOf(
 
 /** The sizes as custom properties: heights end in -h, widths in -w. */
 export function asProperties(sizes: Sizes): string {
-  const { caption, head, rise, gap, sumRow, foot, ...widths } = sizes;
+  const { caption, head, rise, gap, sumRow, foot, proofHeight, ...widths } = sizes;
   const all = Object.entries(widths).map(([name, width]) => `--${name}-w:${width}px`);
   return `--caption-h:${caption}px;--head-h:${head}px;--rise:${rise}px;--gap:${gap}px;--sums-h:${sumRow}px;${all.join(';')}`;
 }

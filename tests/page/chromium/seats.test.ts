@@ -1,0 +1,106 @@
+// Seats: from the first step of a stage to the last its tensors stand in one place, what is to come is an empty frame, and
+// none vanishes: what the plane does not show has its thumbnail.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { kStages } from '../helpers/stages.ts';
+import { type Visit, visit } from '../helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+interface Seats {
+  /** By matrix: left and top of its numbers, or of its empty frame, from the corner of the work. */
+  plane: Record<string, [left: number, top: number]>;
+  /** How each tensor is seated by its thumbnail. */
+  thumbnails: Record<string, string>;
+  empty: string[];
+  strip: number;
+}
+
+/** In the page. */
+function seats(): Seats {
+  const work = document.querySelector('.work')?.getBoundingClientRect() ?? new DOMRect();
+  const placeOf = (element: Element): [number, number] => {
+    const { left, top } = element.getBoundingClientRect();
+    return [Math.round(left - work.left), Math.round(top - work.top)];
+  };
+  const plane: Record<string, [number, number]> = {};
+  const counts: Record<string, number> = {};
+  const frames = document.querySelectorAll<HTMLElement>(
+    '.work [data-tensor]:not(.bars), .work .later',
+  );
+  for (const element of frames) {
+    const name = element.dataset.tensor?.replace(/\[.*$/, '') ?? element.dataset.node ?? '';
+    counts[name] = (counts[name] ?? 0) + 1;
+    plane[`${name} ${counts[name]}`] = placeOf(element.querySelector('tbody td') ?? element);
+  }
+  const all = [...document.querySelectorAll<HTMLElement>('.swatch')];
+  const seated = all.map((swatch) => [
+    swatch.querySelector<HTMLElement>('[data-seat]')?.dataset.seat ?? '',
+    swatch.className.replace('swatch ', ''),
+  ]);
+  return {
+    plane,
+    thumbnails: Object.fromEntries(seated),
+    empty: [...document.querySelectorAll<HTMLElement>('.later')].map(
+      (one) => one.dataset.node ?? '',
+    ),
+    strip: Math.round(
+      (document.querySelector('.swatches')?.getBoundingClientRect().top ?? 0) - work.top,
+    ),
+  };
+}
+
+/** The stages whose steps share their columns. In Many heads and in Learn most steps are pictures of their own. */
+const kSeated = ['loop', 'triangle', 'softmax', 'match', 'head'];
+
+/** What stands in two places, and why. */
+const kTravels: Record<string, string[]> = {
+  loop: [],
+  triangle: [],
+  // The mask makes it beside S; from then on it is what S was.
+  softmax: ['masked 1'],
+  // Of x and its scores the product takes more room than a half of the plane has beside the shares.
+  match: ['x 1', 'x 2', 'scores 1', 'scores 2'],
+  // It is a product in line with x, and then a factor above what it is mixed to.
+  head: ['v 1'],
+};
+
+/** The steps below whose plane something stands that the others do not have: Match compares the two results. */
+const kLonger = ['match mix'];
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+] as const) {
+  test(`tensors keep their seats in ${width} × ${height}`, async () => {
+    await site.resize(width, height);
+    await site.load('stage=loop');
+    await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    for (const stage of kSeated) {
+      const { steps } = kStages[stage];
+      const links = steps.map((step) => `stage=${stage}&step=${step}`);
+      const seen = (await site.survey(links, seats)).map(([, found]) => found);
+      const places = new Map<string, Set<string>>();
+      const strips = new Set<number>();
+      seen.forEach(({ plane, thumbnails, empty, strip }, i) => {
+        const where = `${links[i]} in ${width}`;
+        for (const [name, place] of Object.entries(plane)) {
+          places.set(name, (places.get(name) ?? new Set()).add(place.join()));
+          const seating = thumbnails[name.replace(/ \d+$/, '')];
+          const isEmpty = empty.includes(name.replace(/ \d+$/, ''));
+          assert.equal(seating, isEmpty ? 'to-come' : 'shown', `${where}: ${name}`);
+        }
+        assert.deepEqual(Object.keys(thumbnails), Object.keys(seen[0].thumbnails), where);
+        if (!kLonger.includes(`${stage} ${steps[i]}`)) strips.add(strip);
+      });
+      const moved = [...places].filter(([, at]) => at.size > 1).map(([name]) => name);
+      assert.deepEqual(moved.sort(), [...kTravels[stage]].sort(), `${stage} in ${width}`);
+      assert.equal(strips.size, 1, `${stage} in ${width}: the strip at ${[...strips].join()}`);
+    }
+    await site.check();
+  });
+}
