@@ -113,6 +113,23 @@ test('what is walked onto is covered, in all the page, until a guess is given; t
   await pressAll(page, 'ArrowLeft');
   await settled(page);
   assert.equal(await isCovered(), false, 'it was answered');
+  // A reload opens the questions again, and says how they were answered; so do the end and the door.
+  await site.reload();
+  await page.waitFor(() => document.querySelector('.asked-before'));
+  assert.equal(await text('.asked-before'), 'Answered here before: not quite, right.');
+  assert.doesNotMatch(await text('.predict'), /it is 4/);
+  await site.go('stage=end');
+  await page.waitFor(() => document.querySelector('.kept-answers'));
+  assert.match(await heard('.kept-answers'), /in the steps: 1 of 2 right/);
+  assert.match(
+    await heard('.kept-answers'),
+    /Equal shares\s+≠\s+Not quite\s+you 7(\.0)?, it is 4\s/,
+  );
+  await page.evaluate(() => {
+    location.hash = '';
+  });
+  await settled(page);
+  assert.equal(await text('.way-steps'), '· 1 of 2 right');
   await site.check();
 });
 

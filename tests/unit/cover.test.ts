@@ -184,10 +184,11 @@ test('every step with a question can be covered, on every example; a second one 
 test('marks survive the way to the device and back; what is no marks is read as none', () => {
   const marks = {
     steps: { 'loop.add': 'right', 'head.mix': 'shown', 'mistakes.mask_sees_next': 'wrong' },
+    said: { 'loop.add': ['0.4', '0.4127'] },
     checks: { loop: ['right', '', 'wrong'] },
   } as const;
   assert.deepEqual(readMarks(writtenMarks(structuredClone(marks) as never)), marks);
-  const none = { steps: {}, checks: {} };
+  const none = { steps: {}, said: {}, checks: {} };
   for (const stored of [
     null,
     '',
@@ -204,7 +205,7 @@ test('marks survive the way to the device and back; what is no marks is read as 
     assert.deepEqual(readMarks(stored), none, stored ?? 'nothing');
   }
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`s${i}`, 'right']));
-  const text = writtenMarks({ steps: many, checks: {} } as never);
+  const text = writtenMarks({ steps: many, said: {}, checks: {} } as never);
   assert.deepEqual(readMarks(text), none, 'longer than this page writes');
 });
 

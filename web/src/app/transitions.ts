@@ -13,7 +13,7 @@ import { withOpen } from '../model/opening.ts';
 import { cellInBatch } from '../model/pair.ts';
 import { PLAIN, showingOf } from '../model/run/showings.ts';
 import { windowsOn } from '../model/windows.ts';
-import { stepKey } from '../state/answers.ts';
+import { type Answers, type Marks, stepKey } from '../state/answers.ts';
 import { resetBy } from '../state/fields.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { isDoor, type State } from '../state/state.ts';
@@ -287,6 +287,13 @@ export function isNumberOrText(session: Session, key: string, typed: string): bo
   return isText(session, key) || /^-?\d+$/.test(typed);
 }
 
+/** The marks with those of new answers that keep none themselves: of experiments, notebooks and the end. */
+function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Marks {
+  const others = Object.entries(next).filter(([key, one]) => one !== answers[key]);
+  const steps = Object.fromEntries(others.map(([key, { outcome }]) => [key, outcome]));
+  return { ...marks, steps: { ...marks.steps, ...steps } };
+}
+
 /** Changes view settings; starting to play at the end rewinds. */
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
@@ -294,5 +301,6 @@ function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSetting
   // What plays is to be seen; what is presented, for as long as it is.
   const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
   if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
+  if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);
   return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
 }

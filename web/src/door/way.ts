@@ -1,9 +1,10 @@
 // The stages as a way: of each one line, and how long it takes.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { minutesOf, STAGES, stageNumber } from '../lessons/index.ts';
+import type { Stage } from '../lessons/stage.ts';
 import { plainClick } from '../page/plain_click.ts';
 import type { Context } from '../plane/context.ts';
-import type { Marks } from '../state/answers.ts';
+import { type Marks, stepKey } from '../state/answers.ts';
 import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 import { placeToGoOn } from './start.ts';
@@ -22,12 +23,23 @@ export function stagesView({ view, act }: Context): TemplateResult {
             <b>${stageNumber(stage.id)}</b>
             <strong>${text.stages[stage.id].name}</strong>
             <span>${DOOR.lines[stage.id]}</span>
-            <small>${DOOR.minutes(minutesOf(stage))} ${marksOf(view.marks.checks[stage.id])}</small>
+            <small>${DOOR.minutes(minutesOf(stage))} ${stepsOf(stage, view.marks)} ${marksOf(view.marks.checks[stage.id])}</small>
           </a>
         </li>`,
       )}
     </ol>
   </nav>`;
+}
+
+/** How many of the questions in its steps were answered right on this device. */
+function stepsOf({ id, steps }: Stage, { steps: marks }: Marks): TemplateResult | typeof nothing {
+  const outcomes = steps.flatMap((step) =>
+    [false, true].map((isAgain) => marks[stepKey(id, step.id, isAgain)]),
+  );
+  const given = outcomes.filter((outcome) => outcome !== undefined);
+  if (given.length === 0) return nothing;
+  const right = given.filter((outcome) => outcome === 'right').length;
+  return html`<span class="way-steps">${DOOR.marks.steps(right, given.length)}</span>`;
 }
 
 /** How the questions after a stage were answered on this device, as signs. */

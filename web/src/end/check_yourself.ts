@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { plainClick } from '../page/plain_click.ts';
 import { judge, rightOf } from '../questions/judge.ts';
-import { forgetView, marksOfView } from '../questions/marks_view.ts';
+import { forgetView, keptView, marksOfView } from '../questions/marks_view.ts';
 import type { Question } from '../questions/question.ts';
 import { questionView } from '../questions/question_view.ts';
 import { formatHash } from '../state/state.ts';
@@ -22,7 +22,7 @@ export function checkView(context: EndContext): TemplateResult {
     <h2 id="check" class="kicker">${check.title} <small>${check.tally(right, questions.length - right - open, open)}</small></h2>
     ${questions.map((question) => askedView(context, question))}
     <h3 class="kicker">${check.stages}</h3>
-    ${marksOfView(context.view, context.act)} ${forgetView(context.view, context.act)}
+    ${marksOfView(context.view, context.act)} ${keptView(context.view)} ${forgetView(context.view, context.act)}
     <p><a href="#questions">${check.asked}</a></p>
   </section>`;
 }

@@ -1,8 +1,9 @@
-// Marks of progress: of each stage how its three questions were answered, and the button that forgets all answers.
+// Marks of progress: of each stage how its three questions were answered, what was said in its steps, and the button that
+// forgets all answers.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
-import { NO_ANSWERS } from '../state/answers.ts';
+import { NO_ANSWERS, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
@@ -32,6 +33,39 @@ export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): T
       </li>`;
     })}
   </ul>`;
+}
+
+/** What was asked in the steps and how it was answered on this device, shut at first; nothing where there is nothing. */
+export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothing {
+  const stages = STAGES.map(({ id, steps }) => ({
+    id,
+    kept: steps.flatMap(({ id: step }) =>
+      [false, true].flatMap((isAgain) => {
+        const key = stepKey(id, step, isAgain);
+        const outcome = marks.steps[key];
+        return outcome ? [{ step, outcome, said: marks.said[key] }] : [];
+      }),
+    ),
+  })).filter(({ kept }) => kept.length > 0);
+  const all = stages.flatMap(({ kept }) => kept);
+  if (all.length === 0) return nothing;
+  const right = all.filter(({ outcome }) => outcome === 'right').length;
+  return html`<details class="kept-answers">
+    <summary>${CHECK_TEXT.inSteps(right, all.length)}</summary>
+    ${stages.map(
+      ({ id, kept }) => html`<h4>${stageNumber(id)} ${text.stages[id].name}</h4>
+        <ul>
+          ${kept.map(
+            ({ step, outcome, said }) => html`<li>
+              <a href=${`#${formatHash({ ...DEFAULT, stage: id, step })}`}>${text.stages[id].steps[step].name}</a>
+              <span class="sign" data-outcome=${outcome} aria-hidden="true">${QUESTION_TEXT.signs[outcome]}</span>
+              <span class="visually-hidden">${QUESTION_TEXT.outcomes[outcome]}</span>
+              ${said ? (outcome === 'right' ? QUESTION_TEXT.youRight(said[0]) : QUESTION_TEXT.beside(said[0], said[1])) : nothing}
+            </li>`,
+          )}
+        </ul>`,
+    )}
+  </details>`;
 }
 
 /** Forgets all answers of this device; nothing where there are none. */

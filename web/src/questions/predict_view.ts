@@ -6,7 +6,7 @@ import { type Cell, sameCell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 import { wholeOf } from '../model/resolve.ts';
 import { type Context, isCovering, shownAnswer } from '../plane/context.ts';
-import { type Answer, type Outcome, stepKey } from '../state/answers.ts';
+import { type Answer, type Outcome, type Said, stepKey } from '../state/answers.ts';
 import { text } from '../text/en/index.ts';
 import { PREDICT_TEXT } from '../text/en/questions/predict/index.ts';
 import { QUESTION_TEXT } from '../text/en/questions/words.ts';
@@ -16,7 +16,7 @@ import { askedOf } from './asked_of.ts';
 import { judge, rightOf } from './judge.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
 import { taskOf } from './question.ts';
-import { type Asked, focusOutcome, questionView, rightText } from './question_view.ts';
+import { type Asked, focusOutcome, questionView, rightText, saidText } from './question_view.ts';
 import { slipOf } from './slip.ts';
 import { isUsual } from './usual.ts';
 
@@ -43,7 +43,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
       ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, model.step.asks ? more : nothing)}` : nothing}
-      ${marksView(asked.map(({ given }) => given?.outcome))}
+      ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
     </section>`;
 }
 
@@ -100,7 +100,7 @@ function askedNow(context: Context, model: Model, key: string, on: OnCell, goesO
       return;
     }
     const answer = answerTo(model, on, said, judged.verdict);
-    commit(context, key, answer, goesOn);
+    commit(context, key, answer, saidOf(model, on, answer), goesOn);
     showAsked(context, cell);
     focusOutcome(key);
   };
@@ -141,8 +141,22 @@ function answerTo(model: Model, on: OnCell, said: string, outcome: Outcome): Ans
   return { said, outcome, right: rightOf(question), how, of: askedOf(model, on) };
 }
 
+/** What was said and what is right, as one reads it: of a choice the words. */
+function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
+  const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
+  return answers
+    ? [answers[Number(said)], answers[Number(right)]]
+    : [saidText(said), rightText(right)];
+}
+
 /** Keeps an answer; `goesOn`: whether another number is still covered. */
-function commit({ view, act }: Context, key: string, answer: Answer, goesOn: boolean): void {
+function commit(
+  { view, act }: Context,
+  key: string,
+  answer: Answer,
+  said: Said,
+  goesOn: boolean,
+): void {
   const { answers, covers, marks } = view;
   const step = key.replace(/\.again$/, '');
   act.setView({
@@ -150,10 +164,19 @@ function commit({ view, act }: Context, key: string, answer: Answer, goesOn: boo
     covers: { ...covers, [step]: goesOn && covers[step] === true },
     marks: {
       ...marks,
-      steps: step === key ? { ...marks.steps, [step]: answer.outcome } : marks.steps,
+      steps: { ...marks.steps, [key]: answer.outcome },
+      said: { ...marks.said, [key]: said },
     },
     refused: null,
   });
+}
+
+/** Of a question that is open again: how it was answered on this device, but not what is right. */
+function beforeView({ view }: Context, asked: Asked[]): TemplateResult | typeof nothing {
+  const outcomes = asked.map(({ key }) => view.marks.steps[key]);
+  const isOpen = asked.every(({ given }) => given === undefined);
+  if (!isOpen || outcomes[0] === undefined) return nothing;
+  return html`<p class="asked-before">${QUESTION_TEXT.marks.before(outcomes.filter((one) => one !== undefined))}</p>`;
 }
 
 /** A dot for each of the step's questions, with a sign once it is answered. */

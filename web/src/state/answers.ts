@@ -24,10 +24,15 @@ export interface Answers {
   marks: Marks;
 }
 
+/** An answer in words; '' is nothing said. */
+export type Said = readonly [said: string, right: string];
+
 /** What is kept of the answers on this device. */
 export interface Marks {
-  /** How a step's question was first answered, by "stage.step". */
+  /** How a question was answered, by its key: a step's "stage.step", "stage.step.again", or one elsewhere. */
   steps: Record<string, Outcome>;
+  /** What was said, and what was right, as one reads it; of questions of steps. */
+  said: Record<string, Said>;
   /** How the questions after a stage were last answered, by stage, in their order. */
   checks: Record<string, (Outcome | '')[]>;
 }
@@ -36,7 +41,7 @@ export const NO_ANSWERS: Answers = {
   answers: {},
   drafts: {},
   covers: {},
-  marks: { steps: {}, checks: {} },
+  marks: { steps: {}, said: {}, checks: {} },
 };
 
 /** The key of a step's question; `again`: of its second one. */

@@ -1,19 +1,21 @@
-// Marks of the questions, remembered on this device: how each was answered, not what was said.
-import type { Answers, Marks, Outcome } from './answers.ts';
+// Marks of the questions, remembered on this device: how each was answered, and of those of steps what was said.
+import type { Answers, Marks, Outcome, Said } from './answers.ts';
 
 const STORED = 'attention.answers';
 /** Another form of what is stored gets another number; what has another number is not read. */
 const VERSION = 1;
 /** More than there are questions. What is longer was not written by this page. */
-const MOST = 100;
-const LONGEST = 10_000;
+const MOST = 150;
+const LONGEST = 20_000;
+/** Of what was said. */
+const LONGEST_SAID = 60;
 
 const OUTCOMES: readonly string[] = ['right', 'nearly', 'wrong', 'shown'] satisfies Outcome[];
-const KEY = /^[a-z0-9]{1,20}(\.[a-z0-9_]{1,40})?$/;
+const KEY = /^[a-z0-9]{1,20}(\.[a-z0-9_]{1,40}(\.again)?)?$/;
 
 /** The marks in a stored text, which may be any. */
 export function readMarks(stored: string | null): Marks {
-  const marks: Marks = { steps: {}, checks: {} };
+  const marks: Marks = { steps: {}, said: {}, checks: {} };
   if (stored === null || stored.length > LONGEST) return marks;
   let read: unknown;
   try {
@@ -21,10 +23,13 @@ export function readMarks(stored: string | null): Marks {
   } catch {
     return marks;
   }
-  const { version, steps, checks } = Object(read);
+  const { version, steps, said, checks } = Object(read);
   if (version !== VERSION) return marks;
   for (const [key, outcome] of entries(steps)) {
     if (OUTCOMES.includes(outcome as string)) marks.steps[key] = outcome as Outcome;
+  }
+  for (const [key, one] of entries(said)) {
+    if (isSaid(one)) marks.said[key] = one;
   }
   for (const [key, outcomes] of entries(checks)) {
     const isOne = (one: unknown) => one === '' || OUTCOMES.includes(one as string);
@@ -35,14 +40,23 @@ export function readMarks(stored: string | null): Marks {
   return marks;
 }
 
+function isSaid(value: unknown): value is Said {
+  const isText = (one: unknown) => typeof one === 'string' && one.length <= LONGEST_SAID;
+  return Array.isArray(value) && value.length === 2 && value.every(isText);
+}
+
 function entries(value: unknown): [string, unknown][] {
   return Object.entries(Object(value))
     .filter(([key]) => KEY.test(key))
     .slice(0, MOST);
 }
 
-export function writtenMarks({ steps, checks }: Marks): string {
-  return JSON.stringify({ version: VERSION, steps, checks });
+export function writtenMarks({ steps, said, checks }: Marks): string {
+  const short = Object.entries(said).map(([key, texts]) => [
+    key,
+    texts.map((one) => one.slice(0, LONGEST_SAID)),
+  ]);
+  return JSON.stringify({ version: VERSION, steps, said: Object.fromEntries(short), checks });
 }
 
 /** What the page begins with: a step whose question was answered here once is not covered again. */

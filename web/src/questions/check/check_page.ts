@@ -11,7 +11,7 @@ import type { ViewSettings } from '../../state/settings.ts';
 import type { State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 import { CHECK_TEXT } from '../../text/en/questions/check.ts';
-import { forgetView, marksOfView } from '../marks_view.ts';
+import { forgetView, keptView, marksOfView } from '../marks_view.ts';
 import { attemptOf, type CheckContext, checkKey, seedText } from './check_context.ts';
 import { checkView } from './check_view.ts';
 import { CHECKS, type Check, checkOf } from './checks.ts';
@@ -80,7 +80,7 @@ function proseView(context: CheckContext): TemplateResult {
     <p class="lead">${CHECK_TEXT.lead}</p>
     <p class="body">${CHECK_TEXT.body}</p>
     <p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
-    ${marksOfView(view, act, stage)} ${forgetView(view, act)} ${onwardView(context)}
+    ${marksOfView(view, act, stage)} ${keptView(view)} ${forgetView(view, act)} ${onwardView(context)}
   </section>`;
 }
 

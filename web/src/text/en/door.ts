@@ -93,6 +93,8 @@ export const DOOR = {
   marks: {
     signs: { right: '✓', nearly: '≈', wrong: '≠' } as Record<string, string>,
     says: (right: number, all: number) => `${right} of ${all} questions right`,
+    /** In the steps of a stage. */
+    steps: (right: number, given: number) => `· ${right} of ${given} right`,
   },
 
   questions: {

@@ -22,6 +22,8 @@ export const CHECK_TEXT = {
     given === 0
       ? 'not answered yet'
       : `${right} of 3 right${given < 3 ? `, ${3 - given} open` : ''}`,
+  inSteps: (right: number, given: number) =>
+    `Your answers in the steps: ${right} of ${given} right`,
   forget: 'Forget my answers',
   forgotten: 'All answers on this device are forgotten.',
   kept: 'The marks of your answers are kept on this device alone; after a reload the questions are open again.',

@@ -42,6 +42,9 @@ export const QUESTION_TEXT = {
   again: 'One more question',
   signs: { right: '✓', nearly: '≈', wrong: '≠', shown: '–' } as Record<Outcome, string>,
   marks: {
+    /** After a reload. */
+    before: (outcomes: Outcome[]) =>
+      `Answered here before: ${outcomes.map((one) => OUTCOMES[one].toLowerCase()).join(', ')}.`,
     says: (all: number, right: number, given: number) => {
       if (given === 0)
         return all === 1
