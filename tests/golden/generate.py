@@ -34,6 +34,7 @@ GENERATORS = {
     "allclose": "allcloses",
     "programs": "programs",
     "end": "end",
+    "questions": "questions",
     "gradients": "gradients",
     "mistakes": "mistakes",
     "long": "long",

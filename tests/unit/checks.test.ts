@@ -3,16 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { SHEETS } from '../../web/src/questions/check/check_sheets.ts';
-import {
-  CHECKS,
-  type Check,
-  checkOf,
-  type ShownMatrix,
-} from '../../web/src/questions/check/checks.ts';
+import { CHECKS, type Check, checkOf } from '../../web/src/questions/check/checks.ts';
 import { digitsOf, oneOf, seedOf } from '../../web/src/questions/check/random_digits.ts';
 import { judge, rightOf } from '../../web/src/questions/judge.ts';
 import { CHECK_TEXT } from '../../web/src/text/en/questions/check.ts';
 import { open } from '../wasm/core.ts';
+import { BY_HAND, CHANGES, FOUND_BY_HAND, sum } from './by_hand.ts';
 
 const session = await open('lesson=loop');
 const drawing = session.beside();
@@ -21,42 +17,6 @@ const check = (stage: string, place: number, seed = '1', attempt = 0) =>
   checkOf(session, drawing, stage, CHECKS[place], seed, attempt);
 
 const kSeeds = ['1', '2', '3', '42', '-5', '9223372036854775807', '99999999999999999999'];
-
-const row = ({ values, cols }: ShownMatrix, i: number) => values.slice(i * cols, (i + 1) * cols);
-const column = ({ values, cols }: ShownMatrix, j: number) =>
-  values.filter((_, i) => i % cols === j);
-const dot = (one: number[], other: number[]) =>
-  one.reduce((sum, value, i) => sum + value * other[i], 0);
-const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
-
-/** A number of the result by hand, from the tables beside it. */
-const kByHand: Record<string, (tables: ShownMatrix[], i: number, j: number) => number> = {
-  loop: ([x], i, j) => sum(column(x, j).slice(0, i + 1)) / (i + 1),
-  triangle: ([a, b], i, j) => dot(row(a, i), column(b, j)),
-  softmax: ([masked], i, j) => row(masked, i)[j] - Math.max(...row(masked, i)),
-  match: ([x], i, j) => dot(row(x, i), row(x, j)),
-  head: ([q, k], i, j) => dot(row(q, i), row(k, j)),
-  heads: ([one, other], i, j) => [...row(one, i), ...row(other, i)][j],
-  learn: ([dy, v], i, j) => dot(row(dy, i), row(v, j)),
-};
-
-/** The same where the question that looks for a wrong number is about another tensor. */
-const kFoundByHand: typeof kByHand = {
-  ...kByHand,
-  learn: ([w, gradient], i, j) => row(w, i)[j] - 2 * row(gradient, i)[j],
-};
-
-/** Which cells of the effect change, by hand, if this one of the cause does. */
-const kChanges: Record<string, (i: number, j: number, row: number, col: number) => boolean> = {
-  loop: (i, j, row, col) => i >= row && j === col,
-  triangle: (i, _, row) => i === row,
-  softmax: (i, j, row) => i === row && j <= i,
-  match: (i, j, row) => i === row || j === row,
-  head: (_, j, row) => j === row,
-  heads: (i, j, row, col) => i === row && j === 2 + col,
-  // Causal: what is masked has the gradient 0.
-  learn: (i, j, row) => i === row && j <= i,
-};
 
 // torch.manual_seed(1); torch.randint(0, 10, (3, 2)), and after seed 1 + 7919.
 test('digits are drawn as PyTorch draws them', () => {
@@ -77,7 +37,7 @@ test('of so many each comes about equally often', () => {
 
 test('every stage has its sheet and its words', () => {
   const ids = STAGES.map(({ id }) => id).sort();
-  for (const words of [SHEETS, CHECK_TEXT.made, CHECK_TEXT.whyChange, kByHand, kChanges]) {
+  for (const words of [SHEETS, CHECK_TEXT.made, CHECK_TEXT.whyChange, BY_HAND, CHANGES]) {
     assert.deepEqual(Object.keys(words).sort(), ids);
   }
 });
@@ -113,7 +73,7 @@ for (const { id } of STAGES) {
   test(`the number asked for is what one gets by hand: ${id}`, () => {
     for (const seed of kSeeds) {
       const { question, tables, row: i, col: j, how } = check(id, 0, seed);
-      const right = kByHand[id](tables, i, j);
+      const right = BY_HAND[id](tables, i, j);
       assert.ok(
         Math.abs(Number(question.right) - right) < 1e-5,
         `${seed}: ${question.right}, not ${right}`,
@@ -131,7 +91,7 @@ for (const { id } of STAGES) {
       const result = tables[tables.length - 1];
       const wrong = result.values.flatMap((value, place) => {
         const [i, j] = [Math.floor(place / result.cols), place % result.cols];
-        const right = kFoundByHand[id](tables, i, j);
+        const right = FOUND_BY_HAND[id](tables, i, j);
         const isSame = value === right || Math.abs(value - right) < 1e-5;
         return isSame ? [] : [`${i}.${j}`];
       });
@@ -146,7 +106,7 @@ for (const { id } of STAGES) {
       const effect = tables[tables.length - 1];
       const right = effect.values.flatMap((_, place) => {
         const [i, j] = [Math.floor(place / effect.cols), place % effect.cols];
-        return kChanges[id](i, j, at, col) ? [`${i}.${j}`] : [];
+        return CHANGES[id](i, j, at, col) ? [`${i}.${j}`] : [];
       });
       assert.deepEqual(question.right, right, `${seed}: ${at}, ${col}`);
     }

@@ -67,7 +67,7 @@ export function column(model: Model, name: string, col: number, to = Infinity): 
   );
 }
 
-/** A sum of products, by a bound: no such sum is further from 0 than its products without their signs. */
+/** A sum of products, by what is seen: none is further from 0 than its products without their signs. */
 export const summed = (id: string, left: string, right: string): Prediction => ({
   id,
   question(model, cell) {
@@ -76,7 +76,8 @@ export const summed = (id: string, left: string, right: string): Prediction => (
     const factors = rowOf(session, cellAt(session, model, left, row, 0));
     const others = column(model, right, col);
     const reach = factors.reduce((sum, one, i) => sum + Math.abs(one * others[i]), 0);
-    const most = Math.max(reach, Math.abs(valueAt(session, cell)), 0.1);
+    // With a bias, and so that an only product does not stand at the end.
+    const most = Math.max(1.25 * reach, Math.abs(valueAt(session, cell)), 0.1);
     return drag(model, cell, [-most, most]);
   },
 });

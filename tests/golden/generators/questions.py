@@ -1,0 +1,217 @@
+"""questions.json: what is right of the questions of the steps, of the first number and of the second, by PyTorch."""
+
+import math
+
+import torch
+from torch.nn import functional as F
+
+from . import fixture
+from .programs import embed, run
+from .statements import BANK, KNOWN, head, heads_by_hand
+from .training import Learner, learnt
+
+FIELDS = (
+    "each step: link opens it; right is what the answers to its two questions are: a number, or the words of the choice"
+)
+WORDS = ["money", "loan", "bank", "stream", "mud", "bank"]
+
+
+def named(program):
+    """The tensors of a program, by name."""
+    return {node["name"]: torch.tensor([float(value) for value in node["values"]]).reshape(node["shape"])
+            for node in run("", program, [])["nodes"]}
+
+
+def number(tensor):
+    return fixture.number(float(tensor))
+
+
+def alike(one, other):
+    return "The same" if torch.equal(one, other) else "Different"
+
+
+def changed(before, after):
+    """The rows in which something changed."""
+    return [row for row, (one, other) in enumerate(zip(before, after)) if not torch.equal(one, other)]
+
+
+def loop():
+    torch.manual_seed(1337)
+    x = torch.randn(4, 8, 2)
+    window = x[0, :6]
+    yield "loop&step=add", window[:, 0].sum(), window[:, 1].sum()
+    yield "loop&step=divide", window[:, 0].mean(), window[:, 1].mean()
+
+
+def triangle():
+    torch.manual_seed(42)
+    b = torch.randint(0, 10, (3, 2)).float()
+    tril = torch.tril(torch.ones(3, 3))
+    shares = tril / tril.sum(1, keepdim=True)
+    ones = torch.ones(3, 3) @ b
+    yield "triangle&step=ones", ones[1, 0], ones[1, 1]
+    yield "triangle&step=tril", (tril @ b)[1, 0], (tril @ b)[2, 0]
+    yield "triangle&step=shares", (shares @ b)[1, 0], (shares @ b)[2, 0]
+    torch.manual_seed(1337)
+    x = torch.randn(4, 8, 2)
+    weights = torch.tril(torch.ones(8, 8))
+    weights = weights / weights.sum(1, keepdim=True)
+    means = torch.stack([torch.stack([x[b, :t + 1].mean(0) for t in range(8)]) for b in range(4)])
+    apart = (weights @ x - means).abs().max()
+    other = x.clone()
+    other[0, 4, 0] += 1
+    words = "Exactly 0" if apart == 0 else "Almost 0" if apart < 1e-6 else "Clearly more"
+    yield "triangle&step=mix", words, len(changed((weights @ x)[0], (weights @ other)[0]))
+
+
+def softmax():
+    torch.manual_seed(1337)
+    x = torch.randn(4, 8, 2)
+    masked = torch.zeros(8, 8).masked_fill(torch.tril(torch.ones(8, 8)) == 0, float("-inf"))
+    exps = lambda scores: torch.exp(scores - scores.amax(1, keepdim=True))
+    raised = masked.clone()
+    raised[4, 2] += 1
+    others = exps(raised)[4, [0, 1, 3, 4]]
+    hidden = (masked == float("-inf")).sum(1)
+    yield "softmax&step=mask", hidden[5], hidden[4]
+    words = "Stay 1" if others.max() == 1 else f"{'Shrink' if others.max() < 1 else 'Grow'} to {others.max():.2f}"
+    yield "softmax&step=exp", exps(masked)[5].sum(), words
+    A = F.softmax(masked, 1)
+    raised[4, 2] += 1
+    more = F.softmax(raised, 1)[4, 0] - A[4, 0]
+    yield "softmax&step=divide", A[5, 2], "Grow" if more > 0 else "Shrink" if more < 0 else "Stay"
+    raised = masked.clone()
+    raised[5, 0] += 2
+    rows = changed(A @ x[0], F.softmax(raised, 1) @ x[0])
+    yield "softmax&step=mix", "Only row 5" if rows == [5] else "more", (A @ x[0])[4, 0]
+
+
+def match():
+    words = [["stream", "bank", "mud"], ["money", "bank", "loan"]]
+    x = torch.stack([embed(one) for one in words])
+    S = x @ x.transpose(1, 2)
+    A = F.softmax(S, -1)
+    Y = A @ x
+    yield "match&step=score", S[0, 1, 0], S[0, 2, 0]
+    yield "match&step=softmax", words[0][A[0, 1].argmax()], A[0, 2, 0]
+    yield "match&step=mix", "By the river" if Y[0, 1, 0] > Y[1, 1, 0] else "At the desk", Y[0, 2, 1]
+
+
+def one_head():
+    x = embed(WORDS)
+    made = named(head('x = embed(["money", "loan", "bank", "stream", "mud", "bank"]).unsqueeze(0)', BANK, 6, 2))
+    q, S, A, Y = (made[name][0] for name in ("q", "scores", "weights", "y"))
+    alone = x @ x.T
+    yield "head&step=alone", alike(alone[1, 2], alone[2, 1]), alike(S[1, 2], S[2, 1])
+    yield "head&step=project", q[5, 0], q[4, 0]
+    yield "head&step=score", S[5, 0], S[4, 0]
+    yield "head&step=scale", S[5, 0] / math.sqrt(2), S[4, 0] / math.sqrt(2)
+    later = torch.ones(6, 6).triu(1).sum(1)
+    yield "head&step=mask", later[5], later[4]
+    # of the two banks the page says which
+    yield "head&step=softmax", WORDS[A[5].argmax()], A[4, 0]
+    yield "head&step=mix", "Token 2" if Y[2, 0] > Y[5, 0] else "Token 5", Y[4, 0]
+
+
+def many_heads():
+    known = 'token_table = F.pad(embed(["stream", "mud", "money", "loan", "bank"]), (0, 4))'
+    made = named(heads_by_hand([2, 3, 4, 0, 1, 4], known))
+    x, q, k, v, A, O = (made[name][0] for name in ("x", "q", "k", "v", "weights", "heads_out"))
+    link = "heads&example=bank&step="
+    equal = torch.equal(x[2], x[5])
+    yield link + "embed", "Equal" if equal else "Different", x[4, 0]
+    wide, split = torch.empty(8, 8).numel(), sum(torch.empty(8, 4).numel() for _ in range(2))
+    columns = torch.arange(8).view(2, 4)
+    yield link + "project", "As many" if wide == split else "other", f"Head {int((columns == 4).nonzero()[0, 0])}"
+    turned, at_once = q.view(6, 2, 4).transpose(0, 1), q.view(2, 6, 4)
+    token = torch.arange(6).repeat_interleave(8).view(2, 6, 4)[1, 1, 0]
+    yield link + "transpose", "Yes, the same" if torch.equal(turned, at_once) else "No, others", WORDS[token]
+    other = q.clone()
+    other[5, 4] += 3
+    heads = lambda u: u.view(6, 2, 4).transpose(0, 1)
+    mask = torch.tril(torch.ones(6, 6)) == 0
+    out = lambda u: F.softmax((heads(u) @ heads(k).transpose(1, 2) / 2).masked_fill(mask, float("-inf")), -1) @ heads(v)
+    assert torch.allclose(out(q), O, atol=1e-6)
+    moved = changed(out(q), out(other))
+    yield link + "attend", alike(A[0, 5], A[1, 5]), f"Head {moved[0]}" if len(moved) == 1 else "All heads"
+    places = torch.arange(2 * 6 * 4).view(2, 6, 4)
+    side_by_side = places.transpose(0, 1).reshape(6, 8)
+    column = int((side_by_side[5] == places[1, 5, 2]).nonzero()[0, 0])
+    yield link + "concat", column, O.transpose(0, 1).reshape(6, 8)[4, 4]
+    Y = made["y"][0]
+    yield link + "output", Y[5, 4], Y[4, 5]
+
+
+def trained_heads():
+    """Of the trained pair what its rows of ones and zeros say: a letter, its place, and of one token the mark."""
+    torch.manual_seed(1337)
+    learner = Learner("both", torch.float64)
+    optimizer = torch.optim.SGD(learner.w, lr=learner.lr)
+    x, answers = learner.draw(8)
+    for _ in range(300):
+        loss = learner.loss(x.double(), answers)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        x, answers = learner.draw(8)
+    q = x[0].double() @ learner.matrices[0].detach()
+    yield "heads&example=both&step=embed", x[0, 4, 0], x[0, 3].sum()
+    yield "heads&example=both&step=project", x[0, 4].sum(), q[3, 0]
+
+
+def came_to(task, step):
+    """How many answers on others are right: of the first of its questions."""
+    return learnt(task, step)["tried"][1]
+
+
+def come_to(share, first):
+    return "Nearly all" if share > 0.9 else "More, but far from all" if share > first + 0.1 else "No more than now"
+
+
+def answered(N):
+    """Of how many questions of two so many heads answer nearly all."""
+    tried = learnt("both", 300, N=N)["tried"]
+    # the loss, then of each question the share of right answers and each head's weight
+    shares = [tried[1], tried[2 + N]]
+    return ["Neither", "One of the two", "Both"][sum(share > 0.9 for share in shares)]
+
+
+def learn():
+    torch.manual_seed(1337)
+    learner = Learner("lookup", torch.float32)
+    x, answers = learner.draw(8)
+    with torch.no_grad():
+        A, y = learner.forward(x)
+    yield "learn&step=task", A[0, 0, 4, 1], A[0, 0, 4, 2]
+    [(rows, right)] = answers
+    losses = F.cross_entropy(y[:, 4], right[:, 0], reduction="none")
+    yield "learn&step=loss", losses[0], losses.mean()
+    loss = learner.loss(x, answers)
+    learner.between["scores"].retain_grad()
+    loss.backward()
+    dS = learner.between["scores"].grad[0, 0]
+    names, drinks = ("ana", "ben", "cai", "dia"), ("tea", "milk", "water", "juice")
+    token = x[0, dS[4].argmin()]
+    label = " ".join([names[token[:4].argmax()], drinks[token[4:].argmax()] if token[4:].any() else "?"])
+    sign = lambda value: "Below 0" if value < 0 else "Above 0" if value > 0 else "Exactly 0"
+    yield "learn&step=backward", label, sign(dS[4, 2])
+    before = learner.w[0].detach().clone()
+    torch.optim.SGD(learner.w, lr=learner.lr).step()
+    after = learner.w[0].detach()
+    by = after[1, 2] - before[1, 2]
+    yield "learn&step=update", "Up" if by > 0 else "Down" if by < 0 else "It stays", after[2, 2]
+    first, soon, last = (came_to("lookup", step) for step in (0, 10, 300))
+    yield "learn&step=train", come_to(last, first), come_to(soon, first)
+    yield "learn&step=two_heads", answered(1), answered(2)
+
+
+def steps():
+    for stage in (loop, triangle, softmax, match, one_head, many_heads, trained_heads, learn):
+        for link, *right in stage():
+            yield {"link": f"stage={link}", "right": [one if isinstance(one, (str, int)) else number(one) for one in right]}
+
+
+def generate():
+    made = [*steps()]
+    fixture.write("questions.json", {"format": "attention-questions/1", "generator": fixture.generator(),
+                                     "fields": FIELDS, "steps": made})

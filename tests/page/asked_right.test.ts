@@ -1,0 +1,183 @@
+// What the page calls right of its questions is what PyTorch gets (tests/golden/questions.json), of both numbers of every
+// step; and after each stage what one finds by hand from the tables shown. What is off is "Not quite".
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { BY_HAND, CHANGES, FOUND_BY_HAND, type Table } from '../unit/by_hand.ts';
+import { isOther, type Visit, visit } from './helpers/visit.ts';
+
+type Right = number | string;
+
+let site: Visit;
+before(async () => {
+  site = await visit({ width: 1440, height: 900 });
+});
+after(() => site.close());
+
+const { steps }: { steps: { link: string; right: Right[] }[] } = JSON.parse(
+  readFileSync(new URL('../golden/questions.json', import.meta.url), 'utf8'),
+);
+
+/**
+ * In the page: answers the open question of the card as a learner does, a choice by its words; or gives another answer
+ * than this. Returns what became of it.
+ */
+async function giveAnswer([said, isRight]: [said: Right, isRight: boolean]): Promise<string> {
+  const frames = async (enough: () => unknown) => {
+    for (let i = 0; i < 300 && !enough(); i++) await new Promise(requestAnimationFrame);
+  };
+  const find = () => document.querySelector('.predict .question:not([data-outcome])');
+  await frames(find);
+  const asked = find();
+  if (!asked) return 'no question';
+  const key = asked.getAttribute('data-question');
+  const pills = [...asked.querySelectorAll<HTMLElement>('.pills button')];
+  const field = asked.querySelector<HTMLInputElement>('input');
+  if (field) {
+    const off = Number(said) + 9;
+    // Of an axis the end that is further away.
+    const { min, max } = field;
+    const isLow = Number(max) - Number(said) < Number(said) - Number(min);
+    field.value = isRight
+      ? String(said)
+      : field.type === 'range'
+        ? isLow
+          ? min
+          : max
+        : String(off);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    asked.querySelector<HTMLElement>('.give')?.click();
+  } else {
+    // A word that repeats has its place behind it: "bank (2)".
+    const isIt = (one: HTMLElement) => one.textContent?.trim().replace(/ \(\d+\)$/, '') === said;
+    const chosen = pills.find((one) => isIt(one) === isRight);
+    if (!chosen) return `no answer ${said} of ${pills.map((one) => one.textContent).join(', ')}`;
+    chosen.click();
+  }
+  const judged = () => document.querySelector(`[data-question="${key}"] .judged`);
+  await frames(judged);
+  return judged()?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? 'no verdict';
+}
+
+const answer = (said: Right, isRight = true) =>
+  site.page.evaluate(giveAnswer, [said, isRight] as [Right, boolean]);
+
+/** As it is typed: rounded to two decimals; a small one to three, as it is asked for. */
+const typed = (value: Right) =>
+  typeof value === 'string' ? value : String(Number(value.toFixed(Math.abs(value) < 0.01 ? 3 : 2)));
+
+test('what PyTorch gets is right, of the first number of every step and of the second', async () => {
+  await site.load('stage=loop');
+  const found: string[] = [];
+  for (const { link, right } of steps) {
+    await site.go(`${link}&ask=1`);
+    for (const one of right) {
+      const judged = await answer(typed(one));
+      if (!judged.startsWith('✓ Right')) found.push(`${link}: ${one}: ${judged}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  assert.ok(steps.length > 30);
+  await site.check();
+});
+
+test('another answer is not quite right, and is told what is', async () => {
+  await site.load('stage=loop');
+  const found: string[] = [];
+  // Judging is the same everywhere.
+  for (const { link, right } of isOther ? steps.slice(0, 9) : steps) {
+    await site.go(`${link}&ask=1`);
+    for (const one of right) {
+      const judged = await answer(one, false);
+      if (!judged.startsWith('≠ Not quite')) found.push(`${link}: not ${one}: ${judged}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  await site.check();
+});
+
+/** In the page: the tables of the three cards, as they are read, with the cells that are asked for. */
+function tablesOf(): { tables: { cols: number; cells: string[] }[]; words: string }[] {
+  return [...document.querySelectorAll('.check-card')].map((card) => ({
+    words: card.querySelector('.question p')?.textContent ?? '',
+    tables: [...card.querySelectorAll('.check-table')].map((table) => ({
+      cols: table.querySelectorAll('tbody tr:first-child td').length,
+      cells: [...table.querySelectorAll('tbody td')].map((cell) => cell.textContent?.trim() ?? ''),
+    })),
+  }));
+}
+
+/** In the page: types a number into a card, or chooses cells of its last table; returns what became of it. */
+async function giveCheck([card, said, cells]: [number, string, number[]]): Promise<string> {
+  const frame = () => new Promise(requestAnimationFrame);
+  const at = () => document.querySelectorAll('.check-card')[card];
+  const field = at().querySelector<HTMLInputElement>('.enter input');
+  if (field) {
+    field.value = said;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await frame();
+    await frame();
+  }
+  for (const cell of cells) {
+    const all = at().querySelectorAll('.check-table:last-child tbody td');
+    all[cell]?.querySelector('button')?.click();
+    await frame();
+    await frame();
+  }
+  at().querySelector<HTMLElement>('.give')?.click();
+  for (let i = 0; i < 60 && !at().querySelector('.judged'); i++) await frame();
+  return at().querySelector('.judged')?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? 'no verdict';
+}
+
+/** A number as it is read: thirds are not 0.33. */
+function numberIn(text: string): number {
+  const value = Number(text.replace('−', '-').replace('∞', 'Infinity'));
+  return Math.abs(value - 1 / 3) < 0.01 ? 1 / 3 : value;
+}
+
+test('after a stage what one finds by hand is right, with any seed; and of no other cell', async () => {
+  const found: string[] = [];
+  const give = async (card: number, said: string, cells: number[], verdict: string) => {
+    const judged = await site.page.evaluate(giveCheck, [card, said, cells] as [
+      number,
+      string,
+      number[],
+    ]);
+    if (!judged.startsWith(verdict)) found.push(`${hash}, ${card}: ${said} ${cells}: ${judged}`);
+  };
+  let hash = '';
+  for (const seed of ['2', '42']) {
+    for (const stage of Object.keys(BY_HAND)) {
+      const isRight = seed === '2';
+      hash = `stage=check&after=${stage}&seed=${seed}`;
+      await site.load(hash);
+      await site.page.waitFor(() => document.querySelectorAll('.check-card').length === 3);
+      const [compute, wrong, change] = await site.page.evaluate(tablesOf);
+      const read = ({ tables }: typeof compute): Table[] =>
+        tables.map(({ cols, cells }) => ({ cols, values: cells.map(numberIn) }));
+      const verdict = isRight ? '✓ Right' : '≠ Not quite';
+      const [row, col] = /\[(\d), (\d)\]/.exec(compute.words)?.slice(1).map(Number) ?? [];
+      const right = BY_HAND[stage](read(compute), row, col) + (isRight ? 0 : 2);
+      await give(0, right.toFixed(2), [], verdict);
+      const result = read(wrong).at(-1) as Table;
+      const off = result.values.flatMap((value, i) => {
+        const one = FOUND_BY_HAND[stage](read(wrong), Math.floor(i / result.cols), i % result.cols);
+        return value === one || Math.abs(value - one) < 0.02 ? [] : [i];
+      });
+      assert.equal(off.length, 1, `${hash}: ${off}`);
+      const [at] = off;
+      await give(1, '', [isRight ? at : (at + 1) % result.values.length], verdict);
+      const [, cause, effect] = /\[(\d), (\d)\]/.exec(change.words)?.map(Number) ?? [];
+      const { cols, cells } = change.tables.at(-1) as (typeof change.tables)[number];
+      const moved = cells.flatMap((_, i) =>
+        CHANGES[stage](Math.floor(i / cols), i % cols, cause, effect) ? [i] : [],
+      );
+      const others = cells.flatMap((_, i) => (moved.includes(i) ? [] : [i]));
+      await give(2, '', isRight ? moved : others, verdict);
+    }
+  }
+  assert.deepEqual(found, []);
+  await site.check();
+});
