@@ -23,9 +23,9 @@ export function headColour(head: number): string {
 /** A tensor's letter as plain text, for screen readers. */
 export function plainSymbol(named: Named, name: string): string {
   const { base, sub, sup, times, isGradient, isScaled, isMasked } = lookOf(named, name);
-  const turned = sup === '⊤' ? ' transposed' : '';
+  const above = sup === '⊤' ? ' transposed' : sup ? ` ${sup}` : '';
   const product = times ? ` times ${times.base}${times.sub} transposed` : '';
-  const whole = `${base}${sub ?? ''}${turned}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
+  const whole = `${base}${sub ?? ''}${above}${product}${isScaled ? '/√dk' : ''}${isMasked ? ' + M' : ''}`;
   return isGradient ? (isScaled ? `d(${whole})` : `d${whole}`) : whole;
 }
 
