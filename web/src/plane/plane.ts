@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { Column, Item } from '../lessons/stage.ts';
+import { isToCome } from '../model/made.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
@@ -18,7 +19,6 @@ import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './lay
 import { asProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
-import { isToCome } from './seating.ts';
 import { stageDrawings } from './stage_drawings.ts';
 import { minimapsView } from './swatches/minimap.ts';
 
@@ -197,7 +197,7 @@ function tensorAbove(context: Context, layout: Layout, place: number): string | 
 
 /** Whether a tensor is an empty frame: a later step makes it. A single operation is drawn whole. */
 function isEmpty(context: Context, { single }: Layout, name: string): boolean {
-  return !single && isToCome(context, name);
+  return !single && isToCome(context.model, name);
 }
 
 /** The empty frame of a tensor that a later step makes, so that it finds its seat free. */

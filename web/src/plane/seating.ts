@@ -3,8 +3,9 @@
 import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/session.ts';
 import { itemsOf, resolveName, type Step } from '../lessons/stage.ts';
+import { madeBy } from '../model/made.ts';
 import type { Model } from '../model/model.ts';
-import { matrixValues, nodeOf } from '../model/nodes.ts';
+import { matrixValues } from '../model/nodes.ts';
 import type { Context } from './context.ts';
 import { tensorsOf } from './layout/frame.ts';
 import { layoutOf } from './layout/layout.ts';
@@ -59,11 +60,6 @@ export function seatingOf(context: Context, names: readonly string[]): Map<strin
   return new Map(names.map((name) => [name, seatOf(name)]));
 }
 
-/** Whether a step has not computed a tensor yet. */
-export function isToCome({ model }: Context, name: string): boolean {
-  return !madeBy(model).has(name);
-}
-
 /** The tensors in the picture of the step. */
 function shownIn(context: Context): Set<string> {
   const { model, drawing } = context;
@@ -74,27 +70,6 @@ function shownIn(context: Context): Set<string> {
   const made = madeBy(model);
   // A single operation is drawn whole, whichever step computes it; a plane has empty frames.
   return new Set(layout.single ? drawn : drawn.filter((name) => made.has(name)));
-}
-
-const kept = new WeakMap<Model, Set<string>>();
-
-/** What is given, what the steps so far have made, with all that it is made from, and what they have shown. */
-function madeBy(model: Model): Set<string> {
-  const known = kept.get(model);
-  if (known) return known;
-  const { session, steps, step } = model;
-  const { nodes } = session.structure;
-  const made = new Set(nodes.filter(({ kind }) => kind === 'leaf').map(({ name }) => name));
-  const add = (name: string) => {
-    if (made.has(name) || session.find(name) < 0) return;
-    made.add(name);
-    for (const id of nodeOf(session, name).inputs) add(nodes[id].name);
-  };
-  const soFar = steps.slice(0, steps.indexOf(step) + 1);
-  for (const { makes } of soFar) makes.forEach(add);
-  for (const { shows = [] } of soFar) for (const name of shows) made.add(name);
-  kept.set(model, made);
-  return made;
 }
 
 /** The tensors in the plane of a step, as far as the open graph has them. */

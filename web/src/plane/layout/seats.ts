@@ -1,6 +1,7 @@
 // Seats: the columns in which the tensors of several steps stand. Steps whose planes have as many columns share them, each
 // as wide as the widest of its tensors, so that none moves from one step to the next.
 import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lessons/stage.ts';
+import { isToCome } from '../../model/made.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
@@ -23,7 +24,8 @@ export function seatedWith(context: Context): Column[][] {
   const { onPaper, presenting } = context.drawing;
   const own = columnsOf(context, step);
   if (own === undefined) return [];
-  if (onPaper || presenting || step.picture) return [own];
+  if (onPaper || presenting) return [withoutEmpty(context, own)];
+  if (step.picture) return [own];
   const others = steps
     .filter((other) => other !== step && !other.picture)
     .map((other) => columnsOf(context, other) ?? [])
@@ -31,6 +33,17 @@ export function seatedWith(context: Context): Column[][] {
   const all = [own, ...others];
   const alike = own.map((_, i) => [...new Set(all.flatMap((columns) => tensorsOf(columns[i])))]);
   return all.map((columns) => columns.map((column, i) => ({ ...column, alike: alike[i] })));
+}
+
+/** The columns without those of later steps, whose empty frames would make the digits of a slide and of a sheet smaller. */
+function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
+  const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isToCome(model, main.node);
+  const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';
+  const left = columns
+    .filter((column) => !isEmpty(column) || isPicture(column))
+    .map((column) => (isEmpty(column) ? { above: column.above } : column));
+  const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow');
+  return left.slice(0, last + 1);
 }
 
 /** Whether the open graph has an item's node. */

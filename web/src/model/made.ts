@@ -1,0 +1,29 @@
+// The tensors that a step and those before it have made: what they lack is still to come.
+import type { Model } from './model.ts';
+import { nodeOf } from './nodes.ts';
+
+const kept = new WeakMap<Model, Set<string>>();
+
+/** What is given, what the steps so far have made, with all that it is made from, and what they have shown. */
+export function madeBy(model: Model): Set<string> {
+  const known = kept.get(model);
+  if (known) return known;
+  const { session, steps, step } = model;
+  const { nodes } = session.structure;
+  const made = new Set(nodes.filter(({ kind }) => kind === 'leaf').map(({ name }) => name));
+  const add = (name: string) => {
+    if (made.has(name) || session.find(name) < 0) return;
+    made.add(name);
+    for (const id of nodeOf(session, name).inputs) add(nodes[id].name);
+  };
+  const soFar = steps.slice(0, steps.indexOf(step) + 1);
+  for (const { makes } of soFar) makes.forEach(add);
+  for (const { shows = [] } of soFar) for (const name of shows) made.add(name);
+  kept.set(model, made);
+  return made;
+}
+
+/** Whether a step has not computed a tensor yet. */
+export function isToCome(model: Model, name: string): boolean {
+  return !madeBy(model).has(name);
+}
