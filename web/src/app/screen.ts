@@ -280,6 +280,8 @@ export class Screen {
     const { state, model, view, act, before } = scene;
     document.documentElement.dataset.theme = view.theme;
     this.ringChanged(before);
+    const isPresented = view.presenting && model !== null && !isDoor(state);
+    this.root.toggleAttribute('data-presenting', isPresented);
     const page = isPage(state.stage) ? text.pages[state.stage] : undefined;
     const place = model ? text.stages[state.stage]?.name : page;
     const title = place === undefined ? text.title : `${place} · ${text.title}`;

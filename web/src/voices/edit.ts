@@ -66,7 +66,11 @@ export function editView(context: Context): TemplateResult {
         aria-describedby="edit-help"
         aria-invalid=${view.refusal ? 'true' : 'false'}
         .value=${live(view.typed ?? shown)}
-        @focus=${selectAll}
+        @focus=${(event: FocusEvent) => {
+          // An attribute: by :has() every element that comes or goes would have styles looked up on the whole page.
+          document.body.dataset.editing = '';
+          selectAll(event);
+        }}
         @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
@@ -77,6 +81,7 @@ export function editView(context: Context): TemplateResult {
           type(context, String(value));
         }}
         @blur=${({ target }: Event) => {
+          delete document.body.dataset.editing;
           // On losing focus only, not when the window does: a half-typed "2." should survive that.
           const isLeft = target !== document.activeElement;
           if (isLeft && !view.refusal) act.setView({ typed: null });
