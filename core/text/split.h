@@ -23,6 +23,6 @@ enum class Split { kWords, kCharacters };
 Result<std::vector<std::string>> split_tokens(const std::string& text, Split split,
                                               Index most = kMostHeld);
 
-inline constexpr std::size_t kLongestWord = 16;
+inline constexpr std::size_t kLongestWord = 20;
 
 }  // namespace attention

@@ -97,7 +97,7 @@ TEST_CASE("bank is a sentence of 1 to 12 words, banks are two of three that shar
   CHECK(refusal(bank + "a b c d e f g h i j k l") == "");
   CHECK(refusal(bank + "a b c d e f g h i j k l m") == "The text must have 1 to 12 words, not 13.");
   CHECK(refusal(bank) == "The text must have 1 to 12 words, not 0.");
-  CHECK(refusal(bank + "abcdefghijklmnopq") == "A word has at most 16 characters, not 17.");
+  CHECK(refusal(bank + "abcdefghijklmnopqrstu") == "A word has at most 20 characters, not 21.");
   CHECK(open("lesson=loop&example=bank").words ==
         std::vector<std::string>{"money", "loan", "bank", "stream", "mud", "bank"});
   const std::string banks = "lesson=match&example=banks&tokens=";

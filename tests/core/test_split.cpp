@@ -55,8 +55,8 @@ TEST_CASE("a text that does not do is refused in a sentence") {
   CHECK(split_refusal(times(64, "\U0001F600"), Split::kCharacters) == "");
   CHECK(split_refusal(times(65, "a"), Split::kCharacters) ==
         "The text must have 1 to 64 characters, not 65.");
-  CHECK(split_refusal(times(16, "\u00e9")) == "");
-  CHECK(split_refusal("a " + times(17, "\u00e9")) == "A word has at most 16 characters, not 17.");
+  CHECK(split_refusal(times(20, "\u00e9")) == "");
+  CHECK(split_refusal("a " + times(21, "\u00e9")) == "A word has at most 20 characters, not 21.");
 }
 
 // The Unicode Standard, table 3-7: well-formed UTF-8 byte sequences.

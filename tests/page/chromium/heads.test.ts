@@ -192,7 +192,7 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
 });
 
 test('the maps of words stand in their column, however wide the page and long the words', async () => {
-  const long = Array(8).fill('uncharacteristic').join('+');
+  const long = Array(8).fill('uncharacteristically').join('+');
   for (const [width, height] of [
     [1440, 900],
     [1280, 720],

@@ -55,9 +55,9 @@ test('words become named rows, the same ones in whatever order', async () => {
 
 test('a text that does not do gets a sentence; the last picture and the typed text stay', async () => {
   await site.load('stage=loop&example=tokens&tokens=tea+time');
-  const tooLong = 'abcdefghijklmnopq';
+  const tooLong = 'abcdefghijklmnopqrstu';
   for (const [typed, sentence] of [
-    [tooLong, 'A word has at most 16 characters, not 17.'],
+    [tooLong, 'A word has at most 20 characters, not 21.'],
     ['   ', 'The text must have 1 to 64 words, not 0.'],
   ]) {
     await typeText(typed);
