@@ -60,7 +60,7 @@ const kEdited = [
 ];
 
 /** The longest sentences of the longest words; Softmax draws eight tokens at most in this width. */
-const kLongWord = 'uncharacteristic';
+const kLongWord = 'uncharacteristically';
 const sentenceOn = (stage: string) =>
   Array(stage === 'softmax' ? 8 : 12)
     .fill(kLongWord)
@@ -89,6 +89,17 @@ const kMany = kStages.softmax.steps.flatMap((step) => [
   `stage=softmax&step=${step}&example=bank&tokens=${Array(9).fill(kLongWord).join('+')}`,
 ]);
 
+/** More columns than the room of a window just wide enough for the whole plane. */
+const kSized = [
+  ...kStages.loop.steps.map((step) => `stage=loop&step=${step}&example=randn&T=9&C=8`),
+  'stage=match&step=score&example=randn&T=9&C=8',
+  'stage=head&step=alone&example=randn&T=64&C=64',
+  'stage=heads&step=embed&example=randn&T=33&C=32',
+  'stage=heads&step=attend&example=randn&T=9&C=8',
+  'stage=heads&step=output&example=randn&T=33&C=32',
+  `stage=learn&step=train&names=${Array(8).fill(kLongWord).join('+')}`,
+];
+
 /** What is looked at besides every step: few and turned numbers, long ones, many, and every example. */
 const kMore: Record<string, [links: string[], look: () => string[]]> = {
   own: [
@@ -97,6 +108,7 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
   ],
   edited: [kEdited, cutOff],
   long: [[...kLongWords, ...kNotebooks], cutOff],
+  sized: [kSized, cutOff],
   many: [[...kEdited, ...kMany], together(cutOff, touching)],
   examples: [kExamples, together(cutOff, sameNames, tableFaults)],
 };
@@ -117,8 +129,8 @@ const kSizes: [width: number, height: number, ...more: string[]][] = isOther
       [768, 1024, 'own', 'edited', 'long'],
       [820, 1180],
       [1024, 768],
-      [1100, 700, 'own', 'many'],
-      [1280, 720, 'own', 'long'],
+      [1100, 700, 'own', 'many', 'sized'],
+      [1280, 720, 'own', 'long', 'sized'],
       [1440, 900, 'own', 'many', 'examples'],
       [1920, 1080, 'many'],
     ];

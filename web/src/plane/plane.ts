@@ -30,7 +30,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   const height = layout.single ? 0 : heightOfStage(context);
-  return html`<section class="plane" aria-label=${label} .style=${height > 0 ? `--plane-h:${height}px` : ''}>
+  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${height > 0 ? `--plane-h:${height}px` : ''}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? stageDrawings.item(context, line) : nothing}
     ${rungs ? stageDrawings.item(context, rungs) : nothing}

@@ -4,9 +4,11 @@ import { ONE_HEAD, TOGETHER } from '../../lessons/heads.ts';
 import { hasReading, sizesOf } from '../../model/head_memory.ts';
 import { cellInHead } from '../../model/pair.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
-import { frameOf, MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
+import { MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
 import { type Layout, showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
+import { sizesOf as gapsOf } from '../../plane/layout/sizes.ts';
+import { widthOf } from '../../plane/layout/tracks.ts';
 import { headColour } from '../../plane/names.ts';
 import { gridView, planeView } from '../../plane/plane.ts';
 import { thumbnail } from '../../plane/swatches/thumbnail.ts';
@@ -63,8 +65,10 @@ function roomForCards(context: Context): Room | null {
     drawing.presenting ? 15 : 11,
     Math.ceil((drawing.presenting ? 64 : 46) / size),
   );
-  const weights = tokens * frameOf(redrawn(context, { miniWidth }), 'weights', 2).cellWidth;
-  const card = CARD + weights + GAP + size * miniWidth;
+  const ofCard = redrawn(context, { miniWidth });
+  const gaps = (ONE_HEAD.length - 1) * (GAP - gapsOf(ofCard.drawing).gap);
+  const names = { labels: false, leastLabels: LEAST_NAMES };
+  const card = CARD + widthOf(ofCard, ONE_HEAD, 2, names) + gaps;
   for (const drawn of heads <= 2 ? [headIndices(heads), [drawing.head]] : [[drawing.head]]) {
     const left =
       drawing.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;

@@ -8,7 +8,7 @@ import type { Model } from '../../model/model.ts';
 import { cellAt, nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
-import { ADDITIONS } from '../../plane/layout/tracks.ts';
+import { additionsOf } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -118,7 +118,7 @@ export function additionsView(context: Context): TemplateResult {
     const label = t === drawing.row ? html`t = ${t}` : t;
     return tableRow({ label, className: 'label' }, [cells, count], t === drawing.row ? 'on' : '');
   });
-  const { label: names, cell, adds } = drawing.narrow ? ADDITIONS.narrow : ADDITIONS.usual;
+  const { label: names, cell, adds } = additionsOf(drawing);
   return html`<figure class="additions" .style=${`--cell-w:${cell}px;--cell-h:${height}px;--name-w:${names}px;--adds-w:${adds}px`}>
     ${tableView({
       grid: null,

@@ -23,6 +23,8 @@ export interface Layout extends Labels {
   miniWidth: number | null;
   /** Whether the columns are spread over the whole width. */
   isSpread: boolean;
+  /** Whether even the narrowest layout is wider than its room: the plane scrolls in its own frame, never the page. */
+  scrolls?: boolean;
 }
 
 /** Whether the open tensor is one that the step keeps out of its plane. */
@@ -85,7 +87,7 @@ function makeLayout(context: Context): Layout {
       const fitting =
         fitInDigits(context, operation, labels) ??
         fitInDigits(redrawn(context, { tight: true }), operation, labels);
-      if (fitting) return { ...fitting, single: true };
+      if (fitting) return apart(context, { ...fitting, single: true });
     }
   }
   for (const operation of operations) {
@@ -95,7 +97,30 @@ function makeLayout(context: Context): Layout {
   const decimals = context.drawing.decimals ?? 2;
   const columns = operationOf(context, true);
   const labels = !(narrow && hasBars(columns));
-  return { columns, decimals, labels, tight: false, miniWidth: null, isSpread: true, single: true };
+  // A phone's plane scrolls anyway: digits that can be read go first.
+  const tight = !narrow;
+  const needed = widthOf(redrawn(context, { tight }), columns, decimals, { labels });
+  const scrolls = needed > context.drawing.room;
+  return {
+    columns,
+    decimals,
+    labels,
+    tight,
+    miniWidth: null,
+    isSpread: true,
+    single: true,
+    scrolls,
+  };
+}
+
+/** One operation with its factor and product as far apart as there is room for. */
+function apart(context: Context, layout: Layout): Layout {
+  const { drawing } = redrawn(context, { tight: layout.tight });
+  const usual = sizesOf(drawing).gap;
+  const more = sizesOf(drawing, layout).gap - usual;
+  const needed = widthOf({ ...context, drawing }, layout.columns, layout.decimals, layout);
+  const isWider = needed + (layout.columns.length - 1) * more > drawing.room;
+  return isWider ? { ...layout, gap: usual } : layout;
 }
 
 /** Numbers of decimals to try: the learner's choice, or from most to fewest. */

@@ -10,12 +10,17 @@ import { BARS, PAIRED, sizesOf } from './sizes.ts';
 /** A row rung by rung (pictures/softmax/rungs.css): its name, what stands beside it, and bars beside that. */
 const RUNGS = { label: 62, beside: 96, room: 925 };
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
-export const ADDITIONS = {
+const ADDITIONS = {
   usual: { label: 56, cell: 46, adds: 46 },
   narrow: { label: 36, cell: 17, adds: 26 },
 };
 
 type Bars = Extract<Item, { kind: 'bars' }>;
+
+/** The sizes of the triangle of additions, where there is room for it and where there is not. */
+export function additionsOf({ narrow, tight }: Context['drawing']) {
+  return narrow || tight ? ADDITIONS.narrow : ADDITIONS.usual;
+}
 
 /** Width of the bars; 0 where they take what room there is: in a head's card, or with two planes side by side. */
 export function barsWidth({ model, drawing }: Context, { least }: Bars): number {
@@ -27,7 +32,7 @@ export function barsWidth({ model, drawing }: Context, { least }: Bars): number 
 }
 
 function additionsWidth(context: Context): number {
-  const { label, cell, adds } = context.drawing.narrow ? ADDITIONS.narrow : ADDITIONS.usual;
+  const { label, cell, adds } = additionsOf(context.drawing);
   const { rows } = frameOf(context, 'y', 4);
   return label + (rows.to - rows.from) * cell + adds;
 }
