@@ -92,6 +92,23 @@ test('a mistake is switched off and on in view of its numbers', async () => {
   await site.check();
 });
 
+test('of keys that come faster than the page is drawn, each one counts', async () => {
+  await site.load('stage=head&step=mix&cell=x.0.3.0');
+  await pressAll(site.page, 'e');
+  await site.page.waitFor(() => document.activeElement?.id === 'edit');
+  const [was, is] = await site.page.evaluate(async () => {
+    const field = document.querySelector('#edit') as HTMLInputElement;
+    const before = Number(field.value);
+    const press = () => new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true });
+    for (let i = 0; i < 5; i++) field.dispatchEvent(press());
+    do await new Promise(requestAnimationFrame);
+    while (document.querySelector('[aria-busy]'));
+    return [before, Number(field.value)];
+  });
+  assert.equal(is.toFixed(1), (was + 0.5).toFixed(1));
+  await site.check();
+});
+
 /** The score that the slider moves, and its number. */
 const slid = async () => [
   await site.page.text('.slider code'),
