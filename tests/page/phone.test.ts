@@ -57,11 +57,11 @@ const isCellSeen = async () => {
   return cell.top >= -1 && cell.bottom <= sheet.top + 1;
 };
 
-test('the line says the open number, and the sign that it opens', async () => {
+test('the line says the open number and its sum, and the sign that it opens', async () => {
   await site.resize(390, 844);
   await site.load('stage=head&step=mix');
   // The sum of six shares times the first column of V, by PyTorch.
-  assert.equal(await line(), 'y[0, 5, 0] = 0.8635');
+  assert.equal(await line(), 'y[0, 5, 0] = 0.86 = 0.02 × −0.56 + … + 0.11 × 0.48');
   assert.match(await site.page.text('.grip'), /open/);
   await site.page.click('.grip');
   await settled(site.page);

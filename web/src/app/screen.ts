@@ -223,7 +223,7 @@ export class Screen {
     picture: string,
     pass: Pass | null,
   ): void {
-    const isSheet = roomOf(this.window.width).hasSheet;
+    const { hasSheet: isSheet, low: isLow } = roomOf(this.window.width, 0, this.window.height);
     const hasVoices = model !== null && !isDoor(state);
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     const isWhole = this.passes.end(pass);
@@ -244,6 +244,8 @@ export class Screen {
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);
       this.sight.settle(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
+      if (hasVoices && (hasSheet || isLow) && !view.presenting && !isEmbedded())
+        this.sight.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
       if (model || this.pageOf(state)?.module) this.drawn();
     } else this.requestFrame();
   }

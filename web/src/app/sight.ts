@@ -24,6 +24,7 @@ export class Sight {
   private shownStep = '';
   private stepLine: Element | null | undefined = null;
   private shownCell = '';
+  private shownRow = '';
   private shownLine = '';
   private shownAnswers: Answers['answers'] | null = null;
   /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
@@ -110,6 +111,18 @@ export class Sight {
     centre(step, '.steps');
     const cell = document.querySelector<HTMLElement>('.plane [role="grid"] [aria-selected="true"]');
     if (cell) centre(cell, '.plane');
+  }
+
+  /**
+   * Brings the chosen row in sight as a step opens in a window that is too low for it. `shown`: step and window width,
+   * so that it happens once for each. A question that stands above the numbers goes first.
+   */
+  showRow(shown: string): void {
+    if (shown === this.shownRow) return;
+    this.shownRow = shown;
+    if (document.querySelector('main .predict.first')) return;
+    const row = document.querySelector('main [role="grid"] [aria-selected="true"]');
+    row?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Scrolls to the arithmetic of a notebook, which opens below all that its cell prints, or of the door. */

@@ -7,6 +7,7 @@ import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../text/en/index.ts';
 import { shownTerm } from './chip.ts';
+import { shortNumber, sumLine } from './sum_line.ts';
 
 /** Heights of the open sheet, in vh; a drag that ends below the smallest shuts it. */
 const SMALLEST_SHEET = 24;
@@ -28,7 +29,7 @@ interface Drag extends Pick<ViewSettings, 'sheet' | 'sheetOpen'> {
 let drag: Drag | null = null;
 
 export function gripView(context: Context): TemplateResult {
-  const { model, view, act } = context;
+  const { view, act } = context;
   const grab = ({ currentTarget, pointerId, clientY, timeStamp }: PointerEvent) => {
     (currentTarget as HTMLElement).setPointerCapture(pointerId);
     const { sheet, sheetOpen } = view;
@@ -67,7 +68,6 @@ export function gripView(context: Context): TemplateResult {
     if (view.sheetOpen) act.setView({ sheet: inReach(view.sheet + step) });
     else if (step > 0) act.setView({ sheetOpen: true });
   };
-  const { node, index } = model.cell;
   return html`<button
     class="grip"
     title=${text.voices.grip}
@@ -78,7 +78,7 @@ export function gripView(context: Context): TemplateResult {
     @pointercancel=${cancel}
     @click=${toggle}
     @keydown=${key}
-  ><span class="open-number"><span>${cellName(node, index)} =</span> <b>${openNumber(context)}</b></span>
+  ><span class="open-number">${openLine(context)}</span>
     <span class="open-word">${view.sheetOpen ? text.voices.shut : text.voices.open}</span></button>`;
 }
 
@@ -107,6 +107,18 @@ function endOf(from: Drag, y: number, time: number): Pick<Drag, 'sheet' | 'sheet
   return height < SMALLEST_SHEET
     ? { sheet, sheetOpen: false }
     : { sheet: inReach(height), sheetOpen: true };
+}
+
+/** The open number and its sum; of an input its name, which who only hears the line is told of any. */
+function openLine(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { node, index } = model.cell;
+  const name = html`${cellName(node, index)} =`;
+  const given = { session: model.session, ...drawing };
+  const sum = sumLine(given);
+  if (sum === '') return html`<span>${name}</span> <b>${openNumber(context)}</b>`;
+  const { value } = model.terms[model.terms.length - 1];
+  return html`<span class="visually-hidden">${name} </span><b>${shortNumber(given, value)}</b> <span class="sum">= ${sum}</span>`;
 }
 
 /** The open number, as the last line of its arithmetic has it. */

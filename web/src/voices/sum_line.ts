@@ -1,0 +1,48 @@
+// The open number's sum in one line, for a phone's shut sheet: its first and last entry, and dots between them.
+import type { Term } from '../core/session.ts';
+import { fixed, isInteger } from '../draw/format.ts';
+import { type Arithmetic, format } from './chip.ts';
+
+/** Entries that a line has room for; of more, the first and the last. */
+const MOST = 2;
+
+/** The number, in two decimals unless that leaves it none that counts. */
+export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value: number): string {
+  if (isInteger([value])) return fixed(value, 0);
+  return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);
+}
+
+/** "0.02 × −0.56 + … + 0.11 × 0.48"; empty where the number is an input, or covered. */
+export function sumLine(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>): string {
+  const { terms } = given.open;
+  const root = terms[terms.length - 1];
+  return root.kind === 'cell' || Number.isNaN(root.value) ? '' : written(given, root);
+}
+
+function written(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>, term: Term): string {
+  const { terms } = given.open;
+  const of = (place: number) => written(given, terms[place]);
+  const inner = (place: number) =>
+    ['sum', 'difference'].includes(terms[place].kind) ? `(${of(place)})` : of(place);
+  const listed = (between: string) => {
+    const places = term.of.length > MOST ? [term.of[0], null, term.of.at(-1) ?? 0] : term.of;
+    return places.map((place) => (place === null ? '…' : of(place))).join(between);
+  };
+  switch (term.kind) {
+    case 'sum':
+    case 'fma':
+      return listed(' + ');
+    case 'max':
+      return `max(${listed(', ')})`;
+    case 'product':
+      return term.of.map(inner).join(' × ');
+    case 'quotient':
+      return term.of.map(inner).join(' ÷ ');
+    case 'difference':
+      return `${of(term.of[0])} − ${inner(term.of[1])}`;
+    case 'exp':
+      return `exp(${of(term.of[0])})`;
+    default:
+      return shortNumber(given, term.value);
+  }
+}
