@@ -243,3 +243,10 @@ test('an axis ends where what is seen lets it end, whatever is covered', async (
   const reach = parts.reduce((all, one) => all + one, 0);
   assert.ok(Math.abs(question.high - reach) < 0.1 && question.low === -question.high);
 });
+
+test('the second question on tril is about a column that the ones have not shown', async () => {
+  // Row 2 of tril takes all rows, as the ones do; row 1 makes 7 + 4 of the second column.
+  const tril = await at('stage=triangle&step=tril');
+  const again = askedAgain(tril);
+  assert.deepEqual(again, { node: 'c_tril', index: [1, 1] });
+});

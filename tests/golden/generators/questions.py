@@ -50,7 +50,7 @@ def triangle():
     shares = tril / tril.sum(1, keepdim=True)
     ones = torch.ones(3, 3) @ b
     yield "triangle&step=ones", ones[1, 0], ones[1, 1]
-    yield "triangle&step=tril", (tril @ b)[1, 0], (tril @ b)[2, 0]
+    yield "triangle&step=tril", (tril @ b)[1, 0], (tril @ b)[1, 1]
     yield "triangle&step=shares", (shares @ b)[1, 0], (shares @ b)[2, 0]
     torch.manual_seed(1337)
     x = torch.randn(4, 8, 2)

@@ -158,7 +158,7 @@ export const heads: Stage = {
     },
     {
       id: 'concat',
-      asks: { of: 'concat' },
+      asks: { of: 'concat', isPlace: true },
       switches: ['causal'],
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
       picture: 'concat',

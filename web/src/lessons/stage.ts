@@ -124,16 +124,17 @@ export interface Step {
   /**
    * What the learner is asked before it is seen: cells of the tensor `of`. Until then it is covered, `with` these, and
    * all that is computed from them; then another row of it.
-   * `isSymmetric`: the same number stands on the other side of the diagonal. `isSameInRows`: all rows are equal, so the
-   * second question is about another column. `next`: what the second question covers
-   * instead of that row: these, and all that is computed from them. Of the first of them, if there is one, it asks at
-   * the same place.
+   * `isSymmetric`: the same number stands on the other side of the diagonal. `isAcross`: the second
+   * question is about another column, as another row has the same number, here or in the step before. `next`: what it
+   * covers instead of that row: these, and all that is computed from them. Of the first of them, if there is one, it asks
+   * at the same place. `isPlace`: asked is in which column a number stands, so that no column has its name.
    */
   asks?: {
     of: string;
     with?: string[];
     isSymmetric?: true;
-    isSameInRows?: true;
+    isAcross?: true;
+    isPlace?: true;
     next?: string[];
   };
   /** Whether it asks something that covers nothing: what no number of the page says yet. */

@@ -29,7 +29,7 @@ export const triangle: Stage = {
   steps: [
     {
       id: 'ones',
-      asks: { of: 'c_ones', isSameInRows: true },
+      asks: { of: 'c_ones', isAcross: true },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
       plane: [
@@ -43,7 +43,7 @@ export const triangle: Stage = {
     },
     {
       id: 'tril',
-      asks: { of: 'c_tril' },
+      asks: { of: 'c_tril', isAcross: true },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
       plane: [

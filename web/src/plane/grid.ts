@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
+import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/session.ts';
 import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/in_pass.ts';
@@ -15,6 +16,7 @@ import {
   isDrawn,
   leadingIndex,
   matrixName,
+  matrixValues,
   meaningOf,
   nodeOf,
   tokenName,
@@ -178,8 +180,16 @@ function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): b
   return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
 }
 
+/** Whether it is asked in which column a number stands: the names of the columns would say it. */
+function isPlaceAsked({ model, drawing }: Context, name: string): boolean {
+  const { asks } = model.step;
+  if (!asks?.isPlace || asks.of !== name) return false;
+  return matrixValues(model.session, drawing, name).every(isHidden);
+}
+
 function columnHeader(context: Context, { name, current, frame }: Drawn, col: number): Header {
   const { model, drawing } = context;
+  if (isPlaceAsked(context, name)) return { label: '?' };
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
   const { row, col: open } = rowAndCol(drawing.open.cell.index);
   const isChosen =

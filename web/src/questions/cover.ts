@@ -55,7 +55,7 @@ export function askedAgain(model: Model): Cell | null {
       : cellAt(session, model, next, row, Math.min(col, columnsOf(session, next) - 1));
   }
   const other =
-    stage.walksRows || step.asks?.isSameInRows ? undefined : otherRow(model, first.node, row, rows);
+    stage.walksRows || step.asks?.isAcross ? undefined : otherRow(model, first.node, row, rows);
   const inRow = (at: number, places: number[]) =>
     computed(
       model,
@@ -117,7 +117,7 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   if (!again) return null;
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
-  if (asks.isSameInRows) return columnOf(session, again);
+  if (asks.isAcross) return columnOf(session, again);
   if (row === rowAndCol(first.index).row) return cellsOf(session, [asks.of], () => [again]);
   return cellsOf(session, [asks.of, ...(asks.with ?? [])], (name) => {
     const across = Array.from({ length: columnsOf(session, name) }, (_, i) => i);

@@ -16,7 +16,6 @@ import {
   rowAt,
   say,
   say4,
-  there,
   token,
   twinWord,
   wordTwins,
@@ -38,14 +37,14 @@ function thereAndBack(model: Model, cell: Cell): Words {
 
 export const HEAD_QUESTIONS: Record<string, PredictionText> = {
   back: {
-    question: (model, cell) => html`Computed as in stage 4, ${token(model, rowAt(cell))} scores
-      <b>${there(model, cell, cell.node)}</b> with ${token(model, colAt(cell))}: the dot product of their rows. What
-      does ${token(model, colAt(cell))} score with ${token(model, rowAt(cell))}?`,
+    question: (model, cell) => html`Computed as in stage 4, ${token(model, rowAt(cell))} scores with
+      ${token(model, colAt(cell))} the dot product of their rows. What does ${token(model, colAt(cell))} score with
+      ${token(model, rowAt(cell))}?`,
     answers: () => ['Less', 'The same', 'More'],
     why: (model, cell) => {
       const [one, other] = bothWays(model, cell);
       return one === other
-        ? 'The same two rows, multiplied number by number: who comes first makes no difference.'
+        ? html`Both <b>${say(one)}</b>: the same two rows, multiplied number by number. Who comes first makes no difference.`
         : 'You have set one of the two. As computed they are the same.';
     },
   },

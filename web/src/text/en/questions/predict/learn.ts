@@ -15,15 +15,19 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
   untrained: {
     question: (model, cell) =>
       html`${
-        isUntrained(model)
-          ? html`The weight matrices are random and small, so every score is near 0.`
-          : 'The weight matrices are as training has left them.'
+        hasOwnWeights(model)
+          ? 'Some numbers of the weight matrices are yours.'
+          : isUntrained(model)
+            ? html`The weight matrices are random and small, so every score is near 0.`
+            : 'The weight matrices are as training has left them.'
       } Each row is shared out among ${nodeOf(model.session, cell.node).shape.at(-1)} tokens. How much does
         ${token(model, rowAt(cell))} take from ${token(model, colAt(cell))}?`,
     why: (model) =>
-      isUntrained(model)
-        ? 'exp of scores near 0 is near 1 for each token, so the row is shared nearly equally.'
-        : 'Training has made some scores larger than others.',
+      hasOwnWeights(model)
+        ? 'Your numbers have made some scores larger than others.'
+        : isUntrained(model)
+          ? 'exp of scores near 0 is near 1 for each token, so the row is shared nearly equally.'
+          : 'Training has made some scores larger than others.',
   },
   minusLog: {
     question: (model, cell) => {
@@ -159,6 +163,13 @@ function gradientOf({ session }: Model, { node }: Cell): string {
   const { nodes } = session.structure;
   const [weight] = nodeOf(session, node).inputs;
   return nodes.find(({ gradient_of }) => gradient_of === weight)?.name ?? node;
+}
+
+/** Whether the learner has set numbers of the weights. */
+function hasOwnWeights({ state, session }: Model): boolean {
+  return state.edits.some(({ node }) =>
+    session.structure.nodes[session.find(node)]?.role?.endsWith('_weight'),
+  );
 }
 
 /** Whether the head is as it was drawn, before any training. */
