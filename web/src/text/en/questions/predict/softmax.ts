@@ -24,7 +24,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
   },
   expsSum: {
     question: (_, cell) =>
-      html`exp of each number behind <i>− max</i>: what do the exps of row ${rowAt(cell)} add up to?`,
+      html`From each score of row ${rowAt(cell)} its largest, <i>m</i>, is taken off, and exp is made of what
+      is left. What do the exps of the row add up to?`,
     why: (model, cell) => {
       const masked = maskedIn(model, cell).length;
       const ones = valueAt(model.session, cell);
