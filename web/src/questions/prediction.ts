@@ -3,7 +3,8 @@ import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, rowAndCol } from '../core/tensor.ts';
 import { lastNumber, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
-import { cellAt, matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
+import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
+import { isByHand, productsOf } from '../model/products.ts';
 import type { Question } from './question.ts';
 
 /** A prediction; the model has all of its numbers. */
@@ -68,18 +69,21 @@ export function column(model: Model, name: string, col: number, to = Infinity): 
 }
 
 /** A sum of products, by what is seen: none is further from 0 than its products without their signs. */
-export const summed = (id: string, left: string, right: string): Prediction => ({
+export const summed = (id: string): Prediction => ({
   id,
   question(model, cell) {
-    const { row, col } = rowAndCol(cell.index);
-    const { session } = model;
-    const factors = rowOf(session, cellAt(session, model, left, row, 0));
-    const others = column(model, right, col);
-    const reach = factors.reduce((sum, one, i) => sum + Math.abs(one * others[i]), 0);
+    const reach = productsOf(model, cell).reduce((sum, one) => sum + Math.abs(one), 0);
     // With a bias, and so that an only product does not stand at the end.
-    const most = Math.max(1.25 * reach, Math.abs(valueAt(session, cell)), 0.1);
+    const most = Math.max(1.25 * reach, Math.abs(valueAt(model.session, cell)), 0.1);
     return drag(model, cell, [-most, most]);
   },
+});
+
+/** A sum of few products typed, of many estimated. */
+export const multiplied = (id: string): Prediction => ({
+  id,
+  question: (model, cell) =>
+    isByHand(productsOf(model, cell)) ? enter(model, cell) : summed(id).question(model, cell),
 });
 
 /** Asked of the next column, where rows are much alike. */

@@ -17,6 +17,7 @@ import {
   mixed,
   most,
   moved,
+  multiplied,
   type Prediction,
   placed,
   reached,
@@ -131,7 +132,7 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
   },
   'softmax.divide': { first: [typed('quotient')], again: [raised] },
   'softmax.mix': { first: [rowsMoved, mixed('mixed', x)], again: [mixed('mixed', x)] },
-  'match.score': { first: [typed('dot')], again: [typed('dot')] },
+  'match.score': { first: [multiplied('dot')], again: [multiplied('dot')] },
   'match.softmax': { first: [most, share], again: [share] },
   'match.mix': {
     first: [
@@ -155,9 +156,9 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
     ],
     again: [besideIt(mixed('mixed', x))],
   },
-  'head.alone': { first: [back, typed('dot')], again: [headBack] },
-  'head.project': { first: [typed('project')], again: [typed('project')] },
-  'head.score': { first: [typed('dotQK')], again: [typed('dotQK')] },
+  'head.alone': { first: [back, multiplied('dot')], again: [headBack] },
+  'head.project': { first: [multiplied('project')], again: [multiplied('project')] },
+  'head.score': { first: [multiplied('dotQK')], again: [multiplied('dotQK')] },
   'head.scale': { first: [typed('scale')], again: [typed('scale')] },
   'head.mask': { first: [hidden], again: [hidden] },
   'head.softmax': { first: [most, share], again: [share] },
@@ -191,8 +192,8 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
   },
   'heads.concat': { first: [placed], again: [carried] },
   'heads.output': {
-    first: [summed('output', 'concat', 'w_output')],
-    again: [besideIt(summed('output', 'concat', 'w_output'))],
+    first: [summed('output')],
+    again: [besideIt(summed('output'))],
   },
   'learn.task': {
     first: [{ id: 'untrained', question: (model, cell) => drag(model, cell, [0, 1]) }],

@@ -12,7 +12,7 @@ import {
   colAt,
   DOT,
   ROUNDED,
-  rounded,
+  roundedSum,
   rowAt,
   say,
   say4,
@@ -64,7 +64,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionText> = {
       model,
       cell,
     ) => html`Row ${rowAt(cell)} of <i>x</i> and column ${colAt(cell)} of <i>W<sub>Q</sub></i>, ${DOT}: what is
-      ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? ${rounded(model, cell)}`,
+      ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? ${roundedSum(model, cell)}`,
     why: (model, cell) =>
       html`That is number ${colAt(cell)} of the query of ${token(model, rowAt(cell))}.`,
   },
@@ -73,7 +73,7 @@ export const HEAD_QUESTIONS: Record<string, PredictionText> = {
       model,
       cell,
     ) => html`The query of ${token(model, rowAt(cell))} and the key of ${token(model, colAt(cell))}, ${DOT}: what is
-      ${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))}? ${rounded(model, cell)}`,
+      ${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))}? ${roundedSum(model, cell)}`,
     why: (model, cell) =>
       html`The row of ${token(model, rowAt(cell))} in <i>Q</i>, the column of ${token(model, colAt(cell))} in
         <i>K</i><sup>⊤</sup>.`,

@@ -6,7 +6,7 @@ import { nodeOf, valueAt } from '../../../../model/nodes.ts';
 import { isSame } from '../../../../model/pair.ts';
 import type { PredictionText } from '../../../text.ts';
 import { PAIR } from '../../stages/match.ts';
-import { cellOf, colAt, DOT, rounded, rowAt, token, tokensOf, where } from './said.ts';
+import { cellOf, colAt, DOT, roundedSum, rowAt, token, tokensOf, where } from './said.ts';
 
 export const MATCH_QUESTIONS: Record<string, PredictionText> = {
   dot: {
@@ -15,7 +15,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionText> = {
       cell,
     ) => html`The dot product of two rows: ${DOT}. What is it for ${token(model, rowAt(cell))} and
       ${token(model, colAt(cell))} in <i>x</i>, ${cellOf(html`<i>S</i>`, rowAt(cell), colAt(cell))}?
-      ${rounded(model, cell)}`,
+      ${roundedSum(model, cell)}`,
     why: (model, cell) =>
       html`It grows where both ${token(model, rowAt(cell))} and ${token(model, colAt(cell))} have large numbers in the same column.`,
   },

@@ -4,6 +4,7 @@ import { type Cell, matrixOf, offsetOf } from '../../../../core/tensor.ts';
 import { fixed } from '../../../../draw/format.ts';
 import type { Model } from '../../../../model/model.ts';
 import { nodeOf, tokenName, valueAt, wordOf } from '../../../../model/nodes.ts';
+import { isByHand, productsOf } from '../../../../model/products.ts';
 import type { Words } from '../../../text.ts';
 import { PAIR } from '../../stages/match.ts';
 
@@ -84,6 +85,10 @@ export function where(model: Model, { node }: Cell): Words {
 export const ROUNDED = 'Two decimals are enough.';
 export const rounded = (model: Model, { node }: Cell): string =>
   model.session.data(model.session.find(node)).every(Number.isInteger) ? '' : ROUNDED;
+
+/** The same of a sum of products, of which many are estimated. */
+export const roundedSum = (model: Model, cell: Cell): string =>
+  isByHand(productsOf(model, cell)) ? rounded(model, cell) : '';
 
 /** What is computed in a dot product. */
 export const DOT = 'number by number multiplied, then added up';
