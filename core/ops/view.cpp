@@ -37,7 +37,10 @@ class View final : public Op {
     return e;
   }
 
-  std::string gradient(const Inputs&, int) const override { return "d = view(dy, shape)"; }
+  // dy may be a transposed one, which PyTorch views in another shape only as a copy.
+  std::string gradient(const Inputs&, int) const override {
+    return "d = contiguous_view(dy, shape)";
+  }
 };
 
 }  // namespace

@@ -250,6 +250,7 @@ TEST_CASE("the steps back are those of the formulas, in PyTorch's words") {
   CHECK(statement("d_w_query") == "d_w_query = d_w_query_each.sum_to_size(4, 2)");
   g = std::move(open("lesson=learn&example=both").graph);
   CHECK(statement("d_loss_marked") == "d_loss_marked = d_loss");
+  CHECK(statement("d_q") == "d_q = d_q_view.contiguous().view(8, 5, 4)");
 }
 
 TEST_CASE("a node that several steps use gets the sum of what they pass on") {

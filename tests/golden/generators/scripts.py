@@ -51,6 +51,8 @@ LINKS = [
     "stage=learn&step=train&lr=20&trained=300",
     "stage=learn&step=train&task=previous&tied=query_key&trained=60",
     "stage=learn&tied=all&dtype=float64",
+    "stage=learn&step=two_heads",
+    "stage=learn&edits=weights.0.4.0:0.5,q.0.4.0:3,scaled.1.4.2:2,d_q.0.4.1:0.5",
     "stage=head&example=lookup&tied=key_value&trained_steps=15",
 ]
 
