@@ -12,8 +12,15 @@ import type { Context } from '../../plane/context.ts';
 import { RUN_TEXT } from '../../text/en/stages/learn_run.ts';
 import { labelRoom, matrixView } from './matrix.ts';
 
-/** Cells of a matrix with as many rows as parts; pixels. Those of eight and of four columns fit side by side at 1280. */
-const CELL = { wide: { width: 34, height: 19 }, narrow: { width: 35, height: 22 } };
+/**
+ * Cells of a matrix with as many rows as parts; pixels. Those of eight and of four columns fit side by side at 1280;
+ * on a slide digits are to be large.
+ */
+const CELL = {
+  wide: { width: 34, height: 19 },
+  slide: { width: 36, height: 19 },
+  narrow: { width: 35, height: 22 },
+};
 /** The most columns whose cells have digits. */
 const MOST = 12;
 
@@ -26,7 +33,7 @@ export function watchedView(context: Context, film: Film): TemplateResult {
 
 function watchedTensor(context: Context, film: Film, name: string): TemplateResult {
   const { model, drawing } = context;
-  const cell = drawing.narrow ? CELL.narrow : CELL.wide;
+  const cell = drawing.narrow ? CELL.narrow : drawing.presenting ? CELL.slide : CELL.wide;
   const node = nodeOf(model.session, name);
   const { rows } = matrixOf(node.shape);
   const names = Array.from({ length: rows }, (_, row) => meaningOf(model.session, node, -2, row));
