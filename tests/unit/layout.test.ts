@@ -91,3 +91,22 @@ test('the bars of two rows have one scale: half as large a share is half as long
   assert.deepEqual(await shares(1), [0.5, 0.5, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual(await shares(3), [0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0]);
 });
+
+test('what a later step makes has an empty frame in the plane, and none on a slide', async () => {
+  const context = await at('stage=triangle&step=ones', 1440, 900);
+  // Three products of two tensors, of which this step makes the first; and two arrows.
+  assert.equal(layoutOf(context).columns.length, 8);
+  const drawing = { ...context.drawing, presenting: true };
+  assert.equal(layoutOf({ ...context, drawing }).columns.length, 2);
+});
+
+test('in a low window the rows are lower, and the digits as wide', async () => {
+  const cellOf = async (height: number) => {
+    const context = await at('stage=head&step=mix', 1280, height);
+    const { tensors } = geometryOf(context, layoutOf(context));
+    return tensors.find(({ node }) => node === 'weights');
+  };
+  const [low, usual] = [await cellOf(720), await cellOf(900)];
+  assert.deepEqual([low?.cellHeight, usual?.cellHeight], [25, 29]);
+  assert.equal(low?.cellWidth, usual?.cellWidth);
+});
