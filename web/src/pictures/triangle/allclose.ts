@@ -18,7 +18,7 @@ export function closenessView(
   const { rtol, atol } = context.model.state;
   return html`<details class="closeness" ?open=${rtol !== '' || atol !== ''}>
     <summary>${text.proof.closeness.title}</summary>
-    ${why} ${bitsView(context, cells)} ${allcloseView(context, closeness)}
+    ${bitsView(context, cells)} ${allcloseView(context, closeness)} ${why}
   </details>`;
 }
 
