@@ -228,6 +228,36 @@ test('640×360: numbers are in sight on opening', { skip: isOther }, async () =>
   await site.check();
 });
 
+/** In the page: the chosen cell, if it is not in sight above the shut sheet and no question above it goes first. */
+const hiddenCell = () => {
+  if (document.querySelector('main .predict.first')) return [];
+  const cell = document.querySelector('main [role="grid"] [aria-selected="true"]');
+  const sheet = document.querySelector('.voices') as Element;
+  const isSheet = getComputedStyle(sheet).position === 'fixed';
+  const covered = isSheet ? sheet.getBoundingClientRect().top : innerHeight;
+  if (!cell) return ['no cell is chosen'];
+  const { top, bottom } = cell.getBoundingClientRect();
+  return top >= -1 && bottom <= covered + 1 ? [] : [`${top} to ${bottom} of ${covered}`];
+};
+
+for (const [width, height] of [...kPhones, [844, 390]]) {
+  test(`${width}×${height}: a step opens with its chosen row in sight`, {
+    skip: isOther,
+  }, async () => {
+    await site.resize(width, height);
+    for (const link of [
+      'stage=loop&step=add',
+      'stage=head&step=mix',
+      'stage=heads&step=view',
+      'stage=learn&step=update',
+    ]) {
+      await site.load(link);
+      assert.deepEqual(await site.page.evaluate(hiddenCell), [], link);
+    }
+    await site.check();
+  });
+}
+
 test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
   const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;

@@ -24,8 +24,9 @@ export class Sight {
   private shownStep = '';
   private stepLine: Element | null | undefined = null;
   private shownCell = '';
-  private shownRow = '';
+  private shownRow = { shown: '', height: 0, scrolled: 0 };
   private shownLine = '';
+  private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow.shown));
   private shownAnswers: Answers['answers'] | null = null;
   /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
   private readonly lineSize = new ResizeObserver(scrollToLine);
@@ -115,14 +116,24 @@ export class Sight {
 
   /**
    * Brings the chosen row in sight as a step opens in a window that is too low for it. `shown`: step and window width,
-   * so that it happens once for each. A question that stands above the numbers goes first.
+   * so that it happens once for each, and again as a picture comes that is loaded later, unless somebody has scrolled. A
+   * question that stands above the numbers goes first.
    */
   showRow(shown: string): void {
-    if (shown === this.shownRow) return;
-    this.shownRow = shown;
-    if (document.querySelector('main .predict.first')) return;
-    const row = document.querySelector('main [role="grid"] [aria-selected="true"]');
-    row?.scrollIntoView({ block: 'nearest' });
+    const height = document.documentElement.scrollHeight;
+    const { shownRow: last } = this;
+    const isLater = height !== last.height && scrollY === last.scrolled;
+    if (shown === last.shown && !isLater) return;
+    if (!document.querySelector('main .predict.first')) {
+      const row = document.querySelector('main [role="grid"] [aria-selected="true"]');
+      row?.scrollIntoView({ block: 'nearest' });
+    }
+    const work = document.querySelector('main .work');
+    if (work && shown !== last.shown) {
+      this.workSize.disconnect();
+      this.workSize.observe(work);
+    }
+    this.shownRow = { shown, height, scrolled: scrollY };
   }
 
   /** Scrolls to the arithmetic of a notebook, which opens below all that its cell prints, or of the door. */
