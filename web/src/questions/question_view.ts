@@ -90,7 +90,9 @@ function pillsView({ answers = [], given, give }: Asked): TemplateResult {
 function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResult {
   return html`<form class="enter" @submit=${(event: Event) => {
     event.preventDefault();
-    give(draft);
+    // What stands in the field: Enter may come before the page is drawn with the last digit.
+    const field = (event.target as HTMLFormElement).querySelector('input');
+    give(field?.value ?? draft);
   }}>
     <input
       type="text"
