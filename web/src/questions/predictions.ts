@@ -7,7 +7,17 @@ import { rowOf, valueAt } from '../model/nodes.ts';
 import { stepKey } from '../state/answers.ts';
 import { back, equal, headBack, larger, largerOf, ownShares } from './alike.ts';
 import { askedAgain, askedCell } from './cover.ts';
-import { carried, counted, readBy, taken, whoseColumn } from './many.ts';
+import { carried, counted, readBy, taken, whoseColumn } from './kinds/many.ts';
+import {
+  allHeads,
+  blameAgain,
+  grow,
+  hiddenScore,
+  learns,
+  learnsSoon,
+  oneHead,
+  typedWeight,
+} from './kinds/trained.ts';
 import {
   besideIt,
   column,
@@ -26,16 +36,6 @@ import {
   summed,
   typed,
 } from './prediction.ts';
-import {
-  allHeads,
-  blameAgain,
-  grow,
-  hiddenScore,
-  learns,
-  learnsSoon,
-  oneHead,
-  typedWeight,
-} from './trained.ts';
 import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved, rowsTaken } from './what_if.ts';
 
 const x = () => 'x';

@@ -1,11 +1,11 @@
 // Predictions of the stage Learn: of gradients and new weights, and of what training comes to, asked before it has begun.
-import type { Session } from '../core/session.ts';
-import { type Cell, rowAndCol } from '../core/tensor.ts';
-import type { Model } from '../model/model.ts';
-import { maskedColumn, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
-import { rightAfter } from '../model/run/tried.ts';
-import type { State } from '../state/state.ts';
-import { type Prediction, sign } from './prediction.ts';
+import type { Session } from '../../core/session.ts';
+import { type Cell, rowAndCol } from '../../core/tensor.ts';
+import type { Model } from '../../model/model.ts';
+import { maskedColumn, nodeOf, rowOf, valueAt } from '../../model/nodes.ts';
+import { rightAfter } from '../../model/run/tried.ts';
+import type { State } from '../../state/state.ts';
+import { type Prediction, sign } from '../prediction.ts';
 
 /** Which score of a row is to grow: the one with the least gradient, of so few that each can be a button. */
 export const grow: Prediction = {

@@ -1,8 +1,8 @@
 // Predictions of the stage Many heads: of rows that are added, of what a head would read, of where its numbers go.
-import { rowAndCol } from '../core/tensor.ts';
-import { readAtOnce, sizesOf } from '../model/head_memory.ts';
-import { cellAt, openRow, rowOf, valueAt } from '../model/nodes.ts';
-import { type Prediction, typed } from './prediction.ts';
+import { rowAndCol } from '../../core/tensor.ts';
+import { readAtOnce, sizesOf } from '../../model/head_memory.ts';
+import { cellAt, openRow, rowOf, valueAt } from '../../model/nodes.ts';
+import { type Prediction, typed } from '../prediction.ts';
 
 /** A row of ones and zeros, as of what stands there and where. */
 const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
