@@ -3,7 +3,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
 import type { Column, Item } from '../lessons/stage.ts';
-import { isToCome } from '../model/made.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
@@ -15,6 +14,7 @@ import { besideOf, frameBeside, frameOf } from './layout/frame.ts';
 import { geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
+import { isToCome } from './layout/made.ts';
 import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './layout/row_labels.ts';
 import { asProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';

@@ -3,12 +3,12 @@
 import { isHidden } from '../core/covered.ts';
 import type { Node } from '../core/session.ts';
 import { itemsOf, resolveName, type Step } from '../lessons/stage.ts';
-import { madeBy } from '../model/made.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues } from '../model/nodes.ts';
 import type { Context } from './context.ts';
 import { tensorsOf } from './layout/frame.ts';
 import { layoutOf } from './layout/layout.ts';
+import { madeBy } from './layout/made.ts';
 
 /** In the picture; computed, and not in the picture; to be guessed first; not computed yet. */
 export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';

@@ -26,9 +26,10 @@ const LEAST_NAMES = 40;
 export function headsView(context: Context): TemplateResult {
   const { model, drawing } = context;
   const { heads } = model;
-  const room = drawing.narrow ? null : roomForCards(context);
+  // With a mistake the graph may lack what a card shows.
   const isShown = hasReading(model, 'heads') && showsCell(context, [...ONE_HEAD, ...TOGETHER]);
-  if (room === null || !isShown) {
+  const room = isShown && !drawing.narrow ? roomForCards(context) : null;
+  if (room === null) {
     return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
       <div class="under">${headProofs(context)}</div>`;
   }

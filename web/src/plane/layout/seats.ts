@@ -1,10 +1,10 @@
 // Seats: the columns in which the tensors of several steps stand. Steps whose planes have as many columns share them, each
 // as wide as the widest of its tensors, so that none moves from one step to the next.
 import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lessons/stage.ts';
-import { isToCome } from '../../model/made.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
+import { isToCome } from './made.ts';
 
 /** The columns of a step's plane, as far as the open graph has them; undefined: it has none. */
 export function columnsOf(context: Context, step: Step): Column[] | undefined {

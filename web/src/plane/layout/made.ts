@@ -1,6 +1,6 @@
 // The tensors that a step and those before it have made: what they lack is still to come.
-import type { Model } from './model.ts';
-import { nodeOf } from './nodes.ts';
+import type { Model } from '../../model/model.ts';
+import { nodeOf } from '../../model/nodes.ts';
 
 const kept = new WeakMap<Model, Set<string>>();
 
