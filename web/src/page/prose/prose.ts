@@ -70,7 +70,7 @@ function restView(context: Context): TemplateResult {
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
     ${model.step.hasWho ? whoView(context) : nothing}
-    ${askedView(context)} ${askedLink(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
+    ${askedView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
 }
 
 /** Evaluates words that depend on the model. */
@@ -99,20 +99,17 @@ function predictView(context: Context): unknown {
     ${context.drawing.narrow ? influenceView(context) : nothing}`;
 }
 
-/** What learners ask at this step, each a link to where it can be tried. */
-function askedView({ model }: Context): TemplateResult | typeof nothing {
-  const asked = ASKED_HERE[`${model.stage.id}.${model.step.id}`];
-  if (!asked) return nothing;
-  const links = asked.map(({ question, link }) => html`<a href=${`#${link}`}>${question}</a>`);
-  return html`<p class="aside asked-here">${text.tryIt} ${links.map((link, i) => html`${i > 0 ? ' · ' : nothing}${link}`)}</p>`;
-}
-
 const isLast = ({ steps, step }: Context['model']) => step === steps[steps.length - 1];
 
-/** After a stage's last step, the way to the questions that people ask. */
-function askedLink({ model }: Context): TemplateResult | typeof nothing {
-  if (!isLast(model)) return nothing;
-  return html`<p class="aside"><a href="#questions">${text.questions}</a></p>`;
+/** What learners ask at this step, each a link to where it can be tried; after a stage's last step, to all of them. */
+function askedView({ model }: Context): TemplateResult | typeof nothing {
+  const asked = ASKED_HERE[`${model.stage.id}.${model.step.id}`] ?? [];
+  const all = isLast(model) ? [{ question: text.questions, link: 'questions' }] : [];
+  const links = [...asked, ...all].map(
+    ({ question, link }) => html`<a href=${`#${link}`}>${question}</a>`,
+  );
+  if (links.length === 0) return nothing;
+  return html`<p class="aside asked-here">${asked.length > 0 ? text.tryIt : nothing} ${links.map((link, i) => html`${i > 0 ? ' · ' : nothing}${link}`)}</p>`;
 }
 
 /** Between a stage's last step and the next stage: its three questions. */
