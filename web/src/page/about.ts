@@ -1,4 +1,4 @@
-// Version and licences, in a <details> of the help dialog.
+// What the page is, whose, and its licences, in a <details> of the help dialog.
 import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
 import { about } from '../text/en/about.ts';
@@ -6,7 +6,8 @@ import { about } from '../text/en/about.ts';
 export function aboutView(): TemplateResult {
   return html`<details class="about">
     <summary>${about.title}</summary>
-    <p>${about.version(version)} ${about.carries}</p>
+    ${about.says(version).map((sentence) => html`<p>${sentence}</p>`)}
+    <p>${about.carries}</p>
     <table>
       <caption class="visually-hidden">${about.carries}</caption>
       <thead>

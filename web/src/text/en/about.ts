@@ -2,12 +2,21 @@
 
 export const about = {
   title: 'About this page, and licences',
-  version: (version: string) => `Version ${version}. MIT licence.`,
+  /** What it is for, whose it is, where its source is, how to report a fault. */
+  says: (version: string) => [
+    'It is for learning self-attention by its numbers: each can be asked where it came from.',
+    `Version ${version}, by the authors of “Attention, one number at a time”. MIT licence.`,
+    `Its source, C++ and TypeScript, goes with it: whoever gave you this page can give you that too, and you may
+    use, change and pass on both.`,
+    `If a number or a picture is wrong, tell them: copy the link, which holds all that you chose, and say which
+    browser you use. To try a number without the page, save the stage as a script.`,
+  ],
   carries: 'It carries the work of others, with thanks:',
   /** Work, author, licence. */
   works: [
     ['lit-html', 'Google', 'BSD 3-Clause'],
     ['Source Serif 4', 'Adobe', 'SIL OFL 1.1'],
+    ['Inter', 'the Inter Project Authors', 'SIL OFL 1.1'],
     ['JetBrains Mono', 'the JetBrains Mono Project Authors', 'SIL OFL 1.1'],
     ['TeX Gyre Termes Math', 'GUST', 'GUST Font License'],
     ['Eigen', 'Benoît Jacob, Gaël Guennebaud and others', 'MPL 2.0'],
