@@ -43,7 +43,7 @@ test('every step has words that are explained, and every one opens its entry', {
     ),
   );
   assert.ok(listed.length >= 29, `${listed.length} terms`);
-  await pressAll(page, 'Escape', 'Escape');
+  await pressAll(page, 'Escape');
   const examples = /^[^&]*&[^&]*&example=(000-56|bank)$/;
   for (const link of [...kLinks.filter((l) => examples.test(l)), ...kNotebooks]) {
     await site.go(link);
@@ -152,18 +152,24 @@ test('Tab to a word, Enter, on to another one, Escape, and the focus is back', a
   await site.check();
 });
 
-test('from the help to the list and back', async () => {
+test('the list of all terms takes the place of the help, and gives the focus back', async () => {
   const { page } = site;
   await site.load('stage=loop');
-  await pressAll(page, '?');
+  await tabTo(page, '.tools button:last-child');
+  await pressAll(page, 'Enter');
   await tabTo(page, '.help [data-term=""]');
   await pressAll(page, 'Enter');
   await opened();
+  await settled(page);
+  assert.deepEqual(await page.evaluate(openDialogs), ['glossary']);
   await pressAll(page, 'Escape');
-  assert.ok(!(await isOpen()));
-  assert.ok(await hasFocus(page, '.help [data-term=""]'));
+  assert.deepEqual(await page.evaluate(openDialogs), []);
+  assert.ok(await hasFocus(page, '.tools button:last-child'));
   await site.check();
 });
+
+const openDialogs = () =>
+  Array.from(document.querySelectorAll('dialog[open]'), ({ className }) => className);
 
 const placeOf = (selector: string) =>
   site.page.evaluate((s) => {

@@ -18,6 +18,8 @@ export class Glossary {
   private readonly core: Core;
   private readonly dialog = document.createElement('dialog');
   private opener: HTMLElement | null = null;
+  /** Where the opener stood: the help, which may have held it, is closed by then. */
+  private word = new DOMRect();
 
   constructor(core: Core) {
     this.core = core;
@@ -37,7 +39,14 @@ export class Glossary {
     const entry = isTerm(id) ? entryView(id, this.answersOf(id)) : null;
     render(this.view(entry), this.dialog);
     if (!this.dialog.open) {
+      this.word = asked.getBoundingClientRect();
       this.opener = asked;
+      // One dialog at a time: the list of terms takes the place of the help, and gives the focus to its opener.
+      const help = asked.closest('dialog');
+      if (help) {
+        help.close();
+        this.opener = document.activeElement as HTMLElement | null;
+      }
       this.dialog.showModal();
     }
     this.place();
@@ -63,8 +72,7 @@ export class Glossary {
 
   /** Positions the dialog below the term, or above if there is no room; on a phone CSS does it. */
   private place(): void {
-    if (!this.opener) return;
-    const word = this.opener.getBoundingClientRect();
+    const { word } = this;
     const { width, height } = this.dialog.getBoundingClientRect();
     const below = word.bottom + GAP;
     const above = word.top - GAP - height;

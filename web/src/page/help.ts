@@ -43,7 +43,7 @@ export function helpView(view: ViewSettings, act: Actions): TemplateResult {
     ><i></i>${text.help.letters}</button>
     ${aboutView()}
     <p>
-      <button class="button" data-term="" aria-haspopup="dialog">${ALL_TERMS}</button>
+      <button class="button" data-term="" aria-haspopup="dialog" @click=${() => act.setView({ help: false })}>${ALL_TERMS}</button>
       <button class="button" data-print>${PRINT_TEXT.button}</button>
       <a class="button" href="#questions" @click=${() => act.setView({ help: false })}>${text.questions}</a>
     </p>
