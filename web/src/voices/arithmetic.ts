@@ -164,13 +164,15 @@ function bar(
 ): TemplateResult {
   const scale = (value: number) => ((value - low) / (high - low || 1)) * 100;
   const length = Math.abs(scale(to) - scale(from));
+  // A term of 0 draws no bar: the least width is for what is small.
+  const least = from === to ? 0 : 1.5;
   // A percentage in background-position is of the container minus the image.
   const place = length < 100 ? (100 * scale(Math.min(from, to))) / (100 - length) : 0;
   return html`<span
     class=${`step ${className}`}
     style=${styled({
       backgroundPosition: `${place}% 2px,${scale(0)}% 0`,
-      backgroundSize: `max(1.5px,${length}%) 10px,1px 100%`,
+      backgroundSize: `max(${least}px,${length}%) 10px,1px 100%`,
     })}
   ></span>`;
 }
