@@ -30,3 +30,10 @@ test('two labels of one place stand apart, and inside the picture', () => {
   const [a, b] = both;
   assert.ok(Math.abs(a.dx - b.dx) >= 8 || Math.abs(a.dy - b.dy) >= 12);
 });
+
+test('a label keeps off what stands there already', () => {
+  const at = [100, 100] as const;
+  // Above the point, by hand: the label's 12 px from 81 to 93.
+  const [{ dx, dy }] = placed([label(at)], [at], kSize, [{ x: 100, y: 87, w: 6, h: 4 }]);
+  assert.deepEqual([dx, Math.sign(dy)], [0, 1]);
+});

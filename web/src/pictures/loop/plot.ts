@@ -6,7 +6,7 @@ import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 import { madeIn } from './loop.ts';
-import { type Label, placed } from './plot_labels.ts';
+import { type Box, type Label, placed } from './plot_labels.ts';
 
 /** Lines are drawn in a square of this size and scaled with the picture; points and labels keep theirs. */
 const SIZE = 360;
@@ -40,18 +40,19 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const now = [y[2 * drawing.row], y[2 * drawing.row + 1]];
   const isMade = madeIn(model) === 'mean' && !now.some(isHidden);
   const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
-  const labels = labelsOf(context, points, path, isMade);
+  const ticks = ticksOf(reach).map((value) => [value, place(value)] as const);
+  const labels = labelsOf(context, points, path, isMade, ticks);
   return html`<figure class="plot">
     <figcaption><em>${text.loop.plot}</em></figcaption>
     <svg role="img" aria-label=${text.loop.plotLabel(drawing.row, isMade)}>
       <svg viewBox="0 0 ${SIZE} ${SIZE}">
         <rect class="paper" x="1" y="1" width=${SIZE - 2} height=${SIZE - 2} rx="4"></rect>
-        ${ticksOf(reach).map((value) => svg`<path class="tick" d=${`M${place(value)} 1V${SIZE - 1}M1 ${SIZE - place(value)}H${SIZE - 1}`}></path>`)}
+        ${ticks.map(([, at]) => svg`<path class="tick" d=${`M${at} 1V${SIZE - 1}M1 ${SIZE - at}H${SIZE - 1}`}></path>`)}
         <path class="axis" d=${`M${SIZE / 2} 1V${SIZE - 1}M1 ${SIZE / 2}H${SIZE - 1}`}></path>
         ${isMade ? svg`<path class="pull" d=${lineOf([points[drawing.row], path[drawing.row]])}></path>` : nothing}
         ${path.length > 1 ? svg`<path class="mean-path" d=${lineOf(path)}></path>` : nothing}
       </svg>
-      ${ticksOf(reach).map((value) => tickView(value, place(value)))}
+      ${ticks.map(([value, at]) => tickView(value, at))}
       ${path.map((point) => circle('mean-dot', point, 2.4))}
       ${isMade ? circle('mean-now', path[drawing.row], 5) : nothing}
       ${points.map((point, i) => circle(i <= drawing.row ? 'point seen' : 'point', point, 4.4))}
@@ -83,15 +84,45 @@ function ticksOf(reach: number): number[] {
   return [-step, step];
 }
 
+/** Below the axis, and left of it: from a tick to the middle of its value, in pixels. */
+const [BELOW, LEFT] = [9, 5];
+
+/** The rectangles of a tick's values on both axes, in a picture of `size` pixels. */
+function tickBoxes(value: number, at: number, size: number): Box[] {
+  const [w, h] = [(LETTER * text.loop.tick(value).length) / 2, 6];
+  const scaled = (at * size) / SIZE;
+  return [
+    { x: scaled, y: size / 2 + BELOW, w, h },
+    { x: size / 2 - LEFT - w, y: size - scaled, w, h },
+  ];
+}
+
+/** Small rectangles along a line, every few pixels: what stands on one of them is crossed by it. */
+function alongLine([x, y]: Point, [toX, toY]: Point): Box[] {
+  const count = Math.ceil(Math.hypot(toX - x, toY - y) / 4);
+  return Array.from({ length: count }, (_, i) => ({
+    x: x + ((toX - x) * i) / count,
+    y: y + ((toY - y) * i) / count,
+    w: 1,
+    h: 1,
+  }));
+}
+
 /** The value of a tick on both axes. */
 function tickView(value: number, at: number) {
   const label = text.loop.tick(value);
-  return svg`<text class="tick-label" x=${part(at)} y="50%" dy="13">${label}</text>
-    <text class="tick-label" x="50%" y=${part(SIZE - at)} dx="-5" dy="4" text-anchor="end">${label}</text>`;
+  return svg`<text class="tick-label" x=${part(at)} y="50%" dy=${BELOW + 4}>${label}</text>
+    <text class="tick-label" x="50%" y=${part(SIZE - at)} dx=${-LEFT} dy="4" text-anchor="end">${label}</text>`;
 }
 
 /** The name of each point, and of the mean, where the smallest picture has room for it. */
-function labelsOf({ model, drawing }: Context, points: Point[], path: Point[], isMade: boolean) {
+function labelsOf(
+  { model, drawing }: Context,
+  points: Point[],
+  path: Point[],
+  isMade: boolean,
+  ticks: (readonly [value: number, at: number])[],
+) {
   const size = drawing.narrow ? LEAST.narrow : LEAST.wide;
   const scaled = ([x, y]: Point): Point => [(x * size) / SIZE, (y * size) / SIZE];
   const named = points.length <= MOST_NAMES ? points : [];
@@ -106,7 +137,9 @@ function labelsOf({ model, drawing }: Context, points: Point[], path: Point[], i
     const width = ITALIC * label.length;
     all.unshift({ name: 'mean-label', text: label, point, at: scaled(point), width });
   }
-  return placed(all, [...points, ...path].map(scaled), size).map(({ dx, dy, isLed }, i) => {
+  const others = ticks.flatMap(([value, at]) => tickBoxes(value, at, size));
+  if (isMade) others.push(...alongLine(scaled(points[drawing.row]), scaled(path[drawing.row])));
+  return placed(all, [...points, ...path].map(scaled), size, others).map(({ dx, dy, isLed }, i) => {
     const { name, point, at, text: label } = all[i];
     const [left, top] = at.map((length) => `${((length / size) * 100).toFixed(2)}%`);
     return svg`${isLed ? leader(point, [(dx * SIZE) / size, (dy * SIZE) / size]) : nothing}

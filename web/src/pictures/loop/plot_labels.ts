@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 /** A rectangle by its middle and half of its width and height. */
-interface Box {
+export interface Box {
   x: number;
   y: number;
   w: number;
@@ -41,15 +41,16 @@ const WAYS = [
 ];
 
 /**
- * A place for each label, in their order: the first one that covers neither a point nor a label before it, in a
- * square of `size` pixels. Where there is none it stands above its point.
+ * A place for each label, in their order: the first one that covers neither a point, nor a label before it, nor what
+ * stands there already (`others`), in a square of `size` pixels. Where there is none it stands above its point.
  */
 export function placed(
   labels: Label[],
   points: (readonly [number, number])[],
   size: number,
+  others: readonly Box[] = [],
 ): Placed[] {
-  const taken: Box[] = points.map(([x, y]) => ({ x, y, w: POINT, h: POINT }));
+  const taken: Box[] = [...points.map(([x, y]) => ({ x, y, w: POINT, h: POINT })), ...others];
   return labels.map((label) => {
     const places = placesOf(label);
     const free = places.find((place) => {
