@@ -37,6 +37,52 @@ test('the current stage, step, line and part of the formula are marked without t
   await site.check();
 });
 
+test('the current row, the masked cells and the operands are marked as well', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=mix');
+  const seen = await page.evaluate(() => {
+    const styleOf = (of: string) => getComputedStyle(document.querySelector(of) as Element);
+    const [hatched, free] = ['td.masked', '.tensor td:not(.masked)'].map(
+      (of) => styleOf(of).backgroundImage,
+    );
+    return {
+      ribbon: styleOf('.ribbon').borderTopWidth,
+      row: styleOf('.tensor tr.asks th.label').textDecorationLine,
+      hatched: hatched.includes('gradient') || hatched.includes('url'),
+      free,
+      key: styleOf('.colour-key .hatch').backgroundImage === hatched,
+      operand: styleOf('.arithmetic .chip span').outlineStyle,
+    };
+  });
+  assert.deepEqual(seen, {
+    ribbon: '2px',
+    row: 'underline',
+    hatched: true,
+    free: 'none',
+    key: true,
+    operand: 'solid',
+  });
+  await site.check();
+});
+
+test('of the readings the current one is framed, the heads stand apart, shown tensors alone have a frame', async () => {
+  const { page } = site;
+  await site.load('stage=heads&step=transpose');
+  const seen = await page.evaluate(() => {
+    const styleOf = (of: string) => getComputedStyle(document.querySelector(of) as Element);
+    const paper = styleOf('body').backgroundColor;
+    return {
+      line: styleOf('.address tr.on').outlineStyle,
+      other: styleOf('.address tbody tr:not(.on)').outlineStyle,
+      gap: styleOf('.reading-table td.start').borderLeftColor === paper,
+      shown: styleOf('.swatch.shown').borderTopColor === paper,
+      hidden: styleOf('.swatch:not(.shown)').borderTopColor === paper,
+    };
+  });
+  assert.deepEqual(seen, { line: 'solid', other: 'none', gap: true, shown: false, hidden: true });
+  await site.check();
+});
+
 test('cells without digits keep their colours', async () => {
   const { page } = site;
   await site.load('stage=heads&step=attend');
