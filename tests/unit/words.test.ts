@@ -110,7 +110,9 @@ function questionWords(model: Model, { prediction, cell }: OnCell): unknown[] {
     assert.ok(asked.right >= 0, prediction.id);
   }
   if (asked.kind === 'drag') {
-    assert.ok(asked.low <= asked.right && asked.right <= asked.high, `${prediction.id}: ${right}`);
+    // The numbers are float32, and the ends of the axis are decimal.
+    const [low, high] = [Math.fround(asked.low), Math.fround(asked.high)];
+    assert.ok(low <= asked.right && asked.right <= high, `${prediction.id}: ${right}`);
   }
   assert.equal(judge(asked, rightOf(asked)).verdict, 'right', `${prediction.id}: ${right}`);
   const names = marks?.(model, cell).flat();

@@ -5,7 +5,7 @@ import { fixed, scientific } from '../draw/format.ts';
 import { nodeOf } from '../model/nodes.ts';
 
 /** More operands than that are told by their number. */
-const MOST = 6;
+const MOST = 8;
 
 /** The line; of a number that is given, that alone. Asks the core. */
 export function arithmeticText(session: Session, cell: Cell): string {

@@ -15,7 +15,7 @@ import { arithmeticText } from './arithmetic_text.ts';
 import { askedOf } from './asked_of.ts';
 import { judge, rightOf } from './judge.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
-import { taskOf } from './question.ts';
+import { type Question, taskOf } from './question.ts';
 import { type Asked, focusOutcome, questionView, rightText, saidText } from './question_view.ts';
 import { slipOf } from './slip.ts';
 import { isUsual } from './usual.ts';
@@ -37,12 +37,21 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   // Of what covers nothing the answer alone is shown.
   const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
+  const showOther = () => {
+    if (!again) return;
+    const [at, answer] = [
+      stepKey(model.stage.id, model.step.id, true),
+      answerTo(model, again, '', 'shown'),
+    ];
+    commit(context, at, answer, saidOf(model, again, answer), false);
+  };
+  const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
   const isFirst = isCovering(context) || key in context.view.answers;
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
-      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, model.step.asks ? more : nothing)}` : nothing}
+      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, isCovering(context) ? more : moreOther)}` : nothing}
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
     </section>`;
 }
@@ -137,8 +146,15 @@ function showAsked({ model, act }: Context, cell: Cell): void {
 function answerTo(model: Model, on: OnCell, said: string, outcome: Outcome): Answer {
   const { prediction, cell } = on;
   const question = prediction.question(model, cell);
-  const how = question.of ? arithmeticText(model.session, question.of) : '';
+  const how = howOf(model, on, question);
   return { said, outcome, right: rightOf(question), how, of: askedOf(model, on) };
+}
+
+/** What decides: the arithmetic of a cell, or the words for it. */
+function howOf(model: Model, { prediction, cell }: OnCell, question: Question): string {
+  const { how } = PREDICT_TEXT[prediction.id];
+  if (how) return how(model, cell, question.kind === 'choose' ? (question.found ?? []) : []);
+  return question.of ? arithmeticText(model.session, question.of) : '';
 }
 
 /** What was said and what is right, as one reads it: of a choice the words. */
@@ -200,7 +216,7 @@ export function printedPrediction(
   const solution = () => {
     const question = prediction.question(whole, cell);
     if (question.kind === 'choose') return words.answers?.(whole, cell)[question.right] ?? '';
-    return question.of ? arithmeticText(whole.session, question.of) : rightText(rightOf(question));
+    return howOf(whole, first, question) || rightText(rightOf(question));
   };
   return { question: words.question(whole, cell), solution };
 }

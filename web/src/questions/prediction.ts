@@ -36,6 +36,9 @@ function isWhole(session: Session, { node }: Cell): boolean {
 
 export const typed = (id: string): Prediction => ({ id, question: enter });
 
+/** Float32 has 0.8 as a little more than 0.8; an axis that ended at 0.81 would agree with no table. */
+const OF_FLOAT32 = 1e-4;
+
 /** A cell's number, dragged along an axis between these. */
 export function drag(model: Model, cell: Cell, numbers: Iterable<number>): Question {
   const right = valueAt(model.session, cell);
@@ -45,7 +48,8 @@ export function drag(model: Model, cell: Cell, numbers: Iterable<number>): Quest
   const span = most - least || 1;
   const decimals = span > 40 ? 0 : span > 4 ? 1 : 2;
   const unit = 10 ** decimals;
-  const [low, high] = [Math.floor(least * unit) / unit, Math.ceil(most * unit) / unit];
+  const low = Math.floor(least * unit + OF_FLOAT32) / unit;
+  const high = Math.ceil(most * unit - OF_FLOAT32) / unit;
   return { kind: 'drag', right, decimals, low, high: high > low ? high : low + 1, of: cell };
 }
 

@@ -11,6 +11,8 @@ interface Decided {
 interface Choose extends Decided {
   kind: 'choose';
   right: number;
+  /** The numbers that decide it, where they stand in no tensor: what was tried came to them. */
+  found?: readonly number[];
 }
 
 /** A number that is typed; `decimals`: as many as it is asked for with. */

@@ -33,6 +33,8 @@ export interface PredictionText {
   answers?(model: Model, cell: Cell): string[];
   /** Names of numbers on an axis. */
   marks?(model: Model, cell: Cell): [value: number, name: string][];
+  /** What decides, where that is no cell's arithmetic; `found`: what a trial came to. */
+  how?(model: Model, cell: Cell, found: readonly number[]): string;
   /** The reason, shown after any answer, beside the arithmetic. */
   why?(model: Model, cell: Cell): Words;
   /** Numbers that one gets by a likely slip, and how: "One gets −0.29 …". */

@@ -6,6 +6,7 @@ import { maskedColumn, nodeOf, rowOf, valueAt } from '../../model/nodes.ts';
 import { rightAfter } from '../../model/run/tried.ts';
 import type { State } from '../../state/state.ts';
 import { type Prediction, sign } from '../prediction.ts';
+import type { Question } from '../question.ts';
 
 /** Which score of a row is to grow: the one with the least gradient, of so few that each can be a button. */
 export const grow: Prediction = {
@@ -80,21 +81,22 @@ export const learns: Prediction = {
   isTried: true,
   isOver: hasBegun,
   fits: isOwn,
-  question: (model) => ({ kind: 'choose', right: cameTo(STEPS, model) }),
+  question: (model) => cameTo(STEPS, model),
 };
 
 /** The same after a few of these steps. */
 export const learnsSoon: Prediction = {
   ...learns,
   id: 'learnsSoon',
-  question: (model) => ({ kind: 'choose', right: cameTo(SOON, model) }),
+  question: (model) => cameTo(SOON, model),
 };
 
 /** No more than at first, more, or nearly all. */
-function cameTo(steps: number, model: Model): number {
+function cameTo(steps: number, model: Model): Question {
   const [first] = rightAfter(0, model);
   const [last] = rightAfter(steps, model);
-  return last > NEARLY_ALL ? 2 : last > first + MORE ? 1 : 0;
+  const right = last > NEARLY_ALL ? 2 : last > first + MORE ? 1 : 0;
+  return { kind: 'choose', right, found: [last] };
 }
 
 /** Of how many questions one head, asked several, answers nearly all. */
@@ -104,19 +106,20 @@ export const oneHead: Prediction = {
   isTried: true,
   isOver: hasBegun,
   fits: (model) => isOwn(model) && model.heads > 1,
-  question: (model) => ({ kind: 'choose', right: learntOf(model, model.step.rival) }),
+  question: (model) => learntOf(model, model.step.rival),
 };
 
 /** The same of the heads that stand there. */
 export const allHeads: Prediction = {
   ...oneHead,
   id: 'allHeads',
-  question: (model) => ({ kind: 'choose', right: learntOf(model) }),
+  question: (model) => learntOf(model),
 };
 
 /** Whether all questions are answered nearly always, one of them, or none. */
-function learntOf(model: Model, change: Partial<State> = {}): number {
+function learntOf(model: Model, change: Partial<State> = {}): Question {
   const shares = rightAfter(STEPS, model, change);
   const learnt = shares.filter((share) => share > NEARLY_ALL).length;
-  return learnt === 0 ? 2 : learnt === shares.length ? 0 : 1;
+  const right = learnt === 0 ? 2 : learnt === shares.length ? 0 : 1;
+  return { kind: 'choose', right, found: shares };
 }

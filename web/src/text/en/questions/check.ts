@@ -65,7 +65,8 @@ export const CHECK_TEXT = {
     },
     change: {
       learn: html`Scores of a head with a mask: row <i>t</i> looks at rows 0 to <i>t</i>. Asked are the gradients of the
-        scaled scores: 0 where a score is masked, and rows that add up to 0.`,
+        scaled scores: 0 where a score is masked, and rows that add up to 0. Each row has a
+        loss of its own, made from its scores alone.`,
     },
   } as Partial<Record<string, Record<string, Words>>>,
   compute: (letter: Words, row: number, col: number): Words =>

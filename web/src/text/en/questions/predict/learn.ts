@@ -20,8 +20,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
           : isUntrained(model)
             ? html`The weight matrices are random and small, so every score is near 0.`
             : 'The weight matrices are as training has left them.'
-      } Each row is shared out among ${nodeOf(model.session, cell.node).shape.at(-1)} tokens. How much does
-        ${token(model, rowAt(cell))} take from ${token(model, colAt(cell))}?`,
+      } Each row is shared out among ${nodeOf(model.session, cell.node).shape.at(-1)} tokens. In the row of
+        ${token(model, rowAt(cell))}, how large a share does ${token(model, colAt(cell))} get?`,
     why: (model) =>
       hasOwnWeights(model)
         ? 'Your numbers have made some scores larger than others.'
@@ -31,14 +31,12 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
   },
   minusLog: {
     question: (model, cell) => {
-      // The question has the end of its nodes' names: '' or, of two, '_previous' or '_marked'.
-      const of = cell.node.slice('row_loss'.length);
-      const row = (name: string) =>
-        rowOf(model.session, { node: `${name}${of}`, index: [...cell.index.slice(0, -1), 0] });
-      const share = row('probs')[row('targets').indexOf(1)];
+      const share = shareOfRight(model, cell);
       return html`The right answer of ${token(model, rowAt(cell))} got the share <b>${fixed(share, 2)}</b>. What is its
         loss, −log ${fixed(share, 2)}? (−log 1 = 0, −log 0.5 = 0.69, −log 0.1 = 2.30)`;
     },
+    how: (model, cell) =>
+      `−log ${fixed(shareOfRight(model, cell), 4)} = ${fixed(valueAt(model.session, cell), 4)}`,
     why: () => 'The smaller the share of the right answer, the larger the loss.',
   },
   meanLoss: {
@@ -118,19 +116,25 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
       () => html`So far the head guesses. After <b>300 steps</b> it is tried on sequences that it has never seen: how many
       of its answers are right?`,
     answers: () => COME_TO,
-    why: () => 'Press Train: the curve of the share shows at which steps it learns, if it does.',
+    how: (_, __, [share]) =>
+      `Tried here: ${percent(share)} of the answers are right after 300 steps.`,
+    why: () => 'Press Train: the curve shows at which steps that changes.',
   },
   learnsSoon: {
     question: () => html`And after the first <b>10 steps</b>?`,
     answers: () => COME_TO,
+    how: (_, __, [share]) =>
+      `Tried here: ${percent(share)} of the answers are right after 10 steps.`,
     why: () =>
-      'One step changes little. What ten of them come to the curve shows, too: press Train.',
+      'How fast a head learns is found by trying: press Train, and the curve shows each step.',
   },
   oneHead: {
     question:
       () => html`One head is asked both questions too: same seed, same rate, <b>300 steps</b>. Which of them does it answer
       right nearly always?`,
     answers: () => OF_TWO,
+    how: (_, __, shares) =>
+      `Tried here: ${shares.map(percent).join(' and ')} of the answers are right.`,
     why: () =>
       'A head has one row of shares for each token. A long look at one of the two rows leaves little for the other.',
   },
@@ -138,10 +142,23 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
     question: ({ heads }) =>
       html`And ${heads === 2 ? 'two heads' : `${heads} heads`}, as here, after as many steps?`,
     answers: () => OF_TWO,
+    how: (_, __, shares) =>
+      `Tried here: ${shares.map(percent).join(' and ')} of the answers are right.`,
     why: () =>
       'Each head has a row of shares of its own. Press Train, and watch which takes which.',
   },
 };
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** The share that the right answer got of a row whose loss is asked. */
+function shareOfRight({ session }: Model, { node, index }: Cell): number {
+  // The question has the end of its nodes' names: '' or, of two, '_previous' or '_marked'.
+  const of = node.slice('row_loss'.length);
+  const row = (name: string) =>
+    rowOf(session, { node: `${name}${of}`, index: [...index.slice(0, -1), 0] });
+  return row('probs')[row('targets').indexOf(1)];
+}
 
 /** A gradient with three digits that count. */
 const small = (value: number) =>

@@ -32,7 +32,7 @@ export const LOOP_QUESTIONS: Record<string, PredictionText> = {
       cell,
     ) => html`Up to row ${rowAt(cell) - 1} the mean of column ${colAt(cell)} was
       <b>${at(model, 'y', cell.index[0], rowAt(cell) - 1, colAt(cell))}</b>. Row ${rowAt(cell)} brings
-      <b>${there(model, cell, 'x')}</b>. How far towards it does the mean move?`,
+      <b>${there(model, cell, 'x')}</b>. Where is the mean now?`,
     marks: (model, cell) => [
       [
         valueAt(model.session, { node: 'y', index: [cell.index[0], rowAt(cell) - 1, colAt(cell)] }),

@@ -8,6 +8,12 @@ import type { PredictionText } from '../../../text.ts';
 import { PAIR } from '../../stages/match.ts';
 import { cellOf, colAt, DOT, roundedSum, rowAt, token, tokensOf, where } from './said.ts';
 
+const PULL =
+  'Each row counts by its share: the larger the share, the nearer the mix is to that row.';
+
+/** What the rows of Y mix: the values, where there are some. */
+const mixedOf = ({ session }: Model) => html`<i>${session.find('v') >= 0 ? 'V' : 'x'}</i>`;
+
 export const MATCH_QUESTIONS: Record<string, PredictionText> = {
   dot: {
     question: (
@@ -21,13 +27,13 @@ export const MATCH_QUESTIONS: Record<string, PredictionText> = {
   },
   most: {
     question: (model, cell) =>
-      html`Whose share is the largest in the row of ${token(model, rowAt(cell))}${where(model, cell)}?`,
+      html`In the row of ${token(model, rowAt(cell))}${where(model, cell)}, whose share is the largest?`,
     answers: (model, cell) => tokensOf(model, nodeOf(model.session, cell.node).shape.at(-1) ?? 0),
     why: () => 'The largest score of the row gets the largest share.',
   },
   share: {
     question: (model, cell) =>
-      html`How large a share does ${token(model, colAt(cell))} get in the row of ${token(model, rowAt(cell))}${where(model, cell)}?`,
+      html`In the row of ${token(model, rowAt(cell))}${where(model, cell)}, how large a share does ${token(model, colAt(cell))} get?`,
     marks: () => [
       [0, 'nothing'],
       [1, 'all'],
@@ -57,8 +63,8 @@ export const MATCH_QUESTIONS: Record<string, PredictionText> = {
       model,
       cell,
     ) => html`Row ${rowAt(cell)} of <i>Y</i> is a mix, in the shares of row ${rowAt(cell)} of <i>A</i>. The axis
-      goes from the smallest to the largest number of column ${colAt(cell)}. Where is ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))}${where(model, cell)}?`,
-    why: () => 'The rows with the largest shares pull the mix towards themselves.',
+      goes from the smallest to the largest number of column ${colAt(cell)} of ${mixedOf(model)}. Where is ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))}${where(model, cell)}?`,
+    why: () => PULL,
   },
   mixedHead: {
     question: (
@@ -66,7 +72,7 @@ export const MATCH_QUESTIONS: Record<string, PredictionText> = {
       cell,
     ) => html`Row ${rowAt(cell)} of <i>O</i> is a mix of the values, in the shares of row ${rowAt(cell)} of <i>A</i>. The axis
       goes from the smallest to the largest number of column ${colAt(cell)} of <i>V</i>. Where is ${cellOf(html`<i>O</i>`, rowAt(cell), colAt(cell))}${where(model, cell)}?`,
-    why: () => 'The rows with the largest shares pull the mix towards themselves.',
+    why: () => PULL,
   },
 };
 

@@ -19,8 +19,8 @@ export const TRIANGLE_QUESTIONS: Record<string, PredictionText> = {
     question: (
       _,
       cell,
-    ) => html`Row ${rowAt(cell)} of the ones takes every row of <i>x</i> once. What does it make of column
-      ${colAt(cell)}, as ${cellOf(Y, rowAt(cell), colAt(cell))}?`,
+    ) => html`Row ${rowAt(cell)} of the ones is multiplied, number by number, with column ${colAt(cell)} of <i>x</i>, and all is
+      added up: every row of <i>x</i> counts once. What is ${cellOf(Y, rowAt(cell), colAt(cell))}?`,
     why: () => html`Every row of ones takes all of the column, the later rows of <i>x</i> too.`,
   },
   tril: {
