@@ -97,3 +97,26 @@ test('unscaled scores give sharper weights', async () => {
   assert.deepEqual((await values('weights'))[5], unscaled);
   await site.check();
 });
+
+test('names above the columns stand whole and apart where the window has room', async () => {
+  await site.resize(1440, 900);
+  await site.load('stage=head&step=softmax');
+  const links = ['stage=head&step=softmax', 'stage=head&step=mix', 'stage=learn&step=task'];
+  for (const [link, faults] of await site.survey(links, () =>
+    [...document.querySelectorAll('.tensor:not(.headless) thead tr')].flatMap((row) => {
+      const boxes = [...row.querySelectorAll('th:not(.corner)')].map((head) => {
+        const range = document.createRange();
+        range.selectNodeContents(head);
+        return { name: head.textContent?.trim() ?? '', box: range.getBoundingClientRect(), head };
+      });
+      return boxes.flatMap(({ name, box, head }, i) => {
+        const isCut = head.scrollWidth > head.clientWidth;
+        const isClose = i > 0 && box.left < boxes[i - 1].box.right + 2.6;
+        return isCut || isClose ? [name] : [];
+      });
+    }),
+  )) {
+    assert.deepEqual(faults, [], link);
+  }
+  await site.check();
+});

@@ -40,6 +40,8 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly presenting: boolean;
   /** Less padding in the cells; layoutOf finds out whether it is needed. */
   readonly tight: boolean;
+  /** Cells as wide as the names of their columns, whole or drawn together; null: as their digits. layoutOf decides. */
+  readonly names: 'usual' | 'snug' | null;
   /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
   readonly pairPadding: number | null;
   /** Heat maps: width of a cell, in colours alone; null: digits. */
@@ -81,6 +83,7 @@ export function drawingOf(
     theme,
     presenting,
     tight: false,
+    names: null,
     pairPadding: null,
     miniWidth: null,
     cellSize: null,

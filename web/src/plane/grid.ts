@@ -28,7 +28,16 @@ import { HEADS_TEXT } from '../text/en/stages/heads.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import type { Context } from './context.ts';
-import { type Frame, frameBeside, frameOf, PRESENTED, SHOWN, type Span } from './layout/frame.ts';
+import {
+  BETWEEN_NAMES,
+  type Frame,
+  frameBeside,
+  frameOf,
+  LETTER,
+  PRESENTED,
+  SHOWN,
+  type Span,
+} from './layout/frame.ts';
 import { headColour } from './names.ts';
 import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
 import { windowControls } from './pager.ts';
@@ -56,11 +65,6 @@ export interface TensorOptions {
   /** Whether it lacks the names of its columns. */
   noNames?: boolean;
 }
-
-/** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
-const LETTER = { usual: 0.9, snug: 0.82 };
-/** Pixels between the names of two columns. */
-const BETWEEN_NAMES = 3;
 
 /** Data looked up once for all cells of a tensor. */
 interface Drawn {

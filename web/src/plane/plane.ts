@@ -43,8 +43,8 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
 
 /** The CSS grid of tensors, and the ribbon through them. */
 export function gridView(given: Context, layout: Layout): TemplateResult {
-  const { columns, tight, miniWidth } = layout;
-  const context = redrawn(given, { tight, miniWidth });
+  const { columns, tight, names = null, miniWidth } = layout;
+  const context = redrawn(given, { tight, names, miniWidth });
   const { tracks } = geometryOf(context, layout);
   const from = firstOfTokens(context, columns);
   const few =

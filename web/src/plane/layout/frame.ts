@@ -1,13 +1,13 @@
 // The frame of a tensor: the visible window of each axis, cell size and number format; without room for
 // digits, a heat map. Memoised by context.
 import { isHidden } from '../../core/covered.ts';
-import type { Node } from '../../core/session.ts';
+import type { Node, Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
 import { type Column, itemsOf } from '../../lessons/stage.ts';
 import { type Extent, extentOf } from '../../model/extent.ts';
 import { lookOf } from '../../model/looks.ts';
-import { hasTokenColumns, hasTokenRows, nodeOf } from '../../model/nodes.ts';
+import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
 
@@ -42,6 +42,10 @@ const SMALL_CHARACTER = 6.2;
 /** Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation (grid.css). */
 export const SHOWN = { character: 6.75, least: 30, tight: 26 };
 export const PRESENTED = { character: 9.9, least: 46, tight: 34 };
+/** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
+export const LETTER = { usual: 0.9, snug: 0.82 };
+/** Pixels between the names of two columns. */
+export const BETWEEN_NAMES = 3;
 /** Narrower planes have less padding in the cells. */
 const PHONE = 440;
 
@@ -144,9 +148,29 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
     write,
     small,
     snug: padding < 7,
-    cellWidth: drawing.cellSize?.width ?? Math.max(least, width),
+    cellWidth: drawing.cellSize?.width ?? Math.max(least, width, widthOfNames(context, node)),
     cellHeight: drawing.cellSize?.height ?? rowHeight(context, drawing.transposed ? cols : rows),
   };
+}
+
+/** The least width of a cell that the names above it need, where the layout has room for them; else 0. */
+function widthOfNames({ model, drawing }: Context, node: Node): number {
+  const { names, presenting, transposed, hasPhrases } = drawing;
+  if (!names || transposed) return 0;
+  const { session } = model;
+  const all = hasTokenColumns(node) ? session.words : meaningsOf(session, node);
+  const lines = hasPhrases ? all.flatMap((name) => name.split(/ (.*)/, 2)) : all;
+  const longest = Math.max(0, ...lines.map((line) => line.length));
+  if (longest === 0) return 0;
+  const { character } = presenting ? PRESENTED : SHOWN;
+  return Math.ceil(longest * LETTER[names] * character) + BETWEEN_NAMES;
+}
+
+/** What the columns of a tensor mean that are no tokens: the words of which a token is made. */
+function meaningsOf(session: Session, node: Node): string[] {
+  if (meaningOf(session, node, -1, 0) === '') return [];
+  const { cols } = matrixOf(node.shape);
+  return Array.from({ length: cols }, (_, col) => meaningOf(session, node, -1, col));
 }
 
 /** Heights of a row: of few, of some, of many, and where gradients stand below their tensors; lower in a low window. */

@@ -30,8 +30,8 @@ export interface Geometry {
 }
 
 export function geometryOf(given: Context, layout: Layout): Geometry {
-  const { columns, decimals, tight, miniWidth } = layout;
-  const context = redrawn(given, { tight, miniWidth });
+  const { columns, decimals, tight, names = null, miniWidth } = layout;
+  const context = redrawn(given, { tight, names, miniWidth });
   const widths = tracksOf(context, columns, decimals, layout);
   const tracks = placed(context, layout, widths);
   const indents = indentsOf(context, columns, layout);

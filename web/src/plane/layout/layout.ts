@@ -2,6 +2,7 @@
 // single operation.
 
 import { type Column, type Item, itemsOf } from '../../lessons/stage.ts';
+import type { Drawing } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
@@ -19,6 +20,8 @@ export interface Layout extends Labels {
   single: boolean;
   /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
   tight: boolean;
+  /** Cells as wide as the names of their columns: whole, or drawn together; null: the cells are narrower. */
+  names?: Drawing['names'];
   /** Heat maps: width of a cell; null: digits. */
   miniWidth: number | null;
   /** Whether the columns are spread over the whole width. */
@@ -115,7 +118,7 @@ function makeLayout(context: Context): Layout {
 
 /** One operation with its factor and product as far apart as there is room for. */
 function apart(context: Context, layout: Layout): Layout {
-  const { drawing } = redrawn(context, { tight: layout.tight });
+  const { drawing } = redrawn(context, { tight: layout.tight, names: layout.names ?? null });
   const usual = sizesOf(drawing).gap;
   const more = sizesOf(drawing, layout).gap - usual;
   const needed = widthOf({ ...context, drawing }, layout.columns, layout.decimals, layout);
@@ -140,9 +143,12 @@ function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> 
   const { leastDecimals = 0 } = context.model.stage;
   for (const tried of [all.filter((decimals) => decimals >= leastDecimals), all]) {
     for (const decimals of tried) {
-      const fitting =
-        fitInDigits(usual, seated[0], true, { seated }, [decimals]) ??
-        fitInDigits(usual, seated[0], true, { seated, gap }, [decimals]);
+      const far = fitInDigits(usual, seated[0], true, { seated }, [decimals]);
+      const close = far?.names
+        ? far
+        : fitInDigits(usual, seated[0], true, { seated, gap }, [decimals]);
+      // Closer, if only then the names of the columns have room; the columns are spread anyway.
+      const fitting = close?.names ? close : (far ?? close);
       if (fitting) return fitting;
     }
     const fitting =
@@ -176,10 +182,20 @@ function fitInDigits(
       !context.drawing.pairPadding;
     if (needed <= context.drawing.room) {
       const { tight } = context.drawing;
-      return { columns, decimals, labels, tight, miniWidth: null, isSpread, ...seats };
+      const names = namesThatFit(context, (named) =>
+        widthOf(named, columns, decimals, { labels, ...seats }),
+      );
+      return { columns, decimals, labels, tight, names, miniWidth: null, isSpread, ...seats };
     }
   }
   return null;
+}
+
+/** How the names of columns are written, if cells as wide as they need leave the plane in its room. */
+function namesThatFit(context: Context, width: (named: Context) => number): Drawing['names'] {
+  if (context.model.session.words.length === 0 || context.drawing.transposed) return null;
+  const ways = ['usual', 'snug'] as const;
+  return ways.find((names) => width(redrawn(context, { names })) <= context.drawing.room) ?? null;
 }
 
 /** Widest and narrowest cell of a heat map. */
