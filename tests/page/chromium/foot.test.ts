@@ -46,3 +46,28 @@ test('a listing has the paper that there is', async () => {
   }
   assert.ok(heights[1] > heights[0] + 100, heights.join(' and '));
 });
+
+test('beside the work, too, a listing has whole lines, and none runs out of it', async () => {
+  for (const [width, height] of [
+    [820, 1180],
+    [1024, 768],
+  ]) {
+    await site.resize(width, height);
+    await site.load('stage=softmax&step=divide');
+    const links = ['stage=softmax&step=divide', 'stage=heads&step=concat', 'stage=head&step=mask'];
+    for (const [link, seen] of await site.survey(links, () => {
+      const listing = document.querySelector('.listing .scroll') as Element;
+      const line = Number.parseFloat(
+        getComputedStyle(listing.querySelector('.line') as Element).lineHeight,
+      );
+      const isWide = listing.scrollWidth > listing.clientWidth;
+      const isWhole = listing.scrollHeight === listing.clientHeight;
+      return { lines: listing.clientHeight / line, isWhole, isWide };
+    })) {
+      const areWhole = seen.isWhole || Number.isInteger(seen.lines);
+      assert.ok(seen.lines >= 9 && areWhole, `${link}: ${seen.lines} lines`);
+      assert.ok(!seen.isWide, `${link} at ${width}`);
+    }
+  }
+  await site.check();
+});
