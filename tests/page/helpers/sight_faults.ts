@@ -202,14 +202,17 @@ export function tooSmall(): string[] {
     const { width, height } = control.getBoundingClientRect();
     const isInText = control.closest('.lead, .body, .aside, .card p, caption, .visually-hidden');
     if (width < 2 || isInText) continue;
-    const isInTable = control.closest('table, .plane, .breadcrumb, .number');
+    const isWhole = control.closest('.window, .transport');
+    const isInTable = !isWhole && control.closest('table, .plane, .breadcrumb, .number');
     // A map is as large as its tensor; around it is what can be touched. A word beside a row is as high as the row.
     const isMap = control.closest('.map');
     const isBesideRow = control.closest('.words, .ids');
-    const least = isBesideRow ? 23.5 : isMap ? 26 : isInTable ? 31.5 : 43.5;
+    const least = isBesideRow ? 23.5 : isMap ? 15 : isInTable ? 31.5 : 43.5;
     // Seven stages share the width of the narrowest phones.
     const leastWidth = innerWidth < 390 && control.closest('.stages') ? 41.5 : least;
-    if (width < leastWidth || height < least) {
+    const around = isMap ? getComputedStyle(isMap, '::after') : undefined;
+    const touched = [around?.width, around?.height].map((size) => Number.parseFloat(size ?? '44'));
+    if (width < leastWidth || height < least || Math.min(...touched) < 43.5) {
       const name = control.getAttribute('aria-label') ?? control.textContent.trim();
       found.push(`${Math.round(width)}×${Math.round(height)}: ${control.className} ${name}`);
     }
