@@ -202,7 +202,7 @@ export function tooSmall(): string[] {
     const { width, height } = control.getBoundingClientRect();
     const isInText = control.closest('.lead, .body, .aside, .card p, caption, .visually-hidden');
     if (width < 2 || isInText) continue;
-    const isWhole = control.closest('.window, .transport');
+    const isWhole = control.closest('.window, .transport, .arithmetic .chip');
     const isInTable = !isWhole && control.closest('table, .plane, .breadcrumb, .number');
     // A map is as large as its tensor; around it is what can be touched. A word beside a row is as high as the row.
     const isMap = control.closest('.map');
