@@ -57,6 +57,9 @@ function seats(): Seats {
 /** The stages whose steps share their columns. In Many heads and in Learn most steps are pictures of their own. */
 const kSeated = ['loop', 'triangle', 'softmax', 'match', 'head'];
 
+/** Those whose pictures are as tall as their planes, where the window is not low. */
+const kTall = ['heads'];
+
 /** What stands in two places, and why. */
 const kTravels: Record<string, string[]> = {
   loop: [],
@@ -67,6 +70,8 @@ const kTravels: Record<string, string[]> = {
   match: ['x 1', 'x 2', 'scores 1', 'scores 2'],
   // It is a product in line with x, and then a factor above what it is mixed to.
   head: ['v 1'],
+  // The heads' cards have a place for each of these; by themselves they need more room.
+  heads: ['concat 1', 'heads_out 1', 'heads_out 2', 'w_output 1', 'y 1'],
 };
 
 /** The steps below whose plane something stands that the others do not have: Match compares the two results. */
@@ -80,7 +85,7 @@ for (const [width, height] of [
     await site.resize(width, height);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    for (const stage of kSeated) {
+    for (const stage of height > 800 ? [...kSeated, ...kTall] : kSeated) {
       const { steps } = kStages[stage];
       const links = steps.map((step) => `stage=${stage}&step=${step}`);
       const seen = (await site.survey(links, seats)).map(([, found]) => found);

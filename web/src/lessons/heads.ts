@@ -39,6 +39,7 @@ export const heads: Stage = {
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
   allowsMini: true,
+  height: 542,
   mistakes: ['value_from_key'],
   steps: [
     {
@@ -48,11 +49,12 @@ export const heads: Stage = {
       needs: 'tok',
       makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],
       plane: [
+        // The sum first, as in its formula: it is then where the projections find it.
+        { main: tensor('x') },
+        equals,
         { above: { kind: 'lookup', node: 'token_table', by: 'id' }, main: tensor('tok') },
         plus,
         { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos') },
-        equals,
-        { main: tensor('x') },
       ],
       rowDigits: ['tok', 'pos', 'x'],
       formulas: [{ name: 'embed', lit: 'P' }, { name: 'embedCell' }],
@@ -161,6 +163,7 @@ export const heads: Stage = {
       asks: { of: 'concat', isPlace: true },
       switches: ['causal'],
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
+      shows: ['heads_out'],
       picture: 'concat',
       addresses: ['heads_out', 'concat'],
       plane: [{ main: tensor('heads_out') }, { main: tensor('concat') }],

@@ -12,7 +12,7 @@ import { type TensorOptions, tensorView } from './grid.ts';
 import { captionRooms } from './layout/caption_rooms.ts';
 import { besideOf, frameBeside, frameOf } from './layout/frame.ts';
 import { geometryOf } from './layout/geometry.ts';
-import { footOfStage, heightOfStage } from './layout/height.ts';
+import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isToCome } from './layout/made.ts';
 import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './layout/row_labels.ts';
@@ -29,15 +29,15 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const below = belowOf(context, layout);
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
-  const height = layout.single ? 0 : heightOfStage(context);
-  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${height > 0 ? `--plane-h:${height}px` : ''}>
+  const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
+  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${layout.single ? '' : heightProperty(context)}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? stageDrawings.item(context, line) : nothing}
     ${rungs ? stageDrawings.item(context, rungs) : nothing}
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${below ? stageDrawings.item(context, below) : nothing}
-    ${foot ? stageDrawings.item(context, foot) : height > 0 && footOfStage(context) > 0 ? html`<div class="foot-room"></div>` : nothing}
+    ${foot ? stageDrawings.item(context, foot) : hasFoot ? html`<div class="foot-room"></div>` : nothing}
   </section>`;
 }
 

@@ -1,4 +1,5 @@
-// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation.
+// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation. That stands
+// lowest, where the next step multiplies it; the addresses of its numbers stand above.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
 import { hasReading, sizesOf } from '../../model/head_memory.ts';
@@ -7,6 +8,7 @@ import { WINDOW } from '../../model/windows.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { tensorView } from '../../plane/grid.ts';
 import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
+import { heightProperty } from '../../plane/layout/height.ts';
 import { showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { headColour } from '../../plane/names.ts';
@@ -20,17 +22,18 @@ export function concatView(context: Context): TemplateResult {
   const { model } = context;
   const decimals = decimalsThatFit(context);
   // A slide has room for the tables alone.
-  const below = context.drawing.presenting
+  const addresses = context.drawing.presenting
     ? nothing
     : html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
-  if (decimals === null) return html`${planeView(context)} ${below}`;
+  if (decimals === null) return html`${planeView(context)} ${addresses}`;
   const { heads, size } = sizesOf(model, 'v');
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
   const whole = redrawn(context, { cellSize: { width: cellWidth, height: 29 } });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`--label-w:${labelWidth(context)}px`}>
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px`}>
+    ${addresses}
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
@@ -40,7 +43,7 @@ export function concatView(context: Context): TemplateResult {
         </div>`;
       })}
     </div>
-    ${tensorView(whole, 'concat', { ...options, rowLabels: true })} ${below}
+    ${tensorView(whole, 'concat', { ...options, rowLabels: true })}
   </section>`;
 }
 

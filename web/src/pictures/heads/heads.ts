@@ -5,6 +5,7 @@ import { hasReading, sizesOf } from '../../model/head_memory.ts';
 import { cellInHead } from '../../model/pair.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { MOST_COLUMNS, MOST_TOKENS } from '../../plane/layout/frame.ts';
+import { heightProperty } from '../../plane/layout/height.ts';
 import { type Layout, showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { sizesOf as gapsOf } from '../../plane/layout/sizes.ts';
@@ -34,7 +35,7 @@ export function headsView(context: Context): TemplateResult {
       <div class="under">${headProofs(context)}</div>`;
   }
   const { drawn, miniWidth, together } = room;
-  return html`<section class="plane heads" aria-label=${text.plane}>
+  return html`<section class="plane heads" aria-label=${text.plane} .style=${heightProperty(context)}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     <div class="cards">
       ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}

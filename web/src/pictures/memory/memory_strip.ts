@@ -18,6 +18,7 @@ import {
 } from '../../model/head_memory.ts';
 import { matrixValues, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
+import { heightProperty } from '../../plane/layout/height.ts';
 import { headColour, symbol } from '../../plane/names.ts';
 import { tokenHeader } from '../../plane/number_table.ts';
 import { planeView } from '../../plane/plane.ts';
@@ -35,7 +36,7 @@ const NAME = 44;
 
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
-  return html`<section class="plane memory" aria-label=${words.caption}>
+  return html`<section class="plane memory" aria-label=${words.caption} .style=${readings ? heightProperty(context) : ''}>
       ${memoryRow(context)} ${readings ?? nothing}
     </section>
     ${readings ? nothing : html`${planeView(context)} ${addressView(context)}`}`;

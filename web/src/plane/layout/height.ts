@@ -19,7 +19,14 @@ export function heightOfStage(given: Context): number {
   const heights = steps
     .filter(({ picture }) => !picture)
     .map((step) => heightOf(context, columnsOf(context, step) ?? []) + foot);
-  return Math.max(0, ...heights.filter((height) => height <= TALLEST));
+  const ofPictures = drawing.short ? 0 : (stage.height ?? 0);
+  return Math.max(ofPictures, ...heights.filter((height) => height <= TALLEST));
+}
+
+/** It as a custom property, for the pictures that are no plane. */
+export function heightProperty(context: Context): string {
+  const height = heightOfStage(context);
+  return height > 0 ? `--plane-h:${height}px;` : '';
 }
 
 /** Width of a heat map's cell, of which its height does not depend. */
