@@ -102,6 +102,8 @@ export function touching(): string[] {
       });
     }
   }
+  // Half a pixel between a ring and the digits inside; where text is measured coarsely, the white that a digit itself has.
+  const paper = isFine ? 0.5 : -0.5;
   for (const box of document.querySelectorAll('main .box')) {
     const { left, right, top, bottom } = box.getBoundingClientRect();
     const { boxShadow, borderLeftWidth } = getComputedStyle(box);
@@ -113,10 +115,9 @@ export function touching(): string[] {
       const middle = [(outer.left + outer.right) / 2, (outer.top + outer.bottom) / 2];
       const isIn = middle[0] > left && middle[0] < right && middle[1] > top && middle[1] < bottom;
       const text = boxOf(cell);
-      // Half a pixel of paper between the ring and the digits inside.
       const within = Math.min(text.left - left, right - text.right) - line;
-      if (isIn && within < 0.5)
-        found.push(`${cell.textContent} is under its box by ${(0.5 - within).toFixed(1)} px`);
+      if (isIn && within < paper)
+        found.push(`${cell.textContent} is under its box by ${(paper - within).toFixed(1)} px`);
       const isCovered =
         !isIn &&
         text.left < right + halo &&
@@ -134,7 +135,7 @@ export function touching(): string[] {
     const { left, right } = cell.getBoundingClientRect();
     const text = boxOf(cell);
     const within = Math.min(text.left - left, right - text.right) - inside;
-    if (within < 0.5) found.push(`${cell.textContent} is under its outline`);
+    if (within < paper) found.push(`${cell.textContent} is under its outline`);
   }
   for (const above of document.querySelectorAll<HTMLElement>('main .cell-above')) {
     const main = [...(above.parentElement?.querySelectorAll<HTMLElement>('.cell-main') ?? [])].find(
