@@ -14,6 +14,7 @@ const kLong: Record<string, number> = {
   'fit.test.ts': isOther ? 30 : 120,
   'chromium/axe_light.test.ts': 65,
   'chromium/touch.test.ts': 55,
+  'asked_right.test.ts': isOther ? 20 : 30,
   'chromium/layers.test.ts': 40,
   'journeys.test.ts': isOther ? 15 : 35,
   'chromium/shifts.test.ts': 35,
