@@ -28,7 +28,6 @@ const kLong: Record<string, number> = {
   'keyboard.test.ts': isOther ? 40 : 25,
   'print.test.ts': 25,
   'chromium/redraw.test.ts': 25,
-  'asked_right.test.ts': isOther ? 15 : 20,
   'hosting.test.ts': 20,
   'edits.test.ts': 20,
   'digits.test.ts': 20,
