@@ -43,7 +43,9 @@ export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothi
       [false, true].flatMap((isAgain) => {
         const key = stepKey(id, step, isAgain);
         const outcome = marks.steps[key];
-        return outcome ? [{ step, outcome, said: marks.said[key] }] : [];
+        // Who was shown it said nothing.
+        const said = outcome === 'shown' ? undefined : marks.said[key];
+        return outcome ? [{ step, outcome, said }] : [];
       }),
     ),
   })).filter(({ kept }) => kept.length > 0);

@@ -28,30 +28,24 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const key = stepKey(model.stage.id, model.step.id);
   const one = askedNow(context, model, key, first, again !== null);
   if (!one.given && first.prediction.isOver?.(model)) return overView(context);
-  const late = again?.prediction.isOver?.(model);
-  const next =
-    again && askedNow(context, model, stepKey(model.stage.id, model.step.id, true), again, false);
-  const other = late && !next?.given ? null : next;
+  const againKey = stepKey(model.stage.id, model.step.id, true);
+  const next = again && askedNow(context, model, againKey, again, false);
+  const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
   const shown = () =>
     act.setView({ ...shownAnswer(context, answerTo(model, first, '', 'shown')), refused: null });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   // Of what covers nothing the answer alone is shown.
   const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
-  const showOther = () => {
-    if (!again) return;
-    const [at, answer] = [
-      stepKey(model.stage.id, model.step.id, true),
-      answerTo(model, again, '', 'shown'),
-    ];
-    commit(context, at, answer, saidOf(model, again, answer), false);
-  };
-  const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
+  const showOther = () => again && keep(context, model, againKey, again, ['', 'shown'], false);
+  const moreOther = isCovering(context)
+    ? more
+    : html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
   const isFirst = isCovering(context) || key in context.view.answers;
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
-      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, isCovering(context) ? more : moreOther)}` : nothing}
+      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, moreOther)}` : nothing}
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
     </section>`;
 }
@@ -108,8 +102,7 @@ function askedNow(context: Context, model: Model, key: string, on: OnCell, goesO
       act.setView({ refused: { key: draftKey, typed: said, sentence } });
       return;
     }
-    const answer = answerTo(model, on, said, judged.verdict);
-    commit(context, key, answer, saidOf(model, on, answer), goesOn);
+    keep(context, model, key, on, [said, judged.verdict], goesOn);
     showAsked(context, cell);
     focusOutcome(key);
   };
@@ -160,20 +153,22 @@ function howOf(model: Model, { prediction, cell }: OnCell, question: Question): 
 /** What was said and what is right, as one reads it: of a choice the words. */
 function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
   const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
-  return answers
-    ? [answers[Number(said)], answers[Number(right)]]
-    : [saidText(said), rightText(right)];
+  if (!answers) return [saidText(said), rightText(right)];
+  return [said === '' ? '' : answers[Number(said)], answers[Number(right)]];
 }
 
-/** Keeps an answer; `goesOn`: whether another number is still covered. */
-function commit(
+/** Keeps what was said, and how right it was; `goesOn`: whether another number is still covered. */
+function keep(
   { view, act }: Context,
+  model: Model,
   key: string,
-  answer: Answer,
-  said: Said,
+  on: OnCell,
+  [text, outcome]: [said: string, outcome: Outcome],
   goesOn: boolean,
 ): void {
   const { answers, covers, marks } = view;
+  const answer = answerTo(model, on, text, outcome);
+  const said = saidOf(model, on, answer);
   const step = key.replace(/\.again$/, '');
   act.setView({
     answers: { ...answers, [key]: answer },
