@@ -203,7 +203,7 @@ export class Screen {
     const scene = this.ask();
     try {
       const picture = pictureKey(scene);
-      const change = this.isStale ? this.changeTo(scene) : null;
+      const change = this.isStale ? this.changeTo(scene, picture) : null;
       const isWhole = !this.hasParts(scene) || (this.isStale && change === null);
       this.isStale = false;
       const pass = isWhole ? this.passes.skip() : this.passes.next(change);
@@ -261,9 +261,9 @@ export class Screen {
   }
 
   /** What has changed since the last frame; null: what is drawn at once. */
-  private changeTo({ state, model, view }: Scene): Change | null {
+  private changeTo({ state, model, view }: Scene, picture: string): Change | null {
     const { shown } = this;
-    const [picture, place] = [pictureKey({ state, model, view }), placeKey({ state, model, view })];
+    const place = placeKey({ state, model, view });
     this.shown = { place, step: model?.step.id, picture, state, answers: view.answers };
     if (shown?.place !== place) return 'picture';
     if (shown.step !== model?.step.id) return 'step';

@@ -59,8 +59,8 @@ export class Passes {
   private due: (readonly Part[])[] = [];
   private slice = 0;
   private change: Change = 'number';
-  /** What was drawn last, and what before that, the latest first. */
-  private drawn: (readonly Part[])[] = [];
+  /** Which parts were drawn last, and which before that, the latest first. */
+  private drawn: string[] = [];
 
   /** The pass of this frame. `change`: what has changed since the last one; null: nothing, it only goes on. */
   next(change: Change | null): Pass | null {
@@ -93,7 +93,7 @@ export class Passes {
   end(pass: Pass | null): boolean {
     this.slice = pass?.hasMore ? pass.slice + 1 : 0;
     if (!pass?.hasMore) this.due.shift();
-    if (pass) this.drawn = [pass.parts, ...this.drawn.filter((parts) => parts !== pass.parts)];
+    if (pass) this.drawn = [...new Set([pass.parts.join(), ...this.drawn])];
     if (!this.isUnderway) this.change = 'number';
     return !this.isUnderway;
   }
@@ -108,12 +108,14 @@ export class Passes {
     if (isUnderway && CHANGES.indexOf(this.change) < CHANGES.indexOf(change)) change = this.change;
     const [first, ...others] = FRAMES[change] as readonly (readonly Part[])[];
     const age = (parts: readonly Part[]) => {
-      const at = this.drawn.indexOf(parts);
+      const at = this.drawn.indexOf(parts.join());
       return at < 0 ? this.drawn.length : at;
     };
     if (isUnderway) others.sort((a, b) => age(b) - age(a));
     this.due =
-      isUnderway && last === first ? [others[0], first, ...others.slice(1)] : [first, ...others];
+      isUnderway && last === first.join()
+        ? [others[0], first, ...others.slice(1)]
+        : [first, ...others];
     this.change = change;
     this.slice = 0;
   }

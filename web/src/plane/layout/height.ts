@@ -9,8 +9,16 @@ import { sizesOf } from './sizes.ts';
 /** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
 const TALLEST = 560;
 
-/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. */
-export function heightOfStage(given: Context): number {
+const kept = new WeakMap<Context, number>();
+
+/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. Memoised by context. */
+export function heightOfStage(context: Context): number {
+  const height = kept.get(context) ?? makeHeight(context);
+  kept.set(context, height);
+  return height;
+}
+
+function makeHeight(given: Context): number {
   const { model, drawing } = given;
   const { stage, steps } = model;
   if (drawing.narrow || drawing.presenting || drawing.onPaper || drawing.transposed) return 0;
@@ -29,7 +37,7 @@ export function heightProperty(context: Context): string {
   return height > 0 ? `--plane-h:${height}px;` : '';
 }
 
-/** Width of a heat map's cell, of which its height does not depend. */
+/** Width of a heat map's cell, on which its height does not depend. */
 const USUAL_MINI = 12;
 
 /** Height of the line below the tensors that one of the stage's steps has. */
