@@ -21,19 +21,19 @@ export const itemsOf = ({ above, main, below }: Column): (Item | undefined)[] =>
 ];
 
 export type Item =
-  /**
-   * A tensor. `dimmed`: made by an earlier step, drawn paler. `asKeys`: its tokens are key positions, though it does not stand above. `noSums`: without the
-   * column of row sums. `noNames`: without the
-   * names of its rows and columns, which are those of the tensor below it. `current`: of the current row, which a later step makes, what there is so far: the row
-   * of that tensor, or nothing (null).
-   */
+  /** A tensor. */
   | {
       kind: 'tensor';
       node: string;
+      /** Made by an earlier step, drawn paler. */
       dimmed?: boolean;
+      /** Its tokens are key positions, though it does not stand above. */
       asKeys?: boolean;
+      /** Without the column of row sums. */
       noSums?: boolean;
+      /** Without the names of its rows and columns, which are those of the tensor below it. */
       noNames?: boolean;
+      /** Of the current row, which a later step makes, what there is so far: the row of this tensor, or nothing (null). */
       current?: string | null;
     }
   /**
@@ -86,7 +86,10 @@ export interface Step {
   makes: string[];
   /** Tensors that its picture shows, too, though another step makes them. */
   shows?: string[];
-  /** The plane, with an empty frame for what a later step makes; missing or too wide, it is replaced by one operation (plane/layout/operation.ts). */
+  /**
+   * The plane, with an empty frame for what a later step makes; missing or too wide, it is replaced by one operation
+   * (plane/layout/operation.ts).
+   */
   plane?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
@@ -122,19 +125,23 @@ export interface Step {
   code?: string;
   python?: string;
   /**
-   * What the learner is asked before it is seen: cells of the tensor `of`. Until then it is covered, `with` these, and
-   * all that is computed from them; then another row of it.
-   * `isSymmetric`: the same number stands on the other side of the diagonal. `isAcross`: the second
-   * question is about another column, as another row has the same number, here or in the step before. `next`: what it
-   * covers instead of that row: these, and all that is computed from them. Of the first of them, if there is one, it asks
-   * at the same place. `isPlace`: asked is in which column a number stands, so that no column has its name.
+   * What the learner is asked before it is seen: a cell of the tensor `of`. Until then that is covered, with all that is
+   * computed from it; then another row of it.
    */
   asks?: {
     of: string;
+    /** What is covered with it. */
     with?: string[];
+    /** The same number stands on the other side of the diagonal. */
     isSymmetric?: true;
+    /** The second question is about another column: another row has the same number, here or in the step before. */
     isAcross?: true;
+    /** Asked is in which column a number stands, so that no column has its name. */
     isPlace?: true;
+    /**
+     * What the second question covers instead of that row: these, and all that is computed from them. Of the first of
+     * them, if there is one, it asks at the same place.
+     */
     next?: string[];
   };
   /** Whether it asks something that covers nothing: what no number of the page says yet. */

@@ -11,6 +11,15 @@ const triad = (a: string, c: string, dimmed: boolean): Column[] => [
   },
 ];
 
+/** From ones to shares; `earlier`: how many of the products were made by earlier steps. */
+const triads = (earlier: number): Column[] => [
+  ...triad('a_ones', 'c_ones', earlier > 0),
+  { main: { kind: 'arrow', op: 'tril' } },
+  ...triad('a_tril', 'c_tril', earlier > 1),
+  { main: { kind: 'arrow', op: 'div' } },
+  ...triad('a', 'c', false),
+];
+
 export const triangle: Stage = {
   id: 'triangle',
   lesson: 'triangle',
@@ -32,13 +41,7 @@ export const triangle: Stage = {
       asks: { of: 'c_ones', isAcross: true },
       row: 1,
       makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
-      plane: [
-        ...triad('a_ones', 'c_ones', false),
-        { main: { kind: 'arrow', op: 'tril' } },
-        ...triad('a_tril', 'c_tril', false),
-        { main: { kind: 'arrow', op: 'div' } },
-        ...triad('a', 'c', false),
-      ],
+      plane: triads(0),
       formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
     },
     {
@@ -46,13 +49,7 @@ export const triangle: Stage = {
       asks: { of: 'c_tril', isAcross: true },
       row: 1,
       makes: ['c_tril', 'a_tril', 'a_tril_sum'],
-      plane: [
-        ...triad('a_ones', 'c_ones', true),
-        { main: { kind: 'arrow', op: 'tril' } },
-        ...triad('a_tril', 'c_tril', false),
-        { main: { kind: 'arrow', op: 'div' } },
-        ...triad('a', 'c', false),
-      ],
+      plane: triads(1),
       formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
     },
     {
@@ -60,13 +57,7 @@ export const triangle: Stage = {
       asks: { of: 'c' },
       row: 1,
       makes: ['c', 'a', 'a_sum'],
-      plane: [
-        ...triad('a_ones', 'c_ones', true),
-        { main: { kind: 'arrow', op: 'tril' } },
-        ...triad('a_tril', 'c_tril', true),
-        { main: { kind: 'arrow', op: 'div' } },
-        ...triad('a', 'c', false),
-      ],
+      plane: triads(2),
       formulas: [{ name: 'rowNormaliseCases' }, { name: 'rowNormalise', lit: 'sum' }],
     },
     {

@@ -3,7 +3,10 @@ import { type Cell, rowAndCol } from '../core/tensor.ts';
 import type { Model } from './model.ts';
 import { cellAt, matrixValues, nodeOf, rowOf } from './nodes.ts';
 
-/** Row by column, of the first two inputs: one product after the other. */
+/**
+ * Row by column, of the first two inputs: one product after the other. They are no numbers of the page: they bound the
+ * axis of an estimate, which is drawn without asking the core for arithmetic.
+ */
 export function productsOf(model: Model, { node, index }: Cell): number[] {
   const { session } = model;
   const [left, right] = nodeOf(session, node).inputs.map((at) => session.structure.nodes[at].name);
