@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import { fixed, scientific } from '../../web/src/draw/format.ts';
 import { golden, open } from '../wasm/core.ts';
 import { poll } from './drivers/driver.ts';
+import { kElsewhere, kLong, leaveMap } from './helpers/leave.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
-const LONG = 'stage=head&example=randn&T=4096&C=64&head_size=64';
 const CHOICE = 'lesson=head&example=randn&T=4096&C=64&head_size=64';
 
 let site: Visit;
@@ -71,7 +71,7 @@ test('4096 tokens: the lens, zoom and opening by keyboard, an edit', async () =>
   const session = await open(CHOICE);
   const around = (row: number, col: number) =>
     shares(session.streamTile(0, { row: row - 2, col: col - 2, rows: 5, cols: 5, step: 1 }));
-  await site.load(`${LONG}&row=3000&cell=weights.0.3000.1500`);
+  await site.load(`${kLong}&row=3000&cell=weights.0.3000.1500`);
   await untilComputed('4,096');
   assert.deepEqual(await lens(), around(3000, 1500));
 
@@ -106,7 +106,7 @@ test('4096 tokens: the lens, zoom and opening by keyboard, an edit', async () =>
 
   const before = await lens();
   session.edit(session.find('x'), 3001 * 64, 4);
-  await site.go(`${LONG}&cell=weights.0.3001.1502&edits=x.0.3001.0:4`);
+  await site.go(`${kLong}&cell=weights.0.3001.1502&edits=x.0.3001.0:4`);
   await untilComputed('4,096');
   assert.deepEqual(await lens(), around(3001, 1502));
   assert.notDeepEqual(await lens(), before);
@@ -251,7 +251,7 @@ test('so many tokens: the text says why there are two steps, and no formula is c
   const { page } = site;
   for (const width of [1440, 1100, 390]) {
     await site.resize(width, 900);
-    await site.load(`${LONG}&cell=weights.0.3000.1500`);
+    await site.load(`${kLong}&cell=weights.0.3000.1500`);
     assert.equal((await page.texts('.steps button')).length, 2);
     assert.match(await page.text('.prose .body'), /more than 64 tokens .* two steps/);
     if (width < 760) {
@@ -274,23 +274,8 @@ test('so many tokens: the text says why there are two steps, and no formula is c
 });
 
 test('the map can be left at any moment', async () => {
-  const { page } = site;
   await site.load('stage=head');
-  for (const to of ['stage=softmax', 'notebook=002', 'stage=head&example=randn&T=300']) {
-    for (const delay of [0, 60, 150, 300, 600]) {
-      await page.evaluate(
-        async (link, ms) => {
-          // From another place, so that the map begins while the page is open.
-          location.hash = link.from;
-          await new Promise((resolve) => setTimeout(resolve, ms));
-          location.hash = link.to;
-        },
-        { from: `${LONG}&seed=${delay}`, to },
-        delay,
-      );
-      await settled(page);
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
-      await site.check();
-    }
+  for (const to of kElsewhere) {
+    for (const delay of [0, 60, 150, 300, 600]) await leaveMap(site, to, delay);
   }
 });

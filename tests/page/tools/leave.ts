@@ -3,10 +3,8 @@
 // was one. Build the site first. tests/page/stream.test.ts tries five of these delays.
 //   node tests/page/tools/leave.ts           0 to 600 ms in steps of 20: some two minutes
 //   node tests/page/tools/leave.ts 5 200     in steps of 5 ms up to 200
-import { settled, visit } from '../helpers/visit.ts';
-
-const kFrom = 'stage=head&example=randn&T=4096&C=64&head_size=64';
-const kTo = ['stage=softmax', 'notebook=002', 'stage=head&example=randn&T=300'];
+import { kElsewhere, leaveMap } from '../helpers/leave.ts';
+import { visit } from '../helpers/visit.ts';
 
 const [by = '20', most = '600'] = process.argv.slice(2);
 let wrong = 0;
@@ -14,7 +12,7 @@ let tried = 0;
 const site = await visit();
 try {
   await site.load('stage=head');
-  for (const to of kTo) {
+  for (const to of kElsewhere) {
     for (let delay = 0; delay <= Number(most); delay += Number(by)) await leave(to, delay);
   }
 } finally {
@@ -26,20 +24,7 @@ process.exitCode = wrong > 0 ? 1 : 0;
 async function leave(to: string, delay: number): Promise<void> {
   tried++;
   try {
-    await site.page.evaluate(
-      async (link, ms) => {
-        // Another seed each time: the map begins anew while the page is open.
-        location.hash = link.from;
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        location.hash = link.to;
-      },
-      { from: `${kFrom}&seed=${delay}`, to },
-      delay,
-    );
-    await settled(site.page);
-    // What was under way when the page was left answers by now.
-    await site.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
-    await site.check();
+    await leaveMap(site, to, delay);
   } catch (error) {
     wrong++;
     console.log(`after ${delay} ms to ${to}: ${(error as Error).message.slice(0, 500)}`);

@@ -30,12 +30,15 @@ type Kind = (typeof kKinds)[number];
 
 const [only = '', size = '1440x900', rate = '4', ...named] = process.argv.slice(2);
 const [width, height] = size.split('x').map(Number);
+const stages = Object.keys(kStages).filter((name) => name.includes(only));
+if (stages.length === 0)
+  throw new Error(`There is no stage '${only}': ${Object.keys(kStages).join(', ')}`);
 const sites = named.length > 0 ? named : [kSite];
 const all = new Map<string, Taken[]>();
 const servers = await Promise.all(sites.map((site) => serve(site, 0)));
 const browser = await chromium.launch(kTested);
 try {
-  for (const stage of Object.keys(kStages).filter((name) => name.includes(only))) {
+  for (const stage of stages) {
     for (const [i, { url }] of servers.entries()) await visit(browser, url, sites[i], stage);
   }
 } finally {
