@@ -55,6 +55,7 @@ import './plane/plane.css';
 import './plane/roles.css';
 import './plane/swatches/minimap.css';
 import './plane/swatches/swatches.css';
+import './voices/arithmetic.css';
 import './voices/code.css';
 import './voices/edit.css';
 import './voices/numbers.css';
