@@ -1,6 +1,7 @@
 #include "core/kernels/matmul.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "core/kernels/float4.h"
 
@@ -120,14 +121,21 @@ const Index* ends_of(const ConstRows<float>& a, Index* ends) {
   return ends;
 }
 
-/// y (rows, cols) = a @ b where so little is to be done that tiles, which have 16 columns, take
-/// longer. Four rows of a meet four columns of b; the last of them may be some that have been
-/// computed before, once more.
-void multiply_narrow(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+/// Four numbers side by side, in one register or in two.
+template <class T>
+struct SideBySide {
+  typedef T Four __attribute__((vector_size(4 * sizeof(T))));
+};
+
+/// y (rows, cols) = a @ b without tiles, whose 16 columns take longer where little is to be done.
+/// Four rows of a meet four columns of b; the last of them may be some that have been computed
+/// before, once more.
+template <class T>
+void multiply_narrow(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y) {
   const Index rows = a.rows(), inner = a.cols(), cols = b.cols(), stride = b.outerStride();
   for (Index t = 0; t < rows; t += 4) {
-    const float* row[4];
-    float* to[4];
+    const T* row[4];
+    T* to[4];
     for (Index r = 0; r < 4; ++r) {
       const Index i = std::min(t + r, rows - 1);
       row[r] = a.data() + i * a.outerStride();
@@ -135,24 +143,25 @@ void multiply_narrow(const ConstRows<float>& a, const ConstRows<float>& b, Rows<
     }
     for (Index n = 0; n < cols; n += 4) {
       const Index j = std::min(n, cols - 4);
-      const float* from = b.data() + j;
-      Float4 sum[4] = {};
+      const T* from = b.data() + j;
+      typename SideBySide<T>::Four sum[4] = {}, four;
       for (Index k = 0; k < inner; ++k, from += stride) {
-        const Float4 four = load(from);
+        std::memcpy(&four, from, sizeof four);
         for (Index r = 0; r < 4; ++r) sum[r] += row[r][k] * four;
       }
-      for (Index r = 0; r < 4; ++r) store(sum[r], to[r] + j);
+      for (Index r = 0; r < 4; ++r) std::memcpy(to[r] + j, &sum[r], sizeof four);
     }
   }
 }
 
 /// The same where there are not even four columns.
-void multiply_thin(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
+template <class T>
+void multiply_thin(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y) {
   const Index inner = a.cols(), stride = b.outerStride();
   for (Index t = 0; t < a.rows(); ++t) {
-    const float* row = a.data() + t * a.outerStride();
+    const T* row = a.data() + t * a.outerStride();
     for (Index j = 0; j < b.cols(); ++j) {
-      float sum = 0;
+      T sum = 0;
 #pragma GCC unroll 1
       for (Index k = 0; k < inner; ++k) sum += row[k] * b.data()[k * stride + j];
       y(t, j) = sum;
@@ -160,12 +169,18 @@ void multiply_thin(const ConstRows<float>& a, const ConstRows<float>& b, Rows<fl
   }
 }
 
+/// Either of them.
+template <class T>
+void multiply_untiled(const ConstRows<T>& a, const ConstRows<T>& b, Rows<T> y) {
+  b.cols() < 4 ? multiply_thin<T>(a, b, y) : multiply_narrow<T>(a, b, y);
+}
+
 }  // namespace
 
 template <>
 void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y) {
   if (b.cols() <= kNarrow && a.cols() <= 2 * kNarrow) {
-    return b.cols() < 4 ? multiply_thin(a, b, y) : multiply_narrow(a, b, y);
+    return multiply_untiled<float>(a, b, y);
   }
   for (Index start = 0; start < a.rows(); start += kRows) {
     const Index rows = std::min(kRows, a.rows() - start);
@@ -173,6 +188,11 @@ void matmul(const ConstRows<float>& a, const ConstRows<float>& b, Rows<float> y)
     Index ends[kRows];
     multiply(part, ends_of(part, ends), {&b, nullptr}, y.middleRows(start, rows));
   }
+}
+
+template <>
+void matmul(const ConstRows<double>& a, const ConstRows<double>& b, Rows<double> y) {
+  multiply_untiled<double>(a, b, y);
 }
 
 void matmul(const ConstRows<float>& a, const Index* ends, const Panels& b, Rows<float> y) {

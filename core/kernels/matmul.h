@@ -1,6 +1,6 @@
 // The product of two matrices, one register tile at a time: 2 rows of a meet 16 columns of b, and
 // their 32 sums stay in registers. It is the one shape whose code is near the machine's peak on
-// older and newer engines alike. (float64 has plain loops.)
+// older and newer engines alike. (float64 has 4 rows that meet 4 columns, whatever the size.)
 //
 // Every cell is summed over k = 0, 1, 2, ... like the plain loop, so it has the plain loop's bits.
 // Zeros at the end of a's rows are skipped: below a causal mask that is half of the work. (A sum

@@ -28,4 +28,10 @@ void transpose(const float* a, Index rows, Index cols, float* y) {
   }
 }
 
+void transpose(const double* a, Index rows, Index cols, double* y) {
+  for (Index i = 0; i < rows; ++i) {
+    for (Index j = 0; j < cols; ++j) y[j * rows + i] = a[i * cols + j];
+  }
+}
+
 }  // namespace attention::kernels

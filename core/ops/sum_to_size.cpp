@@ -35,9 +35,11 @@ class SumToSize final : public Op {
       return;
     }
     // [forward]
-    const Index n = out.size();
-    for (Index i = 0; i < in[0]->size(); ++i) {
-      y[i % n] += a[i];
+    const Index n = out.size(), all = in[0]->size();
+    for (Index begin = 0; begin < all; begin += n) {
+      for (Index i = 0; i < n; ++i) {
+        y[i] += a[begin + i];
+      }
     }
     // [/forward]
   }

@@ -1,6 +1,5 @@
 #include "core/ops/transpose.h"
 
-#include <type_traits>
 #include <utility>
 
 #include "core/kernels/transpose.h"
@@ -33,11 +32,9 @@ class Transpose final : public Op {
       const auto [rows, cols, inner] = sizes_of(*in[0]);
       const Index size = rows * cols * inner;
       for (Index begin = 0; begin < out.size(); begin += size) {
-        if constexpr (std::is_same_v<T, float>) {
-          if (inner == 1) {
-            kernels::transpose(in[0]->data<T>() + begin, rows, cols, out.data<T>() + begin);
-            continue;
-          }
+        if (inner == 1) {
+          kernels::transpose(in[0]->data<T>() + begin, rows, cols, out.data<T>() + begin);
+          continue;
         }
         const ConstMatrixMap<T> a(in[0]->data<T>() + begin, rows * cols, inner);
         MatrixMap<T> y(out.data<T>() + begin, rows * cols, inner);

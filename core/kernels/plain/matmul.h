@@ -1,5 +1,5 @@
 // The product of two matrices as three loops, in either dtype. matmul.h beside this folder has its
-// float32 bits, faster; in float64 this is what runs.
+// bits, faster.
 #pragma once
 
 #include "core/kernels/rows.h"

@@ -86,7 +86,7 @@ function cppView(context: Context): TemplateResult[] {
   });
 }
 
-/** Whether a kernel computes the open op; in float64 the plain loops are what runs. */
+/** Whether there is a kernel to show of the open op: those listed are the float32 ones. */
 function hasKernel(context: Context): boolean {
   return (
     opOf(context) in (cpp.module?.kernels ?? {}) &&
