@@ -158,11 +158,11 @@ EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
 // numbers of that step: the parameters after so many updates, the step's own batch, its loss and
 // gradients, and the parameters of the next step. All refuse another lesson.
 
-/// Goes to `step`, forward or back, by at most `most` updates, so the caller can keep the time
-/// (going back takes at most 9). Returns the step where the run then stands; releases all pins,
-/// which are no part of it. Refuses a step below 0 or above 5000, and a number that is not finite:
-/// the run has then gone as far as it can, and stands at the last good step, which the sentence
-/// names.
+/// Goes to `step`, forward or back, by at most `most` updates, so the caller can keep the time (to
+/// a step where the run has been, at most 9, and fewer where an update is large). Returns the step
+/// where the run then stands; releases all pins, which are no part of it. Refuses a step below 0 or
+/// above 5000, and a number that is not finite: the run has then gone as far as it can, and stands
+/// at the last good step, which the sentence names.
 EXPORT(session_train)
 std::int32_t session_train(Session* session, std::int32_t step, std::int32_t most);
 

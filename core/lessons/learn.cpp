@@ -172,8 +172,8 @@ void learn(const Choice& choice, const Example&, Lesson& lesson) {
   if (task.has_heads()) g.axis_size("N", N);
   const std::vector<std::string> parameters = add_parameters(g, task, choice, generator, N);
   const Index batch_size = choice.batch_size.value_or(kBatchSize);
-  Batch batch = draw_batch(task, generator, batch_size);
-  add_forward(g, task, batch, head);
+  TorchGenerator before = generator;  // the run draws this batch again, as it does any other one
+  add_forward(g, task, draw_batch(task, generator, batch_size), head);
   if (!task.has_heads()) {
     // what each symbol's query looks for: W_Q W_K^T
     add_steps(g, "w_key_T = transpose(w_key) : H C\nmatch = matmul(w_query, w_key_T) : C C");
@@ -187,6 +187,6 @@ void learn(const Choice& choice, const Example&, Lesson& lesson) {
   std::vector<Carried> carried = add_update(g, parameters, is_adam, learning_rate(task, choice));
   lesson.training = std::make_unique<Training>(
       Training::Setup{&task, batch_size, choice.fresh.value_or(true), head}, std::move(carried),
-      std::move(generator), std::move(batch));
+      std::move(before));
 }
 }  // namespace attention::lessons

@@ -36,27 +36,31 @@ void sort_by_step(std::vector<TrainingEdit>& edits) {
 
 }  // namespace
 
-Training::Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator,
-                   Batch batch)
+Training::Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator)
     : setup_(setup),
       carried_(std::move(carried)),
+      checkpoints_{{0, {}, generator}},
       generator_(std::move(generator)),
-      batch_(std::move(batch)),
+      batch_(draw_batch(*setup.task, generator_, setup.batch_size)),
       fresh_batch_{Tensor(DType::kFloat32, {}), {}, {}} {}
 
 /// Keeps step 0 as it was built, before anything happens.
 void Training::start(const Graph& graph) {
-  if (!checkpoints_.empty()) return;
-  Checkpoint& first = checkpoints_.emplace_back(Checkpoint{0, {}, generator_, batch_});
-  for (const Carried& one : carried_) first.carried.push_back(graph.node(one.leaf).tensor);
+  if (interval_ > 0) return;
+  Index written = 1;  // bytes of an update
+  for (const Node& node : graph.nodes()) {
+    if (!node.op->is_leaf()) written += static_cast<Index>(node.tensor.bytes().size());
+  }
+  interval_ = std::clamp<Index>(kMostWritten / written, 1, kMostInterval);
+  for (const Carried& one : carried_) {
+    checkpoints_[0].carried.push_back(graph.node(one.leaf).tensor);
+  }
   record(graph);
 }
 
 /// What follows from the step at hand.
 Training::Checkpoint Training::next(const Graph& graph) const {
-  TorchGenerator generator = generator_;
-  Batch batch = setup_.is_fresh ? draw_batch(*setup_.task, generator, setup_.batch_size) : batch_;
-  Checkpoint next{step_ + 1, {}, std::move(generator), std::move(batch)};
+  Checkpoint next{step_ + 1, {}, generator_};
   next.carried.reserve(carried_.size());
   for (const Carried& one : carried_) next.carried.push_back(graph.node(one.next).tensor);
   return next;
@@ -65,12 +69,12 @@ Training::Checkpoint Training::next(const Graph& graph) const {
 /// The last checkpoint that is not beyond the step.
 const Training::Checkpoint& Training::checkpoint_before(Index step) const {
   const auto last = static_cast<Index>(checkpoints_.size()) - 1;
-  return checkpoints_[static_cast<std::size_t>(std::min(step / kInterval, last))];
+  return checkpoints_[static_cast<std::size_t>(std::min(step / interval_, last))];
 }
 
 /// Gives the graph a step's numbers, with the step's edits. If that is refused, nothing changes.
 MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
-  const bool is_next = to.step == kInterval * static_cast<Index>(checkpoints_.size());
+  const bool is_next = to.step == interval_ * static_cast<Index>(checkpoints_.size());
   std::optional<Checkpoint> kept;
   if (is_next) kept = to;
   Graph::Assignments values;
@@ -81,12 +85,13 @@ MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
       values.back().second.set(edit.offset, edit.value);
     }
   }
-  const std::vector<std::string> questions = question_names(*setup_.task);
+  std::optional<Batch> drawn;
   if (setup_.is_fresh) {
-    values.emplace_back(graph.find("x"), widened(graph, to.batch.x));
+    drawn = draw_batch(*setup_.task, to.generator, setup_.batch_size);
+    const std::vector<std::string> questions = question_names(*setup_.task);
+    values.emplace_back(graph.find("x"), widened(graph, drawn->x));
     for (std::size_t i = 0; i < questions.size(); ++i) {
-      values.emplace_back(graph.find("targets" + questions[i]),
-                          widened(graph, to.batch.targets[i]));
+      values.emplace_back(graph.find("targets" + questions[i]), widened(graph, drawn->targets[i]));
     }
   }
   add_factors(graph, to.step, values);
@@ -96,7 +101,7 @@ MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
   }
   step_ = to.step;
   generator_ = std::move(to.generator);
-  batch_ = std::move(to.batch);
+  if (drawn) batch_ = std::move(*drawn);
   if (kept) checkpoints_.push_back(std::move(*kept));
   record(graph);
   return nullptr;

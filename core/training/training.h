@@ -31,19 +31,25 @@ class Training {
     HeadKind head;
   };
 
-  /// Stands at step 0, on `batch`, the last one that the generator drew.
-  Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator, Batch batch);
+  /// Stands at step 0, whose batch is the next one that the generator draws.
+  Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator);
 
   Index step() const { return step_; }
   const Setup& setup() const { return setup_; }
   const std::vector<Carried>& carried() const { return carried_; }
 
-  /// Goes to `step`, or as far as `most` updates lead: forward, or back by way of a checkpoint, at
-  /// most kInterval - 1 updates before it. Releases all pins, which are no part of the run. Refuses
+  /// Goes to `step`, or as far as `most` updates lead: forward, or by way of a checkpoint, less
+  /// than kMostInterval updates before it. Releases all pins, which are no part of the run. Refuses
   /// a step beyond the last one, and a number that is not finite: the run then stands at the last
   /// good step.
   MaybeRefusal go(Graph& graph, Index step, Index most);
-  static constexpr Index kInterval = 10;
+
+  /// A step where the run has been comes back within a frame: checkpoints are so close that from
+  /// one to the step no more than kMostWritten bytes are computed, its own numbers among them. What
+  /// WebAssembly takes for a byte is 0.3 ns in large runs and 1.2 ns in small ones, which are far
+  /// below that. The largest run (4 heads of 64 columns, 32 sequences, float64, Adam) writes 8 MB
+  /// an update, and keeps 132 kB at every fourth step: 166 MB in 5000.
+  static constexpr Index kMostWritten = 32'000'000, kMostInterval = 10;
 
   /// Makes these edits part of the run, and no others. If it was beyond the first that changes, it
   /// then stands before that one, or on it. Releases all pins. Refuses what is no cell of a
@@ -61,12 +67,12 @@ class Training {
   static constexpr Index kFresh = 256;
 
  private:
-  /// What a run needs to go on from a step, without the edits of that step.
+  /// What a run needs to go on from a step, without the edits of that step. Its batch is drawn
+  /// again.
   struct Checkpoint {
     Index step;
     std::vector<Tensor> carried;
     TorchGenerator generator;
-    Batch batch;
   };
 
   void start(const Graph& graph);
@@ -79,11 +85,12 @@ class Training {
 
   Setup setup_;
   std::vector<Carried> carried_;
-  TorchGenerator generator_;
+  std::vector<Checkpoint> checkpoints_;  // of the steps 0, interval_, 2 interval_, ...
+  Index interval_ = 0;                   // 0 before the start
+  TorchGenerator generator_;             // draws the next batch
   Batch batch_;
   Index step_ = 0;
-  std::vector<Checkpoint> checkpoints_;  // of the steps 0, kInterval, 2 kInterval, ...
-  std::vector<TrainingEdit> edits_;      // by their steps
+  std::vector<TrainingEdit> edits_;  // by their steps
   std::vector<double> history_;
   Batch fresh_batch_;
   std::unique_ptr<Graph> fresh_;  // the forward pass on other sequences, once asked for

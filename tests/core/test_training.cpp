@@ -150,6 +150,46 @@ TEST_CASE("a step has the same bits whatever the way to it") {
   }
 }
 
+// What a seek takes on the page, counted and not timed: of the bytes that are computed on the way,
+// WebAssembly does 32 million in about 10 ms, of a frame's 16. The least and the largest choices.
+TEST_CASE("a step where the run has been takes a bounded amount of work, whatever the choice") {
+  const std::string most = "&batch_size=32&head_size=64&dtype=float64&optimizer=adam";
+  for (const std::string& choice :
+       {std::string("lookup&head_size=1&batch_size=1"), std::string("lookup"), "lookup" + most,
+        "previous" + most, "marked" + most, "largest" + most, std::string("both"), "both" + most,
+        "both&num_heads=4" + most, std::string("both&num_heads=4&batch_size=32&head_size=64"),
+        "both&num_heads=4&fresh=0" + most}) {
+    CAPTURE(choice);
+    constexpr Index kEnd = 25;
+    Lesson lesson = trained("lesson=learn&example=" + choice, kEnd);
+    Training& run = *lesson.training;
+    const std::uint64_t at_end = lesson.graph.hash();
+    Index written = 0;
+    for (const Node& node : lesson.graph.nodes()) {
+      if (!node.op->is_leaf()) written += Index(node.tensor.bytes().size());
+    }
+    Index updates = 0;  // that a checkpoint lies before a step, at most
+    for (const Index begin : {kEnd, Index(0)}) {
+      for (Index step = 0; step < kEnd; ++step) {
+        REQUIRE(!run.go(lesson.graph, begin, kMostSteps));
+        REQUIRE(!run.go(lesson.graph, step, 0));
+        CHECK(run.step() <= step);
+        updates = std::max(updates, step - run.step());
+      }
+    }
+    CHECK(updates < 10);
+    CHECK((updates + 1) * written <= 32'000'000);
+    REQUIRE(!run.go(lesson.graph, kEnd, kMostSteps));
+    CHECK(lesson.graph.hash() == at_end);
+    // and what 5000 steps keep is far below the 512 MB that the page may have
+    Index kept = 5000;  // bytes of a generator, at most
+    for (const Carried& one : run.carried()) {
+      kept += Index(lesson.graph.node(one.leaf).tensor.bytes().size());
+    }
+    CHECK((kMostSteps / (updates + 1) + 1) * kept < 170'000'000);
+  }
+}
+
 TEST_CASE("an edit is part of the run from its step on") {
   Lesson lesson = trained(kLearning, 60);
   Training& run = *lesson.training;
