@@ -1,4 +1,4 @@
-"""gradients.json: gradients by torch's autograd, of single ops and of whole lessons, pinned cells included.
+"""gradients.json: gradients by torch's autograd, of single ops, of whole heads and of whole lessons, pinned cells included.
 
 Each has a scalar to walk back from: the loss, a sum of y's numbers, each times a weight that is exact in
 float32. Cases of ops have the steps that make y in the core's own words, beside the function here."""
@@ -15,7 +15,7 @@ from .statements import (BANK, BANK_X, banks, head, heads_by_hand, heads_on_rand
                          linear, loop, match, randn, softmax, triangle)
 
 FIELDS = (
-    "ops: leaves and steps (core/lessons/steps.h) make y; loss = sum(y * weight); gradients of the leaves. "
+    "ops, heads: leaves and steps (core/lessons/steps.h) make y; loss = sum(y * weight); gradients of the leaves. "
     "lessons: choice opens one; edits are made in order; weight belongs to `of`; gradients are .grad of "
     "every leaf that leads to the loss, and of what is computed between, by name"
 )
@@ -156,6 +156,58 @@ def ops():
                   {"a": a})
 
 
+HEADS = """q = linear(x, w_query, b_query) : B T D
+k = linear(x, w_key, b_key) : B T D
+v = linear(x, w_value, b_value) : B T E
+q_view = view(q, B, T, {N}, {d_k}) : B T N H
+k_view = view(k, B, T, {N}, {d_k}) : B T N H
+v_view = view(v, B, T, {N}, {d_v}) : B T N V
+q_heads = transpose(q_view, 1) : B N T H
+k_heads = transpose(k_view, 1) : B N T H
+v_heads = transpose(v_view, 1) : B N T V
+k_T = transpose(k_heads) : B N H T
+scores = matmul(q_heads, k_T) : B N T T
+scaled = div_scalar(scores, {d_k}) : B N T T
+ones = ones(T, T) : T T
+tril = tril(ones) : T T
+masked = masked_fill(scaled, tril) : B N T T
+weights = softmax({shown}) : B N T T
+heads_out = matmul(weights, v_heads) : B N T V
+heads_back = transpose(heads_out, 1) : B T N V
+concat = contiguous_view(heads_back, B, T, E) : B T E
+y = linear(concat, w_output, b_output) : B T O"""
+
+
+def whole_head(N, d_k, d_v, causal):
+    """N heads of d_k and d_v columns with all their biases, and the output projection."""
+    B, T, C, O = 2, 3, 4, 3
+
+    def f(x, w_query, b_query, w_key, b_key, w_value, b_value, w_output, b_output):
+        q, k = ((x @ w + b).view(B, T, N, d_k).transpose(1, 2)
+                for w, b in ((w_query, b_query), (w_key, b_key)))
+        v = (x @ w_value + b_value).view(B, T, N, d_v).transpose(1, 2)
+        scores = q @ k.transpose(-2, -1) / math.sqrt(d_k)
+        if causal:
+            scores = scores.masked_fill(torch.ones(T, T).tril() == 0, float("-inf"))
+        return (F.softmax(scores, -1) @ v).transpose(1, 2).reshape(B, T, N * d_v) @ w_output + b_output
+
+    leaves = {"x": drawn(B, T, C)}
+    for name, i, o in (("query", C, N * d_k), ("key", C, N * d_k), ("value", C, N * d_v), ("output", N * d_v, O)):
+        leaves |= {f"w_{name}": drawn(i, o) / 2, f"b_{name}": drawn(o) / 2}  # about as large as nn.Linear's
+    steps = HEADS.format(N=N, d_k=d_k, d_v=d_v, shown="masked" if causal else "scaled")
+    heads = f"{N} heads" if N > 1 else "1 head"
+    yield from op(f"{heads}, d_k {d_k}, d_v {d_v}{', masked' if causal else ''}", steps, f, leaves)
+
+
+def heads():
+    torch.manual_seed(2)
+    for N in (1, 2):
+        for causal in (False, True):
+            yield from whole_head(N, 2, 3, causal)
+    yield from whole_head(1, 2, 2, True)
+    yield from whole_head(3, 4, 1, True)
+
+
 def lesson(choice, program, *edits, of="y"):
     names = {"torch": torch, "nn": nn, "F": F, "math": math, "embed": embed}
     computed, leaves = [], []
@@ -223,4 +275,5 @@ def lessons():
 
 def generate():
     fixture.write("gradients.json", {"format": "attention-gradients/1", "generator": fixture.generator(),
-                                     "fields": FIELDS, "ops": [*ops()], "lessons": [*lessons()]})
+                                     "fields": FIELDS, "ops": [*ops()], "lessons": [*lessons()],
+                                     "heads": [*heads()]})
