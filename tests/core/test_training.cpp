@@ -96,6 +96,57 @@ TEST_CASE("a run has torch's losses and parameters") {
   }
 }
 
+namespace {
+
+/// How far apart our numbers are from torch's, at most.
+struct Drift {
+  double losses = 0, parameters = 0;
+};
+
+/// That of a float32 run, of which torch's every tenth loss is known.
+Drift drift(const json& run) {
+  const Lesson lesson = trained(run["choice"], run["at"]);
+  Drift apart;
+  const std::vector<double> losses = column(lesson, "loss");
+  REQUIRE(losses.size() == 10 * (run["losses"].size() - 1) + 1);
+  for (std::size_t k = 0; k < losses.size(); k += 10) {
+    apart.losses =
+        std::max(apart.losses, std::abs(losses[k] - run["losses"][k / 10].get<double>()));
+  }
+  for (const auto& weight : run["parameters"].items()) {
+    const Tensor& ours = tensor(lesson.graph, weight.key());
+    REQUIRE(ours.size() == static_cast<Index>(weight.value().size()));
+    for (Index i = 0; i < ours.size(); ++i) {
+      const double theirs = weight.value()[std::size_t(i)];
+      apart.parameters = std::max(apart.parameters, std::abs(ours.at(i) - theirs));
+    }
+  }
+  return apart;
+}
+
+}  // namespace
+
+// torch adds in other orders, so a float32 run differs in the last bits from the first step on.
+// Where the task is learnt, gradients vanish and the distance stays as it is: 2.8e-6 and 5.3e-6 at
+// most, less than twice that is allowed. One head that is asked two questions never settles, and
+// each step takes the runs further apart: by 1.4e-4 and 6.1e-4 at step 300. Our bits are the same
+// in every build, so these numbers change with the arithmetic alone.
+TEST_CASE("float32 runs of 300 steps stay with torch's where the task is learnt") {
+  int learnt = 0, unanswered = 0;
+  const json file = golden("training.json");
+  for (const json& run : file["drift"]) {
+    const std::string choice = run["choice"];
+    CAPTURE(choice);
+    const Drift apart = drift(run);
+    const bool is_settled = choice.find("num_heads=1") == std::string::npos || run["at"] == 100;
+    CHECK(apart.losses < (is_settled ? 4e-6 : 3e-4));
+    CHECK(apart.parameters < (is_settled ? 1e-5 : 1e-3));
+    ++(is_settled ? learnt : unanswered);
+  }
+  CHECK(learnt == 26);
+  CHECK(unanswered == 2);
+}
+
 // At this rate the run never settles: rounding grows until two runs have nothing in common.
 TEST_CASE("single steps of a run that does not settle are torch's") {
   const json run = golden("training.json")["unsettled"];
