@@ -14,7 +14,8 @@ target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute_
 # long.
 target_compile_options(kernels PRIVATE -msimd128)
 # These wait for memory: unrolled they are larger, and no faster.
-set_source_files_properties(core/kernels/elementwise.cpp core/kernels/transpose.cpp
+set_source_files_properties(
+  core/kernels/elementwise.cpp core/kernels/finite.cpp core/kernels/transpose.cpp
   PROPERTIES COMPILE_OPTIONS -fno-unroll-loops)
 add_library(kernels_scalar STATIC ${kernel_sources})
 target_link_libraries(kernels_scalar PUBLIC Eigen3::Eigen)
