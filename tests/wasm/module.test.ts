@@ -3,8 +3,13 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { Session } from '../../web/src/core/session.ts';
 import { bytes, fresh, module, source } from './core.ts';
+
+test('it is soon there: 90 kB compressed, a little more or less with other compilers', () => {
+  assert.ok(gzipSync(bytes, { level: 9 }).length < 93_000);
+});
 
 test('it imports nothing but a way to stop and a notice of growth', () => {
   const allowed = ['env.emscripten_notify_memory_growth', 'wasi_snapshot_preview1.proc_exit'];
