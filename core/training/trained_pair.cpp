@@ -78,9 +78,11 @@ constexpr float kOutput[][8] = {
      -1.7098576f},
 };
 
-template <std::size_t rows, std::size_t cols>
+template <Index rows, Index cols>
 Tensor matrix(const float (&numbers)[rows][cols]) {
-  return Tensor(DType::kFloat32, {rows, cols}, {numbers[0], numbers[0] + rows * cols});
+  Tensor tensor(DType::kFloat32, {rows, cols});
+  for (Index i = 0; i < tensor.size(); ++i) tensor.set(i, numbers[i / cols][i % cols]);
+  return tensor;
 }
 
 }  // namespace
