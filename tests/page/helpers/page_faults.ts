@@ -34,6 +34,11 @@ export function cutOff(): string[] {
   if (lit?.height && scroller && (lit.top < scroller.top - 1 || lit.top > scroller.bottom - 1)) {
     found.push(`${line?.textContent} is not seen`);
   }
+  // Also where the listing goes on below the window, if more of it is in there than a line or two.
+  const seen = scroller ? Math.min(scroller.bottom, innerHeight) - scroller.top : 0;
+  if (lit?.height && scrollY === 0 && seen > 3 * lit.height && lit.bottom > innerHeight + 1) {
+    found.push(`${line?.textContent} is below the window`);
+  }
   type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
   const overlap = (a: Box, b: Box) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&

@@ -237,8 +237,6 @@ export class Screen {
       this.sight.coverBottom(hasSheet);
       if (hasVoices) {
         this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen);
-        const { voice, sheetOpen } = view;
-        this.sight.showLine(`${picture} ${model.cell.node} ${state.code} ${voice} ${sheetOpen}`);
         if (!isEmbedded()) this.sight.showReply(view.answers);
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
@@ -246,6 +244,13 @@ export class Screen {
       this.sight.settle(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
       if (hasVoices && (hasSheet || isLow) && !view.presenting && !isEmbedded())
         this.sight.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
+      if (hasVoices) {
+        // Last: how much of the listing is in the window depends on how far the page is scrolled.
+        const { voice, sheetOpen } = view;
+        this.sight.showLine(
+          [picture, model.cell.node, state.code, voice, sheetOpen, this.window.height].join(' '),
+        );
+      }
       if (model || this.pageOf(state)?.module) this.drawn();
     } else this.requestFrame();
   }

@@ -171,8 +171,10 @@ export class Sight {
     this.shownLine = shown;
     this.lineSize.disconnect();
     const line = litLine();
-    // The listing becomes lower, too, as a picture comes that is loaded later.
-    for (const one of [line, line?.closest('.scroll')]) if (one) this.lineSize.observe(one);
+    // The listing becomes lower, too, or stands lower, as a picture comes that is loaded later.
+    const around = [line?.closest('.scroll'), document.querySelector('main .work')];
+    for (const one of [line, ...around]) if (one) this.lineSize.observe(one);
+    line?.closest<HTMLElement>('.listing')?.style.removeProperty('--above');
     scrollToLine();
   }
 
@@ -225,16 +227,23 @@ function litLine(): Element | null {
 /** Scrolls the code listing, and on a phone the sheet that it stands in, to the lit line. */
 function scrollToLine(): void {
   const line = litLine();
+  const listing = line?.closest<HTMLElement>('.listing');
+  if (!line || !listing) return;
+  const step = Number.parseFloat(getComputedStyle(line).lineHeight);
   for (const around of ['.scroll', '.voices[data-voice="code"]']) {
-    const scroller = line?.closest(around);
-    if (!line || !scroller || scroller.scrollHeight <= scroller.clientHeight) continue;
+    const scroller = line.closest(around);
+    if (!scroller) continue;
     const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    if (inner.top >= outer.top && inner.bottom <= outer.bottom - inner.height) continue;
+    // Of the listing what is in the window, if that is more than a line or two.
+    const end = Math.min(outer.bottom, innerHeight);
+    const bottom = end - outer.top > 2 * inner.height ? end : outer.bottom;
+    if (inner.top >= outer.top && inner.bottom <= bottom - inner.height) continue;
     // By whole lines, so that none is cut at its top.
-    const step = Number.parseFloat(getComputedStyle(line).lineHeight);
-    const down = inner.top - outer.top - (outer.height - inner.height) / 2;
-    const above = scroller.scrollTop + down / readerScale();
-    scroller.scrollTop = step * Math.round(above / step);
+    const down = inner.top - outer.top - (bottom - outer.top - inner.height) / 2;
+    const above = step * Math.round((scroller.scrollTop + down / readerScale()) / step);
+    // The program is so high that it can be scrolled as far, though it may end above the listing's end (voices.css).
+    listing.style.setProperty('--above', `${Math.max(0, above)}px`);
+    scroller.scrollTop = above;
   }
 }
 
