@@ -15,13 +15,15 @@ const outcome = (question: Question, said: string) => {
   return verdict ?? no;
 };
 
-test('a number is right if it rounds to the digits asked for, nearly within five of the last one', () => {
+test('a number is right within one of the last digit asked for, nearly within five', () => {
   for (const [said, wanted] of [
     ['0.17', 'right'],
     ['0,17', 'right'],
     ['.1667', 'right'],
     ['0.166', 'right'],
-    ['0.16', 'nearly'],
+    ['0.16', 'right'],
+    ['0.15', 'nearly'],
+    ['0.18', 'nearly'],
     ['0.2', 'nearly'],
     ['0.21', 'nearly'],
     ['0.23', 'wrong'],

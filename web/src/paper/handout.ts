@@ -21,7 +21,7 @@ export function handoutStepView(context: Context, question?: Words): TemplateRes
   return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
     ${at === 0 ? titleView(model, stage.title) : nothing}
     <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
-    <p>${step.lead} ${wordsOf(step.body, model)}</p>
+    <p>${step.lead} ${step.premise?.(model) ?? nothing} ${wordsOf(step.body, model)}</p>
     ${question ? html`<p class="predict">${text.predict}: ${question}</p>` : nothing}
     ${pictureView(context)} ${voicesView(context)}
   </section>`;

@@ -67,10 +67,11 @@ function judgeNumber(
       off <= PART * axis,
     );
   }
-  // Right is what rounds to the digits that are asked for; a whole number has to be that number.
+  // Right is within one of the last digit that is asked for: the numbers one computes with are rounded, too. A whole number
+  // has to be that number.
   const isWhole = decimals === 0;
   return verdict(
-    off <= (isWhole ? 0 : unit / 2) + unit * SLACK,
+    off <= (isWhole ? 0 : unit) + unit * SLACK,
     off <= (isWhole ? 1 : NEARLY * unit) + unit * SLACK,
   );
 }

@@ -36,10 +36,13 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   // Of what covers nothing the answer alone is shown.
   const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
-  const showOther = () => again && keep(context, model, againKey, again, ['', 'shown'], false);
-  const moreOther = isCovering(context)
-    ? more
-    : html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
+  const showOther = () => {
+    if (!again) return;
+    keep(context, model, againKey, again, ['', 'shown'], false);
+    showAsked(context, again.cell);
+    focusOutcome(againKey);
+  };
+  const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
   const isFirst = isCovering(context) || key in context.view.answers;
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>

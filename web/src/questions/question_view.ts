@@ -116,7 +116,7 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
   const { marks = [], given, draft, write, begin, give } = asked;
   const { low, high, decimals } = task;
   const part = (value: number) => Math.max(0, Math.min(1, (value - low) / (high - low)));
-  const at = parseNumber(given?.said || draft) ?? (low + high) / 2;
+  const at = parseNumber(given?.said || draft) ?? low;
   const isMoved = given !== undefined || draft !== '';
   const shown = isMoved ? fixed(at, decimals) : '?';
   const right = given ? Number(given.right) : null;

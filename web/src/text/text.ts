@@ -19,6 +19,8 @@ export interface StepText {
   slide: Words;
   /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
+  /** What the numbers stand for, where the step's question needs it; before the question. */
+  premise?(model: Model): Words;
   body: Words | ((model: Model) => Words);
   /** A note below, in small print: another name for something here, or a way to more on it. */
   aside?: Words;

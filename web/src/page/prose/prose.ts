@@ -56,13 +56,15 @@ export function proseFrame(
 function restView(context: Context): TemplateResult {
   const { model } = context;
   const { late, steps } = text.stages[model.stage.id];
-  const { body, aside, tells } = steps[model.step.id];
+  const { premise, body, aside, tells } = steps[model.step.id];
   // What tells the answer comes with it.
   const isKept = tells && isCovering(context);
   const isComing = late !== undefined && !late.module;
+  const given = premise?.(model) ?? '';
   const tied = takenName(model.state, model.session.catalogue(), 'tied');
   return html`${mistakenView(context)}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
+    ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
     ${predictView(context)}
     ${model.step.hasNudge ? nudgeView(context) : nothing}
     ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}

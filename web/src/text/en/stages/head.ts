@@ -78,12 +78,12 @@ export const head: StageText = {
       name: 'Mask',
       formula: '−∞',
       slide: 'A token may look back, not ahead: later scores become −∞.',
-      lead: html`A token may look back, not ahead: scores of later tokens become ${term('infinity')}, as in stage 3.`,
-      body: html`A model that writes text is trained to predict, at every position, the token that comes next. If
-        it could look ahead the answer would be in view, and it would learn nothing; hence the
+      lead: html`A model that writes learns to say which token comes next, so it must not see it: a token may look back, not
+        ahead. Scores of later tokens become ${term('infinity')}, as in stage 3.`,
+      body: html`If a token could look ahead the answer would be in view, and the model would learn nothing; hence the
         ${term('mask')}. Models that only read leave it out. Then word order has no effect: if two tokens change
         places, their outputs change places, and that is all. Stage 6 adds positions to <i>x</i>.`,
-      aside: html`<a href="#notebook=003&amp;at=13">Notebook 003, cell 13</a>, swaps two tokens and shows it.`,
+      aside: html`<a href="#notebook=003&amp;at=13">Notebook 003, cell 13</a>, swaps two tokens: two outputs swap with them.`,
     },
     softmax: {
       name: 'Shares',

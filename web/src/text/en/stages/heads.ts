@@ -16,15 +16,20 @@ export const HEADS_STAGE: StageText = {
     embed: {
       name: 'Embed',
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
-      lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, and its row there is its
-        ${term('embedding')}.`,
+      lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, <i>E</i>: its row there is its
+        ${term('embedding')}. A row of a second table, <i>P</i>, for its place, is added.`,
+      premise: (model) =>
+        trainedSteps(model) === null
+          ? ''
+          : html`Here a token is a letter and its place, and every row asks two things: which letter stands before me, and
+            which has the mark, *?`,
       body: (model) => html`${
         hasCharacters(model)
           ? html`A token is a character here. Its place in a list of a hundred is the number of its row in the table
             <i>E</i>.`
           : html`Each token has the number of a row in the table <i>E</i>.`
-      } Attention itself does not know which token stands where, so a second table, <i>P</i>, has a row for every
-        position. The two rows are added: a row of <i>x</i> says what stands there, and where. In a model training finds
+      } Attention itself does not know which token stands where, so <i>P</i> has a row for every position: a row of
+        <i>x</i> says what stands there, and where. In a model training finds
         both tables, as it finds the weight matrices${tables(model)}.${
           trainedSteps(model) === null
             ? ''
@@ -51,9 +56,9 @@ export const HEADS_STAGE: StageText = {
       name: 'View',
       slide: html`<i>view</i> shares out the columns among the heads; no number moves in memory.`,
       lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
-        head.`,
-      body: html`This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
-        <i>Each head attends</i>. The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
+        head. (This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
+        <i>Each head attends</i>.)`,
+      body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
         memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
         ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
         number to see its address.`,
@@ -72,6 +77,10 @@ export const HEADS_STAGE: StageText = {
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
       lead: html`Each head does what the one head of stage 5 did, on its own columns of <i>Q</i>, <i>K</i> and
         <i>V</i>.`,
+      premise: ({ session }) =>
+        session.structure.causal
+          ? ''
+          : 'Here there is no mask: these tokens are read, not written, and every row may look at all of them.',
       body: (
         model,
       ) => html`A head has one row of shares for each token: how much this token takes from each of them.

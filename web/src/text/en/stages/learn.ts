@@ -1,8 +1,10 @@
 // English: the stage Learn. Its bodies are loaded when it is opened.
 import { html } from 'lit-html';
+import { matrixOf } from '../../../core/tensor.ts';
 import { Lazy } from '../../../draw/lazy.ts';
 import type { Model } from '../../../model/model.ts';
-import type { StageText } from '../../text.ts';
+import { nodeOf, tokenName } from '../../../model/nodes.ts';
+import type { StageText, Words } from '../../text.ts';
 import { term } from '../term.ts';
 
 const bodies = new Lazy(async () => (await import('./learn_bodies.ts')).BODIES);
@@ -20,6 +22,7 @@ export const LEARN_STAGE: StageText = {
       name: 'Task',
       slide: 'The weights are random: every share is about equal, and the answer is a guess.',
       lead: html`A head learns from examples: ${term('token', 'tokens')} that go in, and the right answer.`,
+      premise: taskOf,
       body: body('task'),
     },
     loss: {
@@ -66,3 +69,23 @@ export const LEARN_STAGE: StageText = {
     },
   },
 };
+
+/** The task's own words. */
+function taskOf(model: Model): Words {
+  switch (model.state.example) {
+    case 'previous':
+      return html`Here a token is a letter and its place, and a row is to answer with the letter before it. Row 0 has none,
+        and is not asked.`;
+    case 'marked':
+      return html`Here a token is a letter, one of them with a mark, *: every row is to answer with the marked letter.`;
+    case 'largest':
+      return html`Here a token is a digit from 0 to 5, and every row is to answer with the largest.`;
+    case 'both':
+      return html`Here every row is asked twice: for the letter before it, and for the letter with the mark, *.`;
+    default: {
+      const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
+      return html`Here four rows say who drinks what, and the last one, <b>${tokenName(model.session, model.batch, rows - 1)}</b>,
+        is to answer with the drink that stands beside that name.`;
+    }
+  }
+}

@@ -10,7 +10,7 @@ import { term } from '../term.ts';
 import { rate, TRAIN_BODIES } from './learn_train.ts';
 
 export const BODIES: Record<string, (model: Model) => Words> = {
-  task: (model) => html`${taskOf(model)} ${startOf(model)}`,
+  task: startOf,
   loss: (model) => html`${answerOf(model)} The loss of all rows that are asked, in all
     ${model.batches} sequences of the batch, is their mean: <i>L</i> = <b>${number(model, `loss${question(model)}`)}</b>. Training looks for
     weights that make this number small.`,
@@ -27,24 +27,6 @@ function rowsOf({ state }: Model): Words {
   return state.edits.some(({ node }) => node === 'd_scores')
     ? ''
     : html`Each row of <i>dS</i> adds up to 0: if all scores of a row grew alike, no share would change.`;
-}
-
-/** The task's own words. */
-function taskOf(model: Model): Words {
-  switch (model.state.example) {
-    case 'previous':
-      return html`Here a token is a letter and its place, and a row is to answer with the letter before it. Row 0 has none,
-        and is not asked.`;
-    case 'marked':
-      return html`Here a token is a letter, one of them with a mark, *: every row is to answer with the marked letter.`;
-    case 'largest':
-      return html`Here a token is a digit from 0 to 5, and every row is to answer with the largest.`;
-    case 'both':
-      return html`Here every row is asked twice: for the letter before it, and for the letter with the mark, *.`;
-    default:
-      return html`Here four rows say who drinks what, and the last one, ${row(model, -1)}, is to answer with the drink that
-        stands beside that name.`;
-  }
 }
 
 /** How the untrained head begins: with nearly equal shares; or how far it has come. */
@@ -176,9 +158,8 @@ function number({ session }: Model, node: string): string {
 }
 
 /** A token by its name; `at` from the end, if below 0. */
-function row(model: Model, at = model.row): Words {
-  const token = at < 0 ? at + matrixOf(nodeOf(model.session, 'x').shape).rows : at;
-  return html`<b>${tokenName(model.session, model.batch, token)}</b>`;
+function row(model: Model): Words {
+  return html`<b>${tokenName(model.session, model.batch, model.row)}</b>`;
 }
 
 /** How the nodes of the question end that is spoken of: of two the first. */

@@ -1,6 +1,6 @@
 // English: what the steps of stage 6 ask.
 import { html } from 'lit-html';
-import { matrixOf } from '../../../../core/tensor.ts';
+import { type Cell, matrixOf } from '../../../../core/tensor.ts';
 import { fixed } from '../../../../draw/format.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../../../model/head_memory.ts';
 import type { Model } from '../../../../model/model.ts';
@@ -68,14 +68,18 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
     },
   },
   taken: {
-    question: (
-      _,
-      cell,
-    ) => html`Row ${rowAt(cell)} of <i>x</i> times column ${colAt(cell)} of <i>W<sub>Q</sub></i>: what is
-      ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? One decimal is enough.`,
+    // The numbers stand here, too: where the picture is a map, a phone's say, they cannot be read off it.
+    question: (model, cell) => {
+      const places = onesInX(model, cell);
+      const weights = places.map((at) =>
+        fixed(valueAt(model.session, { node: 'w_query', index: [Number(at), colAt(cell)] }), 2),
+      );
+      return html`Row ${rowAt(cell)} of <i>x</i> is 1 in columns ${LIST.format(places)}, else 0. In these rows of column ${colAt(cell)},
+        <i>W<sub>Q</sub></i> has ${LIST.format(weights)}. What is ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))}? One decimal is
+        enough.`;
+    },
     why: (model, cell) =>
-      html`The 1s of row ${rowAt(cell)} stand in columns ${LIST.format(onesOf(rowOf(model.session, { node: 'x', index: [model.batch, rowAt(cell), 0] })))}, and take these rows of
-        <i>W<sub>Q</sub></i>.`,
+      html`A row of 1s and 0s takes rows of <i>W<sub>Q</sub></i>, here rows ${LIST.format(onesInX(model, cell))}, and adds them.`,
   },
   whoseColumn: {
     question: (model) => {
@@ -182,6 +186,10 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
 
 /** The columns in which a row has a 1. */
 const onesOf = (row: number[]) => row.flatMap((one, i) => (one === 1 ? [String(i)] : []));
+
+/** Where the row of x that a cell comes from has them. */
+const onesInX = ({ session, batch }: Model, cell: Cell) =>
+  onesOf(rowOf(session, { node: 'x', index: [batch, rowAt(cell), 0] }));
 
 const LIST = new Intl.ListFormat('en-GB');
 
