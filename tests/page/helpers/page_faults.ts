@@ -87,6 +87,15 @@ export function touching(): string[] {
       ? { left: Math.max(left, cell.left + 1), right: Math.min(right, cell.right - 1), top, bottom }
       : { left, right, top, bottom };
   };
+  // Between slanted names, across their lines; null: they are not slanted.
+  const apart = (one: Element, other: Element) => {
+    const [a, b] = [one, other].map((name) => name.querySelector(':scope.slanted > span'));
+    if (!a || !b) return null;
+    const { rotate, fontSize } = getComputedStyle(b);
+    const slope = Math.sin((Number.parseFloat(rotate) * Math.PI) / 180);
+    const columns = other.getBoundingClientRect().left - one.getBoundingClientRect().left;
+    return columns * Math.abs(slope) - Number.parseFloat(fontSize);
+  };
   const seen = (element: Element) => !element.closest('.corner, .visually-hidden, .headless thead');
   // WebKit sets letters on whole pixels.
   const isFine = /Chrome|Firefox/.test(navigator.userAgent);
@@ -101,7 +110,7 @@ export function touching(): string[] {
       all.slice(1).forEach((cell, i) => {
         const [before, here] = [boxOf(all[i]), boxOf(cell)];
         if (here.left < before.left) return; // On a phone it begins a line of its own.
-        const gap = here.left - before.right;
+        const gap = apart(all[i], cell) ?? here.left - before.right;
         const name = `${all[i].textContent.trim()} ${cell.textContent.trim()}`;
         if (gap < least) found.push(`${name}: ${gap.toFixed(1)} px apart`);
       });

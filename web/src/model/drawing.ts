@@ -40,8 +40,11 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly presenting: boolean;
   /** Less padding in the cells; layoutOf finds out whether it is needed. */
   readonly tight: boolean;
-  /** Cells as wide as the names of their columns, whole or drawn together; null: as their digits. layoutOf decides. */
-  readonly names: 'usual' | 'snug' | null;
+  /**
+   * Cells as wide as the names of their columns, whole or drawn together; on a phone slanted names above narrower ones;
+   * null: as their digits. layoutOf decides.
+   */
+  readonly names: 'usual' | 'snug' | 'slanted' | null;
   /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
   readonly pairPadding: number | null;
   /** Heat maps: width of a cell, in colours alone; null: digits. */

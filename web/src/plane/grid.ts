@@ -209,12 +209,17 @@ function columnHeader(context: Context, { name, current, frame }: Drawn, col: nu
   const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
   const longest = Math.max(...lines.map((line) => line.length));
   const fits = (letter: number) => longest * letter * character <= room;
+  const isSlanted = isToken && drawing.names === 'slanted';
   const fit = fits(LETTER.usual) ? '' : fits(LETTER.snug) ? 'snug' : 'long';
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2);
-  const classes = `${isChosen || isQuery ? 'on' : ''} ${fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
+  const classes = `${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
   return {
-    label: isHidden ? html`<span class="visually-hidden">${label}</span>` : inLines(lines),
+    label: isHidden
+      ? html`<span class="visually-hidden">${label}</span>`
+      : isSlanted
+        ? html`<span>${label}</span>`
+        : inLines(lines),
     className: classes,
     title:
       fit === 'long' ? label : isHeaded ? HEADS_TEXT.head(headOf(model, name, col)) : undefined,

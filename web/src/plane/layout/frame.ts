@@ -156,7 +156,7 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
 /** The least width of a cell that the names above it need, where the layout has room for them; else 0. */
 function widthOfNames({ model, drawing }: Context, node: Node): number {
   const { names, presenting, transposed, hasPhrases } = drawing;
-  if (!names || transposed) return 0;
+  if (!names || names === 'slanted' || transposed) return 0;
   const { session } = model;
   const all = hasTokenColumns(node) ? session.words : meaningsOf(session, node);
   const lines = hasPhrases ? all.flatMap((name) => name.split(/ (.*)/, 2)) : all;

@@ -20,7 +20,7 @@ export interface Layout extends Labels {
   single: boolean;
   /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
   tight: boolean;
-  /** Cells as wide as the names of their columns: whole, or drawn together; null: the cells are narrower. */
+  /** Cells as wide as the names of their columns: whole, or drawn together; else the cells are narrower. */
   names?: Drawing['names'];
   /** Heat maps: width of a cell; null: digits. */
   miniWidth: number | null;
@@ -195,7 +195,9 @@ function fitInDigits(
 function namesThatFit(context: Context, width: (named: Context) => number): Drawing['names'] {
   if (context.model.session.words.length === 0 || context.drawing.transposed) return null;
   const ways = ['usual', 'snug'] as const;
-  return ways.find((names) => width(redrawn(context, { names })) <= context.drawing.room) ?? null;
+  const { narrow, hasPhrases, room } = context.drawing;
+  const fitting = ways.find((names) => width(redrawn(context, { names })) <= room);
+  return fitting ?? (narrow && !hasPhrases ? 'slanted' : null);
 }
 
 /** Widest and narrowest cell of a heat map. */

@@ -35,11 +35,11 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases } = drawing;
+  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names } = drawing;
   const usual = single && !onPaper ? 34 : 22;
   return {
     caption: 28,
-    head: hasPhrases ? 32 : 20,
+    head: hasPhrases ? 32 : names === 'slanted' ? 36 : 20,
     rise: narrow ? 10 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
