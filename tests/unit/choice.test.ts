@@ -164,9 +164,10 @@ test('another step, other numbers, and another example reset what belonged to th
       'row',
       'trail',
       'trained',
+      'tree',
     ],
   ];
-  assert.deepEqual(names('step'), ['cell', 'reach', 'trail']);
+  assert.deepEqual(names('step'), ['cell', 'reach', 'trail', 'tree']);
   assert.deepEqual(names('numbers'), ofNumbers);
   assert.deepEqual(names('example'), [...ofNumbers, 'causal', 'num_heads'].sort());
   for (const [name, value] of Object.entries(resetBy('example'))) {

@@ -18,6 +18,10 @@ export const kOther: State = {
   cell: { node: 'x', index: [0, 1, 0] },
   trail: [{ node: 'x', index: [0, 0, 0] }],
   reach: 'on',
+  tree: [
+    { node: 'x', index: [0, 1, 0] },
+    { node: 'x', index: [0, 1, 0, 2] },
+  ],
   map: [0, 64, 32],
   seed: '7',
   before: 3,

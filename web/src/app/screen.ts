@@ -10,6 +10,7 @@ import { drawingOf, type Room } from '../model/drawing.ts';
 import { type Influence, InfluenceAsker, provesCausality } from '../model/edits/influence.ts';
 import type { Reach } from '../model/edits/reach.ts';
 import type { Model } from '../model/model.ts';
+import { CountAsker, type Counted } from '../model/tree/counted.ts';
 import { Journeys } from '../motion/journeys.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { headerView } from '../page/header/header.ts';
@@ -19,7 +20,7 @@ import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
-import { answerOf, type Before, type Context } from '../plane/context.ts';
+import { answerOf, type Before, type Context, isCovering } from '../plane/context.ts';
 import { tensorsFollowed } from '../plane/seating.ts';
 import type { Answers } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
@@ -35,7 +36,8 @@ const NOTICE_MS = 8000;
 const RING_MS = 200;
 
 /** Input of a rendering; `model` is null on a notebook and on the end. */
-export interface Scene extends Omit<Context, 'model' | 'drawing' | 'influence' | 'reach'> {
+export interface Scene
+  extends Omit<Context, 'model' | 'drawing' | 'influence' | 'reach' | 'counted'> {
   state: State;
   model: Model | null;
   /** Whether it is the last one, while another waits for the training that it rests on. */
@@ -73,6 +75,7 @@ export class Screen {
     answers: Answers['answers'];
   } | null = null;
   private readonly influences = new InfluenceAsker();
+  private readonly counts = new CountAsker();
   private readonly journeys = new Journeys();
   /** Of the window, and of its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
   private window = pageWindow();
@@ -321,7 +324,7 @@ export class Screen {
     const { model, view } = scene;
     const drawing = { ...drawingOf(model, view, this.room()), pass };
     const asked = { ...scene, drawing, influence: this.influenceOn(scene) };
-    const context = { ...asked, reach: this.reachOn(asked) };
+    const context = { ...asked, reach: this.reachOn(asked), counted: this.countedOn(asked) };
     return view.presenting ? presentView(context) : stageView(context);
   }
 
@@ -339,6 +342,13 @@ export class Screen {
     if (model.state.reach === '' || !canFollow(context)) return null;
     const names = tensorsFollowed(context);
     return lazyReach.module?.asker.of(model, names, () => this.draw()) ?? null;
+  }
+
+  /** How many numbers the tree has: not while some are covered, for it might give away what is asked. */
+  private countedOn(context: Context): Counted | null {
+    const { session, tree } = context.model;
+    if (!tree?.root || isCovering(context)) return null;
+    return this.counts.of(session, tree.root.cell, () => this.draw());
   }
 
   private measure(): void {

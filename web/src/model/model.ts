@@ -9,6 +9,7 @@ import type { Unedited } from './edits/unedited.ts';
 import type { Closeness } from './proof/closeness.ts';
 import type { Film } from './run/film.ts';
 import type { ShownRow } from './streamed_row.ts';
+import type { Tree } from './tree/branches.ts';
 
 /** An open cell, its node, and its arithmetic. */
 export interface Open {
@@ -51,6 +52,8 @@ export interface Model extends Open {
   readonly film: Film | null;
   /** The same of the run that is trained beside it, in a step that compares two; else null. */
   readonly rival: Model | null;
+  /** The way from a number to the inputs, where it is drawn; else null. */
+  readonly tree: Tree | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */
   readonly transposed: boolean;
 }

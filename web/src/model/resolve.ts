@@ -29,6 +29,7 @@ import { endOf } from './run/pace.ts';
 import { soughtIn } from './run/sought.ts';
 import { findStep, stepFor } from './shown_step.ts';
 import { streamedRow } from './streamed_row.ts';
+import { treeOf } from './tree/branches.ts';
 
 /** `rival`: the session of a second run, in a step that compares two. */
 export function resolve(state: State, session: Session, rival: Session | null = null): Model {
@@ -78,13 +79,14 @@ export function resolve(state: State, session: Session, rival: Session | null = 
     rival: rival && step.rival ? rivalOf(state, step, rival) : null,
     film: step.trains ? filmOf(state, session, { batch, head, row }) : null,
     unedited: uneditedOf(session, state, step.compares ?? []),
+    tree: treeOf({ session, state, step }),
     transposed: state.columns && step.columns !== undefined,
   };
 }
 
 /** The second run: the same row of the same sequence, without the learner's edits. */
 function rivalOf(state: State, { rival }: Step, session: Session): Model {
-  return resolve({ ...state, ...rival, head: 0, cell: null, edits: [] }, session);
+  return resolve({ ...state, ...rival, head: 0, cell: null, tree: [], edits: [] }, session);
 }
 
 /** The same, with these numbers covered. */

@@ -9,6 +9,7 @@ import { type Context, isCovering } from '../plane/context.ts';
 import { tensorsOf } from '../plane/layout/frame.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
 import { reachWords } from '../voices/reach/reach_buttons.ts';
+import { treeInstead } from '../voices/tree/tree_button.ts';
 import { voicesView } from '../voices/voices.ts';
 import { colourKeyView } from './colour_key.ts';
 import { proseView } from './prose/prose.ts';
@@ -27,11 +28,11 @@ export function stageView(context: Context): TemplateResult {
 }
 
 /**
- * The steps, the picture of the current one, all tensors in little, and the key to the colours; the map of a stream has its own.
- * While a number is followed, what is lit is said there. */
+ * The steps, the picture of the current one or a tree in its place, all tensors in little, and the key to the colours; the
+ * map of a stream has its own. While a number is followed, what is lit is said there. */
 export function workView(context: Context): TemplateResult {
   const { pass } = context.drawing;
-  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? pictureView(context) : noChange}${isDue(pass, 'little') ? littleView(context) : noChange}`;
+  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (treeInstead(context) ?? pictureView(context)) : noChange}${isDue(pass, 'little') ? littleView(context) : noChange}`;
 }
 
 /** All tensors in little, and the key to the colours. */

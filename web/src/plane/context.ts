@@ -4,6 +4,7 @@ import type { Drawing } from '../model/drawing.ts';
 import type { Influence } from '../model/edits/influence.ts';
 import type { Reach } from '../model/edits/reach.ts';
 import type { Model } from '../model/model.ts';
+import type { Counted } from '../model/tree/counted.ts';
 import type { Actions } from '../state/actions.ts';
 import { type Answer, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -25,6 +26,8 @@ export interface Context {
   readonly influence: Influence | null;
   /** What the open number depends on, or what depends on it; absent or null: not asked for, or not known yet. */
   readonly reach?: Reach | null;
+  /** How many numbers the tree has, and below each branch; absent or null: not drawn, or not known yet. */
+  readonly counted?: Counted | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }

@@ -80,19 +80,28 @@ export function namesIn(text: string): string[] {
   return found.map((name) => [...name].slice(0, LONGEST_NAME).join(''));
 }
 
+/** A cell of a tensor with so many axes. */
+function cellOf(axes: number): Codec<Cell> {
+  return {
+    write: ({ node, index }) => [node, ...index].join('.'),
+    read(text) {
+      const [node, ...index] = text.split('.');
+      if (!NAME.test(node) || index.length > axes) return null;
+      const numbers = index.map(count.read);
+      return numbers.includes(null) ? null : { node, index: numbers as number[] };
+    },
+  };
+}
+
+const MOST_AXES = 4;
+
 /** "weights.0.5.3" */
-export const cell: Codec<Cell> = {
-  write: ({ node, index }) => [node, ...index].join('.'),
-  read(text) {
-    const [node, ...index] = text.split('.');
-    if (!NAME.test(node) || index.length > 4) return null;
-    const numbers = index.map(count.read);
-    return numbers.includes(null) ? null : { node, index: numbers as number[] };
-  },
-};
+export const cell = cellOf(MOST_AXES);
 
 /** The most cells of a way that a link holds: the last ones. */
 const MAX_CELLS = 20;
+/** The most branches of a tree, of which the first is its root. */
+export const MAX_BRANCHES = 120;
 
 /** "y.0.2.1,weights.0.2.3" */
 export const cells: Codec<Cell[]> = {
@@ -102,6 +111,18 @@ export const cells: Codec<Cell[]> = {
       .split(',')
       .slice(0, MAX_CELLS)
       .flatMap((one) => cell.read(one) ?? []),
+};
+
+const branch = cellOf(MOST_AXES + 1);
+
+/** "y.0.5.0,y.0.5.0.3,v.0.3.0": numbers, and entries of their sums: the place is one index more. */
+export const branches: Codec<Cell[]> = {
+  write: (all) => all.slice(0, MAX_BRANCHES).map(branch.write).join(','),
+  read: (text) =>
+    text
+      .split(',')
+      .slice(0, MAX_BRANCHES)
+      .flatMap((one) => branch.read(one) ?? []),
 };
 
 /** The viewport of the streamed weights, row, column and span: "1024.1000.64". */

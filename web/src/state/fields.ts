@@ -84,6 +84,8 @@ export const FIELDS = {
   trail: row([] as Cell[], codecs.cells, 'step', { within: true }),
   /** Whether what the open cell depends on is lit, or what depends on it. */
   reach: row('', codecs.word('back', 'on'), 'step', { within: true }),
+  /** The way from a number to the inputs as a tree: its root and the branches that are open; empty: not drawn. */
+  tree: row([] as Cell[], codecs.branches, 'step', { within: true }),
   /** Viewport of the streamed weights: row, column and span; null: all of them. */
   map: row(null, codecs.viewport, 'numbers', { needs: 'streams', within: true }),
   /** Seed of the random generator; empty: the core's default. */

@@ -5,6 +5,7 @@ import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import { meaningOf } from '../model/nodes.ts';
+import { firstCell, listOf } from '../model/terms.ts';
 import { symbol } from '../plane/names.ts';
 import { tokenHeader } from '../plane/number_table.ts';
 import { text } from '../text/en/index.ts';
@@ -30,12 +31,6 @@ export function arithmeticView(given: Arithmetic): TemplateResult {
       ${isStreamed && listed ? chainView(given, listed) : listed && listed !== root ? lastLine(given, root, name) : totalLine(given, root, name)}
     </tbody>
   </table>`;
-}
-
-/** The sum or maximum to list entry by entry: the root of the expression, or a sum right under it. */
-function listOf(terms: Term[], root: Term): Term | undefined {
-  if (['sum', 'fma', 'max'].includes(root.kind)) return root;
-  return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
 }
 
 /** Whether the entries of a list are products with a difference, beside which there is no room for bars. */
@@ -120,10 +115,19 @@ function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResul
   });
 }
 
-/** Header of an entry: its token's word or its index. */
+/** Header of an entry. */
 function entryHeader(given: Arithmetic, term: Term, i: number): TemplateResult {
-  const header = (label: unknown, name?: string) =>
-    html`<th scope="row" aria-label=${name ?? nothing}>${label}</th>`;
+  const { label, name } = entryLabel(given, term, i);
+  return html`<th scope="row" aria-label=${name ?? nothing}>${label}</th>`;
+}
+
+/** What an entry is called: its token's word, its tensor's letter or its index. */
+export function entryLabel(
+  given: Pick<Arithmetic, 'session' | 'batch' | 'open' | 'looks' | 'transposed' | 'head'>,
+  term: Term,
+  i: number,
+): { label: unknown; name?: string } {
+  const header = (label: unknown) => ({ label });
   const { session, batch, open } = given;
   const cell = firstCell(open.terms, term);
   if (!cell) return header(i);
@@ -137,17 +141,7 @@ function entryHeader(given: Arithmetic, term: Term, i: number): TemplateResult {
   const isToken = ['T', 'n'].includes(node.axes.at(from) ?? '');
   const place = index.at(from) ?? i;
   if (!isToken) return header(meaningOf(session, node, from === -2 ? -2 : -1, place) || place);
-  const { label, name } = tokenHeader(session, batch, place);
-  return header(label, name);
-}
-
-function firstCell(terms: Term[], term: Term): Term | undefined {
-  if (term.kind === 'cell') return term;
-  for (const place of term.of ?? []) {
-    const cell = firstCell(terms, terms[place]);
-    if (cell) return cell;
-  }
-  return undefined;
+  return tokenHeader(session, batch, place);
 }
 
 /** Waterfall bar: from the sum before this entry to the sum after it. */

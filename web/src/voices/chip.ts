@@ -50,17 +50,26 @@ export function shownTerm(
 
 /** An operand: a button that opens its arithmetic. */
 export function chip(given: Arithmetic, term: Term): TemplateResult {
-  const { session, theme, act } = given;
-  const { name, shape } = session.structure.nodes[term.node];
+  const { name, shape } = given.session.structure.nodes[term.node];
   const index = indexOf(shape, term.offset);
+  const label = cellName(name, index);
+  return html`<button
+    class="chip"
+    aria-label=${text.numbers.open(label, shownTerm(given, name, term))}
+    @click=${() => given.act.follow({ node: name, index })}
+  >${chipFace(given, term, label)}</button>`;
+}
+
+/** The number on a chip, on its colour. */
+export function chipFace(
+  given: Omit<Arithmetic, 'act' | 'open'>,
+  term: Term,
+  label: string,
+): TemplateResult {
+  const { session, theme } = given;
+  const { name } = session.structure.nodes[term.node];
   const { kind } = lookOf(given, name);
   const part = term.value === -Infinity ? 0 : term.value / colourMaxOf(session, given, name);
   const { style } = shade(part, kind, theme);
-  const label = cellName(name, index);
-  const shown = shownTerm(given, name, term);
-  return html`<button
-    class="chip"
-    aria-label=${text.numbers.open(label, shown)}
-    @click=${() => act.follow({ node: name, index })}
-  ><span title=${label} style=${styled(style)}>${shown}</span></button>`;
+  return html`<span title=${label} style=${styled(style)}>${shownTerm(given, name, term)}</span>`;
 }

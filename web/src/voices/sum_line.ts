@@ -16,12 +16,13 @@ export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value
 export function sumLine(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>): string {
   const { terms } = given.open;
   const root = terms[terms.length - 1];
-  return root.kind === 'cell' || Number.isNaN(root.value) ? '' : written(given, root);
+  if (root.kind === 'cell' || Number.isNaN(root.value)) return '';
+  return lineOf(terms, root, (value) => shortNumber(given, value));
 }
 
-function written(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>, term: Term): string {
-  const { terms } = given.open;
-  const of = (place: number) => written(given, terms[place]);
+/** A term of these in one line; `number` writes a value. */
+export function lineOf(terms: Term[], term: Term, number: (value: number) => string): string {
+  const of = (place: number) => lineOf(terms, terms[place], number);
   const inner = (place: number) =>
     ['sum', 'difference'].includes(terms[place].kind) ? `(${of(place)})` : of(place);
   const listed = (between: string) => {
@@ -43,6 +44,6 @@ function written(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>, term: T
     case 'exp':
       return `exp(${of(term.of[0])})`;
     default:
-      return shortNumber(given, term.value);
+      return number(term.value);
   }
 }

@@ -41,6 +41,7 @@ export const VOICES = {
     label: 'Cause and effect',
     back: 'What it depends on',
     on: 'What depends on it',
+    tree: 'The whole way, as a tree',
   },
   edit: {
     given: 'Given, not computed:',

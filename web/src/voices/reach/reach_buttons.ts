@@ -6,6 +6,7 @@ import type { Actions } from '../../state/actions.ts';
 import { isDoor, type State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 import { fetchedView } from '../fetched.ts';
+import { treeButton } from '../tree/tree_button.ts';
 
 /** What follows the number, and says what it has found. */
 export const lazyReach = new Lazy(() => import('./reach_view.ts'));
@@ -18,11 +19,17 @@ export function canFollow(context: Pick<Context, 'model'>): boolean {
 }
 
 export function reachButtons(context: Context): TemplateResult | typeof nothing {
-  const { model, drawing, act } = context;
-  const { reach } = model.state;
-  if (!canFollow(context)) return nothing;
+  if (isDoor(context.model.state)) return nothing;
   return html`<div class="reach">
-    <div class="reach-ways" role="group" aria-label=${text.reach.label}>
+    ${canFollow(context) ? waysView(context) : nothing}
+    ${treeButton(context)}
+    ${context.drawing.narrow ? reachWords(context) : nothing}
+  </div>`;
+}
+
+function waysView({ model, act }: Context): TemplateResult {
+  const { reach } = model.state;
+  return html`<div class="reach-ways" role="group" aria-label=${text.reach.label}>
       ${WAYS.map(
         (way) => html`<button
           class="button"
@@ -30,9 +37,7 @@ export function reachButtons(context: Context): TemplateResult | typeof nothing 
           @click=${() => act.set({ reach: reach === way ? '' : way })}
         >${text.reach[way]} ${way === 'back' ? html`<kbd>D</kbd>` : nothing}</button>`,
       )}
-    </div>
-    ${drawing.narrow ? reachWords(context) : nothing}
-  </div>`;
+    </div>`;
 }
 
 /** What has been found, if that is asked for. It stands below the picture, or in a narrow window below the buttons. */

@@ -1,0 +1,70 @@
+// What the terms of an arithmetic are made of: its list of entries, and the cells in it.
+import type { Term } from '../core/session.ts';
+
+/** The sum or maximum to list entry by entry: the root of the expression, or a sum right under it. */
+export function listOf(terms: Term[], root: Term): Term | undefined {
+  if (['sum', 'fma', 'max'].includes(root.kind)) return root;
+  return root.of?.map((place) => terms[place]).find((term) => term.kind === 'sum');
+}
+
+/** The first cell in a term; undefined if it has none. */
+export function firstCell(terms: Term[], term: Term): Term | undefined {
+  if (term.kind === 'cell') return term;
+  for (const place of term.of ?? []) {
+    const cell = firstCell(terms, terms[place]);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+/** The cells in a term, each once, in the order in which they stand there. */
+export function cellsIn(terms: Term[], term: Term): Term[] {
+  const found = new Map<string, Term>();
+  const look = (one: Term) => {
+    if (one.kind === 'cell') found.set(`${one.node}.${one.offset}`, one);
+    for (const place of one.of ?? []) look(terms[place]);
+  };
+  look(term);
+  return [...found.values()];
+}
+
+/** A summand that is computed itself, as a product is, or a number alone. */
+export interface Entry {
+  term: Term;
+  cells: Term[];
+}
+
+/** What a number is computed from: the entries of its sum where they are products, else number by number. */
+export function entriesOf(terms: Term[]): Entry[] {
+  const root = terms[terms.length - 1];
+  const alone = (term: Term): Entry => ({ term, cells: [term] });
+  const all = cellsIn(terms, root).map(alone);
+  const list = listOf(terms, root);
+  const listed = list?.of.map((place) => terms[place]) ?? [];
+  if (!listed.some(({ kind }) => kind === 'product')) return all;
+  const entries = listed
+    .map((term) => ({ term, cells: cellsIn(terms, term) }))
+    .filter(({ cells }) => cells.length > 0);
+  const isListed = ({ term }: Entry) => entries.some(({ cells }) => cells.includes(term));
+  return [...entries, ...all.filter((one) => !isListed(one))];
+}
+
+/**
+ * The entry that makes the most of a number: what a condition takes, what is above the line of a quotient, else the
+ * largest. Undefined where that is no cell.
+ */
+export function leadOf(terms: Term[], entries: Entry[]): Entry | undefined {
+  const root = terms[terms.length - 1];
+  const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
+  const withCell = (cell: Term | undefined) =>
+    entries.find(({ cells }) => cell !== undefined && cells.includes(cell));
+  if (root.kind === 'where') return withCell(first.value === 0 ? second : third);
+  if (root.kind === 'quotient' && first.kind === 'exp') return withCell(firstCell(terms, first));
+  return largestFirst(entries)[0];
+}
+
+/** By size, the largest first; what has none, as −∞, last. */
+export function largestFirst(entries: readonly Entry[]): Entry[] {
+  const size = ({ term }: Entry) => (Number.isFinite(term.value) ? Math.abs(term.value) : -1);
+  return entries.toSorted((a, b) => size(b) - size(a));
+}

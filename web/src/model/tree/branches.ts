@@ -1,0 +1,183 @@
+// The way from a number down to the inputs as one tree: each number with its value, what it was computed from below
+// it. A number that occurs again is not drawn again, and of a long sum only the largest entries are listed at first.
+import { isHidden } from '../../core/covered.ts';
+import { type Node, Refusal, type Session, type Term } from '../../core/session.ts';
+import { type Cell, indexOf, offsetOf } from '../../core/tensor.ts';
+import { isEditedAt } from '../edits/edit_here.ts';
+import { stoppedBy } from '../edits/stopped.ts';
+import type { Model, Open } from '../model.ts';
+import { isCell } from '../nodes.ts';
+import { openCell } from '../open_cell.ts';
+import { type Entry, entriesOf, largestFirst } from '../terms.ts';
+
+/** Why a branch ends: nothing is computed from anything there, it is covered, or it has been drawn above. */
+export type End = 'set' | 'stopped' | 'given' | 'constant' | 'masked' | 'covered' | 'above';
+
+interface Limb {
+  /** What no other branch of the tree is called. */
+  key: string;
+  /** What the state lists where it is open: the number, or the place in its sum as one index more. */
+  at: Cell;
+  isOpen: boolean;
+  branches: Branch[];
+}
+
+export interface NumberBranch extends Limb {
+  kind: 'number';
+  cell: Term;
+  node: Node;
+  /** null: it can be opened. */
+  end: End | null;
+  /** Its arithmetic, where it is open. */
+  open: Open | null;
+}
+
+/** A summand. */
+export interface EntryBranch extends Limb {
+  kind: 'entry';
+  entry: Entry;
+  place: number;
+  /** The number whose summand it is. */
+  of: Open;
+}
+
+/** The smaller entries of a long sum, which are listed where it is open. */
+export interface RestBranch extends Limb {
+  kind: 'rest';
+  count: number;
+}
+
+export type Branch = NumberBranch | EntryBranch | RestBranch;
+
+export interface Tree {
+  root: NumberBranch | null;
+  /** How many numbers it shows, each once. */
+  shown: number;
+  /** The core's sentence where there is none. */
+  refusal: string;
+}
+
+/** So many entries are listed; of more, the largest. */
+const MOST = 8;
+
+/** What a tree is made of: the numbers, what the learner has set of them, and which branches are open. */
+type Standing = Pick<Model, 'session' | 'state' | 'step'>;
+
+/** The tree of the state's branches, of which the first is its root; null where the graph has none. */
+export function treeOf(standing: Standing): Tree | null {
+  const { session, state } = standing;
+  const [root] = state.tree;
+  if (root === undefined || !isCell(session, root)) return null;
+  const none = { root: null, shown: 0 };
+  const refusal = session.isStreamed ? refusalOf(session, root) : '';
+  return refusal ? { ...none, refusal } : new Drawn(standing).tree(root);
+}
+
+/** Why a streamed number is not followed. */
+function refusalOf(session: Session, { node, index }: Cell): string {
+  const id = session.find(node);
+  try {
+    session.follow(id, offsetOf(session.structure.nodes[id].shape, index), 'back');
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** A branch as links write it: "y.0.5.0". */
+export function keyOf({ node, index }: Cell): string {
+  return [node, ...index].join('.');
+}
+
+/** The cell of a term. */
+export function cellOf(session: Session, { node, offset }: Term): Cell {
+  const { name, shape } = session.structure.nodes[node];
+  return { node: name, index: indexOf(shape, offset) };
+}
+
+/** The place in a number's sum. */
+export function placeIn({ node, index }: Cell, place: number): Cell {
+  return { node, index: [...index, place] };
+}
+
+class Drawn {
+  private readonly standing: Standing;
+  private readonly session: Session;
+  private readonly open: ReadonlySet<string>;
+  /** The numbers that have a branch, and those that stand in an entry that is listed. */
+  private readonly above = new Set<string>();
+  private readonly shown = new Set<string>();
+
+  constructor(standing: Standing) {
+    this.standing = standing;
+    this.session = standing.session;
+    this.open = new Set(standing.state.tree.map(keyOf));
+  }
+
+  tree({ node, index }: Cell): Tree {
+    const id = this.session.find(node);
+    const { shape } = this.session.structure.nodes[id];
+    const offset = offsetOf(shape, index);
+    const value = this.session.data(id)[offset];
+    const cell: Term = { kind: 'cell', node: id, offset, value, of: [], running: [] };
+    return { root: this.number(cell, ''), shown: this.shown.size, refusal: '' };
+  }
+
+  private number(cell: Term, parent: string): NumberBranch {
+    const at = cellOf(this.session, cell);
+    const node = this.session.structure.nodes[cell.node];
+    const own = keyOf(at);
+    const branch = { kind: 'number', key: own, at, cell, node, open: null, branches: [] } as const;
+    const ended = (end: End): NumberBranch => ({ ...branch, branches: [], isOpen: false, end });
+    // Twice in a sum: the parent's name tells the two apart.
+    if (this.above.has(own)) return { ...ended('above'), key: `${parent}>${own}` };
+    this.above.add(own);
+    if (isHidden(cell.value)) return ended('covered');
+    this.shown.add(own);
+    const open = openCell(this.session, at);
+    const entries = entriesOf(open.terms);
+    if (entries.length === 0) return ended(this.endOf(at, node));
+    if (!this.open.has(own)) return { ...branch, branches: [], isOpen: false, end: null };
+    const branches = this.entries(open, entries);
+    return { ...branch, branches, isOpen: true, end: null, open };
+  }
+
+  private endOf(at: Cell, { kind }: Node): End {
+    if (isEditedAt(this.standing, at)) return 'set';
+    if (stoppedBy(this.session, this.standing.state.edits, at)) return 'stopped';
+    if (kind === 'rowwise') return 'masked';
+    return kind === 'leaf' ? 'given' : 'constant';
+  }
+
+  private entries(of: Open, entries: Entry[]): Branch[] {
+    const rest = placeIn(of.cell, entries.length);
+    const isLong = entries.length > MOST + 1;
+    const isWhole = !isLong || this.open.has(keyOf(rest));
+    const largest = new Set(largestFirst(entries).slice(0, MOST));
+    const isListed = (entry: Entry, place: number) =>
+      isWhole || largest.has(entry) || this.open.has(keyOf(placeIn(of.cell, place)));
+    const branches: Branch[] = [];
+    entries.forEach((entry, place) => {
+      if (isListed(entry, place)) branches.push(this.entry(of, entry, place));
+    });
+    if (!isLong) return branches;
+    const count = entries.length - branches.length;
+    const key = keyOf(rest);
+    return [...branches, { kind: 'rest', key, at: rest, isOpen: isWhole, branches: [], count }];
+  }
+
+  private entry(of: Open, entry: Entry, place: number): Branch {
+    const { term, cells } = entry;
+    const parent = keyOf(of.cell);
+    if (term.kind === 'cell') return this.number(term, parent);
+    for (const cell of cells) {
+      if (!isHidden(cell.value)) this.shown.add(keyOf(cellOf(this.session, cell)));
+    }
+    const at = placeIn(of.cell, place);
+    const key = keyOf(at);
+    const isOpen = this.open.has(key);
+    const branches = isOpen ? cells.map((cell) => this.number(cell, key)) : [];
+    return { kind: 'entry', key, at, isOpen, branches, entry, place, of };
+  }
+}

@@ -1,0 +1,40 @@
+// Which branches of a tree are open: at first the largest ones, down to the inputs; then those that the learner opens.
+import { isHidden } from '../../core/covered.ts';
+import type { Session, Term } from '../../core/session.ts';
+import { type Cell, offsetOf } from '../../core/tensor.ts';
+import { nodeOf } from '../nodes.ts';
+import { entriesOf, leadOf } from '../terms.ts';
+import { cellOf, keyOf, placeIn } from './branches.ts';
+
+/** So many branches are open at first: a way through a program of many steps is longer than one reads. */
+const MOST_OPEN = 40;
+
+/** The branches of a number's tree that are open at first; the number is the first. */
+export function openedFrom(session: Session, cell: Cell): Cell[] {
+  const opened: Cell[] = [];
+  const known = new Set<string>();
+  const open = (at: Cell) => {
+    if (known.has(keyOf(at)) || opened.length >= MOST_OPEN) return;
+    known.add(keyOf(at));
+    const offset = offsetOf(nodeOf(session, at.node).shape, at.index);
+    const terms = session.terms(session.find(at.node), offset);
+    const entries = entriesOf(terms);
+    if (entries.length > 0 || opened.length === 0) opened.push(at);
+    const lead = leadOf(terms, entries);
+    if (!lead) return;
+    if (lead.term.kind !== 'cell') opened.push(placeIn(at, entries.indexOf(lead)));
+    for (const term of lead.cells) if (isSeen(term)) open(cellOf(session, term));
+  };
+  open(cell);
+  return opened;
+}
+
+function isSeen({ value }: Term): boolean {
+  return !isHidden(value);
+}
+
+/** The open branches when one has been opened or shut. */
+export function toggled(branches: readonly Cell[], at: Cell): Cell[] {
+  const others = branches.filter((one) => keyOf(one) !== keyOf(at));
+  return others.length < branches.length ? others : [...branches, at];
+}

@@ -1,0 +1,206 @@
+// The whole way to a number as a tree: a line for each number, with its value and its statement, and below it what it
+// was computed from. A lazily loaded module (tree_button.ts).
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { repeat } from 'lit-html/directives/repeat.js';
+import type { Term } from '../../core/session.ts';
+import { sameCell } from '../../core/tensor.ts';
+import { cellName } from '../../draw/format.ts';
+import { statementLines } from '../../exports/python.ts';
+import {
+  type Branch,
+  type EntryBranch,
+  keyOf,
+  type NumberBranch,
+  type Tree,
+} from '../../model/tree/branches.ts';
+import { toggled } from '../../model/tree/opened.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
+import { symbol } from '../../plane/names.ts';
+import { TREE } from '../../text/en/tree.ts';
+import { entryLabel } from '../arithmetic.ts';
+import { type Arithmetic, chipFace, format, shownTerm } from '../chip.ts';
+import { lineOf } from '../sum_line.ts';
+import { moveInTree } from './tree_keys.ts';
+import './tree_styles.ts';
+
+/** A branch as a line among its siblings. */
+interface Line {
+  branch: Branch;
+  level: number;
+  at: number;
+  of: number;
+}
+
+/** The line that Tab leads to: the one that had the focus last. */
+let stop = '';
+
+export function treeView(context: Context, tree: Tree): TemplateResult {
+  const { root, refusal } = tree;
+  const { act } = context;
+  const back = html`<button class="button" @click=${() => act.set({ tree: [] })}>${TREE.back}</button>`;
+  if (!root) return html`<section class="number-tree"><p>${refusal}</p>${back}</section>`;
+  const lines = linesOf(root);
+  const name = cellName(root.at.node, root.at.index);
+  if (!lines.some(({ branch }) => branch.key === stop)) stop = root.key;
+  return html`<section class="number-tree" aria-labelledby="number-tree">
+    <header>
+      <h2 id="number-tree">${TREE.title(name)}</h2>
+      <p role="status">${countsView(context, tree)}</p>
+      ${back}
+    </header>
+    <div
+      role="tree"
+      aria-label=${TREE.label(name)}
+      @keydown=${moveInTree}
+      @focusin=${takeStop}
+    >${repeat(
+      lines,
+      ({ branch }) => branch.key,
+      (line) => lineView(context, line),
+    )}</div>
+    <p class="aside">${TREE.how}</p>
+  </section>`;
+}
+
+/** All lines, from top to bottom. */
+function linesOf(branch: Branch, level = 1, at = 1, of = 1): Line[] {
+  const below = branch.branches.flatMap((one, i, all) =>
+    linesOf(one, level + 1, i + 1, all.length),
+  );
+  return [{ branch, level, at, of }, ...below];
+}
+
+/** The line that gets the focus is the tab stop from now on. */
+function takeStop({ target, currentTarget }: FocusEvent): void {
+  const line = (target as Element).closest<HTMLElement>('[role="treeitem"]');
+  if (!line) return;
+  stop = line.dataset.key ?? '';
+  for (const one of (currentTarget as Element).querySelectorAll<HTMLElement>('[tabindex="0"]')) {
+    one.tabIndex = -1;
+  }
+  line.tabIndex = 0;
+}
+
+function countsView(context: Context, { root, shown }: Tree): string {
+  if (isCovering(context)) return TREE.covering;
+  if (!root || !context.counted) return TREE.counting;
+  return TREE.counts(shown, context.counted.from([root.cell]));
+}
+
+function lineView(context: Context, { branch, level, at, of }: Line): TemplateResult {
+  const { model, act } = context;
+  const isRoot = level === 1;
+  const canTurn = !isRoot && (branch.kind === 'number' ? branch.end === null : true);
+  const isBranch = canTurn && branch.kind !== 'rest';
+  const turn = () => canTurn && act.set({ tree: toggled(model.state.tree, branch.at) });
+  const goAbove = ({ currentTarget }: Event) => lineOfKey(currentTarget, keyOf(branch.at))?.focus();
+  const isAbove = branch.kind === 'number' && branch.end === 'above';
+  const isOpen = isRoot ? branch.branches.length > 0 : branch.isOpen;
+  const isChosen = branch.kind === 'number' && sameCell(branch.at, model.cell);
+  const [label, words] = branchWords(context, branch);
+  return html`<div
+    role="treeitem"
+    class=${['branch', branch.kind, canTurn || isAbove ? 'turns' : ''].join(' ')}
+    data-key=${branch.key}
+    data-arrows="tree"
+    tabindex=${live(branch.key === stop ? '0' : '-1')}
+    aria-level=${level}
+    aria-posinset=${at}
+    aria-setsize=${of}
+    aria-expanded=${isBranch || (isRoot && isOpen) ? String(isOpen) : nothing}
+    aria-selected=${isChosen ? 'true' : 'false'}
+    aria-label=${label}
+    .style=${`--level:${level - 1}`}
+    @click=${isAbove ? goAbove : turn}
+  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i>${words}</div>`;
+}
+
+function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefined {
+  const lines = (line as Element).parentElement?.querySelectorAll<HTMLElement>('[role="treeitem"]');
+  return [...(lines ?? [])].find(({ dataset }) => dataset.key === key);
+}
+
+/** What a line says, and how it is drawn. */
+function branchWords(context: Context, branch: Branch): [label: string, words: unknown] {
+  if (branch.kind === 'rest') {
+    const label = branch.isOpen ? TREE.fewer : TREE.rest(branch.count);
+    return [label, html`<span class="note">${label}</span>`];
+  }
+  return branch.kind === 'entry' ? entryWords(context, branch) : numberWords(context, branch);
+}
+
+function numberWords(context: Context, branch: NumberBranch): [string, unknown] {
+  const { cell, node, at, end, isOpen } = branch;
+  const given = arithmeticOf(context);
+  const name = cellName(at.node, at.index);
+  const shown = shownTerm(given, node.name, cell);
+  const [statement = ''] = end === null ? statementLines(node.statement) : [];
+  const count = isOpen || end !== null ? '' : belowView(context, [cell], 1);
+  const note = end === null ? count : TREE.ends[end];
+  return [
+    [`${name} = ${shown}`, statement, note].filter((part) => part !== '').join(', '),
+    html`<code class="name">${name}</code>${
+      end === 'covered' ? nothing : valueButton(context, branch, name)
+    }${statement ? html`<code class="statement">${statement}</code>` : nothing}<span class="note">${note}${
+      isOpen ? levelView(context, branch) : nothing
+    }</span>`,
+  ];
+}
+
+/** The value, a button that opens its arithmetic; Enter on its line presses it. */
+function valueButton(context: Context, { cell, at }: NumberBranch, name: string): TemplateResult {
+  const show = (event: Event) => {
+    event.stopPropagation();
+    context.act.show(at);
+  };
+  return html`<button class="chip" tabindex="-1" @click=${show}>${chipFace(arithmeticOf(context), cell, name)}</button>`;
+}
+
+/** What the next level lists: so many terms, or so many numbers of one tensor. */
+function levelView(context: Context, { open, branches }: NumberBranch): unknown {
+  const listed = branches.filter(({ kind }) => kind !== 'rest');
+  const rest = branches.find((one) => one.kind === 'rest');
+  const count = listed.length + (rest?.kind === 'rest' ? rest.count : 0);
+  const [first] = listed;
+  if (!open || count < 2) return nothing;
+  const letter = ({ node }: Term) =>
+    symbol(context.drawing, context.model.session.structure.nodes[node].name);
+  if (first.kind === 'entry') {
+    const letters = first.entry.cells.map((cell, i) => html`${i > 0 ? '·' : ''}${letter(cell)}`);
+    return TREE.terms(count, html`${letters}`);
+  }
+  const cells = listed.flatMap((one) => (one.kind === 'number' ? one.cell : []));
+  const isOne = cells.every(({ node }) => node === cells[0].node);
+  return isOne ? TREE.ofOne(count, letter(cells[0])) : nothing;
+}
+
+function entryWords(context: Context, branch: EntryBranch): [string, unknown] {
+  const { entry, of, place, isOpen } = branch;
+  const { model, drawing } = context;
+  const given = arithmeticOf(context);
+  const batch = of.node.axes[0] === 'B' ? of.cell.index[0] : drawing.batch;
+  const { label, name } = entryLabel(
+    { ...given, session: model.session, batch, open: of },
+    entry.term,
+    place,
+  );
+  const value = format(given, entry.term.value);
+  const sum = lineOf(of.terms, entry.term, (one) => format(given, one));
+  const note = isOpen ? '' : belowView(context, entry.cells, 0);
+  return [
+    [`${name ?? place}: ${sum} = ${value}`, note].filter((part) => part !== '').join(', '),
+    html`<span class="name">${label}</span><span class="sum">${sum}</span><span class="value">= ${value}</span><span class="note">${note}</span>`,
+  ];
+}
+
+/** How many numbers stand there, without so many of them themselves; empty while that is not known. */
+function belowView({ counted }: Context, cells: Term[], without: number): string {
+  if (!counted) return '';
+  const count = counted.from(cells) - without;
+  return without > 0 ? TREE.below(count) : TREE.within(count);
+}
+
+function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
+  return { ...drawing, session: model.session, act };
+}
