@@ -38,29 +38,33 @@ export interface Entry {
 export function entriesOf(terms: Term[]): Entry[] {
   const root = terms[terms.length - 1];
   const alone = (term: Term): Entry => ({ term, cells: [term] });
-  const all = cellsIn(terms, root).map(alone);
   const list = listOf(terms, root);
   const listed = list?.of.map((place) => terms[place]) ?? [];
-  if (!listed.some(({ kind }) => kind === 'product')) return all;
+  if (!listed.some(({ kind }) => kind === 'product')) {
+    // In the order of the list, as a softmax has them.
+    const ordered = new Set([...(list ? cellsIn(terms, list) : []), ...cellsIn(terms, root)]);
+    return [...ordered].map(alone);
+  }
   const entries = listed
     .map((term) => ({ term, cells: cellsIn(terms, term) }))
     .filter(({ cells }) => cells.length > 0);
   const isListed = ({ term }: Entry) => entries.some(({ cells }) => cells.includes(term));
-  return [...entries, ...all.filter((one) => !isListed(one))];
+  const others = cellsIn(terms, root).map(alone);
+  return [...entries, ...others.filter((one) => !isListed(one))];
 }
 
 /**
- * The entry that makes the most of a number: what a condition takes, what is above the line of a quotient, else the
- * largest. Undefined where that is no cell.
+ * The entries that make the most of a number: what a condition takes, what a softmax has above its line, the largest of a
+ * sum or a maximum, and both operands of all else. Empty where that is no cell.
  */
-export function leadOf(terms: Term[], entries: Entry[]): Entry | undefined {
+export function leadsOf(terms: Term[], entries: Entry[]): Entry[] {
   const root = terms[terms.length - 1];
   const [first, second, third] = (root.of ?? []).map((place) => terms[place]);
   const withCell = (cell: Term | undefined) =>
-    entries.find(({ cells }) => cell !== undefined && cells.includes(cell));
+    entries.filter(({ cells }) => cell !== undefined && cells.includes(cell));
   if (root.kind === 'where') return withCell(first.value === 0 ? second : third);
   if (root.kind === 'quotient' && first.kind === 'exp') return withCell(firstCell(terms, first));
-  return largestFirst(entries)[0];
+  return listOf(terms, root) ? largestFirst(entries).slice(0, 1) : entries;
 }
 
 /** By size, the largest first; what has none, as −∞, last. */

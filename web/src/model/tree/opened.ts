@@ -3,7 +3,7 @@ import { isHidden } from '../../core/covered.ts';
 import type { Session, Term } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
-import { entriesOf, leadOf } from '../terms.ts';
+import { entriesOf, leadsOf } from '../terms.ts';
 import { cellOf, keyOf, placeIn } from './branches.ts';
 
 /** So many branches are open at first: a way through a program of many steps is longer than one reads. */
@@ -20,10 +20,10 @@ export function openedFrom(session: Session, cell: Cell): Cell[] {
     const terms = session.terms(session.find(at.node), offset);
     const entries = entriesOf(terms);
     if (entries.length > 0 || opened.length === 0) opened.push(at);
-    const lead = leadOf(terms, entries);
-    if (!lead) return;
-    if (lead.term.kind !== 'cell') opened.push(placeIn(at, entries.indexOf(lead)));
-    for (const term of lead.cells) if (isSeen(term)) open(cellOf(session, term));
+    for (const lead of leadsOf(terms, entries)) {
+      if (lead.term.kind !== 'cell') opened.push(placeIn(at, entries.indexOf(lead)));
+      for (const term of lead.cells) if (isSeen(term)) open(cellOf(session, term));
+    }
   };
   open(cell);
   return opened;

@@ -146,7 +146,7 @@ function keysView({ model, drawing, view }: Context): TemplateResult {
   const isTensor = model.session.find(arrows) >= 0;
   const place = isTensor
     ? symbol(drawing, arrows)
-    : text.keys[arrows === 'field' ? 'field' : 'table'];
+    : text.keys[arrows === 'field' || arrows === 'tree' ? arrows : 'table'];
   return html`<p class="keys">
     ${
       arrows === ''

@@ -12,6 +12,7 @@ export const HELP = {
     onward: 'then',
     field: 'this field',
     table: 'this table',
+    tree: 'this tree',
   },
   help: {
     open: 'Keys and facts',

@@ -30,6 +30,8 @@ interface Line {
   level: number;
   at: number;
   of: number;
+  /** Whether it is the only number of its tensor there: of several that are shut one has said where they are from. */
+  isAlone: boolean;
 }
 
 /** The line that Tab leads to: the one that had the focus last. */
@@ -64,11 +66,11 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
 }
 
 /** All lines, from top to bottom. */
-function linesOf(branch: Branch, level = 1, at = 1, of = 1): Line[] {
-  const below = branch.branches.flatMap((one, i, all) =>
-    linesOf(one, level + 1, i + 1, all.length),
-  );
-  return [{ branch, level, at, of }, ...below];
+function linesOf(branch: Branch, level = 1, siblings = [branch]): Line[] {
+  const [at, of] = [siblings.indexOf(branch) + 1, siblings.length];
+  const isAlone = siblings.filter((one) => one.at.node === branch.at.node).length === 1;
+  const below = branch.branches.flatMap((one) => linesOf(one, level + 1, branch.branches));
+  return [{ branch, level, at, of, isAlone }, ...below];
 }
 
 /** The line that gets the focus is the tab stop from now on. */
@@ -88,7 +90,7 @@ function countsView(context: Context, { root, shown }: Tree): string {
   return TREE.counts(shown, context.counted.from([root.cell]));
 }
 
-function lineView(context: Context, { branch, level, at, of }: Line): TemplateResult {
+function lineView(context: Context, { branch, level, at, of, isAlone }: Line): TemplateResult {
   const { model, act } = context;
   const isRoot = level === 1;
   const canTurn = !isRoot && (branch.kind === 'number' ? branch.end === null : true);
@@ -98,7 +100,7 @@ function lineView(context: Context, { branch, level, at, of }: Line): TemplateRe
   const isAbove = branch.kind === 'number' && branch.end === 'above';
   const isOpen = isRoot ? branch.branches.length > 0 : branch.isOpen;
   const isChosen = branch.kind === 'number' && sameCell(branch.at, model.cell);
-  const [label, words] = branchWords(context, branch);
+  const [label, words] = branchWords(context, branch, isAlone);
   return html`<div
     role="treeitem"
     class=${['branch', branch.kind, canTurn || isAbove ? 'turns' : ''].join(' ')}
@@ -113,7 +115,7 @@ function lineView(context: Context, { branch, level, at, of }: Line): TemplateRe
     aria-label=${label}
     .style=${`--level:${level - 1}`}
     @click=${isAbove ? goAbove : turn}
-  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i>${words}</div>`;
+  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i><span class="words">${words}</span></div>`;
 }
 
 function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefined {
@@ -122,15 +124,20 @@ function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefin
 }
 
 /** What a line says, and how it is drawn. */
-function branchWords(context: Context, branch: Branch): [label: string, words: unknown] {
+function branchWords(
+  context: Context,
+  branch: Branch,
+  isAlone: boolean,
+): [label: string, words: unknown] {
   if (branch.kind === 'rest') {
     const label = branch.isOpen ? TREE.fewer : TREE.rest(branch.count);
     return [label, html`<span class="note">${label}</span>`];
   }
-  return branch.kind === 'entry' ? entryWords(context, branch) : numberWords(context, branch);
+  if (branch.kind === 'entry') return entryWords(context, branch);
+  return numberWords(context, branch, isAlone);
 }
 
-function numberWords(context: Context, branch: NumberBranch): [string, unknown] {
+function numberWords(context: Context, branch: NumberBranch, isAlone: boolean): [string, unknown] {
   const { cell, node, at, end, isOpen } = branch;
   const given = arithmeticOf(context);
   const name = cellName(at.node, at.index);
@@ -140,9 +147,9 @@ function numberWords(context: Context, branch: NumberBranch): [string, unknown] 
   const note = end === null ? count : TREE.ends[end];
   return [
     [`${name} = ${shown}`, statement, note].filter((part) => part !== '').join(', '),
-    html`<code class="name">${name}</code>${
+    html`<span class="name">${name}</span>${
       end === 'covered' ? nothing : valueButton(context, branch, name)
-    }${statement ? html`<code class="statement">${statement}</code>` : nothing}<span class="note">${note}${
+    }${statement && (isOpen || isAlone) ? html`<span class="says">${statement}</span>` : nothing}<span class="note">${note}${
       isOpen ? levelView(context, branch) : nothing
     }</span>`,
   ];
