@@ -15,7 +15,7 @@ import {
 } from '../../web/src/model/edits/reach.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { DEFAULT, type State } from '../../web/src/state/state.ts';
-import { REACH } from '../../web/src/text/en/reach.ts';
+import { REACH } from '../../web/src/text/en/following/reach.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 

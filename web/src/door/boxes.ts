@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../core/tensor.ts';
 import { TABLE } from '../lessons/door.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Rectangle } from '../model/model.ts';
 import { nodeOf } from '../model/nodes.ts';
+import type { Rectangle } from '../model/open_cell.ts';
 import type { Context } from '../plane/context.ts';
 
 export function boxesView(context: Context): TemplateResult | typeof nothing {

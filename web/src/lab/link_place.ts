@@ -6,11 +6,12 @@ import { QUESTIONS_TEXT } from '../text/en/questions/asked.ts';
 
 /** Where a link leads: the page, or the stage and its step, and what is made otherwise there. */
 export function placeOf(link: string): string {
-  const { stage, step, mistake, tied, rtol, atol } = parseHash(link);
+  const { stage, step, mistake, tied, rtol, atol, tree } = parseHash(link);
   if (mistake && isPage(stage)) return QUESTIONS_TEXT.lab(text.controls.mistakes[mistake]);
   if (isPage(stage)) return text.pages[stage];
   const { name, steps } = text.stages[stage];
   const tolerances = atol && `rtol ${rtol}, atol ${atol}`;
   const made = text.controls.mistakes[mistake] ?? text.choices.words[tied] ?? tolerances;
-  return QUESTIONS_TEXT.place(name, steps[step].name, made);
+  const drawn = tree.length > 0 ? QUESTIONS_TEXT.tree : '';
+  return QUESTIONS_TEXT.place(name, steps[step].name, made || drawn);
 }

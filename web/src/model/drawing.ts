@@ -5,8 +5,9 @@ import type { Pass } from '../draw/passes.ts';
 import { type Looks, looksOf } from '../lessons/look_rules.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
-import type { Model, Open } from './model.ts';
+import type { Model } from './model.ts';
 import type { Place } from './nodes.ts';
+import type { Open } from './open_cell.ts';
 
 /** Width of the plane in pixels, and whether the window is below the breakpoint of the whole plane. */
 export interface Room {

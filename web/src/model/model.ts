@@ -1,24 +1,15 @@
 // The view model: all that is known of what the page shows, derived from the state and the core's graph
 // (resolve.ts). What is drawn of it, and how, is a Drawing.
 import type { Run } from '../core/run.ts';
-import type { Node, Session, Term } from '../core/session.ts';
-import type { Cell } from '../core/tensor.ts';
+import type { Session } from '../core/session.ts';
 import type { Stage, Step } from '../lessons/stage.ts';
 import type { State } from '../state/state.ts';
 import type { Unedited } from './edits/unedited.ts';
+import type { Open } from './open_cell.ts';
 import type { Closeness } from './proof/closeness.ts';
 import type { Film } from './run/film.ts';
 import type { ShownRow } from './streamed_row.ts';
-import type { Tree } from './tree/branches.ts';
-
-/** An open cell, its node, and its arithmetic. */
-export interface Open {
-  readonly cell: Cell;
-  readonly node: Node;
-  readonly terms: Term[];
-  /** Operands of the cell: by node, the rectangle of cells it was computed from. */
-  readonly operands: ReadonlyMap<string, Operand>;
-}
+import type { Tree } from './tree/tree.ts';
 
 export interface Model extends Open {
   readonly state: State;
@@ -56,17 +47,4 @@ export interface Model extends Open {
   readonly tree: Tree | null;
   /** Whether every matrix is drawn transposed, tokens as columns. */
   readonly transposed: boolean;
-}
-
-/** Inclusive bounds in a matrix. */
-export interface Rectangle {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
-
-/** Cells of one matrix of a tensor, which `leading` selects: the index along the axes before the last two. */
-export interface Operand extends Rectangle {
-  leading: number[];
 }

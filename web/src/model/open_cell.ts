@@ -1,8 +1,29 @@
 // The open cell: asks the core for its arithmetic, once for each state, so that drawing asks for none.
-import type { Session, Term } from '../core/session.ts';
+import type { Node, Session, Term } from '../core/session.ts';
 import { type Cell, indexOf, offsetOf } from '../core/tensor.ts';
-import type { Open, Operand } from './model.ts';
 import { nodeOf } from './nodes.ts';
+
+/** An open cell, its node, and its arithmetic. */
+export interface Open {
+  readonly cell: Cell;
+  readonly node: Node;
+  readonly terms: Term[];
+  /** Operands of the cell: by node, the rectangle of cells it was computed from. */
+  readonly operands: ReadonlyMap<string, Operand>;
+}
+
+/** Inclusive bounds in a matrix. */
+export interface Rectangle {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Cells of one matrix of a tensor, which `leading` selects: the index along the axes before the last two. */
+export interface Operand extends Rectangle {
+  leading: number[];
+}
 
 /** The cell, which must exist, with its arithmetic. */
 export function openCell(session: Session, cell: Cell): Open {

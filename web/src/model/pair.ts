@@ -1,8 +1,9 @@
 // Two sentences side by side, each a batch: in both the same cell is open. The same cell of another head.
 import type { Cell } from '../core/tensor.ts';
 import type { Drawing } from './drawing.ts';
-import type { Model, Open } from './model.ts';
+import type { Model } from './model.ts';
 import { valueAt } from './nodes.ts';
+import type { Open } from './open_cell.ts';
 
 /** What a drawing of one sentence of the pair shows; of the one that is not chosen only a counterpart. */
 export function sentence(

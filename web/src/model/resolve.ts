@@ -11,7 +11,7 @@ import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { uneditedOf } from './edits/unedited.ts';
 import { withoutEdit } from './edits/without_edit.ts';
-import type { Model, Open } from './model.ts';
+import type { Model } from './model.ts';
 import {
   isCell,
   leadingIndex,
@@ -21,7 +21,7 @@ import {
   tokenOf,
   tokensAlong,
 } from './nodes.ts';
-import { openCell } from './open_cell.ts';
+import { type Open, openCell } from './open_cell.ts';
 import { cellInBatch } from './pair.ts';
 import { closenessOf } from './proof/closeness.ts';
 import { filmOf } from './run/film.ts';

@@ -5,7 +5,7 @@ import { cellName } from '../draw/format.ts';
 import type { Pass } from '../draw/passes.ts';
 import { notebookLooks } from '../lessons/look_rules.ts';
 import type { Notebook } from '../lessons/notebooks/notebook.ts';
-import type { Open } from '../model/model.ts';
+import type { Open } from '../model/open_cell.ts';
 import type { Actions } from '../state/actions.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';

@@ -5,7 +5,7 @@ import type { Session } from '../core/session.ts';
 import { type Cell, indexOf } from '../core/tensor.ts';
 import { stageNumber } from '../lessons/index.ts';
 import type { Ladder } from '../lessons/notebooks/notebook.ts';
-import type { Open } from '../model/model.ts';
+import type { Open } from '../model/open_cell.ts';
 import { DEFAULT, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';

@@ -8,7 +8,7 @@ import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { inPass } from '../draw/in_pass.ts';
 import { pairBothWays } from '../model/both_ways.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Model, Rectangle } from '../model/model.ts';
+import type { Model } from '../model/model.ts';
 import {
   cellAt,
   hasTokenColumns,
@@ -22,6 +22,7 @@ import {
   tokenName,
   wordOf,
 } from '../model/nodes.ts';
+import type { Rectangle } from '../model/open_cell.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
 import { HEADS_TEXT } from '../text/en/stages/heads.ts';

@@ -5,7 +5,7 @@ import { indexOf } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
 import { styled } from '../draw/styled.ts';
 import { meaningOf } from '../model/nodes.ts';
-import { firstCell, listOf } from '../model/terms.ts';
+import { firstCell, listOf } from '../model/tree/terms.ts';
 import { symbol } from '../plane/names.ts';
 import { tokenHeader } from '../plane/number_table.ts';
 import { text } from '../text/en/index.ts';

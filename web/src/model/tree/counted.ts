@@ -3,7 +3,7 @@
 import type { Session, Term } from '../../core/session.ts';
 import { elementCount } from '../../core/tensor.ts';
 import { inSlices, type Pieces } from '../../draw/slices.ts';
-import { cellsIn } from '../terms.ts';
+import { cellsIn } from './terms.ts';
 
 /** Numbers whose terms are asked for in one piece. */
 const AT_ONCE = 32;

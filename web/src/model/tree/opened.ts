@@ -3,8 +3,8 @@ import { isHidden } from '../../core/covered.ts';
 import type { Session, Term } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
-import { entriesOf, leadsOf } from '../terms.ts';
 import { cellOf, keyOf, placeIn } from './branches.ts';
+import { entriesOf, leadsOf } from './terms.ts';
 
 /** So many branches are open at first: a way through a program of many steps is longer than one reads. */
 const MOST_OPEN = 40;

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { rowAndCol } from '../../core/tensor.ts';
 import { hasReading, sizesOf } from '../../model/head_memory.ts';
-import type { Open } from '../../model/model.ts';
+import type { Open } from '../../model/open_cell.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { tensorView } from '../../plane/grid.ts';

@@ -11,7 +11,7 @@ import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { SELDOM, tensorsFollowed, tensorsInSight } from '../../plane/seating.ts';
 import { DEFAULT, formatHash, type State } from '../../state/state.ts';
-import { REACH } from '../../text/en/reach.ts';
+import { REACH } from '../../text/en/following/reach.ts';
 import { isEdited } from '../edit.ts';
 import './reach_styles.ts';
 

@@ -7,17 +7,13 @@ import type { Term } from '../../core/session.ts';
 import { sameCell } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
 import { statementLines } from '../../exports/python.ts';
-import {
-  type Branch,
-  type EntryBranch,
-  keyOf,
-  type NumberBranch,
-  type Tree,
-} from '../../model/tree/branches.ts';
+import { keyOf } from '../../model/tree/branches.ts';
 import { toggled } from '../../model/tree/opened.ts';
+import { entriesOf } from '../../model/tree/terms.ts';
+import type { Branch, EntryBranch, NumberBranch, Tree } from '../../model/tree/tree.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
-import { TREE } from '../../text/en/tree.ts';
+import { TREE } from '../../text/en/following/tree.ts';
 import { entryLabel } from '../arithmetic.ts';
 import { type Arithmetic, chipFace, format, shownTerm } from '../chip.ts';
 import { lineOf } from '../sum_line.ts';
@@ -115,7 +111,7 @@ function lineView(context: Context, { branch, level, at, of, isAlone }: Line): T
     aria-label=${label}
     .style=${`--level:${level - 1}`}
     @click=${isAbove ? goAbove : turn}
-  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i><span class="words">${words}</span></div>`;
+  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i><span class="branch-words">${words}</span></div>`;
 }
 
 function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefined {
@@ -165,21 +161,19 @@ function valueButton(context: Context, { cell, at }: NumberBranch, name: string)
 }
 
 /** What the next level lists: so many terms, or so many numbers of one tensor. */
-function levelView(context: Context, { open, branches }: NumberBranch): unknown {
-  const listed = branches.filter(({ kind }) => kind !== 'rest');
-  const rest = branches.find((one) => one.kind === 'rest');
-  const count = listed.length + (rest?.kind === 'rest' ? rest.count : 0);
-  const [first] = listed;
-  if (!open || count < 2) return nothing;
+function levelView(context: Context, { open }: NumberBranch): unknown {
+  const entries = open ? entriesOf(open.terms) : [];
+  if (entries.length < 2) return nothing;
   const letter = ({ node }: Term) =>
     symbol(context.drawing, context.model.session.structure.nodes[node].name);
-  if (first.kind === 'entry') {
-    const letters = first.entry.cells.map((cell, i) => html`${i > 0 ? '·' : ''}${letter(cell)}`);
-    return TREE.terms(count, html`${letters}`);
+  const [first] = entries;
+  const products = entries.filter(({ term }) => term.kind !== 'cell');
+  if (products.length > 0) {
+    const letters = first.cells.map((cell, i) => html`${i > 0 ? '·' : ''}${letter(cell)}`);
+    return TREE.terms(products.length, html`${letters}`);
   }
-  const cells = listed.flatMap((one) => (one.kind === 'number' ? one.cell : []));
-  const isOne = cells.every(({ node }) => node === cells[0].node);
-  return isOne ? TREE.ofOne(count, letter(cells[0])) : nothing;
+  const isOne = entries.every(({ term }) => term.node === first.term.node);
+  return isOne ? TREE.ofOne(entries.length, letter(first.term)) : nothing;
 }
 
 function entryWords(context: Context, branch: EntryBranch): [string, unknown] {

@@ -19,11 +19,20 @@ export const QUESTIONS_TEXT = {
   lead: 'What people ask when they meet attention. Each question has a place on this page where you can try it.',
   body: 'Say first what you expect. Then open a link, do what the line says, and compare. All numbers are computed while you look, so you can change them and ask again.',
   seen: 'What is seen there',
+  /** A link that draws a number's tree. */
+  tree: 'as a tree',
   lab: (mistake: string) => `Mistake lab: ${mistake}`,
   /** Where a link leads; `mistake`: which one is made there, if any. */
   place: (stage: string, step: string, mistake: string) =>
     `${stage}: ${step}${mistake && `, ${mistake}`}`,
 };
+
+/** The way to a number of Y, open where the page opens it at first. */
+const WAY_TO_Y = `stage=head&step=mix&cell=y.0.5.0&tree=${[
+  ...['y.0.5.0', 'y.0.5.0.3', 'weights.0.5.3', 'masked.0.5.3', 'scaled.0.5.3', 'scores.0.5.3'],
+  ...['scores.0.5.3.0', 'q.0.5.0', 'q.0.5.0.0', 'k_T.0.0.3', 'k.0.3.0', 'k.0.3.0.0'],
+  ...['v.0.3.0', 'v.0.3.0.0'],
+].join(',')}`;
 
 export const ASKED: readonly Asked[] = [
   {
@@ -70,11 +79,11 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'how',
     question: 'How was this number computed?',
-    task: html`Choose any number, and then an operand of its arithmetic <b>In numbers</b>. What is framed here is all that a number of
-      <i>Y</i> depends on: switch <b>What it depends on</b> off and on.`,
-    answer: html`Its arithmetic has its operands, and each of them opens in turn, down to the words and the weights. <b>What it depends on</b>
-      frames all of them at once, as here for a number of <i>Y</i>.`,
-    links: ['stage=head&step=mix&cell=y.0.5.0&reach=back'],
+    task: html`The first link draws the whole way to a number of <i>Y</i> as one tree: open and shut its lines, and choose a value. In the second
+      all that the number depends on is framed where it stands. Any other number has both, below its arithmetic <b>In numbers</b>.`,
+    answer: html`Below each number stand those that it was computed from, down to the words and the weights. Of the largest term the way is
+      open at once. A line says how many numbers there are below it: 113 in all.`,
+    links: [WAY_TO_Y, 'stage=head&step=mix&cell=y.0.5.0&reach=back'],
   },
   {
     id: 'future',

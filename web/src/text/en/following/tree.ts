@@ -1,7 +1,7 @@
 // English: the way from a number to the inputs as one tree.
 import { html } from 'lit-html';
-import type { End } from '../../model/tree/branches.ts';
-import type { Words } from '../text.ts';
+import type { End } from '../../../model/tree/tree.ts';
+import type { Words } from '../../text.ts';
 
 const numbers = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'number' : 'numbers'}`;

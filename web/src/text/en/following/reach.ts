@@ -1,6 +1,6 @@
 // English: cause and effect, what the open number depends on and what depends on it.
 import { html } from 'lit-html';
-import type { Words } from '../text.ts';
+import type { Words } from '../../text.ts';
 
 /** Tensors and how many of their numbers: "12 numbers of X, 8 of W_Q and 6 of K". */
 type Counted = readonly { name: Words; count: number }[];
