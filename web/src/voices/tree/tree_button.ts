@@ -15,15 +15,16 @@ export function treeButton(context: Context): TemplateResult {
   const { model, act } = context;
   const [root] = model.state.tree;
   const isDrawn = root !== undefined && keyOf(root) === keyOf(model.cell);
-  const draw = () => {
+  const draw = async () => {
+    await lazyTree.load();
     act.setView({ sheetOpen: false });
     act.set({ tree: openedFrom(model.session, model.cell) });
-    void lazyTree.load().then(() => requestAnimationFrame(focusRoot));
+    requestAnimationFrame(focusRoot);
   };
   return html`<button
     class="button tree-way"
     aria-pressed=${isDrawn ? 'true' : 'false'}
-    @click=${() => (isDrawn ? act.set({ tree: [] }) : draw())}
+    @click=${() => (isDrawn ? act.set({ tree: [] }) : void draw())}
   >${text.reach.tree}</button>`;
 }
 

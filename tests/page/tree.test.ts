@@ -1,0 +1,187 @@
+// The tree of a number on the page: by button, by keyboard, by link; its values read off the lines. What stands in it is
+// counted by hand in tests/unit/tree.test.ts, the values are PyTorch's (tests/golden/programs.json).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { offsetOf } from '../../web/src/core/tensor.ts';
+import { golden } from '../wasm/core.ts';
+import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
+import { settled, type Visit, visit } from './helpers/visit.ts';
+
+let site: Visit;
+before(async () => {
+  site = await visit();
+});
+after(() => site.close());
+
+const HEAD = 'stage=head&step=mix&cell=y.0.5.0';
+const lineOf = (key: string) => `.branch[data-key="${key}"]`;
+
+/** The keys of the lines, from top to bottom. */
+const lines = () =>
+  site.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.branch')].map(({ dataset }) => dataset.key ?? ''),
+  );
+const counts = () => site.page.text('.number-tree [role="status"]');
+const opened = (key: string) => site.page.attribute(lineOf(key), 'aria-expanded');
+
+test('a button draws the whole way to the open number, which says how much of it is shown', async () => {
+  const { page } = site;
+  await site.load(HEAD);
+  await page.click('.tree-way');
+  await settled(page);
+  assert.equal(await counts(), '47 of the tree’s 113 numbers are shown, each once.');
+  assert.equal(await hasFocus(page, lineOf('y.0.5.0')), true);
+  assert.match(
+    await page.text(lineOf('y.0.5.0')),
+    /y\[0, 5, 0\]\s*0\.8635\s*y = weights @ v\s*6 terms A\s*·\s*V/,
+  );
+  assert.match(
+    await page.text(lineOf('y.0.5.0.4')),
+    /mud\s*0\.3444 × 0\.9000\s*= 0\.3099\s*102 numbers/,
+  );
+  assert.match(await page.text(lineOf('v.0.3.0.0>x.0.3.0')), /stands above/);
+  assert.equal(await page.evaluate(() => document.querySelector('.plane')), null);
+  await page.click('.number-tree header .button');
+  await settled(page);
+  assert.deepEqual(await lines(), []);
+  assert.equal(await page.evaluate(() => document.querySelector('.plane') !== null), true);
+  await site.check();
+});
+
+test('its values are PyTorch’s', async () => {
+  const { programs } = await golden('programs.json');
+  const program = programs.find(
+    (one: { choice: string; edits: unknown[] }) =>
+      one.choice === 'lesson=head&example=bank&dtype=float64' && one.edits.length === 0,
+  );
+  await site.load(`${HEAD}&dtype=float64`);
+  await site.page.click('.tree-way');
+  await settled(site.page);
+  const read = await site.page.evaluate(() =>
+    [...document.querySelectorAll('.branch.number')].map((line) => [
+      line.querySelector('.name')?.textContent ?? '',
+      line.querySelector('.chip')?.textContent ?? '',
+    ]),
+  );
+  assert.equal(read.length, 21);
+  for (const [name, shown] of read) {
+    const [node, ...index] = name.split(/[[\], ]+/).filter((part) => part !== '');
+    const { shape, values } = program.nodes.find((one: { name: string }) => one.name === node);
+    const right = Number(values[offsetOf(shape, index.map(Number))]);
+    // Four decimals are shown.
+    assert.ok(
+      Math.abs(Number(shown.replace('−', '-')) - right) <= 0.5e-4 + 1e-9,
+      `${name}: ${shown}, ${right}`,
+    );
+  }
+  await site.check();
+});
+
+test('by keyboard: lines are walked, opened and shut, and Enter opens a number beside the tree', async () => {
+  const { page } = site;
+  await site.load(HEAD);
+  await page.click('table[data-node="y"] td[data-row="5"][data-col="0"]');
+  await tabTo(page, '.tree-way');
+  await pressAll(page, 'Enter', 'ArrowDown');
+  assert.equal(await hasFocus(page, lineOf('y.0.5.0.0')), true);
+  assert.equal(await opened('y.0.5.0.0'), 'false');
+  await pressAll(page, 'ArrowRight');
+  assert.equal(await opened('y.0.5.0.0'), 'true');
+  assert.equal(await hasFocus(page, lineOf('y.0.5.0.0')), true, 'the focus stays on the line');
+  await pressAll(page, 'ArrowRight');
+  assert.equal(await hasFocus(page, lineOf('weights.0.5.0')), true);
+  await pressAll(page, 'Enter');
+  assert.equal(await openCell(page), 'weights[0, 5, 0]');
+  assert.equal(await page.attribute(lineOf('weights.0.5.0'), 'aria-selected'), 'true');
+  assert.equal(await hasFocus(page, lineOf('weights.0.5.0')), true);
+  await pressAll(page, 'ArrowLeft');
+  assert.equal(await hasFocus(page, lineOf('y.0.5.0.0')), true);
+  await pressAll(page, 'ArrowLeft');
+  assert.equal(await opened('y.0.5.0.0'), 'false');
+  await pressAll(page, 'Space');
+  assert.equal(await opened('y.0.5.0.0'), 'true');
+  await pressAll(page, 'End');
+  assert.equal(await hasFocus(page, lineOf('y.0.5.0.5')), true);
+  await pressAll(page, 'Home');
+  assert.equal(await hasFocus(page, lineOf('y.0.5.0')), true);
+  // One line is the tab stop.
+  const stops = () =>
+    page.evaluate(() => document.querySelectorAll('.branch[tabindex="0"]').length);
+  assert.equal(await stops(), 1);
+  await site.check();
+});
+
+test('what stands above is led to', async () => {
+  const { page } = site;
+  await site.load(HEAD);
+  await page.click('.tree-way');
+  await settled(page);
+  await page.click(`${lineOf('v.0.3.0.0>x.0.3.0')} .note`);
+  await settled(page);
+  assert.equal(await hasFocus(page, lineOf('x.0.3.0')), true);
+  await site.check();
+});
+
+test('a link restores the number and the branches that are open', async () => {
+  const { page } = site;
+  await site.load(HEAD);
+  await page.click('.tree-way');
+  await settled(page);
+  await page.click(`${lineOf('y.0.5.0.4')} .sum`);
+  await settled(page);
+  await page.click(`${lineOf('y.0.5.0.3')} .sum`);
+  await settled(page);
+  const before = await lines();
+  assert.ok(before.includes('weights.0.5.4') && !before.includes('weights.0.5.3'));
+  await page.waitFor(
+    () => location.hash.includes('y.0.5.0.4') && !location.hash.includes('y.0.5.0.3'),
+  );
+  await site.reload();
+  assert.deepEqual(await lines(), before);
+  assert.equal(await openCell(page), 'y[0, 5, 0]');
+  await site.check();
+});
+
+test('an edit is followed in the tree, and ends its branch', async () => {
+  const { page } = site;
+  await site.load(`${HEAD}&tree=y.0.5.0,y.0.5.0.3,v.0.3.0&edits=v.0.3.0:2`);
+  assert.match(await page.text(lineOf('v.0.3.0')), /2\s*set by you/);
+  assert.equal(await opened('v.0.3.0'), null);
+  // What it was computed from leads to the keys and to the five other values as well, so none is lost.
+  assert.match(await counts(), /of the tree’s 113 numbers/);
+  await site.check();
+});
+
+test('before the answer what is covered stays covered, and nothing is counted', async () => {
+  const { page } = site;
+  await site.load('stage=head&step=softmax&cell=masked.0.5.3&ask=1');
+  await page.click('.tree-way');
+  await settled(page);
+  assert.match(await counts(), /^What is covered stays so here/);
+  await site.load('stage=head&step=mix&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.3&ask=1');
+  assert.match(await page.text(lineOf('y.0.5.0')), /covered until you have answered/);
+  assert.equal((await lines()).length, 1);
+  await site.check();
+});
+
+test('on a phone the lines are large enough, and the page does not scroll sideways', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
+  await page.click('.grip');
+  await settled(page);
+  await page.click('.tree-way');
+  await settled(page);
+  assert.ok((await lines()).length > 60);
+  assert.equal(await page.attribute('.voices', 'data-open'), null);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} px`);
+  const out = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.branch *')].filter(
+        (one) => one.getBoundingClientRect().right > innerWidth,
+      ).length,
+  );
+  assert.equal(out, 0);
+  await site.check();
+});
