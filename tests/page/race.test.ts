@@ -58,6 +58,19 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   assert.match(table.at(-1)?.[3] ?? '', /^\d\.\d\de−0\d$/);
   const verdict = await site.page.evaluate(() => document.querySelector('.verdict')?.textContent);
   assert.match(verdict ?? '', /Measured here and now, the .* is fastest on \d+ tokens/);
+  // The answer to the title comes right below it, and what was said stands above the question.
+  const answer = await site.page.evaluate(
+    () => document.querySelector('.race-page h1 + p')?.textContent ?? '',
+  );
+  assert.match(answer, /^On \d+ tokens the .* takes [\d.]+ times as long as the .*\.$/);
+  assert.ok(
+    await site.page.evaluate(() => document.querySelector('.verdict + #race-ask') !== null),
+  );
+  // What is said of the running sum is what its column has measured.
+  const doubled = table.at(-2)?.[2].replace('time × ', '') ?? '';
+  const reason = await site.page.text('.race-notes li:first-child');
+  assert.match(doubled, /^\d/);
+  assert.ok(reason.includes(`${doubled} times the time`), reason);
   assert.ok(
     await site.page.evaluate(
       () => document.querySelectorAll('.log-chart path[data-contender]').length === 10,

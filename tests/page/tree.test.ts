@@ -98,7 +98,7 @@ test('by keyboard: lines are walked, opened and shut, and Enter opens a number b
   assert.equal(await hasFocus(page, lineOf('y.0.5.0.0')), true);
   await pressAll(page, 'ArrowLeft');
   assert.equal(await opened('y.0.5.0.0'), 'false');
-  await pressAll(page, 'Space');
+  await pressAll(page, ' ');
   assert.equal(await opened('y.0.5.0.0'), 'true');
   await pressAll(page, 'End');
   assert.equal(await hasFocus(page, lineOf('y.0.5.0.5')), true);

@@ -14,6 +14,8 @@ interface Shown {
   isShown(check: CheckName): boolean;
   /** What stands in a card's head until it is shown. */
   run?(check: CheckName): unknown;
+  /** The rows that are hidden from end to end in the right lesson alone. */
+  hidden?: readonly number[];
   /** What stands at a card's foot. */
   foot?(check: CheckName): unknown;
 }
@@ -28,7 +30,8 @@ export function checksView(checks: Checks, shown: Shown): TemplateResult {
   </section>`;
 }
 
-function cardView(check: CheckName, checks: Checks, { isShown, run, foot }: Shown): TemplateResult {
+function cardView(check: CheckName, checks: Checks, shown: Shown): TemplateResult {
+  const { isShown, run, hidden = [], foot } = shown;
   const isOpen = isShown(check);
   const catches = isOpen && caughtBy(checks).includes(check);
   const verdict = catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
@@ -36,12 +39,17 @@ function cardView(check: CheckName, checks: Checks, { isShown, run, foot }: Show
     <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : (run?.(check) ?? nothing)}</p>
     <p class="how">${LAB_TEXT.how[check]}</p>
     ${isOpen && check === 'influence' ? mapsView(checks) : nothing}
-    ${isOpen ? html`<p class="found" tabindex="-1">${found(check, checks, catches)}</p>` : nothing}
+    ${isOpen ? html`<p class="found" tabindex="-1">${found(check, checks, catches, hidden)}</p>` : nothing}
     ${foot?.(check) ?? nothing}
   </li>`;
 }
 
-function found(check: CheckName, checks: Checks, catches: boolean): Words {
+function found(
+  check: CheckName,
+  checks: Checks,
+  catches: boolean,
+  hidden: readonly number[],
+): Words {
   const { shape, influence, gradient } = checks;
   switch (check) {
     case 'shape': {
@@ -51,7 +59,8 @@ function found(check: CheckName, checks: Checks, catches: boolean): Words {
         : LAB_TEXT.sameShapes;
     }
     case 'rowSums':
-      return catches ? LAB_TEXT.sums(apart(checks.rowSums)) : LAB_TEXT.sameSums;
+      if (catches) return LAB_TEXT.sums(apart(checks.rowSums));
+      return hidden.length > 0 ? LAB_TEXT.fullSums(hidden) : LAB_TEXT.sameSums;
     case 'influence':
       return catches
         ? LAB_TEXT.pairs(influence.apart, influence.right.length ** 2)

@@ -149,6 +149,7 @@ function mistakeView(
       // What is marked is given below the marks; what came of it stands above the results.
       [covers ? 'after' : 'before']: guessView(context, guessed),
       isShown: () => !covers,
+      hidden: numbers.right.hidden.filter((row) => !numbers.wrong.hidden.includes(row)),
       foot: (check) => guessFoot(context, guessed, check),
     })}
     ${covers ? nothing : overviewView(overview)}`;

@@ -7,9 +7,10 @@ import { inSlices } from '../draw/slices.ts';
 import { CONTENDERS, MEANS } from '../lessons/experiments/race.ts';
 import type { Actions } from '../state/actions.ts';
 import { RACE_TEXT } from '../text/en/experiments/race.ts';
+import type { Words } from '../text/text.ts';
 import { chartView, type Line } from './log_chart.ts';
 import { type Result, race, START, type Standing } from './race_run.ts';
-import { meansOf, tablesView } from './race_tables.ts';
+import { doublingOf, meansOf, tablesView } from './race_tables.ts';
 
 type Phase = 'ready' | 'running' | 'done' | 'cancelled';
 
@@ -34,6 +35,7 @@ export class RacePage {
       <section class="prose" aria-labelledby="title">
         <p class="kicker">${RACE_TEXT.kicker}</p>
         <h1 id="title">${RACE_TEXT.title}</h1>
+        ${this.answerView()}
         <p class="lead">${RACE_TEXT.lead}</p>
         <p class="body">${RACE_TEXT.body}</p>
         ${this.guessView(act)}
@@ -48,6 +50,7 @@ export class RacePage {
     const isOpen = this.phase === 'ready';
     return html`<section class="card predict" aria-labelledby="race-ask">
       <h2 class="kicker">${ask.kicker}</h2>
+      ${this.verdictView()}
       <p id="race-ask">${ask.question}</p>
       <div class="pills" role="group" aria-labelledby="race-ask">
         ${MEANS.map(
@@ -62,21 +65,31 @@ export class RacePage {
           >${contenders[one]}</button>`,
         )}
       </div>
-      ${this.verdictView()}
     </section>`;
+  }
+
+  /** Whether there is nothing more to come: before, results would tell what is asked. */
+  private get isOver(): boolean {
+    return this.phase === 'done' || this.phase === 'cancelled';
+  }
+
+  /** The answer to the title, once it has been measured. */
+  private answerView(): TemplateResult | typeof nothing {
+    const means = this.isOver ? meansOf(this.standing.results) : [];
+    const [loop, , product] = MEANS.map((one) => means.find(({ contender }) => contender === one));
+    if (!loop || !product) return nothing;
+    return html`<p class="race-answer">${RACE_TEXT.ask.against(loop.T, loop.time / product.time)}</p>`;
   }
 
   private verdictView(): TemplateResult | typeof nothing {
     const means = meansOf(this.standing.results);
-    if (this.phase === 'ready' || this.phase === 'running' || means.length === 0) return nothing;
+    if (!this.isOver || means.length === 0) return nothing;
     const [fastest, , slowest] = means.toSorted((a, b) => a.time - b.time);
     const { ask, contenders, table } = RACE_TEXT;
-    const [loop, , product] = MEANS.map((one) => means.find(({ contender }) => contender === one));
     const isRight = this.guess === fastest.contender;
     return html`<p class="verdict" data-right=${this.guess === null ? nothing : String(isRight)}>
       ${this.guess === null ? nothing : html`<b class=${isRight ? 'right' : 'wrong'}>${isRight ? ask.right : ask.wrong}</b>`}
       ${ask.fastest(contenders[fastest.contender], fastest.T, table.time(fastest.time), contenders[slowest.contender], slowest.time / fastest.time)}
-      ${loop && product ? ask.against(loop.time / product.time) : nothing}
     </p>`;
   }
 
@@ -96,8 +109,6 @@ export class RacePage {
   private resultsView(): TemplateResult {
     const { results } = this.standing;
     const { charts, contenders } = RACE_TEXT;
-    // Before, they would tell what is asked.
-    const isOver = this.phase === 'done' || this.phase === 'cancelled';
     const lines = (value: (result: Result) => number): Line[] =>
       CONTENDERS.map((contender) => ({
         contender,
@@ -125,9 +136,14 @@ export class RacePage {
       </div>
       ${results.length > 0 ? tablesView(this.standing) : nothing}
       <ul class="race-notes">
-        ${isOver ? RACE_TEXT.reasons.map((reason) => html`<li>${reason}</li>`) : nothing}
+        ${this.isOver ? this.reasons().map((reason) => html`<li>${reason}</li>`) : nothing}
         <li>${RACE_TEXT.method}</li>
       </ul>`;
+  }
+
+  private reasons(): Words[] {
+    const { results } = this.standing;
+    return RACE_TEXT.reasons(doublingOf(results, 'loop'), doublingOf(results, 'running'));
   }
 
   private start(act: Actions): void {

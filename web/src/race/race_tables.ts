@@ -55,10 +55,18 @@ function resultOf(results: readonly Result[], contender: Contender, T: number): 
   return results.find((one) => one.contender === contender && one.T === T);
 }
 
-/** How many times as long the last doubling of T made it. */
 function growthOf(results: readonly Result[], contender: Contender): unknown {
+  const doubling = doublingOf(results, contender);
+  return doubling ? RACE_TEXT.table.times(doubling.times) : nothing;
+}
+
+/** How many times as long the last doubling of T made it, and to which T; null before there are two. */
+export function doublingOf(
+  results: readonly Result[],
+  contender: Contender,
+): { T: number; times: number } | null {
   const [before, last] = results.filter((one) => one.contender === contender).slice(-2);
-  return last && before.time > 0 ? RACE_TEXT.table.times(last.time / before.time) : nothing;
+  return last && before.time > 0 ? { T: last.T, times: last.time / before.time } : null;
 }
 
 /** The largest difference of all lengths from the contender that computes the same. */

@@ -10,6 +10,17 @@ const short = (value: number): string =>
 /** Without zeros behind the point. */
 const plain = (value: number): string => String(Number(value.toPrecision(3)));
 
+/** The last doubling of the tokens: up to how many, and how many times the time it took. */
+interface Doubling {
+  T: number;
+  times: number;
+}
+
+const measured = (doubling: Doubling | null): string =>
+  doubling
+    ? ` (measured here, up to ${doubling.T} tokens: ${short(doubling.times)} times the time)`
+    : '';
+
 export const RACE_TEXT = {
   kicker: 'Experiment',
   title: 'How fast is the loop against the matrix product?',
@@ -31,10 +42,10 @@ export const RACE_TEXT = {
     fastest: (name: string, T: number, time: string, slowest: string, times: number): string =>
       `Measured here and now, the ${name} is fastest on ${T} tokens: ${time}. The ${slowest} takes ${short(times)} times as long.`,
     /** `times`: the loop's time over that of the product. */
-    against: (times: number): string =>
+    against: (T: number, times: number): string =>
       times >= 1
-        ? `The loop takes ${short(times)} times as long as the matrix product.`
-        : `The matrix product takes ${short(1 / times)} times as long as the loop.`,
+        ? `On ${T} tokens the loop takes ${short(times)} times as long as the matrix product.`
+        : `On ${T} tokens the matrix product takes ${short(1 / times)} times as long as the loop.`,
   },
   transport: {
     start: 'Start the race',
@@ -80,14 +91,17 @@ export const RACE_TEXT = {
     refused: (name: string, T: number, sentence: string): string =>
       `The ${name} does not run on ${T} tokens. ${sentence}`,
   },
-  reasons: [
-    html`<b>Loop</b>: row <i>t</i> adds <i>t</i> + 1 rows, so twice the tokens take about four times as long. The <b>running sum</b> adds
-      one row to the sum before: twice the tokens, twice the time. Both add in the same order, so they have the same bits.`,
+  /** Beside the additions that are counted, what the last doubling has come to in time. */
+  reasons: (loop: Doubling | null, running: Doubling | null): Words[] => [
+    html`<b>Loop</b>: row <i>t</i> adds <i>t</i> + 1 rows, so twice the tokens are about four times the additions${measured(loop)}. The
+      <b>running sum</b> adds one row to the sum before: twice the tokens, twice the additions${measured(running)}. Time follows the
+      additions where they are many; of few tokens the start of a run takes its part, and of many the way to memory. Both add in the
+      same order, so they have the same bits.`,
     html`The <b>matrix product</b> multiplies all <i>T</i> · <i>T</i> weights, also the zeros: more work than the loop. But its work is
       regular, and it keeps many sums going at once. Its weights are made before it is timed; they take the memory.`,
     html`The <b>whole head</b> holds scores and weights, <i>T</i> · <i>T</i> numbers each. The <b>streamed head</b> computes the same
       result row by row and keeps no weights: its memory grows with <i>T</i>. Here it begins at 128 tokens.`,
-  ] as Words[],
+  ],
   method: html`Every <i>x</i> has 16 columns. All is computed by one thread, by the C++ of this page as WebAssembly, in short pieces, so that the
       page goes on answering. Before it is timed, a result is compared with that of the loop, or of the whole head, as far as those run.
       Single times jump when the machine has other things to do: look at the lines, not at one step of them.`,

@@ -72,7 +72,13 @@ export const LAB_TEXT = {
     html`<code>${name}</code> is ${shape(wrong)}, not ${shape(right)}${others > 0 ? `, and ${others} more` : ''}.`,
   sameShapes: 'Every tensor has the right shape.',
   sums: (most: string): Words => html`A row is up to ${most} away from 1.`,
-  sameSums: 'Every row adds up to 1.',
+  sameSums: html`Every row of the wrong <i>A</i> adds up to 1.`,
+  /** Rows that are hidden from end to end in the right lesson, and not in the wrong one. */
+  fullSums: (rows: readonly number[]): Words => {
+    const isOne = rows.length === 1;
+    return html`Every row of the wrong <i>A</i> adds up to 1, also row${isOne ? '' : 's'} ${rows.join(', ')},
+      whose right sum is 0: ${isOne ? 'it is' : 'they are'} hidden from end to end. A check that asks for 1 does not see that.`;
+  },
   pairs: (apart: number, all: number): Words =>
     html`${apart} of ${all} pairs are not as they should be.`,
   samePairs: 'Each row moves with the tokens that it should move with.',
