@@ -43,6 +43,9 @@ test('it asks first; the answer is judged and opens the picture', async () => {
   );
   assert.equal(await rowsOf('cached', 'new'), 0);
   assert.equal(await rowsOf('cached', 'kept'), 5);
+  // All six words come in with their numbers, also the one that is asked about.
+  assert.equal((await site.page.texts('.part.x tr')).length, 6);
+  assert.match(await site.page.text('.cache-asked'), /for token 5:\s*\?/);
   assert.equal(await site.page.evaluate(() => document.querySelectorAll('.costs').length), 0);
   await click('[data-question="cache.rows"] .pills button:nth-child(1)');
   assert.equal(

@@ -96,6 +96,12 @@ test('the dial and the divisors change what is read; the link brings it back', a
 test('the row asks first; then a shift moves no weight and a temperature does', async () => {
   await site.load('temperature');
   assert.equal(await site.page.evaluate(() => document.querySelectorAll('input').length), 0);
+  // The scores and their weights are on view, and what is asked is covered.
+  const weights = await site.page.texts('.scores-table td b');
+  // torch.softmax(torch.tensor([2., 1, 0.5, 0, -1]), -1)
+  assert.deepEqual(weights, ['0.5630', '0.2071', '0.1256', '0.0762', '0.0280']);
+  assert.equal((await site.page.texts('.scores-table td.covered')).length, 5);
+  assert.doesNotMatch(await site.page.text('.dials-notes'), /changes no difference/);
   await click('.question .pills button:nth-child(2)');
   assert.equal(await outcome(), 'right');
   assert.match(

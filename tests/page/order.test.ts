@@ -32,6 +32,13 @@ const words = () =>
 test('asked first, then turned round: the rows are PyTorch’s, and only without mask and positions the same', async () => {
   await site.load('order');
   assert.deepEqual(await verdicts(), []);
+  // The words and the rows that they leave with are on view; how far these move is covered.
+  const given = await site.page.texts('.order-given .order-row span');
+  assert.deepEqual([given.length, given.slice(20)], [24, ['0.80', '0.80', '0.20', '0.00']]);
+  // torch.softmax(scores, -1) @ (x @ w_value), the words as they are.
+  assert.equal((await rows('bare'))[5], '0.86 -0.15 0.27');
+  const covered = await site.page.texts('.order-setups td.covered [aria-hidden]');
+  assert.deepEqual(covered, Array(18).fill('?'));
   await site.page.click('.predict .pills button:last-child');
   await site.page.waitFor(() => document.querySelector('.order-verdict'));
   await settled(site.page);

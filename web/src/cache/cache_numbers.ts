@@ -2,6 +2,7 @@
 // the core before anything is drawn, and copied.
 import type { Session } from '../core/session.ts';
 import {
+  COMES_IN,
   headOn,
   heldNode,
   PRODUCTS,
@@ -51,6 +52,8 @@ export interface Token {
 
 export interface Generation {
   words: readonly string[];
+  /** The words' own numbers. */
+  x: Table;
   tokens: readonly Token[];
 }
 
@@ -67,6 +70,7 @@ export function generationOf(session: Session, beside: Session, state: State): G
     );
   };
   const all = open(words.length, true);
+  const x = tableOf(beside, COMES_IN);
   const tokens: Token[] = [];
   words.forEach((_, t) => {
     const whole = open(t + 1, true);
@@ -92,7 +96,7 @@ export function generationOf(session: Session, beside: Session, state: State): G
       later: sameBits(row, rowOf(all.tables.y, t).values),
     });
   });
-  return { words, tokens };
+  return { words, x, tokens };
 }
 
 function workOf(

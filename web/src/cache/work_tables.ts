@@ -4,6 +4,7 @@ import { fixed } from '../draw/format.ts';
 import { SHOWN, type Shown } from '../lessons/experiments/cache.ts';
 import { tableRow, tableView } from '../plane/number_table.ts';
 import { CACHE_TEXT } from '../text/en/experiments/cache.ts';
+import { text } from '../text/en/index.ts';
 import type { CacheContext } from './cache_context.ts';
 import type { Table, Work } from './cache_numbers.ts';
 
@@ -12,7 +13,11 @@ type Kind = 'again' | 'kept' | 'new';
 
 export function workView(context: CacheContext): TemplateResult {
   const { token, isAsking } = context;
-  if (isAsking) return panelView(context, 'cached', token.cached, ['k', 'v'], true);
+  if (isAsking) {
+    return html`<div class="cache-works">
+      ${comesView(context)} ${panelView(context, 'cached', token.cached, ['k', 'v'], true)}
+    </div>`;
+  }
   return html`<div class="cache-works">
     ${panelView(context, 'whole', token.whole, SHOWN)}
     ${panelView(context, 'cached', token.cached, SHOWN)}
@@ -34,6 +39,34 @@ function panelView(
     <div class="tables">
       ${names.map((name) => partView(name, work.tables[name], words, isAsking ? () => 'kept' : kindOf(way, t)))}
     </div>
+  </section>`;
+}
+
+/** The words with their numbers, also the one that comes next; and what is asked about it, covered. */
+function comesView({ generation: { words, x }, t }: CacheContext): TemplateResult {
+  const { works } = CACHE_TEXT;
+  return html`<section class="cache-work" aria-labelledby="way-comes">
+    <h2 id="way-comes">${works.comes}</h2>
+    <p class="how">${works.comesHow(t + 1)}</p>
+    <div class="tables">
+      ${tableView({
+        grid: null,
+        className: 'part x',
+        caption: { label: html`<b>x</b>` },
+        corner: works.corner,
+        columns: null,
+        rows: words.map((word, row) =>
+          tableRow(
+            { label: html`<sup>${row}</sup>${word}`, name: works.row(row, word) },
+            x.values
+              .slice(row * x.columns, (row + 1) * x.columns)
+              .map((value) => html`<td>${fixed(value, 2, 5)}</td>`),
+            row > t ? 'new' : 'kept',
+          ),
+        ),
+      })}
+    </div>
+    <p class="cache-asked">${works.asked(t + 1)} <b><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></b></p>
   </section>`;
 }
 

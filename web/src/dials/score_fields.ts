@@ -1,15 +1,16 @@
 // The numbers of the row that are edited: each a slider, and a field to type any other number into.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { exact, fixed, weightText } from '../draw/format.ts';
 import {
+  ADDED,
   EDITED,
   type Edited,
   SCORES,
   SHIFTS,
   TEMPERATURES,
 } from '../lessons/experiments/temperature.ts';
-import { tableRow, tableView } from '../plane/number_table.ts';
+import { coveredCell, tableRow, tableView } from '../plane/number_table.ts';
 import { parseNumber } from '../state/number.ts';
 import { TEMPERATURE_TEXT } from '../text/en/experiments/temperature.ts';
 import { barView } from './row_bar.ts';
@@ -59,7 +60,7 @@ export function scoresTable(context: TemperatureContext): TemplateResult {
   const { row, isAsking } = context;
   const { table } = TEMPERATURE_TEXT;
   const isPlain = row.shift === 0 && row.temperature === 1;
-  const columns = isAsking ? table.asking : table.columns(SCORES.low, SCORES.high);
+  const columns = isAsking ? table.asking(ADDED) : table.columns(SCORES.low, SCORES.high);
   return html`<section class="row-table scores-table">
     ${tableView({
       grid: null,
@@ -80,6 +81,7 @@ export function scoresTable(context: TemperatureContext): TemplateResult {
               ],
           barView(row.weights[i], isPlain ? null : row.plain_weights[i]),
           html`<td><b>${weightText(row.weights[i])}</b></td>`,
+          isAsking ? coveredCell() : nothing,
         ]);
       }),
     })}

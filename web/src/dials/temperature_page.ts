@@ -42,12 +42,8 @@ function temperatureView(context: TemperatureContext): TemplateResult {
       ${isAsking ? '' : barView(context)}
       <p class="dials-status" role="status">${isAsking ? text.asking(row) : text.says(row)}</p>
       ${refusalView(view.refused)} ${scoresTable(context)}
-      ${
-        isAsking
-          ? ''
-          : html`<ul class="dials-notes">${text.notes.map((note) => html`<li>${note}</li>`)}</ul>
-              <p class="dials-onward"><a href="#stage=softmax&step=exp">${text.toSoftmax}</a></p>`
-      }
+      <ul class="dials-notes">${(isAsking ? text.notes.slice(1) : text.notes).map((note) => html`<li>${note}</li>`)}</ul>
+      ${isAsking ? '' : html`<p class="dials-onward"><a href="#stage=softmax&step=exp">${text.toSoftmax}</a></p>`}
     </div>
   </main>`;
 }

@@ -12,6 +12,8 @@ export interface OrderContext {
   words: readonly string[];
   order: readonly number[];
   numbers: Numbers;
+  /** The words' own numbers, a row each. */
+  given: readonly number[][];
   /** Whether the question is still to be answered. */
   isAsking: boolean;
 }

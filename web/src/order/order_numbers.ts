@@ -1,5 +1,7 @@
 // What each word leaves with, in the sentence as it was and in its new order, asked of the core before anything is drawn.
 import type { Session } from '../core/session.ts';
+import { matrixOf } from '../core/tensor.ts';
+import { COMES_IN } from '../lessons/experiments/cache.ts';
 import { LEAVES, SETUPS, type Setup, stageOf } from '../lessons/experiments/order.ts';
 import { choiceText } from '../model/choice.ts';
 import { nodeOf } from '../model/nodes.ts';
@@ -26,12 +28,8 @@ export function numbersOf(
   words: readonly string[],
   order: readonly number[],
 ): Numbers {
-  const rows = (setup: Setup, sentence: readonly string[]) => {
-    beside.open(choiceText(stageOf(state, sentence, setup), beside.catalogue()));
-    const columns = nodeOf(beside, LEAVES).shape.at(-1) ?? 1;
-    const values = [...beside.data(beside.find(LEAVES))];
-    return sentence.map((_, row) => values.slice(row * columns, (row + 1) * columns));
-  };
+  const rows = (setup: Setup, sentence: readonly string[]) =>
+    rowsOf(beside, stageOf(state, sentence, setup), LEAVES);
   const moved = (setup: Setup): Moved[] => {
     const was = rows(setup, words);
     const now = rows(
@@ -45,6 +43,19 @@ export function numbersOf(
     });
   };
   return Object.fromEntries(SETUPS.map((setup) => [setup, moved(setup)])) as Numbers;
+}
+
+/** The rows with which the words come in, in the sentence as it was. */
+export function givenOf(beside: Session, state: State, words: readonly string[]): number[][] {
+  return rowsOf(beside, stageOf(state, words, 'bare'), COMES_IN);
+}
+
+/** The rows of a tensor in that stage. */
+function rowsOf(beside: Session, stage: State, name: string): number[][] {
+  beside.open(choiceText(stage, beside.catalogue()));
+  const { rows, cols } = matrixOf(nodeOf(beside, name).shape);
+  const values = [...beside.data(beside.find(name))];
+  return Array.from({ length: rows }, (_, row) => values.slice(row * cols, (row + 1) * cols));
 }
 
 /** The order that a link names; that of the sentence, if it is none of so many words. */

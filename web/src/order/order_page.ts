@@ -9,14 +9,16 @@ import { choiceText } from '../model/choice.ts';
 import { withBeside } from '../model/edits/beside.ts';
 import { ORDER_TEXT } from '../text/en/experiments/order.ts';
 import type { OrderContext } from './order_context.ts';
-import { type Numbers, numbersOf, orderOf, writtenOrder } from './order_numbers.ts';
+import { givenOf, numbersOf, orderOf, writtenOrder } from './order_numbers.ts';
 import { askView, isAnswered } from './order_question.ts';
-import { setupsView } from './order_tables.ts';
+import { givenView, setupsView } from './order_tables.ts';
 import { wordsView } from './order_words.ts';
 
 export class OrderPage {
   private readonly core: Core;
-  private known: { session: Session; key: string; numbers: Numbers } | null = null;
+  private known:
+    | ({ session: Session; key: string } & Pick<OrderContext, 'numbers' | 'given'>)
+    | null = null;
 
   constructor(core: Core) {
     this.core = core;
@@ -29,11 +31,15 @@ export class OrderPage {
     const order = orderOf(given.state, words.length);
     const key = `${choiceText(given.state, session.catalogue())} ${order}`;
     if (this.known?.session !== session || this.known.key !== key) {
-      const numbers = withBeside(session, (beside) => numbersOf(beside, given.state, words, order));
-      this.known = { session, key, numbers };
+      const known = withBeside(session, (beside) => ({
+        numbers: numbersOf(beside, given.state, words, order),
+        given: givenOf(beside, given.state, words),
+      }));
+      this.known = { session, key, ...known };
     }
     const isAsking = words.length > 1 && writtenOrder(order) === '' && !isAnswered(given.view);
-    return orderView({ ...given, words, order, numbers: this.known.numbers, isAsking });
+    const { numbers, given: rows } = this.known;
+    return orderView({ ...given, words, order, numbers, given: rows, isAsking });
   }
 }
 
@@ -48,7 +54,7 @@ function orderView(context: OrderContext): TemplateResult {
       <p class="order-onward"><a href="#questions">${ORDER_TEXT.toQuestions}</a></p>
     </section>
     <div class="order-main">
-      ${wordsView(context)} ${context.isAsking ? nothing : setupsView(context)}
+      ${wordsView(context)} ${context.isAsking ? givenView(context) : nothing} ${setupsView(context)}
     </div>
   </main>`;
 }

@@ -79,6 +79,11 @@ export function tableRow(header: Header, cells: unknown, className?: string): Te
   </tr>`;
 }
 
+/** What is covered until it has been guessed. */
+export function coveredCell(): TemplateResult {
+  return html`<td class="covered"><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></td>`;
+}
+
 /** A cell that is only read. */
 export function readCell(shown: string, style: Style, className: string): TemplateResult {
   return html`<td class=${className} style=${styled(style)}>${shown}</td>`;

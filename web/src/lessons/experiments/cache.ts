@@ -8,6 +8,9 @@ import { SENTENCE } from '../sentence.ts';
 export const PRODUCTS = ['q', 'k', 'v', 'scores', 'y'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
+/** What each token comes in with. */
+export const COMES_IN = 'x';
+
 /** What is shown of a head: tables with a row for each token. */
 export const SHOWN = ['q', 'k', 'v', 'y'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -15,7 +15,7 @@ import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { TREE } from '../../text/en/following/tree.ts';
 import { entryLabel } from '../arithmetic.ts';
-import { type Arithmetic, chipFace, format, shownTerm } from '../chip.ts';
+import { type Arithmetic, chipFace, format } from '../chip.ts';
 import { lineOf } from '../sum_line.ts';
 import { moveInTree } from './tree_keys.ts';
 import './tree_styles.ts';
@@ -96,7 +96,6 @@ function lineView(context: Context, { branch, level, at, of, isAlone }: Line): T
   const isAbove = branch.kind === 'number' && branch.end === 'above';
   const isOpen = isRoot ? branch.branches.length > 0 : branch.isOpen;
   const isChosen = branch.kind === 'number' && sameCell(branch.at, model.cell);
-  const [label, words] = branchWords(context, branch, isAlone);
   return html`<div
     role="treeitem"
     class=${['branch', branch.kind, canTurn || isAbove ? 'turns' : ''].join(' ')}
@@ -108,10 +107,9 @@ function lineView(context: Context, { branch, level, at, of, isAlone }: Line): T
     aria-setsize=${of}
     aria-expanded=${isBranch || (isRoot && isOpen) ? String(isOpen) : nothing}
     aria-selected=${isChosen ? 'true' : 'false'}
-    aria-label=${label}
     .style=${`--level:${level - 1}`}
     @click=${isAbove ? goAbove : turn}
-  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i><span class="branch-words">${words}</span></div>`;
+  ><i class="twist" aria-hidden="true">${isBranch ? (isOpen ? '▾' : '▸') : nothing}</i><span class="branch-words">${wordsOf(context, branch, isAlone)}</span></div>`;
 }
 
 function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefined {
@@ -119,36 +117,28 @@ function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefin
   return [...(lines ?? [])].find(({ dataset }) => dataset.key === key);
 }
 
-/** What a line says, and how it is drawn. */
-function branchWords(
-  context: Context,
-  branch: Branch,
-  isAlone: boolean,
-): [label: string, words: unknown] {
-  if (branch.kind === 'rest') {
-    const label = branch.isOpen ? TREE.fewer : TREE.rest(branch.count);
-    return [label, html`<span class="note">${label}</span>`];
+/** What a line says. */
+function wordsOf(context: Context, branch: Branch, isAlone: boolean): TemplateResult {
+  switch (branch.kind) {
+    case 'rest':
+      return html`<span class="note">${branch.isOpen ? TREE.fewer : TREE.rest(branch.count)}</span>`;
+    case 'entry':
+      return entryWords(context, branch);
+    case 'number':
+      return numberWords(context, branch, isAlone);
   }
-  if (branch.kind === 'entry') return entryWords(context, branch);
-  return numberWords(context, branch, isAlone);
 }
 
-function numberWords(context: Context, branch: NumberBranch, isAlone: boolean): [string, unknown] {
+function numberWords(context: Context, branch: NumberBranch, isAlone: boolean): TemplateResult {
   const { cell, node, at, end, isOpen } = branch;
-  const given = arithmeticOf(context);
   const name = cellName(at.node, at.index);
-  const shown = shownTerm(given, node.name, cell);
-  const [statement = ''] = end === null ? statementLines(node.statement) : [];
-  const count = isOpen || end !== null ? '' : belowView(context, [cell], 1);
-  const note = end === null ? count : TREE.ends[end];
-  return [
-    [`${name} = ${shown}`, statement, note].filter((part) => part !== '').join(', '),
-    html`<span class="name">${name}</span>${
-      end === 'covered' ? nothing : valueButton(context, branch, name)
-    }${statement && (isOpen || isAlone) ? html`<span class="says">${statement}</span>` : nothing}<span class="note">${note}${
-      isOpen ? levelView(context, branch) : nothing
-    }</span>`,
-  ];
+  const isStated = end === null && (isOpen || isAlone);
+  const note = isOpen ? levelView(context, branch) : belowView(context, [cell], 1);
+  return html`<span class="name">${name}</span>${
+    end === 'covered' ? nothing : valueButton(context, branch, name)
+  }${isStated ? html`<span class="says">${statementLines(node.statement)[0]}</span>` : nothing}<span
+    class="note"
+  >${end === null ? note : TREE.ends[end]}</span>`;
 }
 
 /** The value, a button that opens its arithmetic; Enter on its line presses it. */
@@ -176,23 +166,17 @@ function levelView(context: Context, { open }: NumberBranch): unknown {
   return isOne ? TREE.ofOne(entries.length, letter(first.term)) : nothing;
 }
 
-function entryWords(context: Context, branch: EntryBranch): [string, unknown] {
+function entryWords(context: Context, branch: EntryBranch): TemplateResult {
   const { entry, of, place, isOpen } = branch;
-  const { model, drawing } = context;
+  const { term, cells } = entry;
   const given = arithmeticOf(context);
-  const batch = of.node.axes[0] === 'B' ? of.cell.index[0] : drawing.batch;
-  const { label, name } = entryLabel(
-    { ...given, session: model.session, batch, open: of },
-    entry.term,
-    place,
-  );
-  const value = format(given, entry.term.value);
-  const sum = lineOf(of.terms, entry.term, (one) => format(given, one));
-  const note = isOpen ? '' : belowView(context, entry.cells, 0);
-  return [
-    [`${name ?? place}: ${sum} = ${value}`, note].filter((part) => part !== '').join(', '),
-    html`<span class="name">${label}</span><span class="sum">${sum}</span><span class="value">= ${value}</span><span class="note">${note}</span>`,
-  ];
+  const batch = of.node.axes[0] === 'B' ? of.cell.index[0] : given.batch;
+  const { label, name } = entryLabel({ ...given, batch, open: of }, term, place);
+  const written = (value: number) => format(given, value);
+  return html`<span class="name"><span aria-hidden="true">${label}</span><span class="visually-hidden">${name ?? label}</span></span><span
+    class="sum">${lineOf(of.terms, term, written)}</span><span
+    class="value">= ${written(term.value)}</span><span
+    class="note">${isOpen ? nothing : belowView(context, cells, 0)}</span>`;
 }
 
 /** How many numbers stand there, without so many of them themselves; empty while that is not known. */

@@ -37,6 +37,9 @@ export const CACHE_TEXT = {
     whole: 'Without a cache',
     cached: 'With a KV cache',
     soFar: 'Kept so far',
+    comes: 'What comes in',
+    comesHow: (next: number): string => `The words and their numbers; token ${next} comes next.`,
+    asked: (token: number): Words => html`Rows of K that must be computed for token ${token}:`,
     how: {
       whole: (count: number): string =>
         count === 1

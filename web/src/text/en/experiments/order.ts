@@ -29,6 +29,7 @@ export const ORDER_TEXT = {
     reset: 'As they were',
   },
   corner: 'words in the order that they have now',
+  given: { name: 'The words', what: 'with the numbers that they come in with' },
   columns: (columns: readonly number[]): string => `, columns ${columns.join(', ')}`,
   few: (shown: number, all: number): string =>
     ` Of the ${all} numbers of a row, the table has the ${shown} that move most.`,

@@ -75,7 +75,13 @@ export const TEMPERATURE_TEXT = {
     caption: 'The row',
     corner: 'number of the score',
     score: (i: number): string => `score ${i}`,
-    asking: ['score', bar, 'weight'],
+    /** Before the answer, which is covered. */
+    asking: (added: number): (Words | string)[] => [
+      'score',
+      bar,
+      'weight',
+      `weight with ${added} added`,
+    ],
     /** `low` and `high`: the ends of the sliders. */
     columns: (low: number, high: number): (Words | string)[] => [
       `score; slider ${number(low)} to ${number(high)}`,
@@ -87,6 +93,7 @@ export const TEMPERATURE_TEXT = {
     pale: html`Dashed: the weights with <i>c</i> = 0 and <i>T</i> = 1. The largest is taken off each score before exp, so the largest itself
       has exp(0) = 1. A weight is its exp divided by the sum of all five.`,
   },
+  /** The first answers the question. */
   notes: [
     html`<b>Shift.</b> What is added to every score changes no difference, so no weight. The sums with it are rounded, though: a shift like 0.1
       can move the last digits.`,
