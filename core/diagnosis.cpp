@@ -16,8 +16,8 @@ MaybeRefusal why_not_finite(const Graph& graph, NodeId id, Index offset) {
   const std::string cell = graph.cell_name(id, offset);
   if (last.kind == TermKind::kMax && last.value < 0) {
     return refuse(
-        "{} would be -inf: every token of that row is hidden, and its softmax would be nan. "
-        "Let in at least one.",
+        "{} would be -inf: every token of that row is hidden. PyTorch's softmax gives nan there, "
+        "so it is refused here. Let in at least one.",
         {cell});
   }
   if (last.kind == TermKind::kSqrt) {

@@ -217,8 +217,8 @@ TEST_CASE("a row of the mask must let in one token: the rungs refuse, softmax gi
         "Let in at least one token of that row.");
   Graph softmax = std::move(open("lesson=softmax").graph);
   CHECK(softmax.edit(softmax.find("tril"), 0, 0)->sentence ==
-        "row_max[0, 0] would be -inf: every token of that row is hidden, and its softmax would "
-        "be nan. Let in at least one.");
+        "row_max[0, 0] would be -inf: every token of that row is hidden. PyTorch's softmax gives "
+        "nan there, so it is refused here. Let in at least one.");
   Graph head = std::move(open("lesson=head").graph);
   REQUIRE(!head.edit(head.find("tril"), 0, 0));
   for (Index j = 0; j < 6; ++j) CHECK(tensor(head, "weights").at(j) == 0);

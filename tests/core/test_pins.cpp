@@ -287,8 +287,8 @@ TEST_CASE("a row of which no token is let in, and a divisor of 0, are refused in
         "Choose larger numbers there.");
   check_refused(g, masked, 0, -kInf);
   CHECK(g.edit(masked, 0, -kInf)->sentence ==
-        "row_max[0, 0] would be -inf: every token of that row is hidden, and its softmax would "
-        "be nan. Let in at least one.");
+        "row_max[0, 0] would be -inf: every token of that row is hidden. PyTorch's softmax gives "
+        "nan there, so it is refused here. Let in at least one.");
   CHECK(g.edit(masked, 0, kInf)->sentence ==
         "masked[0, 0] must be a number between -3.4e38 and 3.4e38, or -inf.");
   REQUIRE(!g.edit(masked, 2, -kInf));  // the other token of the row is still let in

@@ -212,7 +212,11 @@ test('what the core refuses is said: a row without tokens, a link, a choice', {
   await site.load('stage=softmax&step=divide&cell=weights.0.0');
   await page.click('.mask-switch button');
   await settled(page);
-  assert.match(await page.text('.numbers .refusal'), /every token of that row is hidden/);
+  const says = /every token of that row is hidden\. PyTorch's softmax gives nan there/;
+  assert.match(await page.text('.numbers .refusal'), says);
+  // A link that masks a row from end to end says it, too.
+  await site.load('stage=softmax&step=mix&edits=tril.0.0:0');
+  assert.match(await page.text('.notice-line'), says);
   const tooLong = 'stage=head&example=randn&T=2048&dtype=float64';
   await site.load(tooLong);
   assert.match(await page.text('.notice-line'), /^This link could not be followed: T must be/);

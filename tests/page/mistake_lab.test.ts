@@ -124,8 +124,15 @@ test('a number opens in its stage, with the mistake or without', async () => {
 test('a mask of −1e9 is seen once a row is hidden from end to end', async () => {
   await site.load('mistakes&mistake=mask_with_1e9');
   assert.deepEqual(await caught(), []);
+  const sums = () => site.page.text('[data-check="rowSums"] .found');
+  assert.equal(await sums(), 'Every row of the wrong A adds up to 1.');
   await site.go('mistakes&mistake=mask_with_1e9&edits=tril.0.0:0');
   assert.deepEqual(await caught(), ['influence', 'difference']);
+  // The right row 0 has the sum 0, beside which a check for 1 must say why it sees nothing.
+  assert.match(
+    (await sums()).replaceAll(/\s+/g, ' '),
+    /^Every row of the wrong A adds up to 1, also row 0, whose right sum is 0: it is hidden from end to end\. A check that asks for 1 does not see that\.$/,
+  );
   await site.go('mistakes&mistake=mask_sees_next&example=randn&T=20');
   assert.match((await site.page.text('main .refusal')) ?? '', /at most 16 tokens/);
   await site.check();

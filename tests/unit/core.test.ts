@@ -76,7 +76,11 @@ test('of a link each edit that fits alone holds, in the order in which they stan
   const link = [other, tooLarge, missing, score];
   for (let i = 0; i < 2; i++) {
     assert.deepEqual(core.arrive('lesson=head&example=bank', link), [other, score]);
+    assert.match(core.whyLost, /^x_scores\[0, 0, 0\] would leave the range of float32/);
   }
+  // What has no place here is left out without a reason of the core's.
+  core.arrive('lesson=head&example=bank', [missing]);
+  assert.equal(core.whyLost, '');
 });
 
 test('of a link edits hold that fit only together, whatever their order', async () => {

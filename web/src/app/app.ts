@@ -232,7 +232,7 @@ export class App {
         this.endRun();
         this.rival.follow(this.app.state, this.core);
         const lost = state.edits.length - edits.length;
-        if (lost > 0) this.notify(text.trouble.editsLost(lost));
+        if (lost > 0) this.notify(text.trouble.editsLost(lost, this.core.whyLost));
         this.model = isPage(stage) ? null : this.resolved();
         const { view } = this.app;
         const covers = this.model && this.covering.enter(this.model, view, this.isWalk);

@@ -42,6 +42,8 @@ export class Core {
   trained = 0;
   /** The sentence in which what comes next on that way was refused; else empty. */
   stopped = '';
+  /** The sentence in which an edit of the last link was refused; empty if those that were left out have no cell. */
+  whyLost = '';
 
   private constructor(module: WebAssembly.Module, session: Session) {
     this.module = module;
@@ -94,13 +96,18 @@ export class Core {
       this.session.open(choice);
       this.begin(choice);
     }
+    this.whyLost = '';
     let holding: Edit[] = [];
     const refusal = refusalOf(() => {
       holding = this.pin(edits, trained, ms);
     });
     if (refusal === '') return holding;
     this.pin([], trained, ms);
-    return edits.filter((edit) => this.edit(edit) === '');
+    return edits.filter((edit) => {
+      const why = this.edit(edit);
+      if (this.pinOf(edit)) this.whyLost ||= why;
+      return why === '';
+    });
   }
 
   /**
@@ -110,6 +117,7 @@ export class Core {
    */
   follow(choice: string, edits: readonly Edit[], trained = 0): Edit[] {
     if (choice !== this.choice) return this.arrive(choice, edits, trained);
+    this.whyLost = '';
     return this.pin(edits, trained, SLICE_MS);
   }
 

@@ -33,8 +33,9 @@ export const TROUBLE = {
     'Something went wrong inside the core, again and again. This is the first stage; Back in your browser leads to what you had.',
   gaveUp:
     'Something is wrong inside the core, and starting it afresh did not help. Please reload the page; its address still has what you chose.',
-  editsLost: (count: number) =>
-    `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out.`,
+  /** `why`: the core's sentence, if it has refused one. */
+  editsLost: (count: number, why: string) =>
+    `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out. ${why}`.trim(),
   editsWait: (count: number) =>
     `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
   trainsFirst: 'These weights come from training. It is done once more, which takes a moment.',
