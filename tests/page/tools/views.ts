@@ -278,6 +278,10 @@ const cells = [
   ...views('cell-followed', 'stage=head&step=mix&cell=y.0.5.0', [kDesk, kPhone], {
     acts: [click('.arithmetic .chip'), click('.arithmetic .chip')],
   }),
+  ...views('cell-tree', 'stage=head&step=mix&cell=y.0.5.0', [kDesk, kDeskDark], {
+    acts: [click('.tree-way')],
+  }),
+  ...views('cell-tree-open', 'stage=head&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.3,v.0.3.0', [kPhone]),
   ...views('columns-onward', 'stage=head&step=mix&example=000-62', [kDesk], {
     acts: [click('figure:has(table[data-node="y"]) .window button:last-of-type')],
   }),
