@@ -16,6 +16,13 @@ after(() => site.close());
 const HEAD = 'stage=head&step=mix&cell=y.0.5.0';
 const lineOf = (key: string) => `.branch[data-key="${key}"]`;
 
+/** Presses the button, and waits for what draws the tree, which is fetched the first time. */
+async function drawTree(): Promise<void> {
+  await site.page.click('.tree-way');
+  await site.page.waitFor(() => document.activeElement?.matches('.branch'));
+  await settled(site.page);
+}
+
 /** The keys of the lines, from top to bottom. */
 const lines = () =>
   site.page.evaluate(() =>
@@ -27,8 +34,7 @@ const opened = (key: string) => site.page.attribute(lineOf(key), 'aria-expanded'
 test('a button draws the whole way to the open number, which says how much of it is shown', async () => {
   const { page } = site;
   await site.load(HEAD);
-  await page.click('.tree-way');
-  await settled(page);
+  await drawTree();
   assert.equal(await counts(), '47 of the tree’s 113 numbers are shown, each once.');
   assert.equal(await hasFocus(page, lineOf('y.0.5.0')), true);
   assert.match(
@@ -55,8 +61,7 @@ test('its values are PyTorch’s', async () => {
       one.choice === 'lesson=head&example=bank&dtype=float64' && one.edits.length === 0,
   );
   await site.load(`${HEAD}&dtype=float64`);
-  await site.page.click('.tree-way');
-  await settled(site.page);
+  await drawTree();
   const read = await site.page.evaluate(() =>
     [...document.querySelectorAll('.branch.number')].map((line) => [
       line.querySelector('.name')?.textContent ?? '',
@@ -82,7 +87,9 @@ test('by keyboard: lines are walked, opened and shut, and Enter opens a number b
   await site.load(HEAD);
   await page.click('table[data-node="y"] td[data-row="5"][data-col="0"]');
   await tabTo(page, '.tree-way');
-  await pressAll(page, 'Enter', 'ArrowDown');
+  await page.press('Enter');
+  await page.waitFor(() => document.activeElement?.matches('.branch'));
+  await pressAll(page, 'ArrowDown');
   assert.equal(await hasFocus(page, lineOf('y.0.5.0.0')), true);
   assert.equal(await opened('y.0.5.0.0'), 'false');
   await pressAll(page, 'ArrowRight');
@@ -114,8 +121,7 @@ test('by keyboard: lines are walked, opened and shut, and Enter opens a number b
 test('what stands above is led to', async () => {
   const { page } = site;
   await site.load(HEAD);
-  await page.click('.tree-way');
-  await settled(page);
+  await drawTree();
   await page.click(`${lineOf('v.0.3.0.0>x.0.3.0')} .note`);
   await settled(page);
   assert.equal(await hasFocus(page, lineOf('x.0.3.0')), true);
@@ -125,8 +131,7 @@ test('what stands above is led to', async () => {
 test('a link restores the number and the branches that are open', async () => {
   const { page } = site;
   await site.load(HEAD);
-  await page.click('.tree-way');
-  await settled(page);
+  await drawTree();
   await page.click(`${lineOf('y.0.5.0.4')} .sum`);
   await settled(page);
   await page.click(`${lineOf('y.0.5.0.3')} .sum`);
@@ -155,8 +160,7 @@ test('an edit is followed in the tree, and ends its branch', async () => {
 test('before the answer what is covered stays covered, and nothing is counted', async () => {
   const { page } = site;
   await site.load('stage=head&step=softmax&cell=masked.0.5.3&ask=1');
-  await page.click('.tree-way');
-  await settled(page);
+  await drawTree();
   assert.match(await counts(), /^What is covered stays so here/);
   await site.load('stage=head&step=mix&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.3&ask=1');
   assert.match(await page.text(lineOf('y.0.5.0')), /covered until you have answered/);
@@ -170,8 +174,7 @@ test('on a phone the lines are large enough, and the page does not scroll sidewa
   await site.load(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
   await page.click('.grip');
   await settled(page);
-  await page.click('.tree-way');
-  await settled(page);
+  await drawTree();
   assert.ok((await lines()).length > 60);
   assert.equal(await page.attribute('.voices', 'data-open'), null);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -44,7 +44,7 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
   return html`<section class="number-tree" aria-labelledby="number-tree">
     <header>
       <h2 id="number-tree">${TREE.title(name)}</h2>
-      <p role="status">${countsView(context, tree)}</p>
+      ${countsView(context, tree)}
       ${back}
     </header>
     <div
@@ -80,10 +80,12 @@ function takeStop({ target, currentTarget }: FocusEvent): void {
   line.tabIndex = 0;
 }
 
-function countsView(context: Context, { root, shown }: Tree): string {
-  if (isCovering(context)) return TREE.covering;
-  if (!root || !context.counted) return TREE.counting;
-  return TREE.counts(shown, context.counted.from([root.cell]));
+/** How many of all numbers are shown. */
+function countsView(context: Context, { root, shown }: Tree): TemplateResult {
+  const whole = root && context.counted?.from([root.cell]);
+  const isCovered = isCovering(context);
+  const words = isCovered ? TREE.covering : whole ? TREE.counts(shown, whole) : TREE.counting;
+  return html`<p role="status" aria-busy=${isCovered || whole ? nothing : 'true'}>${words}</p>`;
 }
 
 function lineView(context: Context, { branch, level, at, of, isAlone }: Line): TemplateResult {
