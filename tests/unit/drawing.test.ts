@@ -188,6 +188,8 @@ const { lazyPictures } = await import('../../web/src/pictures/index.ts');
 for (const picture of lazyPictures) await picture.load();
 const { lazyQuestions } = await import('../../web/src/page/prose/prose.ts');
 await lazyQuestions.load();
+const { lazyTree } = await import('../../web/src/voices/tree/tree_button.ts');
+await lazyTree.load();
 const { Notebooks } = await import('../../web/src/notebooks/notebooks.ts');
 const { End } = await import('../../web/src/end/end.ts');
 const { exampleView } = await import('../../web/src/glossary/entry_example.ts');
@@ -231,6 +233,7 @@ const kLinks = [
   'stage=head&example=randn&T=40&C=4&cell=weights.0.30.3',
   'stage=head&code=cpp&cell=scaled.0.2.1',
   'stage=heads&step=transpose&cell=q_heads.0.1.2.3',
+  'stage=head&step=mix&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.3,weights.0.5.3,v.0.3.0,v.0.3.0.0',
 ];
 
 test('the C++ comes when it is asked for', async () => {
