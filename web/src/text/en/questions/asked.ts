@@ -82,7 +82,7 @@ export const ASKED: readonly Asked[] = [
     task: html`The first link draws the whole way to a number of <i>Y</i> as one tree: open and shut its lines, and choose a value. In the second
       all that the number depends on is framed where it stands. Any other number has both, below its arithmetic <b>In numbers</b>.`,
     answer: html`Below each number stand those that it was computed from, down to the words and the weights. Of the largest term the way is
-      open at once. A line says how many numbers there are below it: 113 in all.`,
+      open at once. A shut line says how many numbers stand below it; the tree has 113 in all.`,
     links: [WAY_TO_Y, 'stage=head&step=mix&cell=y.0.5.0&reach=back'],
   },
   {
