@@ -6,7 +6,8 @@
 # Small code, optimized across files, because the page waits for the download; but with inlining.
 # Eigen's small functions must be inlined in any case. The others em++ leaves to wasm-opt, unless
 # it is told -finline-functions; then it is too late to see that a reference needs no memory.
-set(small_code -Oz -flto -finline-functions)
+# A table of texts in a function is read where it lies, instead of from a copy on the stack.
+set(small_code -Oz -flto -finline-functions -fmerge-all-constants)
 target_compile_options(core PRIVATE ${small_code})
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
