@@ -1,6 +1,7 @@
 // Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
 // single operation.
 
+import type { Session } from '../../core/session.ts';
 import { type Column, type Item, itemsOf } from '../../lessons/stage.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
@@ -73,7 +74,7 @@ function makeLayout(context: Context): Layout {
   ) {
     const close = redrawn(context, { tight: true });
     const fitting =
-      (seated.length > 1 && seated.every(isReadable) && fitSeats(context, seated)) ||
+      (seated.length > 1 && seated.every(isReadable) && seatsThatFit(context, seated)) ||
       (fitInDigits(context, whole) ?? fitInDigits(close, whole));
     if (fitting) return { ...fitting, single: false };
   }
@@ -134,7 +135,25 @@ function decimalsOf({ model, drawing }: Context): number[] {
 
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
-/** The columns that several steps share, in digits; null if they do not fit. */
+/** What seats were last fitted for, and how. */
+let lastSeats: { session: Session; asked: string; fitting: Omit<Layout, 'single'> | null } | null =
+  null;
+
+/**
+ * The columns that several steps share, in digits; null if they do not fit. Of the same numbers in the same room they are
+ * the same whichever number is chosen, so that they are fitted once; the loop's rows are in windows, which follow it.
+ */
+function seatsThatFit(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
+  const { model, drawing } = context;
+  const { session, stage, step } = model;
+  if (stage.walksRows) return fitSeats(context, seated);
+  const { row, open, looks, pass, ...others } = drawing;
+  const asked = JSON.stringify([session.revision, stage.id, step.id, others]);
+  if (lastSeats?.session !== session || lastSeats.asked !== asked)
+    lastSeats = { session, asked, fitting: fitSeats(context, seated) };
+  return lastSeats.fitting;
+}
+
 function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
   const gap = Math.min(CLOSE.gap, sizesOf(context.drawing).gap);
   const bare = seated.map((columns) => columns.map(bareColumn));
