@@ -1,8 +1,10 @@
 // Covering: the model as it is drawn and said, without the numbers that wait for the learner's guess.
 import type { Session } from '../core/session.ts';
+import { choiceText } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { resolveCovered } from '../model/resolve.ts';
 import { coverOf, entered } from '../questions/cover.ts';
+import { stepKey } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { aboutOf } from '../state/pages.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -13,10 +15,22 @@ export class Covering {
   /** The last answer of `shown`: what was asked for, under which answers, and what is drawn of it. */
   private last: { of: Model; asked: string; model: Model } | null = null;
 
-  /** The steps that have been open, now with the model's: it is covered if its question is to be answered first. */
+  /** The step that was entered last, and what made its numbers. */
+  private open = { key: '', numbers: '' };
+
+  /**
+   * The steps that have been open, now with the model's: it is covered if its question is to be answered first. Where
+   * other numbers have made a first answer that of a question gone by, nothing more is covered beside it.
+   */
   enter(model: Model, view: ViewSettings, isWalk: boolean): ViewSettings['covers'] {
+    const { stage, step, state, session } = model;
     const isShown = view.presenting || view.playing;
-    return entered(view.covers, model, { isWalk, isEmbedded: isEmbedded(), isShown });
+    const covers = entered(view.covers, model, { isWalk, isEmbedded: isEmbedded(), isShown });
+    const key = stepKey(stage.id, step.id);
+    const numbers = JSON.stringify([choiceText(state, session.catalogue()), state.edits]);
+    const isOther = this.open.key === key && this.open.numbers !== numbers;
+    this.open = { key, numbers };
+    return isOther && covers[key] && view.answers[key] ? { ...covers, [key]: false } : covers;
   }
 
   /** The model without what is covered. */

@@ -84,7 +84,7 @@ export const RUN_TEXT = {
           : '';
       const other = all(alone)
         ? 'Here one head alone answers both, too.'
-        : `One head alone has one row of shares for both, and answers ${percent(alone[0])} and ${percent(alone[1])}.`;
+        : `One head alone has one row of shares for both, and is right about the letter before in ${percent(alone[0])}, about the marked one in ${percent(alone[1])}.`;
       return html`${who}with ${heads} heads a token looks at several places at once, each with its own shares, and
         <i>W<sub>O</sub></i> makes both answers of what they bring. ${other}`;
     },

@@ -133,8 +133,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
       () => html`One head is asked both questions too: same seed, same rate, <b>300 steps</b>. Which of them does it answer
       right nearly always?`,
     answers: () => OF_TWO,
-    how: (_, __, shares) =>
-      `Tried here: ${shares.map(percent).join(' and ')} of the answers are right.`,
+    how: triedOfTwo,
     why: () =>
       'A head has one row of shares for each token. A long look at one of the two rows leaves little for the other.',
   },
@@ -142,12 +141,15 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
     question: ({ heads }) =>
       html`And ${heads === 2 ? 'two heads' : `${heads} heads`}, as here, after as many steps?`,
     answers: () => OF_TWO,
-    how: (_, __, shares) =>
-      `Tried here: ${shares.map(percent).join(' and ')} of the answers are right.`,
+    how: triedOfTwo,
     why: () =>
       'Each head has a row of shares of its own. Press Train, and watch which takes which.',
   },
 };
+
+function triedOfTwo(_: Model, __: Cell, [before, marked]: readonly number[]): string {
+  return `Tried here: the letter before is right in ${percent(before)}, the marked one in ${percent(marked)}.`;
+}
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
