@@ -71,8 +71,9 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'view',
     question: 'Why view and then transpose? Why not view straight into heads?',
-    task: html`Compare the last two lines of the table. Then press <b>Show it</b>: which rows change with a later token?`,
-    answer: html`Because a view only counts anew. At once, the boxed number would be another token’s, and rows change with tokens that
+    task: html`In the table of addresses compare <b>transpose</b> with <b>view at once</b>, which comes with your guess if you cover the answer.
+      Then press <b>Show it</b>: which rows change with a later token?`,
+    answer: html`Because a view only counts anew. At once, it finds another token’s number, and rows change with tokens that
       come after them.`,
     links: ['stage=heads&step=transpose&example=bank'],
   },
@@ -88,8 +89,8 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'future',
     question: 'Does a token see the tokens that come after it?',
-    task: html`Below the tables each token is changed in turn, and every earlier row is compared: <b>a later token changes no earlier
-      row</b>. Switch <b>Hide the future</b> off, and read that line again. In the
+    task: html`Each token is changed in turn, and every earlier row is compared: read <b>a later token changes no earlier row</b>, beside the
+      addresses. Switch <b>Hide the future</b> off, and read that line again. In the
       second link press <b>Show it</b>: the first map has all pairs.`,
     answer: html`Not with the mask: no row moves that stands before the changed token. Without it they do.`,
     links: ['stage=heads&step=concat&example=bank', 'stage=heads&step=transpose&example=bank'],
@@ -97,7 +98,7 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'split',
     question: 'Are heads cut out of one projection, or projected one by one?',
-    task: html`Both are computed here: read <b>one projection = separate heads</b> below the tables. Then choose another number of heads.
+    task: html`Both are computed here: read <b>one projection = separate heads</b>, beside the addresses. Then choose another number of heads.
       Or change a weight at the step before, and come back.`,
     answer: html`It is the same, at every size: the largest difference is 0.`,
     links: ['stage=heads&step=concat&example=bank'],
