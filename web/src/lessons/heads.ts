@@ -28,7 +28,7 @@ export const heads: Stage = {
     tok: { base: 'E', sub: 'ids' },
     pos: { base: 'P', sub: '0…' },
     x: { base: 'x' },
-    q_wrong: { base: 'Q' },
+    q_wrong: { base: 'Q', sub: OF_HEAD, role: 'query' },
     heads_out: { base: 'O', sub: OF_HEAD },
     heads_back: { base: 'O' },
     concat: { base: 'concat', hasHeadColumns: true },

@@ -1,9 +1,10 @@
 // Memory layout of Q, K and V: offsets and strides under view and transpose; index arithmetic, no values.
 
+import { isHidden } from '../core/covered.ts';
 import { type Cell, rowAndCol } from '../core/tensor.ts';
 import { type Letter, nodeOfReading, type Reading, readingOf } from '../lessons/head_readings.ts';
 import type { Model } from './model.ts';
-import { nodeOf, sizeAlong } from './nodes.ts';
+import { nodeOf, sizeAlong, valueAt } from './nodes.ts';
 
 export interface Sizes {
   tokens: number;
@@ -42,8 +43,17 @@ export function letterOf(model: Model): Letter {
   return readingOf(model.cell.node)?.letter ?? 'q';
 }
 
-/** The open cell, if it is in Q, K or V; else the first number of the shown head and row. */
+/**
+ * The open cell, if it is in Q, K or V; else the first number of the shown head and row. A cell of the wrong reading is
+ * followed to where it lies, unless that is what is asked: it then stands for its namesake by heads.
+ */
 export function spotOf(model: Model): Spot {
+  const atOnce = openAtOnce(model);
+  if (atOnce && !isHidden(valueAt(model.session, model.cell))) {
+    const sizes = sizesOf(model, letterOf(model));
+    return spotAt(sizes, readAtOnce(sizes, atOnce).offset);
+  }
+  if (atOnce) return atOnce;
   const { node, index } = model.cell;
   const { row, col } = rowAndCol(index);
   const { size } = sizesOf(model, letterOf(model));
@@ -51,13 +61,19 @@ export function spotOf(model: Model): Spot {
     case 'view':
       return { token: index[1], head: row, place: col };
     case 'heads':
-    case 'wrong':
       return { token: row, head: index[1], place: col };
     case 'flat':
       return { token: row, head: Math.floor(col / size), place: col % size };
     default:
       return { token: model.row, head: model.head, place: 0 };
   }
+}
+
+/** By its own head and row, a cell of the wrong reading that is open; null if another is. */
+export function openAtOnce({ cell: { node, index } }: Model): Spot | null {
+  if (readingOf(node)?.reading !== 'wrong') return null;
+  const { row, col } = rowAndCol(index);
+  return { token: row, head: index[1], place: col };
 }
 
 /** The open cell as a number of the heads' results, by its axes; else the first number of the shown head and row. */

@@ -1,6 +1,7 @@
 // Queries on the open graph: nodes, axes, tokens, values, and the matrix that is drawn of a tensor.
 import type { Node, Session } from '../core/session.ts';
 import { type Cell, indexInMatrix, isInside, matrixOf, offsetOf } from '../core/tensor.ts';
+import { readingOf } from '../lessons/head_readings.ts';
 
 /** The node of that name, which must exist. */
 export function nodeOf(session: Session, name: string): Node {
@@ -24,7 +25,12 @@ export function isCell(session: Session, cell: Cell | null): cell is Cell {
 
 /** Whether the rows of a node's matrix are tokens (axis T or n), through which the ribbon runs. */
 export function hasTokenRows(node: Node): boolean {
-  return ['T', 'n'].includes(node.axes.at(-2) ?? '');
+  return ['T', 'n'].includes(node.axes.at(-2) ?? '') && !hasCutRows(node);
+}
+
+/** Whether there are as many rows as tokens, and yet a row is no token's: read without a transpose. */
+export function hasCutRows({ name }: Node): boolean {
+  return readingOf(name)?.reading === 'wrong';
 }
 
 export function hasTokenColumns(node: Node): boolean {

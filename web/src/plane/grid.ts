@@ -11,6 +11,7 @@ import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
 import {
   cellAt,
+  hasCutRows,
   hasTokenColumns,
   hasTokenRows,
   isDrawn,
@@ -308,7 +309,8 @@ function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
   return tableRow(
     {
       ...(isToken ? tokenHeader(model.session, drawing.batch, row) : { label: meaning || row }),
-      className: rowLabels && (isToken || meaning) ? 'label' : 'visually-hidden',
+      className:
+        rowLabels && (isToken || meaning || hasCutRows(node)) ? 'label' : 'visually-hidden',
     },
     [cells, sum],
     `${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`,

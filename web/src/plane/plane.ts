@@ -15,7 +15,13 @@ import { geometryOf } from './layout/geometry.ts';
 import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
 import { type Layout, layoutOf } from './layout/layout.ts';
 import { isToCome } from './layout/made.ts';
-import { firstOfTokens, hasLabelsAbove, labelledColumn, labelWidth } from './layout/row_labels.ts';
+import {
+  firstOfTokens,
+  hasLabelsAbove,
+  hasOwnRows,
+  labelledColumn,
+  labelWidth,
+} from './layout/row_labels.ts';
 import { asProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
@@ -59,6 +65,7 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const isSeen =
     !context.drawing.transposed &&
     from >= 0 &&
+    !columns.some((column) => hasOwnRows(context, column)) &&
     tokens !== undefined &&
     row >= 0 &&
     row < tokens.rows.to - tokens.rows.from;
@@ -95,7 +102,9 @@ function columnView(
   room: number,
 ): TemplateResult {
   const { columns } = layout;
-  const isFirst = layout.labels !== false && place === labelledColumn(context, columns);
+  const isFirst =
+    layout.labels !== false &&
+    (place === labelledColumn(context, columns) || hasOwnRows(context, column));
   const labelsAbove = hasLabelsAbove(context, columns, place);
   const labels = isFirst || labelsAbove;
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;

@@ -1,17 +1,22 @@
 // Tables of memory offsets: shape, strides and offset of one number by each reading. Of Q: flat, view, transpose, and
 // the wrong one, a view without transpose. Of the heads' results: transposed back, copied, viewed as one row.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../core/covered.ts';
+import { nodeOfReading } from '../../lessons/head_readings.ts';
 import {
   letterOf,
+  openAtOnce,
   placeInMemory,
   readAtOnce,
+  type Spot,
   sizesOf,
   spotOf,
   spotOfResult,
 } from '../../model/head_memory.ts';
 import { lookOf } from '../../model/looks.ts';
 import type { Model } from '../../model/model.ts';
-import { type Context, isCovering } from '../../plane/context.ts';
+import { valueAt } from '../../model/nodes.ts';
+import type { Context } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
@@ -35,9 +40,12 @@ export function addressView(context: Context): TemplateResult {
   const { tokens: T, heads: N, size: H } = sizes;
   const spot = spotOf(model);
   const { token, head, place } = spot;
-  const wrong = readAtOnce(sizes, spot);
-  const isWrong = wrong.offset !== placeInMemory(sizes, spot);
-  const isOn = (reading: string) => model.step.reading === reading;
+  // The number that the picture boxes: one of the wrong reading has its own head and row there.
+  const opened = openAtOnce(model);
+  const atOnce = opened ?? spot;
+  const wrong = readAtOnce(sizes, atOnce);
+  const isWrong = wrong.offset !== placeInMemory(sizes, atOnce);
+  const isByHeads = model.step.reading === 'heads';
   const lines: Line[] = [
     {
       name: symbol(drawing, letterOf(model)),
@@ -50,29 +58,37 @@ export function addressView(context: Context): TemplateResult {
       shape: [T, N, H],
       strides: [N * H, H, 1],
       index: [token, head, place],
-      isOn: isOn('view'),
+      isOn: model.step.reading === 'view',
     },
     {
       name: words.transpose_name,
       shape: [N, T, H],
       strides: [H, N * H, 1],
       index: [head, token, place],
-      isOn: isOn('heads'),
+      isOn: isByHeads && !opened,
     },
   ];
-  // The wrong one answers the question of the step that reads by heads: not before that.
-  if (isCovering(context) || !isOn('heads')) return tableOf(model, words.caption, lines);
+  // The wrong one answers the questions of the step that reads by heads: not before that.
+  if (!isByHeads || isWrongHidden(model, atOnce)) return tableOf(model, words.caption, lines);
   return tableOf(model, words.caption, [
     ...lines,
     {
       name: words.wrong_name,
       shape: [N, T, H],
       strides: [T * H, H, 1],
-      index: [head, token, place],
-      note: isWrong ? words.token(wrong.token) : undefined,
+      index: [atOnce.head, atOnce.token, atOnce.place],
+      note: isWrong ? words.token(wrong.token, opened?.token) : undefined,
+      isOn: opened !== null,
       isWrong,
     },
   ]);
+}
+
+/** Whether the number that the wrong reading has at this place is covered. */
+function isWrongHidden({ session, batch }: Model, { head, token, place }: Spot): boolean {
+  const node = nodeOfReading('q', 'wrong');
+  if (session.find(node) < 0) return false;
+  return isHidden(valueAt(session, { node, index: [batch, head, token, place] }));
 }
 
 /** Where a number of the heads' results stands, until concat has it in one row with the others. */

@@ -17,7 +17,7 @@ import {
   spotOf,
 } from '../../model/head_memory.ts';
 import { matrixValues, tokenName } from '../../model/nodes.ts';
-import type { Context } from '../../plane/context.ts';
+import { type Context, redrawn } from '../../plane/context.ts';
 import { heightProperty } from '../../plane/layout/height.ts';
 import { headColour, symbol } from '../../plane/names.ts';
 import { tokenHeader } from '../../plane/number_table.ts';
@@ -36,10 +36,12 @@ const NAME = 44;
 
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
+  // The row that is marked is the token's whose number is open, also where another reading put it into another row.
+  const marked = redrawn(context, { row: spotOf(context.model).token });
   return html`<section class="plane memory" aria-label=${words.caption} .style=${readings ? heightProperty(context) : ''}>
       ${memoryRow(context)} ${readings ?? nothing}
     </section>
-    ${readings ? nothing : html`${planeView(context)} ${addressView(context)}`}`;
+    ${readings ? nothing : html`${planeView(marked)} ${addressView(context)}`}`;
 }
 
 function memoryRow(context: Context): TemplateResult {

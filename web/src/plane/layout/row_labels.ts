@@ -1,6 +1,6 @@
 // Row labels of a plane: which tensors have them, and how wide they are.
 import type { Column, Item } from '../../lessons/stage.ts';
-import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
+import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { PAIRED } from './sizes.ts';
 
@@ -75,6 +75,12 @@ export function hasLabelsAbove(
   );
 }
 
+/** Whether a column's rows are not those of its neighbours, so that it has their numbers, and no ribbon runs into it. */
+export function hasOwnRows({ model, drawing }: Context, { main }: Column): boolean {
+  if (main?.kind !== 'tensor' || drawing.transposed) return false;
+  return hasCutRows(nodeOf(model.session, main.node));
+}
+
 /** Which columns leave room for row labels, above and below alike. */
 export function indentsOf(
   context: Context,
@@ -82,7 +88,10 @@ export function indentsOf(
   { labels = true }: Labels,
 ): boolean[] {
   const labelled = labels ? labelledColumn(context, columns) : -1;
-  return columns.map((_, i) => i === labelled || hasLabelsAbove(context, columns, i));
+  return columns.map(
+    (column, i) =>
+      i === labelled || hasOwnRows(context, column) || hasLabelsAbove(context, columns, i),
+  );
 }
 
 function isTokenTensor({ model, drawing }: Context, item: Item | undefined): boolean {

@@ -1,5 +1,6 @@
 // English: stage 6, many heads.
 import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../../core/covered.ts';
 import { sizesOf } from '../../../model/head_memory.ts';
 import type { Model } from '../../../model/model.ts';
 import { nodeOf } from '../../../model/nodes.ts';
@@ -170,6 +171,12 @@ function hasCharacters({ session }: Model): boolean {
   return nodeOf(session, 'token_table').shape[0] === 100;
 }
 
+/** Whether a view alone reads other numbers than view and transpose; not said while the numbers are covered. */
+function isWrongAtOnce({ session }: Model): boolean {
+  const [right, wrong] = ['q_heads', 'q_wrong'].map((name) => session.data(session.find(name)));
+  return !wrong.every(isHidden) && right.some((value, i) => value !== wrong[i]);
+}
+
 /** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
 function oneRun(model: Model): string {
   const { heads, tokens, size } = sizesOf(model, 'v');
@@ -178,7 +185,7 @@ function oneRun(model: Model): string {
   return size === 1 ? 'each head has one number' : '';
 }
 
-export const HEADS_NOTES: Record<string, Words> = {
+export const HEADS_NOTES: Record<string, Words | ((model: Model) => Words)> = {
   ids: 'which row of E',
   tok: 'a row of E for each id',
   pos: 'a row of P for each position',
@@ -186,6 +193,7 @@ export const HEADS_NOTES: Record<string, Words> = {
   q: 'queries of all heads',
   k: 'keys of all heads',
   v: 'values of all heads',
+  q_wrong: (model) => (isWrongAtOnce(model) ? 'view at once: wrong' : 'view at once'),
   weights: 'rows sum to 1',
   concat: 'side by side',
   y: '+ β',
@@ -226,7 +234,9 @@ export const HEADS_TEXT = {
     concatCaption: 'Addresses on the way from the heads to one row',
     contiguous_name: '.contiguous()',
     copied: 'of the copy',
-    token: (t: number) => `token ${t}`,
+    /** Whose number it is, and in which row of the wrong reading it stands if it was opened there. */
+    token: (t: number, row?: number) =>
+      row === undefined ? `token ${t}` : `token ${t}, in row ${row}`,
   },
   influence: {
     title: 'In proof',
