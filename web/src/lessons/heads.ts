@@ -108,7 +108,7 @@ export const heads: Stage = {
     },
     {
       id: 'transpose',
-      asks: { of: 'q_wrong' },
+      asks: { of: 'q_wrong', coversAgain: true },
       hasInfluence: true,
       switches: [],
       makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],

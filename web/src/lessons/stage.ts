@@ -143,6 +143,8 @@ export interface Step {
      * them, if there is one, it asks at the same place.
      */
     next?: string[];
+    /** What the second question is about is covered even where the first was not: the first has opened it. */
+    coversAgain?: true;
   };
   /** Whether it asks something that covers nothing: what no number of the page says yet. */
   isAskedOpenly?: true;

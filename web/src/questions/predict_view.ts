@@ -173,9 +173,10 @@ function keep(
   const answer = answerTo(model, on, text, outcome);
   const said = saidOf(model, on, answer);
   const step = key.replace(/\.again$/, '');
+  const isCoveredAgain = model.step.asks?.coversAgain === true;
   act.setView({
     answers: { ...answers, [key]: answer },
-    covers: { ...covers, [step]: goesOn && covers[step] === true },
+    covers: { ...covers, [step]: goesOn && (covers[step] === true || isCoveredAgain) },
     marks: {
       ...marks,
       steps: { ...marks.steps, [key]: answer.outcome },
