@@ -162,6 +162,7 @@ export const heads: Stage = {
       id: 'concat',
       asks: { of: 'concat', isPlace: true },
       switches: ['causal'],
+      switchesFirst: true,
       makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
       shows: ['heads_out'],
       picture: 'concat',

@@ -162,6 +162,8 @@ export interface Step {
   isOff?: true;
   /** The keys of the core that this step offers as switches; by default those of the stage. */
   switches?: string[];
+  /** Whether they stand above its question: in view together with the proof that they overthrow. */
+  switchesFirst?: true;
   /** Whether it is played as a training run, in which its parameters can be changed at any step. */
   trains?: true;
   /** The choices of a second run, trained beside it. */

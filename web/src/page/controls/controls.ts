@@ -19,7 +19,7 @@ export function controlsView(context: Context): TemplateResult {
   return html`<div class="controls">
     ${exampleMenu(context)} ${textsView(context)} ${namesField(context)} ${batchButtons(context)}
     ${headsMenus(context)}
-    ${switchesView(context)}
+    ${context.model.step.switchesFirst ? nothing : switchesView(context)}
     ${editsView(context)} ${choicesView(context)}
   </div>`;
 }

@@ -20,7 +20,7 @@ import { ASKED_HERE } from '../../text/en/stages/asked_here.ts';
 import type { Words } from '../../text/text.ts';
 import { fetchedView } from '../../voices/fetched.ts';
 import { controlsView } from '../controls/controls.ts';
-import { mistakenView } from '../controls/switches.ts';
+import { mistakenView, switchesView } from '../controls/switches.ts';
 import { plainClick } from '../plain_click.ts';
 import { placeLabel } from './labels.ts';
 
@@ -65,6 +65,7 @@ function restView(context: Context): TemplateResult {
   return html`${mistakenView(context)}
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
+    ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
     ${predictView(context)}
     ${model.step.hasNudge ? nudgeView(context) : nothing}
     ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
