@@ -50,6 +50,18 @@ test('shapes and strides are those of the program, batch and all', async () => {
   );
 });
 
+// By hand: [0, 1, 2, 3] of q.view(1, 2, 5, 8) is number 1·40 + 2·8 + 3 = 59; 59 = 3·16 + 1·8 + 3, token 3 of head 1.
+test('a number of the wrong reading is followed to where it lies', async () => {
+  const context = await at('stage=heads&example=hello&step=transpose&cell=q_wrong.0.1.2.3');
+  const said = textOf(addressView(context));
+  assert.match(said, /Q \(1, 5, 16\) \(80, 16, 1\) 3·16 \+ 11·1 = 59/);
+  assert.match(said, /transpose \(1, 2, 5, 8\) \(80, 8, 16, 1\) 1·8 \+ 3·16 \+ 3·1 = 59/);
+  assert.match(said, /view at once .* 1·40 \+ 2·8 \+ 3·1 = 59 token 3, in row 2/);
+  const picture = markupOf(memoryView(context));
+  assert.match(picture, /place 59 of 80/);
+  assert.match(textOf(memoryView(context)), /view at once: wrong/);
+});
+
 test('contiguous gives a number a new address, wherever it was opened', async () => {
   for (const cell of ['concat.0.2.11', 'heads_out.0.1.2.3', 'heads_back.0.2.1.3']) {
     const context = await at(`stage=heads&example=hello&step=concat&cell=${cell}`);
