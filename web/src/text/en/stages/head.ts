@@ -8,7 +8,7 @@ import { matrixValues, nodeOf, tokenName, valueAt } from '../../../model/nodes.t
 import type { StageText, Words } from '../../text.ts';
 import { hasWrittenWeights, isAsGiven, isByHand } from '../as_given.ts';
 import { term } from '../term.ts';
-import { tokens } from './quoted.ts';
+import { ROW_ASKS, tokens } from './quoted.ts';
 import { STREAM_STEP } from './stream.ts';
 import { byTraining, TRAINED_TO, trainedSteps } from './trained.ts';
 
@@ -51,7 +51,7 @@ export const head: StageText = {
       transposed: html`K<sup>⊤</sup>·Q`,
       slide: 'A score is the dot product of one token’s query and another one’s key.',
       lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
-        ${term('query')} and <i>j</i>’s ${term('key')}.`,
+        ${term('query')} and <i>j</i>’s ${term('key')}. ${ROW_ASKS}`,
       body: (
         model,
       ) => html`It is large where both have large numbers in the same places, and negative where their signs mostly differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
@@ -90,7 +90,7 @@ export const head: StageText = {
       formula: 'A',
       slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
       lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
-        shares are the ${term('weights')} <i>A</i>.`,
+        shares are the ${term('weights')} <i>A</i>. ${ROW_ASKS}`,
       body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
         score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
         ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map (add up all

@@ -4,6 +4,7 @@ import type { Model } from '../../../model/model.ts';
 import type { StageText, Words } from '../../text.ts';
 import { isAsGiven, isByHand, isOfWords } from '../as_given.ts';
 import { term } from '../term.ts';
+import { ROW_ASKS } from './quoted.ts';
 
 /** Notebook 004's two sentences. */
 const BOTH = 'stream bank mud money bank loan';
@@ -37,7 +38,7 @@ export const match: StageText = {
       formula: html`x·x<sup>⊤</sup>`,
       transposed: html`x<sup>⊤</sup>·x`,
       slide: html`A score is the dot product of two rows of <i>x</i>: now the data decide.`,
-      lead: html`So far every ${term('score')} was set by us. Now the scores come from the data.`,
+      lead: html`So far every ${term('score')} was set by us. Now the scores come from the data. ${ROW_ASKS}`,
       body: (model) => html`A token is a row of numbers, its ${term('embedding')}, here
         ${source(model)}. The ${term('dot')} of two rows multiplies them number by
         number and adds: it is large where both have large numbers in the same places. Multiplied by its
@@ -53,7 +54,7 @@ export const match: StageText = {
       name: 'Word shares',
       formula: 'A',
       slide: 'Softmax turns each row of scores into shares that add up to 1.',
-      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3.`,
+      lead: html`${term('softmax', 'Softmax')} turns each row of scores into shares that add up to 1, as in stage 3. ${ROW_ASKS}`,
       body: (model) =>
         tellsOfBanks(model)
           ? html`The row of <b>bank</b> says how much it takes of each word in its own sentence: of stream
