@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { ref } from 'lit-html/directives/ref.js';
+import { isHidden } from '../../core/covered.ts';
 import { shade } from '../../draw/colour.ts';
 import { paintMap } from '../../draw/colour_map.ts';
 import { fixed } from '../../draw/format.ts';
@@ -10,13 +11,14 @@ import { extent } from '../../model/extent.ts';
 import {
   cellOf,
   letterOf,
+  openAtOnce,
   placeInMemory,
   type Sizes,
   sizesOf,
   spotAt,
   spotOf,
 } from '../../model/head_memory.ts';
-import { matrixValues, tokenName } from '../../model/nodes.ts';
+import { matrixValues, tokenName, valueAt } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { heightProperty } from '../../plane/layout/height.ts';
 import { headColour, symbol } from '../../plane/names.ts';
@@ -37,7 +39,13 @@ const NAME = 44;
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
   // The row that is marked is the token's whose number is open, also where another reading put it into another row.
-  const marked = redrawn(context, { row: spotOf(context.model).token });
+  // While it is covered, where it came from is not told.
+  const { open } = context.drawing;
+  const isAsked = openAtOnce(context.model) && isHidden(valueAt(context.model.session, open.cell));
+  const marked = redrawn(context, {
+    row: spotOf(context.model).token,
+    open: isAsked ? { ...open, operands: new Map() } : open,
+  });
   return html`<section class="plane memory" aria-label=${words.caption} .style=${readings ? heightProperty(context) : ''}>
       ${memoryRow(context)} ${readings ?? nothing}
     </section>

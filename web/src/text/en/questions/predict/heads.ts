@@ -205,20 +205,23 @@ function apartIn(model: Model): Words {
     <b>${fixed(of(second, col), 4)}</b> for token ${second}.`;
 }
 
-function whyAtOnce(model: Model): Words {
+function whyAtOnce(model: Model, cell: Cell): Words {
   const sizes = sizesOf(model);
   if (sizes.heads === 1 || sizes.tokens === 1) {
     const why = sizes.heads === 1 ? 'one head has all columns' : 'there is one token';
     return html`Only here: ${why}, and both ways read the same. With several heads and tokens the shapes would still agree, but a
       head would read other tokens’ numbers.`;
   }
-  const read = readAtOnce(sizes, { head: model.head, token: model.row, place: 0 });
-  if (read.token === model.row) {
+  const at = (token: number) => readAtOnce(sizes, { head: headAt(cell), token, place: 0 });
+  // Of the row that was asked, whichever is open: another one is asked about next.
+  const row = at(rowAt(cell)).token === rowAt(cell) ? model.row : rowAt(cell);
+  const read = at(row);
+  if (read.token === row) {
     return html`The shapes agree. In this row both ways read the same token; choose another row in head ${sizes.heads - 1} and look
       again.`;
   }
   const name = tokenName(model.session, model.batch, read.token);
-  return html`Memory holds token after token. Cut into ${sizes.heads} parts without a transpose, part ${model.head} is no head but
-    a run of tokens: its row ${model.row} would read the numbers of token ${read.token},
-    <b>${name}</b>${read.token > model.row ? ', which comes later' : ''}. The shape would be right, the numbers not.`;
+  return html`Memory holds token after token. Cut into ${sizes.heads} parts without a transpose, part ${headAt(cell)} is no head but
+    a run of tokens: its row ${row} would read the numbers of token ${read.token},
+    <b>${name}</b>${read.token > row ? ', which comes later' : ''}. The shape would be right, the numbers not.`;
 }
