@@ -17,7 +17,7 @@ export const QUESTIONS_TEXT = {
   kicker: 'Questions',
   title: 'Find out by trying',
   lead: 'What people ask when they meet attention. Each question has a place on this page where you can try it.',
-  body: 'Say first what you expect. Then open a link, do what the line says, and compare. All numbers are computed while you look, so you can change them and ask again.',
+  body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “cover the answer first” hides what it asks about. All numbers are computed while you look, so you can change them and ask again.',
   seen: 'What is seen there',
   /** A link that draws a number's tree. */
   tree: 'as a tree',
@@ -41,8 +41,8 @@ export const ASKED: readonly Asked[] = [
     task: html`In the first link read why it is a root. In the second turn the length <i>d<sub>k</sub></i> of a query from 1 to 256, and
       choose another divisor. The third has no scale: switch <b>Scale the scores</b> on and off there.`,
     answer: html`Of <i>d<sub>k</sub></i>: a score adds up so many products, and their sum grows with the root of it. Divided by that root
-      the scores spread as far at every length. Undivided, one share takes almost the whole row, and training can hardly
-      move it.`,
+      the scores spread as far at every length. Undivided, long queries give almost the whole row to one share, and training can
+      hardly move it; with only two numbers a query, as in the third link, it is a little.`,
     links: ['stage=head&step=scale&ask=1', 'root', 'stage=head&step=softmax&scaled=0&ask=1'],
   },
   {
