@@ -5,9 +5,11 @@ import { apart, fixed } from '../draw/format.ts';
 import { LAB_TEXT } from '../text/en/questions/lab.ts';
 import type { Words } from '../text/text.ts';
 import { CHECKS, type CheckName, type Checks, caughtBy, type Moved } from './mistake_checks.ts';
+import { isAnotherWay, kindOf, type SideKind } from './side_kind.ts';
 
 interface Shown {
   title: string;
+  mistake: string;
   /** Before the cards, and after them. */
   before?: unknown;
   after?: unknown;
@@ -31,15 +33,15 @@ export function checksView(checks: Checks, shown: Shown): TemplateResult {
 }
 
 function cardView(check: CheckName, checks: Checks, shown: Shown): TemplateResult {
-  const { isShown, run, hidden = [], foot } = shown;
+  const { isShown, run, foot } = shown;
   const isOpen = isShown(check);
   const catches = isOpen && caughtBy(checks).includes(check);
   const verdict = catches ? LAB_TEXT.catches : LAB_TEXT.nothing;
   return html`<li data-check=${check} class=${catches ? 'catches' : ''}>
     <p class="head"><b>${LAB_TEXT.names[check]}</b> ${isOpen ? html`<span>${verdict}</span>` : (run?.(check) ?? nothing)}</p>
     <p class="how">${LAB_TEXT.how[check]}</p>
-    ${isOpen && check === 'influence' ? mapsView(checks) : nothing}
-    ${isOpen ? html`<p class="found" tabindex="-1">${found(check, checks, catches, hidden)}</p>` : nothing}
+    ${isOpen && check === 'influence' ? mapsView(checks, shown) : nothing}
+    ${isOpen ? html`<p class="found" tabindex="-1">${found(check, checks, catches, shown)}</p>` : nothing}
     ${foot?.(check) ?? nothing}
   </li>`;
 }
@@ -48,7 +50,7 @@ function found(
   check: CheckName,
   checks: Checks,
   catches: boolean,
-  hidden: readonly number[],
+  { mistake, hidden = [] }: Shown,
 ): Words {
   const { shape, influence, gradient } = checks;
   switch (check) {
@@ -60,7 +62,9 @@ function found(
     }
     case 'rowSums':
       if (catches) return LAB_TEXT.sums(apart(checks.rowSums));
-      return hidden.length > 0 ? LAB_TEXT.fullSums(hidden) : LAB_TEXT.sameSums;
+      return hidden.length > 0
+        ? LAB_TEXT.fullSums(hidden, isAnotherWay(mistake))
+        : LAB_TEXT.sameSums(isAnotherWay(mistake));
     case 'influence':
       return catches
         ? LAB_TEXT.pairs(influence.apart, influence.right.length ** 2)
@@ -79,18 +83,18 @@ function differenceText({ difference: { y, first } }: Checks): Words {
   return html`${LAB_TEXT.apart(apart(y))} ${LAB_TEXT.first(first.node, first.index, wrong, right)}`;
 }
 
-function mapsView({ influence }: Checks): TemplateResult {
+function mapsView({ influence }: Checks, { mistake }: Shown): TemplateResult {
   const { right, wrong } = influence;
   return html`<div class="maps">
-      ${mapView('right', right, right)} ${mapView('wrong', wrong, right)}
+      ${mapView(kindOf('right', mistake, false), right, right)} ${mapView(kindOf('wrong', mistake, false), wrong, right)}
     </div>
     <p class="maps-axes" aria-hidden="true">${LAB_TEXT.mapAxes}</p>`;
 }
 
 /** Rows of y, and the tokens that move them; red where that is not as it should be. */
-function mapView(side: 'right' | 'wrong', moved: Moved, right: Moved): TemplateResult {
+function mapView(kind: SideKind, moved: Moved, right: Moved): TemplateResult {
   return html`<table>
-    <caption>${LAB_TEXT[side]}<span class="visually-hidden">: ${LAB_TEXT.map}</span></caption>
+    <caption>${LAB_TEXT.sides[kind].name}<span class="visually-hidden">: ${LAB_TEXT.map}</span></caption>
     <tbody>
       ${moved.map(
         (row, t) => html`<tr>

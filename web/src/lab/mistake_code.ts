@@ -2,14 +2,19 @@
 import { html, type TemplateResult } from 'lit-html';
 import { LAB_TEXT } from '../text/en/questions/lab.ts';
 import type { MistakeNumbers } from './mistake_numbers.ts';
+import { kindOf, type SideKind, type SideName } from './side_kind.ts';
 
-export function codeView({ right, wrong, mistake }: MistakeNumbers): TemplateResult {
+export function codeView(
+  { right, wrong, mistake }: MistakeNumbers,
+  isCovered: boolean,
+): TemplateResult {
   const { code } = LAB_TEXT;
+  const kind = (side: SideName) => kindOf(side, mistake, isCovered);
   return html`<section class="mistake-code" aria-labelledby="mistake-code">
     <h2 id="mistake-code" class="kicker">${code}</h2>
     <div>
-      ${linesView('right', mistake, only(right.statements, wrong.statements))}
-      ${linesView('wrong', mistake, only(wrong.statements, right.statements))}
+      ${linesView(kind('right'), only(right.statements, wrong.statements))}
+      ${linesView(kind('wrong'), only(wrong.statements, right.statements))}
     </div>
   </section>`;
 }
@@ -18,9 +23,9 @@ function only(lines: string[], others: string[]): string[] {
   return lines.filter((line) => !others.includes(line));
 }
 
-function linesView(side: 'right' | 'wrong', mistake: string, lines: string[]): TemplateResult {
-  return html`<figure class=${side}>
-    <figcaption>${LAB_TEXT.sideOf(side, mistake)}</figcaption>
+function linesView(kind: SideKind, lines: string[]): TemplateResult {
+  return html`<figure data-kind=${kind}>
+    <figcaption>${LAB_TEXT.sides[kind].name}</figcaption>
     <pre tabindex="0"><code>${lines.join('\n')}</code></pre>
   </figure>`;
 }

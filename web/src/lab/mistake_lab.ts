@@ -25,6 +25,7 @@ import {
 import { tablesView } from './mistake_tables.ts';
 import { overviewOf, type Seen } from './overview/overview.ts';
 import { type Overview, overviewView } from './overview/overview_view.ts';
+import { isAnotherWay } from './side_kind.ts';
 import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknown.ts';
 import { unknownView } from './unknown/unknown_view.ts';
 
@@ -143,9 +144,14 @@ function mistakeView(
       : html`<p class="mistake-says">${MISTAKES_TEXT[mistake]}
         ${elsewhere ? html`<a href=${`#${elsewhere.link}`}>${elsewhere.says}</a>` : nothing}</p>`
   }
-    ${codeView(numbers)} ${tablesView(context, place, numbers, covers ? { wrong: 'covered' } : {})}
+    ${codeView(numbers, covers)} ${tablesView(context, place, numbers, covers ? { wrong: 'covered' } : {})}
     ${checksView(checks, {
-      title: covers ? LAB_TEXT.checksAsked : LAB_TEXT.checks,
+      title: covers
+        ? LAB_TEXT.checksAsked
+        : isAnotherWay(mistake)
+          ? LAB_TEXT.checksOfAnother
+          : LAB_TEXT.checks,
+      mistake,
       // What is marked is given below the marks; what came of it stands above the results.
       [covers ? 'after' : 'before']: guessView(context, guessed),
       isShown: () => !covers,

@@ -8,6 +8,7 @@ import { LAB_TEXT } from '../text/en/questions/lab.ts';
 import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
 import { SEEN } from './mistake_checks.ts';
 import type { Matrix, MistakeNumbers, Side } from './mistake_numbers.ts';
+import { kindOf, type SideName } from './side_kind.ts';
 
 const DECIMALS = 2;
 
@@ -17,7 +18,7 @@ export interface Shown {
   wrong?: 'covered' | 'alone';
   /** Without the row sums. */
   hidesSums?: boolean;
-  /** Whether a number is only read, and does not open in its stage. */
+  /** Whether a number is only read, and does not open in its stage: then the tables do not say whose they are, either. */
   isRead?: boolean;
 }
 
@@ -30,7 +31,7 @@ export function tablesView(
   const { difference } = numbers.checks;
   const largest = (weights: number | null) =>
     weights === null ? LAB_TEXT.otherShape : apart(weights);
-  const side = (name: 'right' | 'wrong') => sideView(context, place, numbers, name, shown);
+  const side = (name: SideName) => sideView(context, place, numbers, name, shown);
   const isSame = difference.y <= SEEN && (difference.weights ?? 1) <= SEEN;
   const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${apart(difference.y)}</b>
       <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
@@ -41,11 +42,12 @@ export function tablesView(
 }
 
 /** The sentence on rows that are hidden from end to end, where there are some. */
-function hiddenRowsView({ right, wrong }: MistakeNumbers): TemplateResult | typeof nothing {
-  const says = [
-    right.hidden.length > 0 ? LAB_TEXT.hiddenRows(LAB_TEXT.right, right.hidden) : '',
-    wrong.hidden.length > 0 ? LAB_TEXT.hiddenRows(LAB_TEXT.wrong, wrong.hidden) : '',
-  ].filter((sentence) => sentence !== '');
+function hiddenRowsView(numbers: MistakeNumbers): TemplateResult | typeof nothing {
+  const says = (['right', 'wrong'] as const).flatMap((side) => {
+    const { hidden } = numbers[side];
+    const { name } = LAB_TEXT.sides[kindOf(side, numbers.mistake, false)];
+    return hidden.length > 0 ? [LAB_TEXT.hiddenRows(name, hidden)] : [];
+  });
   if (says.length === 0) return nothing;
   return html`<p class="hidden-rows">${says.join(' ')} ${LAB_TEXT.nan}</p>`;
 }
@@ -54,15 +56,16 @@ function sideView(
   context: LabContext,
   place: LabPlace,
   numbers: MistakeNumbers,
-  side: 'right' | 'wrong',
+  side: SideName,
   shown: Shown,
 ): TemplateResult {
-  const name = LAB_TEXT.sideOf(side, numbers.mistake);
   const isWrong = side === 'wrong';
   const isCovered = isWrong && shown.wrong === 'covered';
+  const kind = kindOf(side, numbers.mistake, isCovered);
+  const { sign, name } = LAB_TEXT.sides[kind];
   // Its shapes are covered, too.
   const one = numbers[isCovered ? 'right' : side];
-  const { right, wrong, checks } = numbers;
+  const { right, wrong } = numbers;
   const isSame = right.axes.join() === wrong.axes.join();
   const most = Math.max(
     ...[right.y, wrong.y].flatMap(({ values }) => Array.from(values, Math.abs)),
@@ -74,7 +77,7 @@ function sideView(
   const isOther = (matrix: Matrix | undefined, at: number, value: number) =>
     isWrong &&
     shown.wrong !== 'alone' &&
-    (matrix === undefined || fixed(matrix.values[at], DECIMALS) !== fixed(value, DECIMALS));
+    (matrix === undefined || Math.abs(matrix.values[at] - value) > SEEN);
   const common = {
     isWrong,
     isCovered,
@@ -84,8 +87,9 @@ function sideView(
     table({
       ...common,
       grid: [side, 'weights', ...(one.weights.length > 1 ? [i] : [])].join('.'),
-      letter: html`<i>A</i>${one.weights.length > 1 ? html` <small>${leading(one, i)}</small>` : nothing}`,
+      letter: html`<i>A</i>${one.weights.length > 1 ? html` <small>${shown.isRead ? `[${matrix.at.join(', ')}]` : leading(one, i)}</small>` : nothing}`,
       label: LAB_TEXT.weights(name),
+      corner: shown.isRead ? LAB_TEXT.corners.unsaid : cornerOf(one),
       rows: headers(one, one.axes.at(-2) ?? '', matrix.values.length / matrix.columns),
       columns: headers(one, one.axes.at(-1) ?? '', matrix.columns),
       matrix,
@@ -101,6 +105,7 @@ function sideView(
     grid: `${side}.y`,
     letter: html`<i>Y</i>`,
     label: LAB_TEXT.output(name),
+    corner: LAB_TEXT.corners.output,
     rows: headers(one, 'T', one.y.values.length / one.y.columns),
     columns: headers(one, '', one.y.columns),
     matrix: one.y,
@@ -110,18 +115,20 @@ function sideView(
     style: (value) => shade(value / most, 'signed', context.view.theme).style,
     isOther: (at, value) => isOther(right.y, at, value),
   });
-  // Several heads that are the same on both sides stand below what differs.
-  const isBelow =
-    one.weights.length > 1 && checks.difference.weights === 0 && !shown.wrong && !shown.isRead;
-  return html`<section class=${`lab-side ${side}`} aria-labelledby=${`side-${side}`}>
-    <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${LAB_TEXT.signOf(side, numbers.mistake)}</span> ${name}</h3>
-    <div class="side-tables">${isBelow ? html`${y}${weights}` : html`${weights}${y}`}</div>
+  return html`<section class=${`lab-side ${side}`} data-kind=${kind} aria-labelledby=${`side-${side}`}>
+    <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${sign}</span> ${name}</h3>
+    <div class="side-tables">${weights}${y}</div>
   </section>`;
 }
 
 /** Which of several matrices: a head, or a token. */
 function leading({ axes, words }: Side, at: number): string {
   return axes[0] === 'T' ? LAB_TEXT.token(words[at] ?? String(at)) : LAB_TEXT.head(at);
+}
+
+/** What the axes of the weights are: heads, where these attend to one another. */
+function cornerOf({ axes }: Side): string {
+  return LAB_TEXT.corners[axes.at(-1) === 'N' ? 'heads' : 'tokens'];
 }
 
 /** Headers along an axis: the tokens' words, else numbers. */
@@ -136,6 +143,7 @@ interface Table {
   grid: string;
   letter: TemplateResult;
   label: string;
+  corner: string;
   rows: Header[];
   columns: Header[];
   matrix: Matrix;
@@ -153,7 +161,8 @@ interface Table {
 }
 
 function table(shown: Table): TemplateResult {
-  const { grid, letter, label, rows, columns, matrix, sums, isWrong, isCovered, open } = shown;
+  const { grid, letter, label, corner, rows, columns, matrix, sums, isWrong, isCovered, open } =
+    shown;
   const sum = (row: number) => {
     if (sums === null) return nothing;
     if (isCovered) return coveredCell('sum');
@@ -163,7 +172,7 @@ function table(shown: Table): TemplateResult {
   return tableView({
     grid: isCovered || !open ? null : grid,
     caption: { label: html`<span class="visually-hidden">${label} </span>${letter}` },
-    corner: LAB_TEXT.corner,
+    corner,
     columns: sums === null ? columns : [...columns, { label: LAB_TEXT.rowSum, className: 'sum' }],
     rows: rows.map(({ title }, row) =>
       tableRow({ label: title }, [

@@ -53,10 +53,11 @@ export function unknownView(context: LabContext, menu: Menu, unknown: Unknown): 
     <div class="work">
       <h2 class="mistake-name" aria-live="polite">${name}</h2>
       <p class="mistake-says">${isOver ? MISTAKES_TEXT[numbers.mistake] : UNKNOWN_TEXT.says(numbers.right.weights.length, C, H)}</p>
-      ${isOver ? html`${names} ${codeView(numbers)}` : nothing}
+      ${isOver ? html`${names} ${codeView(numbers, false)}` : nothing}
       ${tablesView(patchedContext(context, unknown), unknown.place, numbers, shown)}
       ${checksView(numbers.checks, {
         title: isOver ? LAB_TEXT.checks : UNKNOWN_TEXT.checks,
+        mistake: numbers.mistake,
         isShown,
         run: (check) => runView(context, round, check),
       })}

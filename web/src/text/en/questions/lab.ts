@@ -16,20 +16,26 @@ export const LAB_TEXT = {
   title: 'Break it on purpose',
   lead: 'Mistakes that people really make. Choose one: the core computes the wrong lesson beside the right one.',
   choose: 'The mistake',
-  right: 'Right',
-  wrong: 'Wrong',
-  /** Some ways that look wrong come to the right numbers. */
-  sideOf: (side: 'right' | 'wrong', mistake: string) =>
-    side === 'right' ? 'Right' : mistake === 'mask_renormalised' ? 'Another way' : 'Wrong',
-  signOf: (side: 'right' | 'wrong', mistake: string) =>
-    side === 'right' ? '✓' : mistake === 'mask_renormalised' ? '≈' : '✕',
+  /** By what the other side is; until the guess is given, that is not said. */
+  sides: {
+    right: { sign: '✓', name: 'Right' },
+    wrong: { sign: '✕', name: 'Wrong' },
+    another: { sign: '≈', name: 'Another way' },
+    covered: { sign: '?', name: 'The other way' },
+  },
   rowSum: 'row sum',
-  corner: 'row: who asks; column: who is looked at',
+  /** The axes of A, and of Y. */
+  corners: {
+    tokens: 'row: the token that asks; column: the token that is looked at',
+    heads: 'row: the head that asks; column: the head that is looked at',
+    unsaid: 'row: the one that asks; column: the one that is looked at',
+    output: 'row: the token; column: the place of the number in its row',
+  },
   weights: (side: string) => `${side}: the shares A`,
   output: (side: string) => `${side}: the output Y`,
   head: (at: number) => `head ${at}`,
   token: (name: string) => `token ${name}`,
-  framed: 'Framed numbers differ from the right ones.',
+  framed: 'Framed numbers differ from the right ones, if only in later decimals.',
   alike: 'No number differs but for rounding.',
   opens: 'Choose a number: it opens in its stage.',
   hiddenRows: (side: string, rows: number[]) =>
@@ -40,6 +46,7 @@ export const LAB_TEXT = {
   tooMany: (most: number) => `Here is room for at most ${most} tokens. Choose fewer on the stage.`,
   code: 'In PyTorch: the lines that differ',
   checks: 'Which check catches it?',
+  checksOfAnother: 'Which check tells it from the right way?',
   checksAsked: 'Which check will catch it? Mark each that will.',
   names: {
     shape: 'Shapes',
@@ -57,8 +64,8 @@ export const LAB_TEXT = {
   },
   /** The question before the checks, and its parts. */
   askFirst: 'Cover the results and let me guess first',
-  ask: html`The wrong numbers are covered; the lines that differ are not. Which of these checks will catch the mistake?`,
-  asked: 'Which of these checks will catch the mistake?',
+  ask: html`The other way’s numbers are covered; the lines that differ are not. Which of these checks will catch it?`,
+  asked: 'Which of these checks will catch it?',
   none: 'none of them',
   markFirst: 'Mark a check first, or “none of them”.',
   said: (isMarked: boolean) => (isMarked ? 'You: catches it' : 'You: sees nothing'),
@@ -72,11 +79,12 @@ export const LAB_TEXT = {
     html`<code>${name}</code> is ${shape(wrong)}, not ${shape(right)}${others > 0 ? `, and ${others} more` : ''}.`,
   sameShapes: 'Every tensor has the right shape.',
   sums: (most: string): Words => html`A row is up to ${most} away from 1.`,
-  sameSums: html`Every row of the wrong <i>A</i> adds up to 1.`,
+  sameSums: (isAnother: boolean): Words =>
+    html`Every row of the ${isAnother ? 'other' : 'wrong'} <i>A</i> adds up to 1.`,
   /** Rows that are hidden from end to end in the right lesson, and not in the wrong one. */
-  fullSums: (rows: readonly number[]): Words => {
+  fullSums: (rows: readonly number[], isAnother: boolean): Words => {
     const isOne = rows.length === 1;
-    return html`Every row of the wrong <i>A</i> adds up to 1, also row${isOne ? '' : 's'} ${rows.join(', ')},
+    return html`Every row of the ${isAnother ? 'other' : 'wrong'} <i>A</i> adds up to 1, also row${isOne ? '' : 's'} ${rows.join(', ')},
       whose right sum is 0: ${isOne ? 'it is' : 'they are'} hidden from end to end. A check that asks for 1 does not see that.`;
   },
   pairs: (apart: number, all: number): Words =>
