@@ -48,7 +48,7 @@ test('the root asks first; the answer is judged and opens what was asked about',
   await site.load('root');
   assert.equal(
     await site.page.evaluate(() => document.title),
-    'The root of d_k · Attention, one number at a time',
+    'The root of the head size · Attention, one number at a time',
   );
   assert.equal(await site.page.evaluate(() => document.querySelectorAll('.root-chart').length), 0);
   await click('.question .give');

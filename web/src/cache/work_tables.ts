@@ -52,7 +52,7 @@ function comesView({ generation: { words, x }, t }: CacheContext): TemplateResul
       ${tableView({
         grid: null,
         className: 'part x',
-        caption: { label: html`<b>x</b>` },
+        caption: { label: html`<i>x</i>` },
         corner: works.corner,
         columns: null,
         rows: words.map((word, row) =>
@@ -86,7 +86,7 @@ function partView(
   return tableView({
     grid: null,
     className: `part ${name}`,
-    caption: { label: html`<b>${works.letters[name]}</b>` },
+    caption: { label: html`<i>${works.letters[name]}</i>` },
     corner: works.corner,
     columns: null,
     rows: words.map((word, row) => {

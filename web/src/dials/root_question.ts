@@ -13,9 +13,12 @@ export function isAnswered({ answers }: ViewSettings): boolean {
   return KEY in answers;
 }
 
-/** From all weights equal to one that takes all. */
+/**
+ * From all weights equal to one that takes all. The handle steps from the low end on: that has two decimals, so that the
+ * guess has no more.
+ */
 function questionOf(keys: number, right: number): Question {
-  return { kind: 'drag', right, decimals: 2, low: 1 / keys, high: 1 };
+  return { kind: 'drag', right, decimals: 2, low: Math.floor(100 / keys) / 100, high: 1 };
 }
 
 export function askView(context: RootContext): TemplateResult | typeof nothing {

@@ -43,7 +43,7 @@ export const text = {
     questions: 'Questions',
     mistakes: 'Mistake lab',
     cache: 'KV cache',
-    root: 'The root of d_k',
+    root: 'The root of the head size',
     temperature: 'Shift and temperature',
     order: 'Order',
     race: 'Race',

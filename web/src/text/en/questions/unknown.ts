@@ -22,5 +22,5 @@ export const UNKNOWN_TEXT = {
   which: 'Which mistake is it?',
   giveUp: 'I give up, show me',
   givesAway: 'What gives it away:',
-  notThis: (name: string, does: string): Words => html`<b>${name}</b> would be: ${does}`,
+  notThis: (name: string, does: Words): Words => html`<b>${name}</b> would be: ${does}`,
 };
