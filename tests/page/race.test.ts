@@ -82,6 +82,22 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   await site.check();
 });
 
+test('who starts without a guess is told that the measurement has answered it', async () => {
+  await site.load('race');
+  await click('.race-page .predict .link');
+  await reached(32);
+  const pills = () => site.page.evaluate(() => document.querySelectorAll('.pills').length);
+  assert.equal(await pills(), 0);
+  await click('.race-transport button');
+  assert.equal(await pills(), 0);
+  assert.match(await site.page.text('.race-left'), /the measurement has answered it\.$/);
+  // Below the question, which it answers.
+  assert.ok(
+    await site.page.evaluate(() => document.querySelector('#race-ask ~ .verdict') !== null),
+  );
+  await site.check();
+});
+
 test('who leaves the page leaves the race', async () => {
   await site.load('race');
   await click('.race-transport button');

@@ -48,23 +48,28 @@ export class RacePage {
   private guessView(act: Actions): TemplateResult {
     const { ask, contenders } = RACE_TEXT;
     const isOpen = this.phase === 'ready';
+    // Who has started the race without a guess has no more to choose.
+    const isLeft = !isOpen && this.guess === null;
+    const choices = html`<div class="pills" role="group" aria-labelledby="race-ask">
+      ${MEANS.map(
+        (one) => html`<button
+          aria-pressed=${this.guess === one ? 'true' : 'false'}
+          aria-disabled=${isOpen ? nothing : 'true'}
+          @click=${() => {
+            if (this.phase !== 'ready') return;
+            this.guess = one;
+            act.setView({});
+          }}
+        >${contenders[one]}</button>`,
+      )}
+    </div>`;
     return html`<section class="card predict" aria-labelledby="race-ask">
       <h2 class="kicker">${ask.kicker}</h2>
-      ${this.verdictView()}
+      ${isLeft ? nothing : this.verdictView()}
       <p id="race-ask">${ask.question}</p>
-      <div class="pills" role="group" aria-labelledby="race-ask">
-        ${MEANS.map(
-          (one) => html`<button
-            aria-pressed=${this.guess === one ? 'true' : 'false'}
-            aria-disabled=${isOpen ? nothing : 'true'}
-            @click=${() => {
-              if (this.phase !== 'ready') return;
-              this.guess = one;
-              act.setView({});
-            }}
-          >${contenders[one]}</button>`,
-        )}
-      </div>
+      ${isLeft ? html`<p class="race-left">${this.isOver ? ask.measured : ask.measuring}</p>` : choices}
+      ${isLeft ? this.verdictView() : nothing}
+      ${isOpen && this.guess === null ? html`<p><button class="link" @click=${() => this.start(act)}>${ask.unguessed}</button></p>` : nothing}
     </section>`;
   }
 

@@ -37,6 +37,9 @@ export const RACE_TEXT = {
   ask: {
     kicker: 'Predict',
     question: 'Which one computes the running means of many tokens fastest?',
+    unguessed: 'No guess: start the race',
+    measuring: 'You have made no guess: what is measured now answers it.',
+    measured: 'You have made no guess: the measurement has answered it.',
     right: 'As you said.',
     wrong: 'Not as you said.',
     fastest: (name: string, T: number, time: string, slowest: string, times: number): string =>
