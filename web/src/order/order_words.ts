@@ -1,8 +1,9 @@
 // The words in the order that they have now: each can be dragged, or moved by the buttons beside it.
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { ORDER_TEXT } from '../text/en/experiments/order.ts';
 import type { OrderContext } from './order_context.ts';
 import { writtenOrder } from './order_numbers.ts';
+import { dragWord } from './word_drag.ts';
 
 export function wordsView({ act, words, order, isAsking }: OrderContext): TemplateResult {
   const { walk } = ORDER_TEXT;
@@ -29,19 +30,10 @@ export function wordsView({ act, words, order, isAsking }: OrderContext): Templa
     <ol>
       ${order.map((from, place) => {
         const word = words[from];
-        return html`<li
-          class=${from === place ? '' : 'moved'}
-          draggable=${isAsking ? 'false' : 'true'}
-          @dragstart=${({ dataTransfer }: DragEvent) => dataTransfer?.setData('text/plain', String(place))}
-          @dragover=${(event: DragEvent) => event.preventDefault()}
-          @drop=${(event: DragEvent) => {
-            event.preventDefault();
-            const at = Number.parseInt(event.dataTransfer?.getData('text/plain') ?? '', 10);
-            if (order[at] !== undefined) move(at, place);
-          }}
-        >
+        const drag = (event: PointerEvent) => dragWord(event, (to) => move(place, to));
+        return html`<li class=${from === place ? '' : 'moved'}>
           <button aria-label=${walk.left(word, place)} ?disabled=${isAsking || place === 0} @click=${(event: Event) => walkTo(event, place, place - 1)}>←</button>
-          <span><sup>${place}</sup> ${word}</span>
+          <span class=${isAsking ? 'word' : 'word handle'} @pointerdown=${isAsking ? nothing : drag}><sup>${place}</sup> ${word}</span>
           <button aria-label=${walk.right(word, place)} ?disabled=${isAsking || place === last} @click=${(event: Event) => walkTo(event, place, place + 1)}>→</button>
         </li>`;
       })}
