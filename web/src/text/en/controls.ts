@@ -12,7 +12,8 @@ export const CONTROLS = {
       trained_scaled: 'Trained with scaled scores',
       columns: 'Tokens as columns',
     } as Record<string, string>,
-    tied: (which: string) => `Of this head’s weight matrices, ${which}: see Weight matrices, under More choices.`,
+    tied: (which: string) =>
+      `Of this head’s weight matrices, ${which}: see Weight matrices, under More choices.`,
     mistaken: 'Computed with a mistake. Words and symbols speak of the right way.',
     unmade: 'Computed the right way. The mistake:',
     mistakes: {

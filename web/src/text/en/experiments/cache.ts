@@ -40,7 +40,8 @@ export const CACHE_TEXT = {
     soFar: 'Kept so far',
     comes: 'What comes in',
     comesHow: (next: number): string => `The words and their numbers; token ${next} comes next.`,
-    asked: (token: number): Words => html`Rows of <i>K</i> that must be computed for token ${token}:`,
+    asked: (token: number): Words =>
+      html`Rows of <i>K</i> that must be computed for token ${token}:`,
     how: {
       whole: (count: number): string =>
         count === 1
@@ -51,7 +52,8 @@ export const CACHE_TEXT = {
           ? 'The first token: nothing is kept yet.'
           : html`One new row; ${count - 1} of <i>K</i> and <i>V</i> are kept.`,
     },
-    soFarHow: (count: number): Words => html`The rows of <i>K</i> and <i>V</i> of ${tokens(count)}.`,
+    soFarHow: (count: number): Words =>
+      html`The rows of <i>K</i> and <i>V</i> of ${tokens(count)}.`,
     letters: { q: 'Q', k: 'K', v: 'V', y: 'Y' },
     corner: 'a row for each token',
     row: (row: number, word: string): string => `row ${row}, ${word}`,

@@ -85,7 +85,7 @@ export const TEMPERATURE_TEXT = {
     /** `low` and `high`: the ends of the sliders. */
     columns: (low: number, high: number): (Words | string)[] => [
       `score; slider ${number(low)} to ${number(high)}`,
-      html`(score + <i>c</i>) ÷ <i>T</i>`,
+      html`<span class="unbroken">(score + <i>c</i>)</span> ÷ <i>T</i>`,
       'exp of (it − largest)',
       bar,
       'weight',

@@ -5,13 +5,10 @@ import type { Words } from '../../text.ts';
 const dk = html`<i>d<sub>k</sub></i>`;
 
 export const MISTAKES_TEXT: Record<string, Words> = {
-  scale_left_out:
-html`The scores are not divided by the square root of ${dk}. The longer the queries and keys are, the more one share takes
+  scale_left_out: html`The scores are not divided by the square root of ${dk}. The longer the queries and keys are, the more one share takes
     all.`,
-  scaled_twice:
-html`The scores are divided by the square root of ${dk} twice, so the shares lie closer together than they should.`,
-  root_of_C:
-html`The scores are divided by the square root of <i>C</i>, the numbers of a token, instead of ${dk}, the numbers of a
+  scaled_twice: html`The scores are divided by the square root of ${dk} twice, so the shares lie closer together than they should.`,
+  root_of_C: html`The scores are divided by the square root of <i>C</i>, the numbers of a token, instead of ${dk}, the numbers of a
     query.`,
   softmax_over_queries:
     'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not. A token’s share then depends on all that ask after it, so later tokens move earlier rows.',
