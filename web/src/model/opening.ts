@@ -11,7 +11,8 @@ export function withOpen(model: Model, state: State, cell: Cell): State {
   return {
     ...state,
     cell,
-    step: stepFor(model, cell.node).id,
+    // A tree stays with the step of its root, whichever of its numbers is open.
+    step: (model.tree ? model.step : stepFor(model, cell.node)).id,
     row: tokenOf(node, cell.index) ?? state.row,
     head: node.axes.includes('N') ? cell.index[node.axes.indexOf('N')] : state.head,
     batch: node.axes[0] === 'B' ? cell.index[0] : state.batch,

@@ -37,7 +37,10 @@ export function resolve(state: State, session: Session, rival: Session | null = 
   const steps = stepsIn(stage, session, state.step);
   const given = isCell(session, state.cell) ? state.cell : null;
   const asked = findStep(stage, steps, state.step || ((given && stage.cellStep) ?? ''));
-  const step = given ? stepFor({ session, steps, step: asked }, given.node) : asked;
+  const [root = null] = state.tree;
+  // A tree stands in the step of its root, whichever of its numbers is open.
+  const drawn = isCell(session, root) ? root : given;
+  const step = drawn ? stepFor({ session, steps, step: asked }, drawn.node) : asked;
   const batches = sizeAlong(session, 'B');
   const batch = givenIndex(session, given, 'B') ?? Math.min(state.batch, batches - 1);
   const heads = sizeAlong(session, 'N');

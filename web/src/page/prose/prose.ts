@@ -11,7 +11,7 @@ import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
 import { influenceView } from '../../pictures/heads/influence_map.ts';
 import { whoView } from '../../pictures/heads/who.ts';
-import { type Context, isCovering } from '../../plane/context.ts';
+import { answerOf, type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
 import { isEmbedded } from '../../state/embedded.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
@@ -66,7 +66,7 @@ function restView(context: Context): TemplateResult {
     ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
     ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
     ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
-    ${predictView(context)}
+    ${isOnTables(context) ? predictView(context) : nothing}
     ${model.step.hasNudge ? nudgeView(context) : nothing}
     ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
@@ -92,6 +92,11 @@ const nudge = new Lazy(async () => (await import('../../pictures/learn/nudge_vie
 
 function nudgeView(context: Context): unknown {
   return nudge.module ? nudge.module(context) : fetchedView(nudge, context);
+}
+
+/** The step's question is on its tables: where a tree stands in their place, only what it covers still asks. */
+function isOnTables(context: Context): boolean {
+  return !context.model.tree || isCovering(context) || answerOf(context) !== undefined;
 }
 
 /** The step's question, with the influence of the tokens where a phone has it. */

@@ -27,14 +27,21 @@ export function reachButtons(context: Context): TemplateResult | typeof nothing 
   </div>`;
 }
 
+/** What follows a number lights it in the tables: a tree in their place goes. */
+function follow(act: Actions, reach: State['reach']): void {
+  act.set({ reach, tree: [] });
+}
+
 function waysView({ model, act }: Context): TemplateResult {
-  const { reach } = model.state;
+  const { state, tree } = model;
+  // A link may have both; then the tree is drawn.
+  const reach = tree ? '' : state.reach;
   return html`<div class="reach-ways" role="group" aria-label=${text.reach.label}>
       ${WAYS.map(
         (way) => html`<button
           class="button"
           aria-pressed=${reach === way ? 'true' : 'false'}
-          @click=${() => act.set({ reach: reach === way ? '' : way })}
+          @click=${() => follow(act, reach === way ? '' : way)}
         >${text.reach[way]} ${way === 'back' ? html`<kbd>D</kbd>` : nothing}</button>`,
       )}
     </div>`;
@@ -42,11 +49,13 @@ function waysView({ model, act }: Context): TemplateResult {
 
 /** What has been found, if that is asked for. It stands below the picture, or in a narrow window below the buttons. */
 export function reachWords(context: Context): TemplateResult | typeof nothing {
-  if (context.model.state.reach === '' || !canFollow(context)) return nothing;
+  const { state, tree } = context.model;
+  if (state.reach === '' || tree || !canFollow(context)) return nothing;
   return lazyReach.module?.reachView(context) ?? fetchedView(lazyReach, context);
 }
 
 /** The key's turn: what it depends on, what depends on it, nothing. */
-export function turnReach({ reach }: State, act: Actions): void {
-  act.set({ reach: reach === '' ? 'back' : reach === 'back' ? 'on' : '' });
+export function turnReach({ reach, tree }: State, act: Actions): void {
+  if (tree.length > 0) follow(act, 'back');
+  else follow(act, reach === '' ? 'back' : reach === 'back' ? 'on' : '');
 }

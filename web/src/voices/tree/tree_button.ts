@@ -18,7 +18,7 @@ export function treeButton(context: Context): TemplateResult {
   const draw = async () => {
     await lazyTree.load();
     act.setView({ sheetOpen: false });
-    act.set({ tree: openedFrom(model.session, model.cell) });
+    act.set({ tree: openedFrom(model.session, model.cell), reach: '' });
     requestAnimationFrame(focusRoot);
   };
   return html`<button
