@@ -217,6 +217,56 @@ test('a mistake that one walks to is covered, one that a link opens is not', asy
   await site.check();
 });
 
+test('another way is no mistake, and while it is covered nothing says so', async () => {
+  const sides = () =>
+    site.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(h3, figcaption)')]
+        .map((one) => one.textContent?.replaceAll(/\s+/g, ' ').trim())
+        .filter((words) => words !== 'Predict'),
+    );
+  await site.load('mistakes&mistake=mask_renormalised');
+  assert.deepEqual(await sides(), ['Right', 'Another way', '✓ Right', '≈ Another way']);
+  // The menu and the lead speak of all mistakes.
+  const work = await site.page.text('main .work');
+  assert.doesNotMatch(
+    work.replace(/Which check sees which mistake\?[\s\S]*/i, ''),
+    /wrong|mistake/i,
+  );
+  for (const mistake of ['mask_renormalised', 'mask_sees_next']) {
+    await site.load(`mistakes&mistake=${mistake}&ask=1`);
+    assert.deepEqual(await sides(), ['Right', 'The other way', '✓ Right', '? The other way']);
+  }
+  await site.check();
+});
+
+test('captions say what rows and columns are, and in the game not which mistake it is', async () => {
+  const captions = () =>
+    site.page.evaluate(() =>
+      [...document.querySelectorAll('.lab-side.wrong table')].map((table) =>
+        [table.querySelector('caption small'), table.querySelector('.corner')]
+          .map((one) => one?.textContent?.trim() ?? '')
+          .join(': '),
+      ),
+    );
+  const ofY = ': row: the token; column: the place of the number in its row';
+  await site.load('mistakes&mistake=unknown&seed=3');
+  const unsaid = 'row: the one that asks; column: the one that is looked at';
+  assert.deepEqual(await captions(), [
+    ...[0, 1, 2, 3, 4].map((at) => `[0, ${at}]: ${unsaid}`),
+    ofY,
+  ]);
+  await click('.mistake-guess .show');
+  const heads = 'row: the head that asks; column: the head that is looked at';
+  assert.deepEqual(await captions(), [
+    ...[0, 1, 2, 3, 4].map((at) => `token ${at}: ${heads}`),
+    ofY,
+  ]);
+  await site.load('mistakes&mistake=view_back_without_transpose');
+  const tokens = 'row: the token that asks; column: the token that is looked at';
+  assert.deepEqual(await captions(), [`head 0: ${tokens}`, `head 1: ${tokens}`, ofY]);
+  await site.check();
+});
+
 test('an unknown mistake: named by its checks, and then shown', async () => {
   await site.load('mistakes&mistake=unknown&seed=4');
   const names = await site.page.evaluate(() =>

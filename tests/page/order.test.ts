@@ -91,3 +91,43 @@ test('a word is moved by its buttons, and a link holds the sentence and its orde
   await site.page.waitFor(() => location.hash === '#order&tokens=dog+bites+man');
   await site.check();
 });
+
+test('a word is dragged by a finger to the place of another one; elsewhere it goes back', async () => {
+  const { page } = site;
+  await site.load('order&tokens=dog+bites+man&places=0.2.1');
+  /** A finger from the middle of one word to that of another, and so far below it. */
+  const drag = (from: number, to: number, below: number) =>
+    page.evaluate(
+      (from, to, below) => {
+        const all = [...document.querySelectorAll<HTMLElement>('.order-words .handle')];
+        const middle = (at: number, down: number) => {
+          const { left, top, width, height } = all[at].getBoundingClientRect();
+          return { clientX: left + width / 2, clientY: top + height / 2 + down };
+        };
+        const handle = all[from];
+        // There is no such pointer to capture.
+        handle.setPointerCapture = () => {};
+        const touch = (type: string, at: { clientX: number; clientY: number }) =>
+          handle.dispatchEvent(
+            new PointerEvent(type, { ...at, pointerType: 'touch', bubbles: true }),
+          );
+        touch('pointerdown', middle(from, 0));
+        touch('pointermove', middle(to, below));
+        touch('pointerup', middle(to, below));
+        // Else the finger would scroll the page.
+        return getComputedStyle(handle).touchAction;
+      },
+      from,
+      to,
+      below,
+    );
+  assert.deepEqual(await words(), ['dog', 'man', 'bites']);
+  assert.equal(await drag(0, 2, 0), 'none');
+  await settled(page);
+  assert.deepEqual(await words(), ['man', 'bites', 'dog']);
+  await drag(0, 2, 200);
+  await settled(page);
+  assert.deepEqual(await words(), ['man', 'bites', 'dog']);
+  await page.waitFor(() => location.hash === '#order&tokens=dog+bites+man&places=2.1.0');
+  await site.check();
+});

@@ -118,6 +118,50 @@ test('by keyboard: lines are walked, opened and shut, and Enter opens a number b
   await site.check();
 });
 
+test('a value that is clicked shows its arithmetic in the window, and the step stays', async () => {
+  const { page } = site;
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [1000, 720],
+    [390, 844],
+  ]) {
+    await site.resize(width, height);
+    await site.load(`${HEAD}&tree=y.0.5.0,y.0.5.0.3,weights.0.5.3,masked.0.5.3,scaled.0.5.3`);
+    await page.click(`${lineOf('scores.0.5.3')} .chip`);
+    await settled(page);
+    assert.equal(await openCell(page), 'scores[0, 5, 3]');
+    assert.equal(await page.attribute('main.stage', 'data-step'), 'mix');
+    // Its row of the sum, or on a phone what stands on the sheet that is shut.
+    const [top, bottom] = await page.evaluate(() => {
+      const [sum, grip] = ['.voice.numbers .scroll tr', '.grip'].map((one) =>
+        document.querySelector(one)?.getBoundingClientRect(),
+      );
+      const box = grip?.height ? grip : sum;
+      return [box?.top ?? -1, box?.bottom ?? Number.POSITIVE_INFINITY];
+    });
+    assert.ok(top >= 0 && bottom <= height, `${width}×${height}: ${top} to ${bottom}`);
+  }
+  await site.resize(1440, 900);
+  await site.check();
+});
+
+test('its step asks nothing there, and D leads back to the tables and lights them', async () => {
+  const { page } = site;
+  await site.load(HEAD);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.predict').length), 1);
+  await drawTree();
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.predict').length), 0);
+  await page.press('d');
+  await page.waitFor(() => document.querySelector('.plane') !== null);
+  await settled(page);
+  assert.deepEqual(await lines(), []);
+  await page.waitFor(
+    () => location.hash.includes('reach=back') && !location.hash.includes('tree='),
+  );
+  await site.check();
+});
+
 test('what stands above is led to', async () => {
   const { page } = site;
   await site.load(HEAD);
