@@ -240,7 +240,37 @@ test('viewed at once, five rows see what comes later', async () => {
     ),
   );
   assert.deepEqual(leaks, ['00100', '00110', '00010', '00001', '00000']);
+  // Row 1 is asked about next, and the first answer has opened its tensor.
+  const covered = await site.page.evaluate(() =>
+    Array.from(document.querySelectorAll('[data-node="q_wrong"] tbody tr'), (row) =>
+      Array.from(row.querySelectorAll('td'), (cell) => cell.textContent?.trim() === '?'),
+    ).map((cells) => cells.every((isCovered) => isCovered)),
+  );
+  assert.deepEqual(covered, [false, true, false, false, false]);
   await site.check();
+});
+
+test('the switch of the mask is in view together with the proof that it overthrows', async () => {
+  const { page } = site;
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ]) {
+    await site.resize(width, height);
+    await site.load('stage=heads&step=concat&example=bank');
+    await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
+    await page.click('.prose .switch');
+    await page.waitFor(() => document.querySelectorAll('.proofs .fails').length === 1);
+    const seen = await page.evaluate(() =>
+      ['.prose .switch', '.proofs .fails'].map((one) => {
+        const box = document.querySelector(one)?.getBoundingClientRect();
+        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+      }),
+    );
+    assert.deepEqual(seen, [true, true], `${width} px`);
+    assert.equal((await page.texts('.prose .switch')).length, 1);
+  }
+  await site.resize(1440, 900);
 });
 
 test('the proofs follow what the learner does', async () => {

@@ -19,6 +19,7 @@ import {
   spotOf,
 } from '../../model/head_memory.ts';
 import { matrixValues, tokenName, valueAt } from '../../model/nodes.ts';
+import type { Open } from '../../model/open_cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { heightProperty } from '../../plane/layout/height.ts';
 import { headColour, symbol } from '../../plane/names.ts';
@@ -39,17 +40,22 @@ const NAME = 44;
 export function memoryView(context: Context): TemplateResult {
   const readings = readingsView(context);
   // The row that is marked is the token's whose number is open, also where another reading put it into another row.
-  // While it is covered, where it came from is not told.
-  const { open } = context.drawing;
-  const isAsked = openAtOnce(context.model) && isHidden(valueAt(context.model.session, open.cell));
-  const marked = redrawn(context, {
-    row: spotOf(context.model).token,
-    open: isAsked ? { ...open, operands: new Map() } : open,
-  });
+  const marked = redrawn(context, { row: spotOf(context.model).token, open: untold(context) });
   return html`<section class="plane memory" aria-label=${words.caption} .style=${readings ? heightProperty(context) : ''}>
       ${memoryRow(context)} ${readings ?? nothing}
     </section>
     ${readings ? nothing : html`${planeView(marked)} ${addressView(context)}`}`;
+}
+
+/** The open cell; while a number of the wrong reading is covered, it may have come from anywhere. */
+function untold({ model, drawing: { open } }: Context): Open {
+  if (!openAtOnce(model) || !isHidden(valueAt(model.session, open.cell))) return open;
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
+  const all = { top: 0, bottom: tokens - 1, left: 0, right: heads * size - 1 };
+  const operands = new Map(
+    Array.from(open.operands, ([name, { leading }]) => [name, { leading, ...all }]),
+  );
+  return { ...open, operands };
 }
 
 function memoryRow(context: Context): TemplateResult {
