@@ -91,7 +91,7 @@ export const ASKED: readonly Asked[] = [
     question: 'Does a token see the tokens that come after it?',
     task: html`Each token is changed in turn, and every earlier row is compared: read <b>a later token changes no earlier row</b>, beside the
       addresses. Switch <b>Hide the future</b> off, and read that line again. In the
-      second link press <b>Show it</b>: the first map has all pairs.`,
+      second link press <b>Show it</b>: the first map has a mark for each row that changes.`,
     answer: html`Not with the mask: no row moves that stands before the changed token. Without it they do.`,
     links: ['stage=heads&step=concat&example=bank', 'stage=heads&step=transpose&example=bank'],
   },
