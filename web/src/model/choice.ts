@@ -76,20 +76,26 @@ export function sentExample(state: State, catalogue: Catalogue): string {
 
 /** What the state's lesson and its example take, of all that the core knows. */
 export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
+  return taken(state, catalogue, catalogue.choices);
+}
+
+export function takes(state: State, catalogue: Catalogue, key: string): boolean {
+  const choices = catalogue.choices.filter((choice) => choice.key === key);
+  return taken(state, catalogue, choices).length > 0;
+}
+
+/** Those of some choices that the state's lesson and its example take. */
+function taken(state: State, catalogue: Catalogue, choices: Choosable[]): Choosable[] {
   const lesson = lessonOf(state, catalogue);
   const example = exampleOf(state, catalogue);
   const has = (list: string[], ...names: string[]) =>
     list.length === 0 || names.some((name) => list.includes(name));
-  return catalogue.choices.filter(({ key, lessons, examples }) =>
+  return choices.filter(({ key, lessons, examples }) =>
     // Each lesson has mistakes of its own.
     key === 'mistake'
       ? mistakesOf(state, catalogue).includes(state.mistake)
       : has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
   );
-}
-
-export function takes(state: State, catalogue: Catalogue, key: string): boolean {
-  return takenChoices(state, catalogue).some((choice) => choice.key === key);
 }
 
 /** A state's choice; '' where it only goes along, and its lesson does not take it. */

@@ -4,6 +4,8 @@ import { FIRST_STAGE, formatHash, parseHash, type State } from './state.ts';
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
+/** Of another number: after the next picture, which would wait for it. */
+const OPEN_MS = 40;
 
 /**
  * What the browser keeps beside an entry of its history. Entries of one place, a step, differ in the number that is
@@ -73,20 +75,20 @@ export const address = {
 
   /** Whether Back would lead to the same place. */
   hasOpened(): boolean {
-    return entry.opened > 0;
+    return (added ?? entry).opened > 0;
   },
 
   /** Goes back by so many numbers, if the history has them. */
   goBack(by: number): void {
-    if (by <= 0 || by > entry.opened) return;
     if (timer !== 0) flush();
-    history.go(-by);
+    if (by > 0 && by <= entry.opened) history.go(-by);
   },
 
   write(state: State): void {
     pending = state;
-    if (added) flush();
-    else if (timer === 0) timer = window.setTimeout(flush, DELAY_MS);
+    // At once: the browser keeps how far the page was scrolled with the entry that is left.
+    if (added && added.place !== entry.place) flush();
+    else if (timer === 0) timer = window.setTimeout(flush, added ? OPEN_MS : DELAY_MS);
   },
 
   /**
