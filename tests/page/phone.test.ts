@@ -258,6 +258,27 @@ for (const [width, height] of [...kPhones, [844, 390]]) {
   });
 }
 
+/** A question above its covered numbers; one that covers nothing, below them. */
+for (const hash of ['stage=heads&step=attend&ask=1', 'stage=triangle&step=mix']) {
+  test(`${hash}: an answer moves neither the page nor its question`, async () => {
+    const { page } = site;
+    await site.resize(390, 844);
+    await site.load(hash);
+    const question = () =>
+      page.evaluate(() => {
+        const card = document.querySelector('.predict');
+        return { top: card?.getBoundingClientRect().top, scrolled: scrollY };
+      });
+    await page.evaluate(() => document.querySelector('.predict')?.scrollIntoView());
+    const before = await question();
+    await page.click('.predict .pills button');
+    await settled(page);
+    assert.equal((await page.texts('.predict .question[data-outcome]')).length, 1);
+    assert.deepEqual(await question(), before);
+    await site.check();
+  });
+}
+
 test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
   const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;

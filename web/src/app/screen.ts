@@ -239,8 +239,8 @@ export class Screen {
     if (isWhole) {
       this.sight.coverBottom(hasSheet);
       if (hasVoices) {
-        this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen);
-        if (!isEmbedded()) this.sight.showReply(view.answers);
+        const hasAnswered = !isEmbedded() && this.sight.showReply(view.answers);
+        this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.
       else if (!isEmbedded()) this.sight.showOrigin(state.cell);

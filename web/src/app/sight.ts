@@ -24,7 +24,12 @@ export class Sight {
   private shownStep = '';
   private stepLine: Element | null | undefined = null;
   private shownCell = '';
-  private shownRow = { shown: '', height: 0, scrolled: 0 };
+  /** `scrolled`: null once the learner has answered there, who then reads the reply. */
+  private shownRow: { shown: string; height: number; scrolled: number | null } = {
+    shown: '',
+    height: 0,
+    scrolled: 0,
+  };
   private shownLine = '';
   private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow.shown));
   private shownAnswers: Answers['answers'] | null = null;
@@ -116,8 +121,8 @@ export class Sight {
 
   /**
    * Brings the chosen row in sight as a step opens in a window that is too low for it. `shown`: step and window width,
-   * so that it happens once for each, and again as a picture comes that is loaded later, unless somebody has scrolled. A
-   * question that stands above the numbers goes first.
+   * so that it happens once for each, and again as a picture comes that is loaded later, unless somebody has scrolled or
+   * answered. A question that stands above the numbers goes first.
    */
   showRow(shown: string): void {
     const height = document.documentElement.scrollHeight;
@@ -144,23 +149,31 @@ export class Sight {
     }
   }
 
-  /** Scrolls to what is said of the last answer, unless it is in sight: title and numbers stay where they are. */
-  showReply(answers: Answers['answers']): void {
+  /**
+   * Scrolls to what is said of an answer, unless it is in sight: title and numbers stay where they are. Returns whether
+   * one has just been given.
+   */
+  showReply(answers: Answers['answers']): boolean {
     const isNew = this.shownAnswers !== null && this.shownAnswers !== answers;
     this.shownAnswers = answers;
-    if (!isNew) return;
+    if (!isNew) return false;
+    this.shownRow.scrolled = null;
     const reply = [...document.querySelectorAll('main .predict .question[data-outcome]')].at(-1);
     // Its end, then its beginning: of a long one that is seen first.
     for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
       part?.scrollIntoView({ block: 'nearest' });
     }
+    return true;
   }
 
-  /** Scrolls a newly opened cell, or the chosen one as the sheet opens, into the little room above a phone's sheet. */
-  showCell(cell: Cell | null, isSheetOpen: boolean): void {
+  /**
+   * Scrolls a newly opened cell, or the chosen one as the sheet opens, into the little room above a phone's sheet, but
+   * not the one that an answer opens (`hasAnswered`): the reply is read first.
+   */
+  showCell(cell: Cell | null, isSheetOpen: boolean, hasAnswered: boolean): void {
     const opens = isSheetOpen && !this.wasSheetOpen;
     this.wasSheetOpen = isSheetOpen;
-    if (!this.isNewlyOpen(cell) && !opens) return;
+    if ((!this.isNewlyOpen(cell) && !opens) || hasAnswered) return;
     const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }

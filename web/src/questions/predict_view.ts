@@ -44,7 +44,9 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   };
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
-  const isFirst = isCovering(context) || key in context.view.answers;
+  // An answer moves nothing: a question stays above or below the numbers.
+  const { answers, covers } = context.view;
+  const isFirst = isCovering(context) || (covers[key] === true && key in answers);
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
