@@ -60,6 +60,22 @@ test('a number of the wrong reading is followed to where it lies', async () => {
   const picture = markupOf(memoryView(context));
   assert.match(picture, /place 59 of 80/);
   assert.match(textOf(memoryView(context)), /view at once: wrong/);
+  // Its brackets are the wrong ones: head 1 begins behind the 40 numbers of head 0, and from row to row are 8.
+  const cuts = (markup: string) => [
+    ...Array.from(markup.matchAll(/bracket of-[\w-]+ d=M([\d.]+)/g), ([, x]) => Number(x) - 1.5),
+  ];
+  const cell = Number(/--cell:([\d.]+)px/.exec(picture)?.[1]);
+  const starts = [0, 40, 8, 48, 16, 56, 24, 64, 32, 72];
+  assert.deepEqual(
+    cuts(picture).map((x) => Math.round(x / cell)),
+    starts,
+  );
+  assert.match(textOf(memoryView(context)), /Here as view at once cuts them\./);
+  const right = markupOf(memoryView(await at('stage=heads&example=hello&step=transpose')));
+  assert.deepEqual(
+    cuts(right).map((x) => Math.round(x / cell)),
+    [0, 8, 16, 24, 32, 40, 48, 56, 64, 72],
+  );
 });
 
 test('contiguous gives a number a new address, wherever it was opened', async () => {

@@ -14,10 +14,12 @@ import {
   openAtOnce,
   placeInMemory,
   type Sizes,
+  type Spot,
   sizesOf,
   spotAt,
   spotOf,
 } from '../../model/head_memory.ts';
+import type { Model } from '../../model/model.ts';
 import { matrixValues, tokenName, valueAt } from '../../model/nodes.ts';
 import type { Open } from '../../model/open_cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
@@ -47,9 +49,14 @@ export function memoryView(context: Context): TemplateResult {
     ${readings ? nothing : html`${planeView(marked)} ${addressView(context)}`}`;
 }
 
+/** The cell of the wrong reading that is open, unless that is what is asked. */
+function openCut(model: Model): Spot | null {
+  return isHidden(valueAt(model.session, model.cell)) ? null : openAtOnce(model);
+}
+
 /** The open cell; while a number of the wrong reading is covered, it may have come from anywhere. */
 function untold({ model, drawing: { open } }: Context): Open {
-  if (!openAtOnce(model) || !isHidden(valueAt(model.session, open.cell))) return open;
+  if (!openAtOnce(model) || openCut(model)) return open;
   const { tokens, heads, size } = sizesOf(model, letterOf(model));
   const all = { top: 0, bottom: tokens - 1, left: 0, right: heads * size - 1 };
   const operands = new Map(
@@ -69,9 +76,10 @@ function memoryRow(context: Context): TemplateResult {
   const at = placeInMemory(sizes, spot);
   const reading = model.step.reading ?? 'heads';
   const value = matrixValues(model.session, drawing, letter)[at];
+  const cut = openCut(model);
   const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
   return html`<figure class="memory-strip">
-    <figcaption>${words.title(symbol(drawing, letter), count)}</figcaption>
+    <figcaption>${words.title(symbol(drawing, letter), count, cut !== null)}</figcaption>
     <div class="strip-frame" ${ref((frame) => showPlace(frame, at * cell))}>
       <div class="strip-row" .style=${places}>
         <i class="strip-token" aria-hidden="true"></i>
@@ -82,7 +90,7 @@ function memoryRow(context: Context): TemplateResult {
               html`<span class=${t === spot.token ? 'on' : ''}>${tokenHeader(model.session, drawing.batch, t).label}</span>`,
           )}
         </p>
-        ${bracketsView(sizes, cell, spot.head)} ${stripCanvas(context, letter, count)}
+        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head)} ${stripCanvas(context, letter, count)}
         <input
           type="range"
           min="0"
@@ -117,12 +125,32 @@ function showPlace(frame: Element | undefined, place: number): void {
   });
 }
 
-/** Brackets over even heads and under odd ones, and arrows for the stride from token to token. */
-function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResult {
-  const { tokens, heads, size } = sizes;
-  const each = heads * size;
-  const width = tokens * each * cell;
-  const start = (t: number, h: number) => (t * each + h * size) * cell;
+/** Where the rows of the heads lie in memory: the place of head h's first one, and from row to row the stride. */
+interface Layout extends Sizes {
+  first(h: number): number;
+  stride: number;
+}
+
+/** Token after token, each with a part for every head. */
+const headLayout = (sizes: Sizes): Layout => ({
+  ...sizes,
+  first: (h) => h * sizes.size,
+  stride: sizes.heads * sizes.size,
+});
+
+/** Of the wrong reading: head after head, each a run. */
+const cutLayout = (sizes: Sizes): Layout => ({
+  ...sizes,
+  first: (h) => h * sizes.tokens * sizes.size,
+  stride: sizes.size,
+});
+
+/** Brackets over even heads and under odd ones, and arrows for the stride from row to row. */
+function bracketsView(layout: Layout, cell: number, chosen: number): TemplateResult {
+  const { tokens, heads, size, first, stride } = layout;
+  const width = tokens * heads * size * cell;
+  const start = (t: number, h: number) => (first(h) + t * stride) * cell;
+  const reach = Math.min(24, (stride * cell) / 3);
   const walked = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [chosen];
   const cells = Array.from({ length: tokens }, (_, t) => t);
   // Of many heads each one's number at its first bracket: colours come again, and not everybody sees them.
@@ -145,18 +173,18 @@ function bracketsView(sizes: Sizes, cell: number, chosen: number): TemplateResul
       const tip = isAbove ? -6 : 6;
       return cells.slice(1).map((t) => {
         const from = start(t - 1, h) + (size * cell) / 2;
-        const to = from + each * cell;
-        return svg`<path class=${`walk ${headColour(h)}`} d=${`M${from} ${y}C${from + 24} ${bend} ${to - 24} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
+        const to = from + stride * cell;
+        return svg`<path class=${`walk ${headColour(h)}`} d=${`M${from} ${y}C${from + reach} ${bend} ${to - reach} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
       });
     })}
     ${heads > 2 ? numbers() : nothing}
     ${walked.map((h) => {
       const isAbove = h % 2 === 0;
-      const middle = start(0, h) + (size * cell) / 2 + (each * cell) / 2;
+      const middle = start(0, h) + (size * cell) / 2 + (stride * cell) / 2;
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
       const name = HEADS_TEXT.head(h);
-      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${each}</text>
+      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${stride}</text>
         ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}
   </svg>`;

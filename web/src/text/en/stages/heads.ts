@@ -212,8 +212,13 @@ export const HEADS_TEXT = {
     ids: 'The tokens and their rows of E',
   },
   memory: {
-    title: (letter: TemplateResult, count: number): Words =>
-      html`${letter} in memory: ${count} numbers in one row. <b><i>view</i> and <i>transpose</i> leave them there.</b>`,
+    /** `isCut`: as the wrong reading has its heads, not as view and transpose have them. */
+    title: (letter: TemplateResult, count: number, isCut: boolean): Words =>
+      html`${letter} in memory: ${count} numbers in one row. <b>${
+        isCut
+          ? html`Here as <i>view</i> at once cuts them.`
+          : html`<i>view</i> and <i>transpose</i> leave them there.`
+      }</b>`,
     place: 'Place in memory',
     value: (place: number, count: number, token: string, head: number, at: number, value: string) =>
       `place ${place} of ${count}: token ${token}, head ${head}, number ${at}, ${value}`,
