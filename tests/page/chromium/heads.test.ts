@@ -182,6 +182,10 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
   // Nothing is answered: the question can still be.
   assert.deepEqual(await site.page.texts('.card .pills [aria-pressed="true"]'), []);
   assert.deepEqual(await site.page.texts('.card .judged'), []);
+  assert.deepEqual(await site.page.texts('.asked-before'), []);
+  await site.page.click('.predict .pills button:last-child');
+  await settled(site.page);
+  assert.match(await site.page.text('.predict .judged'), /^✓ Right/);
   await site.resize(390, 844);
   await site.load('stage=heads&example=hello&step=transpose');
   assert.equal((await site.page.texts('.influence-proof')).length, 1);

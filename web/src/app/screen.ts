@@ -20,7 +20,7 @@ import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
-import { answerOf, type Before, type Context, isCovering } from '../plane/context.ts';
+import { type Before, type Context, isCovering, showsMaps } from '../plane/context.ts';
 import { tensorsFollowed } from '../plane/seating.ts';
 import type { Answers } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
@@ -332,8 +332,7 @@ export class Screen {
   private influenceOn(scene: Scene & { model: Model }): Influence | null {
     const { model } = scene;
     const isProof = provesCausality(model.step);
-    const isFigure = model.step.hasInfluence && answerOf(scene) !== undefined;
-    return isProof || isFigure ? this.influences.of(model, () => this.draw()) : null;
+    return isProof || showsMaps(scene) ? this.influences.of(model, () => this.draw()) : null;
   }
 
   /** What the open number depends on, or what depends on it, where that is asked for and known. */

@@ -53,17 +53,8 @@ export function isCovering({ model }: Pick<Context, 'model'>): boolean {
   return model.session !== model.session.whole;
 }
 
-/** The step's answer as one that the learner wanted to see without giving one: nothing is covered any more. */
-export function shownAnswer(
-  { model, view }: Pick<Context, 'model' | 'view'>,
-  answer: Partial<Answer> = {},
-): Pick<ViewSettings, 'answers' | 'covers' | 'marks'> {
-  const { answers, covers, marks } = view;
-  const key = stepKey(model.stage.id, model.step.id);
-  const shown: Answer = { said: '', outcome: 'shown', right: '', how: '', of: '', ...answer };
-  return {
-    answers: { ...answers, [key]: answers[key] ?? shown },
-    covers: { ...covers, [key]: false },
-    marks: { ...marks, steps: { [key]: 'shown', ...marks.steps } },
-  };
+/** Whether the step's perturbation maps are shown: they tell its answer, and so wait for that, or to be asked for. */
+export function showsMaps(context: { model: Model; view: ViewSettings }): boolean {
+  const { hasInfluence } = context.model.step;
+  return hasInfluence === true && (context.view.mapsShown || answerOf(context) !== undefined);
 }

@@ -5,8 +5,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import type { Model } from '../model/model.ts';
 import { wholeOf } from '../model/resolve.ts';
-import { type Context, isCovering, shownAnswer } from '../plane/context.ts';
+import { type Context, isCovering } from '../plane/context.ts';
 import { type Answer, type Outcome, type Said, stepKey } from '../state/answers.ts';
+import type { ViewSettings } from '../state/settings.ts';
 import { text } from '../text/en/index.ts';
 import { PREDICT_TEXT } from '../text/en/questions/predict/index.ts';
 import { QUESTION_TEXT } from '../text/en/questions/words.ts';
@@ -26,13 +27,16 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const { first, again } = predictionsOf(model);
   if (!first) return nothing;
   const key = stepKey(model.stage.id, model.step.id);
-  const one = askedNow(context, model, key, first, again !== null);
+  const one = askedNow(context, model, key, first, again);
   if (!one.given && first.prediction.isOver?.(model)) return overView(context);
   const againKey = stepKey(model.stage.id, model.step.id, true);
-  const next = again && askedNow(context, model, againKey, again, false);
+  const next = again && askedNow(context, model, againKey, again, null);
   const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
   const shown = () =>
-    act.setView({ ...shownAnswer(context, answerTo(model, first, '', 'shown')), refused: null });
+    act.setView({
+      ...shownAnswer(context, key, answerTo(model, first, '', 'shown')),
+      refused: null,
+    });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   // Of what covers nothing the answer alone is shown.
   const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
@@ -53,6 +57,19 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
       ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, moreOther)}` : nothing}
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
     </section>`;
+}
+
+/** The step's answer as one that the learner wanted to see without giving one: nothing is covered any more. */
+function shownAnswer(
+  { view: { answers, covers, marks } }: Context,
+  key: string,
+  answer: Answer,
+): Pick<ViewSettings, 'answers' | 'covers' | 'marks'> {
+  return {
+    answers: { ...answers, [key]: answer },
+    covers: { ...covers, [key]: false },
+    marks: { ...marks, steps: { [key]: 'shown', ...marks.steps } },
+  };
 }
 
 /** What a link opens is not covered: its numbers can be, for who wants to guess. */
@@ -89,8 +106,14 @@ function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
     </section>`;
 }
 
-/** A question as the learner finds it. `goesOn`: whether another number is covered after it. */
-function askedNow(context: Context, model: Model, key: string, on: OnCell, goesOn: boolean): Asked {
+/** A question as the learner finds it. `next`: what is asked after it, whose number is covered then. */
+function askedNow(
+  context: Context,
+  model: Model,
+  key: string,
+  on: OnCell,
+  next: OnCell | null,
+): Asked {
   const { view, act } = context;
   const { prediction, cell } = on;
   const words = PREDICT_TEXT[prediction.id];
@@ -107,7 +130,7 @@ function askedNow(context: Context, model: Model, key: string, on: OnCell, goesO
       act.setView({ refused: { key: draftKey, typed: said, sentence } });
       return;
     }
-    keep(context, model, key, on, [said, judged.verdict], goesOn);
+    keep(context, model, key, on, [said, judged.verdict], next !== null);
     showAsked(context, cell);
     focusOutcome(key);
   };
@@ -121,7 +144,7 @@ function askedNow(context: Context, model: Model, key: string, on: OnCell, goesO
     draft: view.drafts[draftKey] ?? '',
     no: view.refused?.key === draftKey ? view.refused.sentence : null,
     slip: given ? slipOf(context, on, given) : nothing,
-    why: given ? whyOf(model, on) : nothing,
+    why: given ? whyOf(model, on, next) : nothing,
     // On a phone the box would scroll the field away.
     begin: () => !context.drawing.narrow && showAsked(context, cell),
     write: (draft) => act.setView({ drafts: { ...view.drafts, [draftKey]: draft }, refused: null }),
@@ -130,9 +153,9 @@ function askedNow(context: Context, model: Model, key: string, on: OnCell, goesO
 }
 
 /** The reason; where the learner has set a number that is otherwise computed, that. */
-function whyOf(model: Model, on: OnCell): Words | typeof nothing {
+function whyOf(model: Model, on: OnCell, next: OnCell | null): Words | typeof nothing {
   if (!isUsual(model, on)) return QUESTION_TEXT.ownNumbers;
-  return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell) ?? nothing;
+  return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell, next?.cell) ?? nothing;
 }
 
 /** Opens the cell that is asked of, so that its box and what it is made of are lit. */

@@ -7,7 +7,7 @@ import { rowOf, valueAt } from '../model/nodes.ts';
 import { stepKey } from '../state/answers.ts';
 import { back, equal, headBack, larger, largerOf, ownShares } from './alike.ts';
 import { askedAgain, askedCell } from './cover.ts';
-import { carried, counted, readBy, taken, whoseColumn } from './kinds/many.ts';
+import { carried, counted, readBy, rowsTaken, taken, whoseColumn } from './kinds/many.ts';
 import {
   allHeads,
   blameAgain,
@@ -36,7 +36,7 @@ import {
   summed,
   typed,
 } from './prediction.ts';
-import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved, rowsTaken } from './what_if.ts';
+import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved } from './what_if.ts';
 
 const x = () => 'x';
 const v = () => 'v';

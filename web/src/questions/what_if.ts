@@ -5,7 +5,7 @@ import { choiceText } from '../model/choice.ts';
 import { askBeside } from '../model/edits/beside.ts';
 import { sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
-import { matrixValues, nodeOf, openRow, rowOf, valueAt } from '../model/nodes.ts';
+import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
 import type { Question } from './question.ts';
 
@@ -101,20 +101,6 @@ export const rowsMoved: Prediction = {
 
 /** The choice, with one head. */
 const withOneHead = (choice: string) => `${choice.replace(/&num_heads=\d+/, '')}&num_heads=1`;
-
-/** Of how many rows of a weight matrix a row of ones and zeros takes the sum. */
-export const rowsTaken: Prediction = {
-  id: 'rowsTaken',
-  fits: (model) => {
-    const row = openRow(model.session, model, 'x');
-    return row.every((one) => one === 0 || one === 1) && row.includes(1);
-  },
-  question: (model) => ({
-    kind: 'enter',
-    right: openRow(model.session, model, 'x').filter((one) => one === 1).length,
-    decimals: 0,
-  }),
-};
 
 /**
  * Whether the weights of one wide head are fewer, as many or more numbers than those of several heads. Heads that learn

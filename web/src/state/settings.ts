@@ -29,6 +29,8 @@ export interface ViewSettings extends Answers {
   unmade: string;
   /** A refused input: its field, what was typed, and why not. */
   refused: { key: string; typed: string; sentence: string } | null;
+  /** Whether the perturbation maps were asked for before the question that they answer. */
+  mapsShown: boolean;
   playing: boolean;
   /** Whether the C++ shows the kernel that really runs, not the plain loops with its bits. */
   kernel: boolean;
@@ -60,6 +62,7 @@ export function openingSettings(theme: Theme): ViewSettings {
     editing: false,
     unmade: '',
     refused: null,
+    mapsShown: false,
     playing: false,
     kernel: false,
     presenting: false,

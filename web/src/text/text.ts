@@ -38,7 +38,8 @@ export interface PredictionText {
   /** What decides, where that is no cell's arithmetic; `found`: what a trial came to. */
   how?(model: Model, cell: Cell, found: readonly number[]): string;
   /** The reason, shown after any answer, beside the arithmetic. */
-  why?(model: Model, cell: Cell): Words;
+  /** `next`: what is asked after it, which it must not tell. */
+  why?(model: Model, cell: Cell, next?: Cell): Words;
   /** Numbers that one gets by a likely slip, and how: "One gets −0.29 …". */
   slips?(model: Model, cell: Cell): [value: number, how: Words][];
 }

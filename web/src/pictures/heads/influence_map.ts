@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { hidesFuture, leaks, type Outcome } from '../../model/edits/influence.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { WINDOW } from '../../model/windows.ts';
-import { answerOf, type Context, shownAnswer } from '../../plane/context.ts';
+import { type Context, showsMaps } from '../../plane/context.ts';
 import { tableRow, tableView, tokenHeader } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
@@ -14,11 +14,11 @@ const words = HEADS_TEXT.influence;
 export function influenceView(context: Context): TemplateResult | typeof nothing {
   const { model, act } = context;
   if (!model.step.hasInfluence) return nothing;
-  const show = () => act.setView(shownAnswer(context));
+  const show = () => act.setView({ mapsShown: true });
   return html`<section class="influence-proof" aria-label=${words.title}>
     <p class="kicker">${words.title} <span>${words.what}</span></p>
     ${
-      answerOf(context) !== undefined
+      showsMaps(context)
         ? mapsView(context)
         : html`<p>${words.wait} <button class="button" @click=${show}>${words.show}</button></p>`
     }

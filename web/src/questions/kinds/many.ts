@@ -1,7 +1,8 @@
 // Predictions of the stage Many heads: of rows that are added, of what a head would read, of where its numbers go.
-import { rowAndCol } from '../../core/tensor.ts';
+import { type Cell, rowAndCol } from '../../core/tensor.ts';
 import { readAtOnce, sizesOf } from '../../model/head_memory.ts';
-import { cellAt, openRow, rowOf, valueAt } from '../../model/nodes.ts';
+import type { Model } from '../../model/model.ts';
+import { cellAt, rowOf, valueAt } from '../../model/nodes.ts';
 import { type Prediction, typed } from '../prediction.ts';
 
 /** A row of ones and zeros, as of what stands there and where. */
@@ -18,12 +19,26 @@ export const counted: Prediction = {
   }),
 };
 
+/** The row of x that the row of a cell is computed from. */
+const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
+  rowOf(session, { node: 'x', index: [batch, rowAndCol(index).row, 0] });
+
+/** Of how many rows of a weight matrix a row of ones and zeros takes the sum. */
+export const rowsTaken: Prediction = {
+  id: 'rowsTaken',
+  fits: (model, cell) => isOneHot(rowOfX(model, cell)),
+  question: (model, cell) => ({
+    kind: 'enter',
+    right: rowOfX(model, cell).filter((one) => one === 1).length,
+    decimals: 0,
+  }),
+};
+
 /** A number of Q that is the sum of a few numbers of W_Q, which the page shows with two decimals. */
 export const taken: Prediction = {
   id: 'taken',
   fits: (model, cell) => {
-    const { session, batch, head } = model;
-    const row = openRow(session, { batch, head, row: rowAndCol(cell.index).row }, 'x');
+    const row = rowOfX(model, cell);
     return isOneHot(row) && row.filter((one) => one === 1).length <= 3;
   },
   question: ({ session }, cell) => ({

@@ -4,7 +4,7 @@ import { type Cell, matrixOf } from '../../../../core/tensor.ts';
 import { fixed } from '../../../../draw/format.ts';
 import { lastNumber, readAtOnce, sizesOf } from '../../../../model/head_memory.ts';
 import type { Model } from '../../../../model/model.ts';
-import { nodeOf, openRow, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
+import { nodeOf, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
 import type { PredictionText, Words } from '../../../text.ts';
 import {
   ALIKE,
@@ -59,11 +59,12 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
   },
   rowsTaken: {
     question: (
-      model,
-    ) => html`Row ${model.row} of <i>x</i> has a 1 in some columns, and 0 in the others. Of how many rows of
-      <i>W<sub>Q</sub></i> is row ${model.row} of <i>Q</i> the sum?`,
-    why: (model) => {
-      const ones = onesOf(openRow(model.session, model, 'x'));
+      _,
+      cell,
+    ) => html`Row ${rowAt(cell)} of <i>x</i> has a 1 in some columns, and 0 in the others. Of how many rows of
+      <i>W<sub>Q</sub></i> is row ${rowAt(cell)} of <i>Q</i> the sum?`,
+    why: (model, cell) => {
+      const ones = onesInX(model, cell);
       return html`A 1 takes a row as it is, and a 0 nothing of it: here row${ones.length === 1 ? '' : 's'} ${LIST.format(ones)}.`;
     },
   },
@@ -205,7 +206,7 @@ function apartIn(model: Model): Words {
     <b>${fixed(of(second, col), 4)}</b> for token ${second}.`;
 }
 
-function whyAtOnce(model: Model, cell: Cell): Words {
+function whyAtOnce(model: Model, cell: Cell, next?: Cell): Words {
   const sizes = sizesOf(model);
   if (sizes.heads === 1 || sizes.tokens === 1) {
     const why = sizes.heads === 1 ? 'one head has all columns' : 'there is one token';
@@ -213,8 +214,11 @@ function whyAtOnce(model: Model, cell: Cell): Words {
       head would read other tokens’ numbers.`;
   }
   const at = (token: number) => readAtOnce(sizes, { head: headAt(cell), token, place: 0 });
-  // Of the row that was asked, whichever is open: another one is asked about next.
-  const row = at(rowAt(cell)).token === rowAt(cell) ? model.row : rowAt(cell);
+  // Of the row that was asked, whichever is open, unless it has its own token or the one that is asked for next.
+  const told =
+    next && readAtOnce(sizes, { head: headAt(next), token: rowAt(next), place: 0 }).token;
+  const rows = [rowAt(cell), ...Array.from({ length: sizes.tokens }, (_, row) => row)];
+  const row = rows.find((one) => at(one).token !== one && at(one).token !== told) ?? rowAt(cell);
   const read = at(row);
   if (read.token === row) {
     return html`The shapes agree. In this row both ways read the same token; choose another row in head ${sizes.heads - 1} and look
