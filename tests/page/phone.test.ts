@@ -60,8 +60,13 @@ const isCellSeen = async () => {
 test('the line says the open number and its sum, and the sign that it opens', async () => {
   await site.resize(390, 844);
   await site.load('stage=head&step=mix');
-  // The sum of six shares times the first column of V, by PyTorch.
-  assert.equal(await line(), 'y[0, 5, 0] = 0.86 = 0.02 × −0.56 + … + 0.11 × 0.48');
+  // The sum of six shares times the first column of V, by PyTorch: the two largest products, and nothing cut.
+  assert.equal(await line(), 'y[0, 5, 0] = 0.86 = … + 0.40 × 1.20 + 0.34 × 0.90 + …');
+  const isCut = () => {
+    const sum = document.querySelector('.open-number .sum');
+    return sum !== null && sum.scrollWidth > sum.clientWidth;
+  };
+  assert.equal(await site.page.evaluate(isCut), false);
   assert.match(await site.page.text('.grip'), /open/);
   await site.page.click('.grip');
   await settled(site.page);

@@ -2,9 +2,10 @@
 import type { Session, Term } from '../core/session.ts';
 import { type Cell, offsetOf } from '../core/tensor.ts';
 import { fixed, scientific } from '../draw/format.ts';
+import { largestPlaces } from '../model/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
 
-/** More operands than that are told by their number. */
+/** So many operands are written out; of more, the largest. */
 const MOST = 8;
 
 /** The line; of a number that is given, that alone. Asks the core. */
@@ -38,7 +39,10 @@ function textOf(terms: Term[], term: Term): string {
   switch (term.kind) {
     case 'sum':
     case 'fma':
-      return summed(of.map((place) => textOf(terms, terms[place])));
+      return summed(
+        of.map((place) => textOf(terms, terms[place])),
+        of.map((place) => Math.abs(terms[place].value)),
+      );
     case 'product':
       return `${operand(0)} × ${operand(1, true)}`;
     case 'quotient':
@@ -59,11 +63,11 @@ function textOf(terms: Term[], term: Term): string {
   }
 }
 
-/** "2 − 3 + 4"; of a long one the beginning. */
-function summed(parts: string[]): string {
-  const shown = parts.length > MOST ? parts.slice(0, MOST - 1) : parts;
-  const line = shown.reduce((all, part) =>
-    part.startsWith('−') ? `${all} − ${part.slice(1)}` : `${all} + ${part}`,
-  );
-  return shown.length < parts.length ? `${line} + …` : line;
+/** "2 − 3 + 4"; of a long one what decides, and dots for the rest. */
+function summed(parts: string[], sizes: number[]): string {
+  return largestPlaces(sizes, MOST)
+    .map((place) => (place === null ? '…' : parts[place]))
+    .reduce((all, part) =>
+      part.startsWith('−') ? `${all} − ${part.slice(1)}` : `${all} + ${part}`,
+    );
 }

@@ -1,9 +1,10 @@
-// The open number's sum in one line, for a phone's shut sheet: its first and last entry, and dots between them.
+// The open number's sum in one line, for a phone's shut sheet: its largest entries, and dots for the others.
 import type { Term } from '../core/session.ts';
 import { fixed, isInteger } from '../draw/format.ts';
+import { largestPlaces } from '../model/largest_places.ts';
 import { type Arithmetic, format } from './chip.ts';
 
-/** Entries that a line has room for; of more, the first and the last. */
+/** Summands that a line has room for; of more, the largest. */
 const MOST = 2;
 
 /** The number, in two decimals unless that leaves it none that counts. */
@@ -12,7 +13,7 @@ export function shortNumber(given: Pick<Arithmetic, 'session' | 'digits'>, value
   return Math.abs(value) < 0.01 ? format({ ...given, digits: '' }, value) : fixed(value, 2);
 }
 
-/** "0.02 × −0.56 + … + 0.11 × 0.48"; empty where the number is an input, or covered. */
+/** "… + 0.40 × 1.20 + 0.34 × 0.90 + …"; empty where the number is an input, or covered. */
 export function sumLine(given: Pick<Arithmetic, 'session' | 'digits' | 'open'>): string {
   const { terms } = given.open;
   const root = terms[terms.length - 1];
@@ -25,16 +26,17 @@ export function lineOf(terms: Term[], term: Term, number: (value: number) => str
   const of = (place: number) => lineOf(terms, terms[place], number);
   const inner = (place: number) =>
     ['sum', 'difference'].includes(terms[place].kind) ? `(${of(place)})` : of(place);
-  const listed = (between: string) => {
-    const places = term.of.length > MOST ? [term.of[0], null, term.of.at(-1) ?? 0] : term.of;
-    return places.map((place) => (place === null ? '…' : of(place))).join(between);
+  const listed = (between: string, size: (value: number) => number, most: number) => {
+    const sizes = term.of.map((place) => size(terms[place].value));
+    const places = largestPlaces(sizes, most);
+    return places.map((place) => (place === null ? '…' : of(term.of[place]))).join(between);
   };
   switch (term.kind) {
     case 'sum':
     case 'fma':
-      return listed(' + ');
+      return listed(' + ', Math.abs, MOST);
     case 'max':
-      return `max(${listed(', ')})`;
+      return `max(${listed(', ', (value) => value, 1)})`;
     case 'product':
       return term.of.map(inner).join(' × ');
     case 'quotient':

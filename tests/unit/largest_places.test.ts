@@ -1,0 +1,27 @@
+// Sums that are too long for a line: what decides stays in it, in its order.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { largestPlaces } from '../../web/src/model/largest_places.ts';
+import { arithmeticText } from '../../web/src/questions/arithmetic_text.ts';
+import { open } from '../wasm/core.ts';
+
+test('the largest places stand in their order, with a gap where others stand', () => {
+  assert.deepEqual(largestPlaces([3, 1, 2], 3), [0, 1, 2]);
+  assert.deepEqual(largestPlaces([3, 1, 2], 2), [0, null, 2]);
+  assert.deepEqual(largestPlaces([1, 1, 5, 2, 4, 1], 2), [null, 2, null, 4, null]);
+  assert.deepEqual(largestPlaces([7, 7, 7], 1), [0, null]);
+  assert.deepEqual(largestPlaces([0, 0, 4, 0], 2), [null, 2, null]);
+  assert.deepEqual(largestPlaces([0, 4], 2), [0, 1]);
+});
+
+test('of a sum of twelve the eight largest are written, below 0 or above', async () => {
+  const session = await open('lesson=loop&example=randn&B=1&T=12&C=1');
+  const numbers = [9, 1, 8, 2, 7, 3, 6, 4, 5, -10, 11, 0];
+  numbers.forEach((value, row) => {
+    session.edit(session.find('x'), row, value);
+  });
+  assert.equal(
+    arithmeticText(session, { node: 'sums', index: [0, 11, 0] }),
+    '9 + … + 8 + … + 7 + … + 6 + 4 + 5 − 10 + 11 + … = 46',
+  );
+});

@@ -1,0 +1,16 @@
+// The places of a sum that decide, for a line that has no room for all of them.
+
+/**
+ * The places of the largest of these sizes, in their order, so many at most; null: others stand there. Of several that are
+ * more than that, a 0 beside the largest decides nothing.
+ */
+export function largestPlaces(sizes: readonly number[], most: number): (number | null)[] {
+  const places = sizes.map((_, place) => place);
+  if (places.length <= most) return places;
+  const [largest, ...others] = places.toSorted((a, b) => sizes[b] - sizes[a]).slice(0, most);
+  const chosen = [largest, ...others.filter((place) => sizes[place] !== 0)];
+  return places.flatMap((place): (number | null)[] => {
+    if (chosen.includes(place)) return [place];
+    return place === 0 || chosen.includes(place - 1) ? [null] : [];
+  });
+}
