@@ -43,7 +43,16 @@ test('a button draws the whole way to the open number, which says how much of it
   );
   assert.match(
     await page.text(lineOf('y.0.5.0.4')),
-    /mud\s*0\.3444 × 0\.9000\s*= 0\.3099\s*102 numbers/,
+    /mud\s*0\.3444 × 0\.9000\s*= 0\.3099\s*102 of the 113 numbers/,
+  );
+  // Of six products the largest, which is open, is the only one that is marked.
+  assert.deepEqual(
+    await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.branch[aria-level="2"]:has(.most)')].map(
+        ({ dataset }) => dataset.key,
+      ),
+    ),
+    ['y.0.5.0.3'],
   );
   assert.match(await page.text(lineOf('v.0.3.0.0>x.0.3.0')), /stands above/);
   assert.equal(await page.evaluate(() => document.querySelector('.plane')), null);
@@ -115,6 +124,67 @@ test('by keyboard: lines are walked, opened and shut, and Enter opens a number b
   const stops = () =>
     page.evaluate(() => document.querySelectorAll('.branch[tabindex="0"]').length);
   assert.equal(await stops(), 1);
+  await site.check();
+});
+
+test('T draws the tree and leads back to the tables, as Escape does, from wherever one is', async () => {
+  const { page } = site;
+  await site.load(HEAD);
+  const isDrawn = () => page.evaluate(() => document.querySelector('.number-tree') !== null);
+  const focusRoot = () =>
+    page.waitFor(() => document.activeElement?.matches('.branch[aria-level="1"]'));
+  await page.press('t');
+  await focusRoot();
+  await settled(page);
+  await pressAll(page, 'End', 'Escape');
+  assert.equal(await isDrawn(), false);
+  await page.waitFor(() => document.activeElement?.matches('.tree-way'));
+  await pressAll(page, 't');
+  await focusRoot();
+  await pressAll(page, 't');
+  assert.equal(await isDrawn(), false);
+  // The arrow keys step again.
+  await page.waitFor(() => document.activeElement?.matches('.tree-way'));
+  await pressAll(page, 'ArrowLeft');
+  assert.equal(await page.attribute('main.stage', 'data-step'), 'softmax');
+  await site.load(`${HEAD}&tree=y.0.5.0`);
+  await page.press('Escape');
+  await settled(page);
+  assert.equal(await isDrawn(), false);
+  await site.check();
+});
+
+test('however far down one is, the way back is in sight and covers no line, and the code has room', async () => {
+  const { page } = site;
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ]) {
+    await site.resize(width, height);
+    await site.load(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
+    await page.press('t');
+    await page.waitFor(() => document.activeElement?.matches('.branch'));
+    await settled(page);
+    for (const key of ['End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Home']) {
+      await pressAll(page, key);
+      const [back, line] = await page.evaluate(() =>
+        [document.querySelector('.number-tree header .button'), document.activeElement].map(
+          (one) => {
+            const { top, bottom } = (one as Element).getBoundingClientRect();
+            return { top, bottom };
+          },
+        ),
+      );
+      const where = `${width}×${height}, ${key}: ${JSON.stringify([back, line])}`;
+      assert.ok(back.top >= 0 && back.bottom <= line.top && line.bottom <= height, where);
+    }
+    const code = await page.evaluate(
+      () => document.querySelector('.voice.code .listing .scroll')?.clientHeight ?? 0,
+    );
+    assert.ok(width < 760 || code >= 80, `${width}×${height}: ${code} px of code`);
+  }
+  await site.resize(1440, 900);
   await site.check();
 });
 

@@ -14,6 +14,7 @@ import { text } from '../text/en/index.ts';
 import { startEdit } from '../voices/edit.ts';
 import { turnReach } from '../voices/reach/reach_buttons.ts';
 import { shutSheet } from '../voices/sheet.ts';
+import { leaveTree, turnTree } from '../voices/tree/tree_button.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
@@ -131,6 +132,9 @@ function stageKeys(
     p: () => act.setView({ playing: !view.playing }),
     d: () => turnReach(model.state, act),
     ...(model.step.trains ? { '.': () => act.set({ trained: model.state.trained + 1 }) } : {}),
+    // On a slide the tables are shown.
+    ...(view.presenting ? {} : { t: () => turnTree(model, act) }),
+    ...(model.tree ? { Escape: () => leaveTree(act) } : {}),
     ...(view.sheetOpen && hasSheet() ? { Escape: () => shutSheet(act) } : {}),
     m: mask,
   };

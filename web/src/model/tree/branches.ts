@@ -108,12 +108,15 @@ class Drawn {
     const rest = placeIn(of.cell, entries.length);
     const isLong = entries.length > MOST + 1;
     const isWhole = !isLong || this.open.has(keyOf(rest));
-    const largest = new Set(largestFirst(entries).slice(0, MOST));
+    const ordered = largestFirst(entries);
+    const isCovered = entries.some(({ term }) => isHidden(term.value));
+    const [largest] = isCovered || entries.length === 1 ? [] : ordered;
+    const large = new Set(ordered.slice(0, MOST));
     const isListed = (entry: Entry, place: number) =>
-      isWhole || largest.has(entry) || this.open.has(keyOf(placeIn(of.cell, place)));
+      isWhole || large.has(entry) || this.open.has(keyOf(placeIn(of.cell, place)));
     const branches: Branch[] = [];
     entries.forEach((entry, place) => {
-      if (isListed(entry, place)) branches.push(this.entry(of, entry, place));
+      if (isListed(entry, place)) branches.push(this.entry(of, entry, place, entry === largest));
     });
     if (!isLong) return branches;
     const count = entries.length - branches.length;
@@ -121,7 +124,7 @@ class Drawn {
     return [...branches, { kind: 'rest', key, at: rest, isOpen: isWhole, branches: [], count }];
   }
 
-  private entry(of: Open, entry: Entry, place: number): Branch {
+  private entry(of: Open, entry: Entry, place: number, isLargest: boolean): Branch {
     const { term, cells } = entry;
     const parent = keyOf(of.cell);
     if (term.kind === 'cell') return this.number(term, parent);
@@ -132,6 +135,6 @@ class Drawn {
     const key = keyOf(at);
     const isOpen = this.open.has(key);
     const branches = isOpen ? cells.map((cell) => this.number(cell, key)) : [];
-    return { kind: 'entry', key, at, isOpen, branches, entry, place, of };
+    return { kind: 'entry', key, at, isOpen, branches, entry, place, isLargest, of };
   }
 }

@@ -31,6 +31,8 @@ export interface EntryBranch extends Limb {
   kind: 'entry';
   entry: Entry;
   place: number;
+  /** Whether it is the largest of several. */
+  isLargest: boolean;
   /** The number whose summand it is. */
   of: Open;
 }

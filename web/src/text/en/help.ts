@@ -25,6 +25,7 @@ export const HELP = {
       [['Esc'], 'out of a tensor or a field: the arrow keys step again'],
       [['Backspace'], 'back to the number that led here'],
       [['D'], 'light what the open number depends on; then what depends on it'],
+      [['T'], 'draw the whole way to the open number as a tree; T or Esc leads back to the tables'],
       [['E'], 'edit the open number'],
       [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
       [['P'], 'play or pause'],

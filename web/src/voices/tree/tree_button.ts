@@ -1,36 +1,55 @@
 // The button that draws the whole way to the open number as a tree, in the place of the step's picture.
 import { html, type nothing, type TemplateResult } from 'lit-html';
 import { Lazy } from '../../draw/lazy.ts';
+import type { Model } from '../../model/model.ts';
 import { keyOf } from '../../model/tree/branches.ts';
 import { openedFrom } from '../../model/tree/opened.ts';
 import type { Context } from '../../plane/context.ts';
+import type { Actions } from '../../state/actions.ts';
 import { text } from '../../text/en/index.ts';
 import { fetchedView } from '../fetched.ts';
 
 /** What draws it. */
 export const lazyTree = new Lazy(() => import('./tree_view.ts'));
 
-/** On a tree of the open number it leads back to the tables. */
-export function treeButton(context: Context): TemplateResult {
-  const { model, act } = context;
-  const [root] = model.state.tree;
-  const isDrawn = root !== undefined && keyOf(root) === keyOf(model.cell);
-  const draw = async () => {
-    await lazyTree.load();
-    act.setView({ sheetOpen: false });
-    act.set({ tree: openedFrom(model.session, model.cell), reach: '' });
-    requestAnimationFrame(focusRoot);
-  };
+export function treeButton({ model, act }: Context): TemplateResult {
   return html`<button
     class="button tree-way"
-    aria-pressed=${isDrawn ? 'true' : 'false'}
-    @click=${() => (isDrawn ? act.set({ tree: [] }) : void draw())}
-  >${text.reach.tree}</button>`;
+    aria-pressed=${isDrawn(model) ? 'true' : 'false'}
+    @click=${() => turnTree(model, act)}
+  >${text.reach.tree} <kbd>T</kbd></button>`;
 }
 
-/** The tree stands elsewhere than the button, which is left. */
-function focusRoot(): void {
-  document.querySelector<HTMLElement>('.number-tree [role="treeitem"]')?.focus();
+/** Whether the tree that is drawn is the open number's. */
+function isDrawn({ state, cell }: Model): boolean {
+  const [root] = state.tree;
+  return root !== undefined && keyOf(root) === keyOf(cell);
+}
+
+/** The button's turn, and the key's: the tree of the open number, and back to the tables. */
+export function turnTree(model: Model, act: Actions): void {
+  if (isDrawn(model)) leaveTree(act);
+  else void drawTree(model, act);
+}
+
+async function drawTree({ session, cell }: Model, act: Actions): Promise<void> {
+  await lazyTree.load();
+  act.setView({ sheetOpen: false });
+  act.set({ tree: openedFrom(session, cell), reach: '' });
+  // The tree stands elsewhere than what has asked for it, which is left.
+  focusNext('.number-tree [role="treeitem"]');
+}
+
+/** Back to the tables; the focus, if it is on the tree, goes to the button that draws it. */
+export function leaveTree(act: Actions): void {
+  const isOnTree = document.activeElement?.closest('.number-tree');
+  act.set({ tree: [] });
+  if (isOnTree) focusNext('.tree-way');
+}
+
+function focusNext(selector: string): void {
+  const focus = () => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  requestAnimationFrame(focus);
 }
 
 /** The tree, where one is drawn; null: the step's picture. */

@@ -13,10 +13,12 @@ import { entriesOf } from '../../model/tree/terms.ts';
 import type { Branch, EntryBranch, NumberBranch, Tree } from '../../model/tree/tree.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
+import type { Actions } from '../../state/actions.ts';
 import { TREE } from '../../text/en/following/tree.ts';
 import { entryLabel } from '../arithmetic.ts';
 import { type Arithmetic, chipFace, format } from '../chip.ts';
 import { lineOf } from '../sum_line.ts';
+import { leaveTree } from './tree_button.ts';
 import { moveInTree } from './tree_keys.ts';
 import './tree_styles.ts';
 
@@ -36,7 +38,7 @@ let stop = '';
 export function treeView(context: Context, tree: Tree): TemplateResult {
   const { root, refusal } = tree;
   const { act } = context;
-  const back = html`<button class="button" @click=${() => act.set({ tree: [] })}>${TREE.back}</button>`;
+  const back = html`<button class="button" @click=${() => leaveTree(act)}>${TREE.back} <kbd>Esc</kbd></button>`;
   if (!root) return html`<section class="number-tree"><p>${refusal}</p>${back}</section>`;
   const lines = linesOf(root);
   const name = cellName(root.at.node, root.at.index);
@@ -44,21 +46,28 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
   return html`<section class="number-tree" aria-labelledby="number-tree">
     <header>
       <h2 id="number-tree">${TREE.title(name)}</h2>
-      ${countsView(context, tree)}
       ${back}
     </header>
+    <p class="aside">${countsView(context, tree)} ${TREE.how}</p>
     <div
       role="tree"
       aria-label=${TREE.label(name)}
-      @keydown=${moveInTree}
+      @keydown=${(event: KeyboardEvent) => keyOnTree(event, act)}
       @focusin=${takeStop}
     >${repeat(
       lines,
       ({ branch }) => branch.key,
       (line) => lineView(context, line),
     )}</div>
-    <p class="aside">${TREE.how}</p>
   </section>`;
+}
+
+/** Escape leads back to the tables, where the arrow keys step again. */
+function keyOnTree(event: KeyboardEvent, act: Actions): void {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    leaveTree(act);
+  } else moveInTree(event);
 }
 
 /** All lines, from top to bottom. */
@@ -81,11 +90,16 @@ function takeStop({ target, currentTarget }: FocusEvent): void {
 }
 
 /** How many of all numbers are shown. */
-function countsView(context: Context, { root, shown }: Tree): TemplateResult {
-  const whole = root && context.counted?.from([root.cell]);
+function countsView(context: Context, { shown }: Tree): TemplateResult {
+  const whole = wholeOf(context);
   const isCovered = isCovering(context);
   const words = isCovered ? TREE.covering : whole ? TREE.counts(shown, whole) : TREE.counting;
-  return html`<p role="status" aria-busy=${isCovered || whole ? nothing : 'true'}>${words}</p>`;
+  return html`<span role="status" aria-busy=${isCovered || whole ? nothing : 'true'}>${words}</span>`;
+}
+
+/** How many numbers the tree has, each once; 0 while that is not known. */
+function wholeOf({ model: { tree }, counted }: Context): number {
+  return (tree?.root && counted?.from([tree.root.cell])) ?? 0;
 }
 
 function lineView(context: Context, { branch, level, at, of, isAlone }: Line): TemplateResult {
@@ -177,15 +191,18 @@ function entryWords(context: Context, branch: EntryBranch): TemplateResult {
   const written = (value: number) => format(given, value);
   return html`<span class="name"><span aria-hidden="true">${label}</span><span class="visually-hidden">${name ?? label}</span></span><span
     class="sum">${lineOf(of.terms, term, written)}</span><span
-    class="value">= ${written(term.value)}</span><span
+    class="value">= ${written(term.value)}</span>${
+      branch.isLargest ? html`<span class="most">${TREE.largest}</span>` : nothing
+    }<span
     class="note">${isOpen ? nothing : belowView(context, cells, 0)}</span>`;
 }
 
-/** How many numbers stand there, without so many of them themselves; empty while that is not known. */
-function belowView({ counted }: Context, cells: Term[], without: number): string {
-  if (!counted) return '';
-  const count = counted.from(cells) - without;
-  return without > 0 ? TREE.below(count) : TREE.within(count);
+/** How many of the tree's numbers stand there, without so many of them themselves; empty while that is not known. */
+function belowView(context: Context, cells: Term[], without: number): string {
+  const whole = wholeOf(context);
+  if (!context.counted || whole === 0) return '';
+  const count = context.counted.from(cells) - without;
+  return without > 0 ? TREE.below(count, whole) : TREE.within(count, whole);
 }
 
 function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
