@@ -1,7 +1,7 @@
 // Sums that are too long for a line: what decides stays in it, in its order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { largestPlaces } from '../../web/src/model/largest_places.ts';
+import { largestPlaces } from '../../web/src/draw/largest_places.ts';
 import { arithmeticText } from '../../web/src/questions/arithmetic_text.ts';
 import { open } from '../wasm/core.ts';
 

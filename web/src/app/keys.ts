@@ -14,7 +14,8 @@ import { text } from '../text/en/index.ts';
 import { startEdit } from '../voices/edit.ts';
 import { turnReach } from '../voices/reach/reach_buttons.ts';
 import { shutSheet } from '../voices/sheet.ts';
-import { leaveTree, turnTree } from '../voices/tree/tree_button.ts';
+import { leaveTree } from '../voices/tree/leave.ts';
+import { turnTree } from '../voices/tree/tree_button.ts';
 
 /** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
 export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {

@@ -2,7 +2,7 @@
 import type { Session, Term } from '../core/session.ts';
 import { type Cell, offsetOf } from '../core/tensor.ts';
 import { fixed, scientific } from '../draw/format.ts';
-import { largestPlaces } from '../model/largest_places.ts';
+import { largestPlaces } from '../draw/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
 
 /** So many operands are written out; of more, the largest. */

@@ -1,7 +1,7 @@
 // The open number's sum in one line, for a phone's shut sheet: its largest entries, and dots for the others.
 import type { Term } from '../core/session.ts';
 import { fixed, isInteger } from '../draw/format.ts';
-import { largestPlaces } from '../model/largest_places.ts';
+import { largestPlaces } from '../draw/largest_places.ts';
 import { type Arithmetic, format } from './chip.ts';
 
 /** Summands that a line has room for; of more, the largest. */

@@ -8,6 +8,7 @@ import type { Context } from '../../plane/context.ts';
 import type { Actions } from '../../state/actions.ts';
 import { text } from '../../text/en/index.ts';
 import { fetchedView } from '../fetched.ts';
+import { focusNext, leaveTree } from './leave.ts';
 
 /** What draws it. */
 export const lazyTree = new Lazy(() => import('./tree_view.ts'));
@@ -38,18 +39,6 @@ async function drawTree({ session, cell }: Model, act: Actions): Promise<void> {
   act.set({ tree: openedFrom(session, cell), reach: '' });
   // The tree stands elsewhere than what has asked for it, which is left.
   focusNext('.number-tree [role="treeitem"]');
-}
-
-/** Back to the tables; the focus, if it is on the tree, goes to the button that draws it. */
-export function leaveTree(act: Actions): void {
-  const isOnTree = document.activeElement?.closest('.number-tree');
-  act.set({ tree: [] });
-  if (isOnTree) focusNext('.tree-way');
-}
-
-function focusNext(selector: string): void {
-  const focus = () => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-  requestAnimationFrame(focus);
 }
 
 /** The tree, where one is drawn; null: the step's picture. */

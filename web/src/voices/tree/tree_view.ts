@@ -18,7 +18,7 @@ import { TREE } from '../../text/en/following/tree.ts';
 import { entryLabel } from '../arithmetic.ts';
 import { type Arithmetic, chipFace, format } from '../chip.ts';
 import { lineOf } from '../sum_line.ts';
-import { leaveTree } from './tree_button.ts';
+import { leaveTree } from './leave.ts';
 import { moveInTree } from './tree_keys.ts';
 import './tree_styles.ts';
 
