@@ -39,10 +39,21 @@ test('asked first, then turned round: the rows are PyTorch’s, and only without
   assert.equal((await rows('bare'))[5], '0.86 -0.15 0.27');
   const covered = await site.page.texts('.order-setups td.covered [aria-hidden]');
   assert.deepEqual(covered, Array(18).fill('?'));
+  // Until then a word stays, selects no text when it is pulled, and the page says why.
+  const selects = await site.page.evaluate(() => {
+    const { userSelect, webkitUserSelect } = getComputedStyle(
+      document.querySelector('.order-words .word') as Element,
+    );
+    return userSelect ?? webkitUserSelect;
+  });
+  assert.equal(selects, 'none');
+  assert.match(await site.page.text('.order-words .aside'), /^Answer the question first/);
+  assert.doesNotMatch(await site.page.text('.order-page .lead'), /product|same numbers/);
   await site.page.click('.predict .pills button:last-child');
   await site.page.waitFor(() => document.querySelector('.order-verdict'));
   await settled(site.page);
   assert.match(await site.page.text('.predict .judged'), /Not quite/);
+  assert.deepEqual(await site.page.texts('.order-words .aside'), []);
   await site.page.waitFor(() => location.hash === '#order&places=5.4.3.2.1.0');
   assert.deepEqual(await words(), ['bank', 'mud', 'stream', 'bank', 'loan', 'money']);
   // torch.softmax(scores, -1) @ (x[order] @ w_value), and with scores.masked_fill(tril == 0, -inf).

@@ -38,6 +38,7 @@ export function wordsView({ act, words, order, isAsking }: OrderContext): Templa
         </li>`;
       })}
     </ol>
+    ${isAsking ? html`<p class="aside">${walk.first}</p>` : nothing}
     <p>
       <button class="button" ?disabled=${isAsking || last < 1} @click=${() => set(order.toReversed())}>${walk.reverse}</button>
       <button class="button" ?disabled=${isAsking || writtenOrder(order) === ''} @click=${() => set(words.map((_, i) => i))}>${walk.reset}</button>

@@ -5,7 +5,7 @@ import type { Words } from '../../text.ts';
 export const ORDER_TEXT = {
   kicker: 'Experiment',
   title: 'Does the order of the words matter?',
-  lead: 'Attention compares every word with every word. Where they stand is in none of its products.',
+  lead: '“Dog bites man” and “man bites dog” have the same words. Can a head tell one from the other?',
   body: html`Move words to other places: drag them, or press the arrows beside them. Each table shows with what row of <i>Y</i> a word leaves now, and how
     far its numbers are, at most, from those that it left with before.`,
   toQuestions: 'All questions',
@@ -17,7 +17,7 @@ export const ORDER_TEXT = {
     answers: ['the same as before', 'others'],
     why: (isSame: boolean): Words =>
       isSame
-        ? html`Its query meets the same keys, and takes the same shares of the same values; only the sums are added up in another
+        ? html`Where a word stands is in none of the products. Its query meets the same keys, and takes the same shares of the same values; only the sums are added up in another
             order. Its row moves along with it.`
         : html`Its query meets the same keys, so that its row moves along with it, but for rounding.`,
   },
@@ -27,6 +27,7 @@ export const ORDER_TEXT = {
     right: (word: string, place: number): string => `Move ${word}, at place ${place}, to the right`,
     reverse: 'Turn them round',
     reset: 'As they were',
+    first: 'Answer the question first: then the words can be moved.',
   },
   corner: 'words in the order that they have now',
   given: { name: 'The words', what: 'with the numbers that they come in with' },
