@@ -86,7 +86,7 @@ export const TEMPERATURE_TEXT = {
     columns: (low: number, high: number): (Words | string)[] => [
       `score; slider ${number(low)} to ${number(high)}`,
       html`<span class="unbroken">(score + <i>c</i>)</span> ÷ <i>T</i>`,
-      'exp of (it − largest)',
+      'exp(it − max)',
       bar,
       'weight',
     ],
