@@ -74,6 +74,29 @@ test('the line says the open number and its sum, and the sign that it opens', as
   await site.check();
 });
 
+test('the line of the steps fades where it goes on, and not at its ends', async () => {
+  await site.resize(390, 844);
+  for (const [link, end] of [
+    ['stage=head&step=alone', 'left'],
+    ['stage=head&step=mix', 'right'],
+  ] as const) {
+    await site.load(link);
+    const { mask, away } = await site.page.evaluate((side) => {
+      const steps = document.querySelector('.steps') as HTMLElement;
+      const current = steps.querySelector('[aria-current="step"]') as Element;
+      const [outer, inner] = [steps, current].map((one) => one.getBoundingClientRect());
+      return {
+        mask: getComputedStyle(steps).maskImage,
+        away: Math.abs(outer[side] - inner[side]),
+      };
+    }, end);
+    assert.match(mask, /^linear-gradient\(.* 20px.*calc\(100% - 20px\)/, link);
+    // The name stands 12 px inside its chip, behind the fade of 20 px.
+    assert.ok(away + 12 >= 20 && away < 20, `${link}: ${away} px`);
+  }
+  await site.check();
+});
+
 for (const [width, height] of kPhones) {
   test(`${width}×${height}: a tap on a number opens the sheet on it, and leaves it in sight`, async () => {
     await site.resize(width, height);
