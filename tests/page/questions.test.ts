@@ -408,9 +408,9 @@ test('the questions are on paper, their solutions on the last page', alike, asyn
     () => document.querySelector('.handout > :last-child > .solutions')?.textContent ?? '',
   );
   assert.match(last.replaceAll(/\s+/g, ' '), /Equal shares: 0\.50 × 2 \+ 0\.50 × 6 \+ 0 × 6 = 4/);
-  // Counts and places have no arithmetic: of 8 tokens row 5 does not see 2, of 6 row 5 sees all; two heads of 5 columns.
+  // Counts and places have no arithmetic: of 8 tokens row 5 does not see 2, of 6 row 2 does not see 3; two heads of 5 columns.
   const steps = await page.texts('.solutions section > ul > li');
-  for (const line of ['Mask: 2', 'Mask: 0', 'Q, K, V: 2', 'Concat: 6']) {
+  for (const line of ['Mask: 2', 'Mask: 3', 'Q, K, V: 2', 'Concat: 6']) {
     assert.ok(steps.includes(line), `${line} of ${steps.join(' | ')}`);
   }
   assert.match(last, /seed 1\./);

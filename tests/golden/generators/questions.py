@@ -107,7 +107,7 @@ def one_head():
     yield "head&step=score", S[5, 0], S[4, 0]
     yield "head&step=scale", S[5, 0] / math.sqrt(2), S[4, 0] / math.sqrt(2)
     later = torch.ones(6, 6).triu(1).sum(1)
-    yield "head&step=mask", later[5], later[4]
+    yield "head&step=mask", later[2], later[1]
     # of the two banks the page says which
     yield "head&step=softmax", WORDS[A[5].argmax()], A[4, 0]
     yield "head&step=mix", "Token 2" if Y[2, 0] > Y[5, 0] else "Token 5", Y[4, 0]

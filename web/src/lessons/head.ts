@@ -46,6 +46,8 @@ const scale: Step = {
 const mask: Step = {
   id: 'mask',
   asks: { of: 'masked' },
+  // Of the last row no score is hidden.
+  row: 2,
   makes: ['masked', 'tril', 'ones'],
   plane: fromScores('masked'),
   formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
