@@ -431,3 +431,20 @@ test('Enter gives the number that a slider stands on', { skip: isOther }, async 
   assert.match(await text('.predict .said'), /^you 0\.1/);
   await site.check();
 });
+
+// O₁[4, 0], carried to concat[4, 4]: by PyTorch 1.1639 (tests/golden/questions.json).
+test('a number that is only carried along is told once', async () => {
+  const { page } = site;
+  await site.load('stage=heads&example=bank&step=concat&ask=1');
+  for (const key of ['heads.concat', 'heads.concat.again']) {
+    await page.waitFor(
+      (name) => document.querySelector(`[data-question="${name}"] .show`) !== null,
+      key,
+    );
+    await page.click(`[data-question="${key}"] .show`);
+    await settled(page);
+  }
+  const told = await page.text('[data-question="heads.concat.again"]');
+  assert.deepEqual(told.match(/1\.16\d*/g), ['1.1639']);
+  await site.check();
+});

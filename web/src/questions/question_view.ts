@@ -163,11 +163,13 @@ function verdictView(
   { outcome, said, right, how }: Answer,
 ): TemplateResult {
   const isNumber = task.kind === 'enter' || task.kind === 'drag';
+  // Of a number that is only carried along the arithmetic is itself.
+  const isSaid = outcome !== 'right' && parseNumber(how) !== null;
   return html`<p class=${`judged ${outcome}`} tabindex="-1">
       <span class="outcome"><span aria-hidden="true">${text.signs[outcome]}</span> ${text.outcomes[outcome]}</span>
       ${isNumber ? html`<span class="said">${besideView(outcome, said, right)}</span>` : nothing}
     </p>
-    ${how === '' ? nothing : html`<p class="how">${how}</p>`}
+    ${how === '' || isSaid ? nothing : html`<p class="how">${how}</p>`}
     ${slip && slip !== nothing ? html`<p class="slip">${slip}</p>` : nothing}
     ${why ? html`<p class="why">${why}</p>` : nothing}`;
 }
