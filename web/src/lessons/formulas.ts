@@ -14,12 +14,13 @@
 /** Variants of a formula by causal mask and scale: name, nameUnmasked, nameUnscaled, nameUnmaskedUnscaled. */
 type Switched<N extends string> = Record<`${N}${'' | 'Unmasked'}${'' | 'Unscaled'}`, string>;
 
-/** Writes the four variants. `over` divides by the root, if scaled; `plus` adds the mask, if masked. */
+/** Writes the four variants. `over` divides by the root, if scaled, `by` on one line; `plus` adds the mask, if masked. */
 function switched<N extends string>(
   name: N,
   write: (
     over: (product: string, root: string) => string,
     plus: (mask: string) => string,
+    by: (product: string, root: string) => string,
   ) => string,
 ): Switched<N> {
   const entries = ['', 'Unmasked'].flatMap((unmasked) =>
@@ -28,6 +29,7 @@ function switched<N extends string>(
       write(
         (product, root) => (unscaled ? product : String.raw`\frac{${product}}{${root}}`),
         (mask) => (unmasked ? '' : String.raw` + \part{mask}{${mask}}`),
+        (product, root) => (unscaled ? product : `${product}/${root}`),
       ),
     ]),
   );
@@ -47,6 +49,9 @@ const D = (of: string, index = '') =>
 /** The weight matrix that is open, W_V, or any, and its gradient. */
 const ANY = String.raw`W_{\letter{of}}`;
 const D_ANY = D('W', String.raw`_{\letter{of}}`);
+
+/** What softmax takes off each score of token t: the largest of them. */
+const largest = (scores: string, at: string) => String.raw`m_t = {\max}_j\, (${scores})_{${at}}`;
 
 export const FORMULAS = {
   // 1 Loop
@@ -76,6 +81,8 @@ export const FORMULAS = {
   matchSharesMasked: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x x^\top} + \part{mask}{M})`,
   matchExps: String.raw`\part{e}{e} = \exp (\part{S}{S} - m)`,
   matchExpsMasked: String.raw`\part{e}{e} = \exp (\part{S}{S} + \part{mask}{M} - m)`,
+  matchLargest: String.raw`m_t = {\max}_j\, \part{S}{S_{t,j}}`,
+  matchLargestMasked: largest(String.raw`\part{S}{S} + \part{mask}{M}`, 't,j'),
   matchMix: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top})}\,\part{x}{x}`,
   matchMixMasked: String.raw`\part{Y}{Y} = \part{A}{\mathrm{softmax}(\part{S}{x x^\top} + \part{mask}{M})}\,\part{x}{x}`,
   matchMixCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{t},j}}\, \part{x}{x_{j,\slot{c}}}`,
@@ -111,6 +118,7 @@ export const FORMULAS = {
     'exps',
     (over, plus) => String.raw`\part{e}{e} = \exp \left(${over('S', ROOT)}${plus('M')} - m\right)`,
   ),
+  ...switched('largest', (_, plus, by) => largest(`${by('S', ROOT)}${plus('M')}`, 't,j')),
   weightsCell: String.raw`\part{A}{A_{\slot{t},\slot{j}}} = \frac{\part{e}{e_{\slot{t},\slot{j}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{\slot{t},j'}}}`,
   mix: String.raw`\part{Y}{Y} = \part{A}{A}\,\part{V}{V}`,
   mixCell: String.raw`Y_{\slot{t},\slot{c}} = \sum_{j=0}^{\slot{last}} \part{A}{A_{\slot{t},j}}\, \part{V}{V_{j,\slot{c}}}`,
@@ -141,6 +149,7 @@ export const FORMULAS = {
     (over, plus) =>
       String.raw`\part{A}{A} = ${SOFTMAX} \left(\part{scores}{${over(KQ, ROOT)}}${plus('M')}\right)`,
   ),
+  ...switched('largestColumns', (_, plus, by) => largest(`${by('S', ROOT)}${plus('M')}`, 'j,t')),
   weightsCellColumns: String.raw`\part{A}{A_{\slot{j},\slot{t}}} = \frac{\part{e}{e_{\slot{j},\slot{t}}}}{\sum_{j'=0}^{\slot{last}} \part{e}{e_{j',\slot{t}}}}`,
   ...switched(
     'attentionColumns',
@@ -152,6 +161,8 @@ export const FORMULAS = {
   matchCellColumns: String.raw`S_{\slot{j},\slot{t}} = \sum_{i=0}^{\slot{last}} x_{i,\slot{j}}\, x_{i,\slot{t}}`,
   matchSharesColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x})`,
   matchSharesMaskedColumns: String.raw`\part{A}{A} = \part{softmax}{\mathrm{softmax}}(\part{S}{x^\top x} + \part{mask}{M})`,
+  matchLargestColumns: String.raw`m_t = {\max}_j\, \part{S}{S_{j,t}}`,
+  matchLargestMaskedColumns: largest(String.raw`\part{S}{S} + \part{mask}{M}`, 'j,t'),
   matchMixColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x})}`,
   matchMixMaskedColumns: String.raw`\part{Y}{Y} = \part{x}{x}\,\part{A}{\mathrm{softmax}(\part{S}{x^\top x} + \part{mask}{M})}`,
   matchMixCellColumns: String.raw`Y_{\slot{c},\slot{t}} = \sum_{j=0}^{\slot{last}} \part{x}{x_{\slot{c},j}}\, \part{A}{A_{j,\slot{t}}}`,

@@ -129,11 +129,17 @@ export const head: Stage = {
       asks: { of: 'weights' },
       makes: ['weights', 'weights_sum'],
       plane: fromScores(SOFTMAX_INPUT),
-      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'exps' }, { name: 'weightsCell' }],
+      formulas: [
+        { name: 'weights', lit: 'softmax' },
+        { name: 'exps' },
+        { name: 'largest' },
+        { name: 'weightsCell' },
+      ],
       columns: {
         formulas: [
           { name: 'weightsColumns', lit: 'softmax' },
           { name: 'exps' },
+          { name: 'largestColumns' },
           { name: 'weightsCellColumns' },
         ],
         numpy: 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)',

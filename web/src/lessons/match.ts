@@ -56,12 +56,14 @@ export const match: Stage = {
       formulas: [
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
         { name: 'matchExps', masked: 'matchExpsMasked' },
+        { name: 'matchLargest', masked: 'matchLargestMasked' },
         { name: 'weightsCell' },
       ],
       columns: {
         formulas: [
           { name: 'matchSharesColumns', masked: 'matchSharesMaskedColumns', lit: 'softmax' },
           { name: 'matchExps', masked: 'matchExpsMasked' },
+          { name: 'matchLargestColumns', masked: 'matchLargestMaskedColumns' },
           { name: 'weightsCellColumns' },
         ],
         numpy: ({ causal }) =>

@@ -13,7 +13,12 @@ export const streamedHead: Stage = {
       id: 'stream',
       makes: ['weights', 'y'],
       picture: 'stream',
-      formulas: [{ name: 'weights', lit: 'softmax' }, { name: 'exps' }, { name: 'weightsCell' }],
+      formulas: [
+        { name: 'weights', lit: 'softmax' },
+        { name: 'exps' },
+        { name: 'largest' },
+        { name: 'weightsCell' },
+      ],
       altFormulas: {
         nodes: ['y'],
         formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
