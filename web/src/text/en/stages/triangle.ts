@@ -20,7 +20,8 @@ export const triangle: StageText = {
         each row of <i>x</i> to take. A row of ones takes each row once, so every row of <i>Y</i> is the sum
         of all rows${isAsGiven(model) ? html`: 2 + 6 + 6 = 14, and 7 + 4 + 5 = 16` : ''}. This needs no loop, but
         each row also adds the tokens that come later. The next step removes them.`,
-      aside: html`The code, as notebook 000 has it, calls the three matrices a, b and c.`,
+      aside: html`The code has notebook 000’s names: <code>a</code> is the left factor, here <code>a_ones</code> for <b>1</b>; <code>b</code> is
+        <i>x</i>; <code>c</code> is <i>Y</i>, here <code>c_ones</code>.`,
     },
     tril: {
       tells: true,
