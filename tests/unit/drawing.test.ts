@@ -294,6 +294,17 @@ test('of the mistakes only those of the stage have a switch, and one that a link
   const on = 'stage=head&step=mask&mistake=mask_sees_next';
   assert.deepEqual(await switchesAt(on), head);
   assert.deepEqual(labelsOf(mistakenView(await contextAt(on))), [mistakes.mask_sees_next]);
+  // One that is made is said above, with its only switch.
+  const made = 'stage=heads&step=project&example=bank&mistake=value_from_key';
+  assert.deepEqual(await switchesAt(made), [text.controls.switches.columns]);
+  assert.deepEqual(labelsOf(mistakenView(await contextAt(made))), [mistakes.value_from_key]);
+});
+
+test('what is right but for rounding is not called a mistake', async () => {
+  const saidAt = async (mistake: string) =>
+    markupOf(mistakenView(await contextAt(`stage=head&step=softmax&mistake=${mistake}`)));
+  assert.match(await saidAt('mask_renormalised'), /class=mistaken off>\s*<p>Computed another way/);
+  assert.match(await saidAt('mask_after_softmax'), /class=mistaken>\s*<p>Computed with a mistake/);
 });
 
 test('so is the door, whatever is open on it', async () => {

@@ -2,10 +2,11 @@
 // before that is shown.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { apart, fixed } from '../draw/format.ts';
+import { isAnotherWay } from '../lessons/another_way.ts';
 import { LAB_TEXT } from '../text/en/questions/lab.ts';
 import type { Words } from '../text/text.ts';
 import { CHECKS, type CheckName, type Checks, caughtBy, type Moved } from './mistake_checks.ts';
-import { isAnotherWay, kindOf, type SideKind } from './side_kind.ts';
+import { kindOf, type SideKind } from './side_kind.ts';
 
 interface Shown {
   title: string;

@@ -5,6 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { inSlices } from '../draw/slices.ts';
+import { isAnotherWay } from '../lessons/another_way.ts';
 import { choiceText, sentExample } from '../model/choice.ts';
 import { patched, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
@@ -25,7 +26,6 @@ import {
 import { tablesView } from './mistake_tables.ts';
 import { overviewOf, type Seen } from './overview/overview.ts';
 import { type Overview, overviewView } from './overview/overview_view.ts';
-import { isAnotherWay } from './side_kind.ts';
 import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknown.ts';
 import { unknownView } from './unknown/unknown_view.ts';
 

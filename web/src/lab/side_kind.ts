@@ -1,15 +1,11 @@
 // What a side is called: the right one, a mistake, or another way that looks wrong and comes to the right numbers.
+import { isAnotherWay } from '../lessons/another_way.ts';
 import type { LAB_TEXT } from '../text/en/questions/lab.ts';
 
 /** The two sides of the lab. */
 export type SideName = 'right' | 'wrong';
 
 export type SideKind = keyof typeof LAB_TEXT.sides;
-
-/** Whether it is made wrong on purpose, and is right but for rounding. */
-export function isAnotherWay(mistake: string): boolean {
-  return mistake === 'mask_renormalised';
-}
 
 /** While the guess is asked for, every mistake is called the same: that one is none would give it away. */
 export function kindOf(side: SideName, mistake: string, isCovered: boolean): SideKind {

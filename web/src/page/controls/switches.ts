@@ -1,5 +1,6 @@
 // Switches: what a lesson does or does not, its mistakes, and tokens as columns.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isAnotherWay } from '../../lessons/another_way.ts';
 import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
@@ -80,27 +81,47 @@ function mistakesIn(context: Context): Switch[] {
   const { state, session, stage } = model;
   if (!isOffered(model, 'mistake')) return [];
   return mistakesOf(state, session.catalogue())
-    .filter((mistake) => stage.mistakes?.includes(mistake))
+    .filter((mistake) => stage.mistakes?.includes(mistake) && mistake !== mistakeSaid(context))
     .map((mistake) => ofMistake(context, mistake));
 }
 
 function ofMistake({ model, act }: Context, mistake: string): Switch {
   const label = text.controls.mistakes[mistake] ?? mistake;
   const isOn = model.state.mistake === mistake;
-  const also = () => act.setView({ unmade: mistake });
+  const also = () => {
+    act.setView({ unmade: mistake });
+    focusMistake(DRAWN_IN);
+  };
   return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
 }
 
-/** What is said of the mistake that is made, or was just now, with its switch: in view together with the numbers. */
+/** So many frames at most until the left column is drawn. */
+const DRAWN_IN = 12;
+
+/** Made for the first time a mistake's switch goes to where it is said, and the focus with it. */
+function focusMistake(frames: number): void {
+  const found = document.querySelector<HTMLElement>('.mistaken .switch');
+  if (found) found.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusMistake(frames - 1));
+}
+
+/** The mistake that is made, or was just now; empty: none. */
+function mistakeSaid({ model: { state, session }, view }: Context): string {
+  const mistake = takenName(state, session.catalogue(), 'mistake') || view.unmade;
+  return mistakesOf(state, session.catalogue()).includes(mistake) ? mistake : '';
+}
+
+/** What is said of it, with its switch: in view together with the numbers. */
 export function mistakenView(context: Context): TemplateResult | typeof nothing {
-  const { model, view, act } = context;
-  const catalogue = model.session.catalogue();
-  const made = takenName(model.state, catalogue, 'mistake');
-  const mistake = made || view.unmade;
-  if (!mistake || !mistakesOf(model.state, catalogue).includes(mistake)) return nothing;
-  return html`<div class=${made ? 'mistaken' : 'mistaken off'}>
-    <p>${made ? text.controls.mistaken : text.controls.unmade}</p>
-    ${viewsOf([ofMistake(context, mistake)], act)}
+  const mistake = mistakeSaid(context);
+  if (mistake === '') return nothing;
+  const { mistaken, unmade, another, notAnother } = text.controls;
+  const [made, not] = isAnotherWay(mistake) ? [another, notAnother] : [mistaken, unmade];
+  const isMade = context.model.state.mistake === mistake;
+  const look = isMade && !isAnotherWay(mistake) ? 'mistaken' : 'mistaken off';
+  return html`<div class=${look}>
+    <p>${isMade ? made : not}</p>
+    ${viewsOf([ofMistake(context, mistake)], context.act)}
   </div>`;
 }
 

@@ -16,6 +16,10 @@ export const CONTROLS = {
       `Of this head’s weight matrices, ${which}: see Weight matrices, under More choices.`,
     mistaken: 'Computed with a mistake. Words and symbols speak of the right way.',
     unmade: 'Computed the right way. The mistake:',
+    /** Of what looks like a mistake, and comes to the same numbers. */
+    another:
+      'Computed another way, to the same numbers but for rounding. Words and symbols speak of the usual way.',
+    notAnother: 'Computed the usual way. The other way:',
     mistakes: {
       value_from_key: 'value = key(x), as in notebook 001',
       scale_left_out: 'No scale',
