@@ -92,6 +92,28 @@ test('a mistake is switched off and on in view of its numbers', async () => {
   await site.check();
 });
 
+test('a mistake that is made has one switch, where it is said, and the focus goes there with it', async () => {
+  const { page } = site;
+  const switches = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main .switch')]
+        .filter(({ textContent }) => textContent?.includes('value = key(x)'))
+        .map((one) => [one.closest('.mistaken') !== null, one === document.activeElement]),
+    );
+  await site.load('stage=heads&step=project&example=bank');
+  assert.deepEqual(await switches(), [[false, false]]);
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('.controls .control .switch')?.focus(),
+  );
+  for (const isOn of ['true', 'false', 'true']) {
+    await pressAll(page, ' ');
+    await page.waitFor(() => document.activeElement?.closest('.mistaken') !== null);
+    assert.deepEqual(await switches(), [[true, true]]);
+    assert.equal(await page.attribute('.mistaken .switch', 'aria-checked'), isOn);
+  }
+  await site.check();
+});
+
 test('of keys that come faster than the page is drawn, each one counts', async () => {
   await site.load('stage=head&step=mix&cell=x.0.3.0');
   await pressAll(site.page, 'e');
