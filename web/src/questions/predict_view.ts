@@ -34,7 +34,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
   const shown = () =>
     act.setView({
-      ...shownAnswer(context, key, answerTo(model, first, '', 'shown')),
+      ...shownAnswer(context, key, answerTo(context, model, first, ['', 'shown'])),
       refused: null,
     });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
@@ -49,8 +49,8 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
   // An answer moves nothing: a question stays above or below the numbers.
-  const { answers, covers } = context.view;
-  const isFirst = isCovering(context) || (covers[key] === true && key in answers);
+  const given = context.view.answers[key];
+  const isFirst = given ? given.wasCovered === true : isCovering(context);
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
@@ -164,11 +164,22 @@ function showAsked({ model, act }: Context, cell: Cell): void {
 }
 
 /** An answer to a prediction, with what is right and the arithmetic of it. */
-function answerTo(model: Model, on: OnCell, said: string, outcome: Outcome): Answer {
+function answerTo(
+  context: Context,
+  model: Model,
+  on: OnCell,
+  [said, outcome]: [said: string, outcome: Outcome],
+): Answer {
   const { prediction, cell } = on;
   const question = prediction.question(model, cell);
-  const how = howOf(model, on, question);
-  return { said, outcome, right: rightOf(question), how, of: askedOf(model, on) };
+  return {
+    said,
+    outcome,
+    right: rightOf(question),
+    how: howOf(model, on, question),
+    of: askedOf(model, on),
+    wasCovered: isCovering(context),
+  };
 }
 
 /** What decides: the arithmetic of a cell, or the words for it. */
@@ -187,15 +198,16 @@ function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Ans
 
 /** Keeps what was said, and how right it was; `goesOn`: whether another number is still covered. */
 function keep(
-  { view, act }: Context,
+  context: Context,
   model: Model,
   key: string,
   on: OnCell,
-  [text, outcome]: [said: string, outcome: Outcome],
+  given: [said: string, outcome: Outcome],
   goesOn: boolean,
 ): void {
+  const { view, act } = context;
   const { answers, covers, marks } = view;
-  const answer = answerTo(model, on, text, outcome);
+  const answer = answerTo(context, model, on, given);
   const said = saidOf(model, on, answer);
   const step = key.replace(/\.again$/, '');
   const isCoveredAgain = model.step.asks?.coversAgain === true;

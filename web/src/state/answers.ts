@@ -12,6 +12,8 @@ export interface Answer {
   how: string;
   /** The numbers that were asked about: on others the question is open again. */
   of: string;
+  /** Whether the number was covered until then. */
+  wasCovered?: boolean;
 }
 
 export interface Answers {
