@@ -13,7 +13,7 @@ export const TREE = {
   title: (name: string): Words => html`The whole way to <code>${name}</code>`,
   label: (name: string) => `What ${name} is computed from`,
   back: 'Back to the tables',
-  how: 'Choose a line to open or shut it, and a value to see its arithmetic. Many lines lead to the same numbers, so the counts beside them overlap.',
+  how: 'Choose a line to open or shut it, and a value to see its arithmetic. Where lines lead to the same numbers, the counts beside them overlap.',
   counts: (shown: number, whole: number) =>
     whole === 1
       ? 'It is given: nothing stands below it.'
