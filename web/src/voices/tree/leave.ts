@@ -5,11 +5,10 @@ import type { Actions } from '../../state/actions.ts';
 export function leaveTree(act: Actions): void {
   const isOnTree = document.activeElement?.closest('.number-tree');
   act.set({ tree: [] });
-  if (isOnTree) focusNext('.tree-way');
+  if (isOnTree) focusNext('.tree-way', { preventScroll: true });
 }
 
 /** Focuses what the next drawing shows. */
-export function focusNext(selector: string): void {
-  const focus = () => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-  requestAnimationFrame(focus);
+export function focusNext(selector: string, how?: FocusOptions): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus(how));
 }
