@@ -54,11 +54,8 @@ function seats(): Seats {
   };
 }
 
-/** The stages whose steps share their columns. In Many heads and in Learn most steps are pictures of their own. */
-const kSeated = ['loop', 'triangle', 'softmax', 'match', 'head'];
-
-/** Those whose pictures are as tall as their planes, where the window is not low. */
-const kTall = ['heads'];
+/** The stages that keep their seats. In Learn most steps are pictures of their own. */
+const kSeated = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads'];
 
 /** What stands in two places, and why. */
 const kTravels: Record<string, string[]> = {
@@ -85,7 +82,7 @@ for (const [width, height] of [
     await site.resize(width, height);
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    for (const stage of height > 800 ? [...kSeated, ...kTall] : kSeated) {
+    for (const stage of kSeated) {
       const { steps } = kStages[stage];
       const links = steps.map((step) => `stage=${stage}&step=${step}`);
       const seen = (await site.survey(links, seats)).map(([, found]) => found);

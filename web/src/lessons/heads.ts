@@ -39,7 +39,8 @@ export const heads: Stage = {
     ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
   ],
   allowsMini: true,
-  height: 542,
+  // Concat: a table of all heads above that of their concatenation, and the addresses above both.
+  tallest: (tokens, rowHeight) => 252 + 2 * tokens * rowHeight,
   mistakes: ['value_from_key'],
   steps: [
     {

@@ -210,8 +210,8 @@ export interface Stage {
   leastDecimals?: number;
   /** The mistakes that its steps offer as a switch; the others have one only while a link has turned them on. */
   mistakes?: string[];
-  /** In pixels: height of its pictures, which its planes take too, where the window is not low. */
-  height?: number;
+  /** In pixels: how high the tallest of its pictures is, with so many rows of a height. All of them and its planes are. */
+  tallest?: (rows: number, rowHeight: number) => number;
   /** Whether a plane too wide for digits may be drawn as heat maps. */
   allowsMini?: boolean;
   /**

@@ -7,7 +7,7 @@ import type { Open } from '../../model/open_cell.ts';
 import { WINDOW } from '../../model/windows.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { tensorView } from '../../plane/grid.ts';
-import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
+import { frameOf, MOST_COLUMNS, rowHeight } from '../../plane/layout/frame.ts';
 import { heightProperty } from '../../plane/layout/height.ts';
 import { showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
@@ -26,11 +26,13 @@ export function concatView(context: Context): TemplateResult {
     ? nothing
     : html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
   if (decimals === null) return html`${planeView(context)} ${addresses}`;
-  const { heads, size } = sizesOf(model, 'v');
+  const { tokens, heads, size } = sizesOf(model, 'v');
   const open = { ...context.drawing.open, operands: withHead(context) };
   // Cells of one width and no windows, so that the heads stand exactly over their columns.
   const { cellWidth } = frameOf(context, 'concat', decimals);
-  const whole = redrawn(context, { cellSize: { width: cellWidth, height: 29 } });
+  const whole = redrawn(context, {
+    cellSize: { width: cellWidth, height: rowHeight(context, tokens) },
+  });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
   return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px`}>
     ${addresses}

@@ -37,14 +37,12 @@ export function headsView(context: Context): TemplateResult {
   const { drawn, miniWidth, together } = room;
   return html`<section class="plane heads" aria-label=${text.plane} .style=${heightProperty(context)}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
+    ${headProofs(context)}
     <div class="cards">
       ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
       <div class="together">
         ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}
       </div>
-    </div>
-    <div class="under">
-      ${headProofs(context)}
     </div>
   </section>`;
 }

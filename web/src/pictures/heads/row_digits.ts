@@ -6,6 +6,8 @@ import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { headClass } from '../../plane/grid.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
+import { digitsOfStage } from '../../plane/layout/height.ts';
+import { DIGITS } from '../../plane/layout/sizes.ts';
 import { symbol } from '../../plane/names.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
@@ -46,7 +48,7 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
     );
   });
   const token = tokenName(model.session, drawing.batch, drawing.row);
-  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${`--cell-w:${width}px`}>
+  return html`<div class=${frames[0].small ? 'lens compact' : 'lens'} .style=${`--cell-w:${width}px;--cell-h:${DIGITS.row}px;--lens-h:${digitsOfStage(model.steps)}px`}>
     ${tableView({
       grid: 'lens',
       caption: { label: HEADS_TEXT.rowDigits(drawing.row, token), className: 'visually-hidden' },

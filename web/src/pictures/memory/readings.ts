@@ -8,7 +8,7 @@ import { cellView, painterOf } from '../../plane/cell.ts';
 import { type Context, redrawn } from '../../plane/context.ts';
 import { moveFocus } from '../../plane/focus.ts';
 import { tensorView } from '../../plane/grid.ts';
-import { frameOf, MOST_COLUMNS } from '../../plane/layout/frame.ts';
+import { frameOf, MOST_COLUMNS, rowHeight } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { headColour } from '../../plane/names.ts';
 import { tokenHeader } from '../../plane/number_table.ts';
@@ -29,8 +29,9 @@ const ADDRESSES = 626;
 /** Width of the heading beside that table, which begins above the names. */
 const HEADING = 226;
 const BETWEEN = 32;
-/** Pixels that smaller digits save in a cell. */
+/** Pixels that smaller digits save in a cell, and heights of its row. */
 const SMALLER = 3;
+const LOWER = { least: 20, most: 24 };
 
 /** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
 export function readingsView(context: Context): TemplateResult | null {
@@ -79,14 +80,15 @@ function fitReadings(context: Context): Fitting | null {
     frameOf(redrawn(context, { tight }), letter, digits).cellWidth;
   const view = (cell: number) => heads * size * cell + (heads - 1) * START;
   const names = labelWidth(context, LEAST_NAMES);
-  const height = tokens <= 6 ? 29 : 26;
+  const height = rowHeight(context, tokens);
+  const lower = Math.max(LOWER.least, Math.min(LOWER.most, height - SMALLER));
   if (step.reading === 'heads' && !context.drawing.presenting) {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
       const tables = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
       const needed = Math.max(tables, ADDRESSES + Math.max(names + size * cell, HEADING));
       if (needed <= context.drawing.room) {
-        return { decimals, cellSize: { width: cell, height: 24 }, both: true };
+        return { decimals, cellSize: { width: cell, height: lower }, both: true };
       }
     }
   }

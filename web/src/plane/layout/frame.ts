@@ -177,13 +177,31 @@ function meaningsOf(session: Session, node: Node): string[] {
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22 };
 
-function rowHeight({ model, drawing }: Context, rows: number): number {
+/** Where pictures stand between planes: what the tallest may take; the least height of a row, and the most. */
+const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
+
+export function rowHeight(context: Context, rows: number): number {
+  const { model, drawing } = context;
   const { narrow, short, transposed, pairPadding } = drawing;
   const heights = short ? SHORT_ROWS : ROWS;
+  const pictured = picturedHeight(context, rows);
+  if (pictured !== null) return pictured;
   if (model.step.plane?.some(({ below }) => below) && !transposed) return heights.stacked;
   if (rows <= 3 && !narrow && !pairPadding) return heights.few;
   if (rows <= 6) return heights.some;
   return narrow ? heights.stacked : heights.many;
+}
+
+/** Of a row that the stage's planes and pictures have alike: as high as leaves the tallest of them its room. */
+function picturedHeight({ model, drawing }: Context, rows: number): number | null {
+  const { narrow, short, transposed, presenting, onPaper } = drawing;
+  const { tallest } = model.stage;
+  if (!tallest || rows <= 3 || rows > WINDOW) return null;
+  if (narrow || transposed || presenting || onPaper) return null;
+  const fixed = tallest(rows, 0);
+  const room = (short ? PICTURED.short : PICTURED.usual) - fixed;
+  const height = Math.floor(room / (tallest(rows, 1) - fixed));
+  return Math.max(PICTURED.least, Math.min(PICTURED.most, height));
 }
 
 /** The extent of a tensor; sums of shares, whole or not, are written like the shares. */
@@ -317,8 +335,9 @@ export function miniFrame(context: Context, name: string, above: boolean): Frame
   const { rows, cols } = matrixOf(shape);
   const scale = context.drawing.presenting ? PRESENTED.character / SHOWN.character : 1;
   const [ofFew, ofFewAbove] = rows <= 6 ? [29, 17] : [26, 14];
+  const pictured = hasTokenRows(node) ? picturedHeight(context, rows) : null;
   const factor = rows <= WINDOW ? ofFewAbove * scale : hasTokenRows(node) ? 11 : 9;
-  const height = above ? factor : rows <= WINDOW ? ofFew : 15;
+  const height = pictured ?? (above ? factor : rows <= WINDOW ? ofFew : 15);
   return {
     transposed: false,
     rows: { axis: axes.at(-2) ?? '1', from: 0, to: rows, size: rows },

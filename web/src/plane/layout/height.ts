@@ -1,10 +1,10 @@
 // Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
-import { type Column, type Item, itemsOf } from '../../lessons/stage.ts';
-import { hasTokenColumns, nodeOf } from '../../model/nodes.ts';
+import { type Column, type Item, itemsOf, type Step } from '../../lessons/stage.ts';
+import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';
-import { frameOf } from './frame.ts';
+import { frameOf, rowHeight } from './frame.ts';
 import { columnsOf } from './seats.ts';
-import { sizesOf } from './sizes.ts';
+import { DIGITS, sizesOf } from './sizes.ts';
 
 /** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
 const TALLEST = 560;
@@ -24,11 +24,22 @@ function makeHeight(given: Context): number {
   if (drawing.narrow || drawing.presenting || drawing.onPaper || drawing.transposed) return 0;
   const context = stage.allowsMini ? redrawn(given, { miniWidth: USUAL_MINI }) : given;
   const foot = footOfStage(context);
+  const digitsBelow = ({ rowDigits }: Step) =>
+    rowDigits ? DIGITS.apart + digitsOfStage(steps) : 0;
   const heights = steps
     .filter(({ picture }) => !picture)
-    .map((step) => heightOf(context, columnsOf(context, step) ?? []) + foot);
-  const ofPictures = drawing.short ? 0 : (stage.height ?? 0);
-  return Math.max(ofPictures, ...heights.filter((height) => height <= TALLEST));
+    .map((step) => heightOf(context, columnsOf(context, step) ?? []) + digitsBelow(step) + foot);
+  return Math.max(
+    0,
+    ...[heightOfPictures(context), ...heights].filter((height) => height <= TALLEST),
+  );
+}
+
+/** Of the tallest of its pictures that are no planes; 0 if it has none. */
+function heightOfPictures(context: Context): number {
+  const { session, stage } = context.model;
+  const tokens = sizeAlong(session, 'T');
+  return stage.tallest?.(tokens, rowHeight(context, tokens)) ?? 0;
 }
 
 /** It as a custom property, for the pictures that are no plane. */
@@ -48,12 +59,12 @@ export function footOfStage({ model, drawing }: Context): number {
 /** Height of these columns: what is no tensor, but for the proof, is no taller than those that stand beside it. */
 function heightOf(context: Context, columns: readonly Column[]): number {
   const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
-  const tallest = (items: (Item | undefined)[], more: (name: string) => number) =>
+  const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
     Math.max(
       0,
       ...items.map((item) =>
         item?.kind === 'tensor'
-          ? rowsHeight(context, item.node) + caption + more(item.node)
+          ? rowsHeight(context, item.node, isAbove) + caption + more(item.node)
           : item?.kind === 'proof'
             ? proofHeight
             : 0,
@@ -64,6 +75,7 @@ function heightOf(context: Context, columns: readonly Column[]): number {
   const above = tallest(
     columns.map((column) => column.above),
     (name) => (columns.some((column) => isNameless(column, name)) ? 0 : headOf(name)),
+    true,
   );
   const main = tallest(
     columns.map((column) => column.main),
@@ -76,13 +88,20 @@ function heightOf(context: Context, columns: readonly Column[]): number {
   return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
 }
 
+/** Height of the rows in digits below heat maps: of as many tensors as any step of the stage has there. */
+export function digitsOfStage(steps: readonly Step[]): number {
+  return (
+    DIGITS.head + DIGITS.row * Math.max(0, ...steps.map(({ rowDigits = [] }) => rowDigits.length))
+  );
+}
+
 function isNameless(column: Column, name: string): boolean {
   return itemsOf(column).some(
     (item) => item?.kind === 'tensor' && item.node === name && item.noNames,
   );
 }
 
-function rowsHeight(context: Context, name: string): number {
-  const { rows, cellHeight } = frameOf(context, name, 2);
+function rowsHeight(context: Context, name: string, isAbove: boolean): number {
+  const { rows, cellHeight } = frameOf(context, name, 2, isAbove);
   return (rows.to - rows.from) * cellHeight;
 }

@@ -7,6 +7,9 @@ export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
 /** Widths of the bars: beside a whole plane, on a phone, beside heat maps there, and in the presentation. */
 export const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
 
+/** Heights of the rows in digits below heat maps: of one, of their heads, and of what is between them and the maps. */
+export const DIGITS = { row: 26, head: 20, apart: 8 };
+
 export interface Sizes {
   /** Heights of a caption, of the head of a table, and between a factor and the product below it. */
   caption: number;

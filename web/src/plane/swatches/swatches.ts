@@ -17,10 +17,13 @@ const LABELS: Record<Seating, (label: string) => string> = {
   'to-come': text.tensors.toCome,
 };
 
+/** More than these have no room beside their letters in one line: they stand above them. */
+const MOST_BESIDE = 11;
+
 export function swatchesView(context: Context): TemplateResult | typeof nothing {
   const names = tensorsOfStage(context);
   if (names.length < 2) return nothing;
-  return html`<div class="swatches" role="group" aria-label=${text.tensors.label}>
+  return html`<div class=${names.length > MOST_BESIDE ? 'swatches many' : 'swatches'} role="group" aria-label=${text.tensors.label}>
     <b aria-hidden="true">${text.tensors.title}</b>
     ${[...seatingOf(context, names)].map(([name, seating]) => swatch(context, name, seating))}
   </div>`;
