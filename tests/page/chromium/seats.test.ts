@@ -55,7 +55,10 @@ function seats(): Seats {
 }
 
 /** The stages that keep their seats. In Learn most steps are pictures of their own. */
-const kSeated = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads'];
+const kSeated = [
+  ...['loop', 'triangle', 'softmax', 'match', 'match&example=bank', 'head'],
+  ...['heads', 'heads&example=bank'],
+];
 
 /** What stands in two places, and why. */
 const kTravels: Record<string, string[]> = {
@@ -63,12 +66,14 @@ const kTravels: Record<string, string[]> = {
   triangle: [],
   // The mask makes it beside S; from then on it is what S was.
   softmax: ['masked 1'],
-  // Of x and its scores the product takes more room than a half of the plane has beside the shares.
-  match: ['x 1', 'x 2', 'scores 1', 'scores 2'],
+  // Of two sentences x and its scores take more room than a half of the plane has beside the shares; of one, none moves.
+  match: ['x 1', 'x 2', 'x_T 1', 'x_T 2', 'scores 1', 'scores 2'],
+  'match&example=bank': [],
   // It is a product in line with x, and then a factor above what it is mixed to.
   head: ['v 1'],
   // The heads' cards have a place for each of these; by themselves they need more room.
   heads: ['concat 1', 'heads_out 1', 'heads_out 2', 'w_output 1', 'y 1'],
+  'heads&example=bank': ['concat 1', 'heads_out 1', 'heads_out 2', 'w_output 1', 'y 1'],
 };
 
 /** The steps below whose plane something stands that the others do not have: Match compares the two results. */
@@ -83,7 +88,7 @@ for (const [width, height] of [
     await site.load('stage=loop');
     await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const stage of kSeated) {
-      const { steps } = kStages[stage];
+      const { steps } = kStages[stage.split('&')[0]];
       const links = steps.map((step) => `stage=${stage}&step=${step}`);
       const seen = (await site.survey(links, seats)).map(([, found]) => found);
       const places = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
 import type { OwnLooks } from './look_rules.ts';
-import { NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
+import { type Item, NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
 function comparison(node: string, base: string): OwnLooks {
@@ -17,6 +17,11 @@ const comparisons = {
   ...comparison('y', 'Y'),
   ...comparison('linear', 'xW'),
 };
+
+const KEYS: Item = { kind: 'tensor', node: 'x_T', noNames: true };
+const softmaxArrow: Item = { kind: 'arrow', op: 'softmax' };
+/** From x to Y all stand in one line, the same in every step, where one sentence has the room for itself. */
+const isRoomy = true;
 
 export const match: Stage = {
   id: 'match',
@@ -35,7 +40,10 @@ export const match: Stage = {
       makes: ['scores', 'x_T', 'x'],
       plane: [
         { main: tensor('x') },
-        { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
+        { above: KEYS, main: tensor('scores') },
+        { main: softmaxArrow, isRoomy },
+        { main: tensor('weights'), isRoomy },
+        { above: tensor('x'), main: tensor('y'), isRoomy },
       ],
       formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
       columns: {
@@ -48,8 +56,9 @@ export const match: Stage = {
       asks: { of: 'weights' },
       makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
       plane: [
-        { main: tensor(SOFTMAX_INPUT) },
-        { main: { kind: 'arrow', op: 'softmax' } },
+        { main: tensor('x'), isRoomy },
+        { above: KEYS, main: tensor(SOFTMAX_INPUT) },
+        { main: softmaxArrow },
         { main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
       ],
@@ -82,8 +91,9 @@ export const match: Stage = {
         columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
       },
       plane: [
+        { main: tensor('x'), isRoomy },
         { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor(SOFTMAX_INPUT) },
-        { main: { kind: 'arrow', op: 'softmax' } },
+        { main: softmaxArrow },
         { main: { kind: 'tensor', node: 'weights', noSums: true } },
         { above: tensor('x'), main: tensor('y') },
       ],
@@ -100,6 +110,7 @@ export const match: Stage = {
       },
     },
   ],
+  leastDecimals: 3,
   opens: 'score',
   cellStep: 'mix',
   numpy: { given: { x: 'x' }, made: { A: 'weights', Y: 'y' } },

@@ -12,6 +12,8 @@ export interface Column {
   below?: Item;
   /** Tensors that stand in the same seat in other steps (plane/layout/seats.ts): all have cells of one width. */
   alike?: string[];
+  /** Whether it is left out where two planes share the room, and on a slide and on paper: those have room for less. */
+  isRoomy?: true;
 }
 
 export const itemsOf = ({ above, main, below }: Column): (Item | undefined)[] => [

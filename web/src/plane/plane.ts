@@ -53,9 +53,11 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   const context = redrawn(given, { tight, names, miniWidth });
   const { tracks } = geometryOf(context, layout);
   const from = firstOfTokens(context, columns);
+  // In the middle of their room, unless what hangs from one line keeps it from step to step.
   const few =
     context.model.step.isApart ||
-    columns.every(({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3);
+    ((layout.single || heightOfStage(context) === 0) &&
+      columns.every(({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3));
   const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
   const frames = columns.flatMap(({ main }) =>
     main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],

@@ -8,8 +8,11 @@ import { isToCome } from './made.ts';
 
 /** The columns of a step's plane, as far as the open graph has them; undefined: it has none. */
 export function columnsOf(context: Context, step: Step): Column[] | undefined {
+  const { pairPadding, onPaper, presenting } = context.drawing;
+  const isClose = pairPadding !== null || onPaper || presenting;
   return step.plane
-    ?.map((column) => ({
+    ?.filter(({ isRoomy }) => !(isRoomy && isClose))
+    .map((column) => ({
       above: withName(context, column.above),
       main: withName(context, column.main),
       below: withName(context, column.below),
