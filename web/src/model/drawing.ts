@@ -3,6 +3,7 @@
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
 import { type Looks, looksOf } from '../lessons/look_rules.ts';
+import type { Step } from '../lessons/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
@@ -56,6 +57,8 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly vivid: boolean;
   /** Printing: drawn once. */
   readonly onPaper: boolean;
+  /** Whether three tensors share the height of a plane, as gradients stand below theirs. */
+  readonly hasTiers: boolean;
   /** The part to draw in this frame; null: all. */
   readonly pass: Pass | null;
 }
@@ -93,8 +96,14 @@ export function drawingOf(
     cellSize: null,
     vivid: false,
     onPaper: false,
+    hasTiers: hasTiers(model.step) && !narrow && !presenting,
     pass: null,
   };
+}
+
+/** Whether gradients stand below the tensors of a step. */
+export function hasTiers({ plane = [] }: Step): boolean {
+  return plane.some(({ below }) => below);
 }
 
 function isPhrase(word: string): boolean {

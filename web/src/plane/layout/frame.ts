@@ -173,9 +173,12 @@ function meaningsOf(session: Session, node: Node): string[] {
   return Array.from({ length: cols }, (_, col) => meaningOf(session, node, -1, col));
 }
 
-/** Heights of a row: of few, of some, of many, and where gradients stand below their tensors; lower in a low window. */
-const ROWS = { few: 44, some: 29, many: 26, stacked: 22 };
-const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22 };
+/**
+ * Heights of a row: of few, of some, of many, and where gradients stand below their tensors, three in the height of a
+ * plane; lower in a low window.
+ */
+const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19 };
+const SHORT_ROWS = { ...ROWS, few: 34, some: 25, many: 22 };
 
 /** Where pictures stand between planes: what the tallest may take; the least height of a row, and the most. */
 const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
@@ -186,7 +189,8 @@ export function rowHeight(context: Context, rows: number): number {
   const heights = short ? SHORT_ROWS : ROWS;
   const pictured = picturedHeight(context, rows);
   if (pictured !== null) return pictured;
-  if (model.step.plane?.some(({ below }) => below) && !transposed) return heights.stacked;
+  if (model.step.plane?.some(({ below }) => below) && !transposed)
+    return drawing.hasTiers ? heights.tiers : heights.stacked;
   if (rows <= 3 && !narrow && !pairPadding) return heights.few;
   if (rows <= 6) return heights.some;
   return narrow ? heights.stacked : heights.many;

@@ -1,5 +1,6 @@
 // Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
 import { type Column, type Item, itemsOf, type Step } from '../../lessons/stage.ts';
+import { hasTiers } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';
 import { frameOf, rowHeight } from './frame.ts';
@@ -27,8 +28,16 @@ function makeHeight(given: Context): number {
   const digitsBelow = ({ rowDigits }: Step) =>
     rowDigits ? DIGITS.apart + digitsOfStage(steps) : 0;
   const heights = steps
-    .filter(({ picture }) => !picture)
-    .map((step) => heightOf(context, columnsOf(context, step) ?? []) + digitsBelow(step) + foot);
+    // In a low window one of three tiers would leave the others' arithmetic no room.
+    .filter((step) => !step.picture && !(drawing.short && hasTiers(step)))
+    .map((step) => {
+      // With the sizes that it has in its own step.
+      const there = redrawn(
+        { ...context, model: { ...model, step } },
+        { hasTiers: hasTiers(step) },
+      );
+      return heightOf(there, columnsOf(there, step) ?? []) + digitsBelow(step) + foot;
+    });
   return Math.max(
     0,
     ...[heightOfPictures(context), ...heights].filter((height) => height <= TALLEST),

@@ -38,12 +38,12 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names } = drawing;
+  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, hasTiers, names } = drawing;
   const usual = single && !onPaper ? 34 : 22;
   return {
-    caption: 28,
+    caption: hasTiers ? 24 : 28,
     head: hasPhrases ? 32 : names === 'slanted' ? 36 : 20,
-    rise: narrow ? 10 : 18,
+    rise: narrow ? 10 : hasTiers ? 12 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
     foot: 20,
