@@ -17,8 +17,8 @@ import { present } from './full_screen.ts';
 /** Digits are to be no smaller than this part of the screen's height; they have 17 px (plane/grid.css). */
 const LEAST = 0.026;
 const DIGITS = 17;
-/** Both edges, which are buttons (presentation.css). */
-const MARGINS = 92;
+/** Width of an edge, which is a button. */
+const EDGE = 46;
 
 export function presentView(context: Context): TemplateResult {
   const { model, act } = context;
@@ -26,7 +26,7 @@ export function presentView(context: Context): TemplateResult {
   const step = stage.steps[model.step.id];
   const number = stageNumber(model.stage.id);
   const at = model.steps.indexOf(model.step) + 1;
-  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id}>
+  return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${`--edge:${EDGE}px`}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => present(false, act)}>×</button>
     <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(redrawn(context, large(context.drawing)))}</div></div>
@@ -61,7 +61,7 @@ function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof 
 /** Two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
 function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
   const { width, height } = pageWindow();
-  const room = ((width - MARGINS) * DIGITS) / (LEAST * height);
+  const room = ((width - 2 * EDGE) * DIGITS) / (LEAST * height);
   return { decimals: decimals ?? 2, room };
 }
 

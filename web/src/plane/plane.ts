@@ -43,7 +43,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
     ${gridView(context, layout)}
     ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
     ${below ? stageDrawings.item(context, below) : nothing}
-    ${foot ? stageDrawings.item(context, foot) : hasFoot ? html`<div class="foot-room"></div>` : nothing}
+    ${foot ? stageDrawings.item(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
 }
 

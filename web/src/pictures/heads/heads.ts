@@ -17,10 +17,12 @@ import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { headProofs } from './proofs.ts';
 
-/** Pixels, as in heads.css: a card's padding and border, between cards, between tensors. */
-const CARD = 34;
+/** Pixels, which the style sheet gets as custom properties: a card's padding, between cards, between tensors. */
+const PADDING = 16;
 const BETWEEN = 16;
 const GAP = 16;
+/** A card's paddings and borders. */
+const CARD = 2 * (PADDING + 1);
 const LEAST_NAMES = 40;
 
 /** Cards of two heads or of one, as fit; else the plane. Thumbnails of the weights choose the head. */
@@ -38,7 +40,7 @@ export function headsView(context: Context): TemplateResult {
   return html`<section class="plane heads" aria-label=${text.plane} .style=${heightProperty(context)}>
     ${drawn.length < heads ? headThumbnails(context) : nothing}
     ${headProofs(context)}
-    <div class="cards">
+    <div class="cards" .style=${`--pad:${PADDING}px;--between:${BETWEEN}px`}>
       ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
       <div class="together">
         ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}

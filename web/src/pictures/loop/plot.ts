@@ -4,6 +4,7 @@ import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
+import { sizesOf } from '../../plane/layout/sizes.ts';
 import { text } from '../../text/en/index.ts';
 import { madeIn } from './loop.ts';
 import { type Box, type Label, placed } from './plot_labels.ts';
@@ -11,8 +12,8 @@ import { type Box, type Label, placed } from './plot_labels.ts';
 /** Lines are drawn in a square of this size and scaled with the picture; points and labels keep theirs. */
 const SIZE = 360;
 const MARGIN = 22;
-/** The smallest picture in pixels (plot.css), in which the labels must have room, on narrow planes and on others. */
-const LEAST = { narrow: 190, wide: 230 };
+/** The smallest picture on a wide plane, in pixels, in which the labels must have room: that in a low window. */
+const LEAST = 230;
 /** The most tokens whose points have names. */
 const MOST_NAMES = 16;
 /** Widths of a letter of a name and of the mean's label. */
@@ -42,7 +43,7 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const path = Array.from({ length: drawing.row + (isMade ? 1 : 0) }, (_, i) => at(y, i));
   const ticks = ticksOf(reach).map((value) => [value, place(value)] as const);
   const labels = labelsOf(context, points, path, isMade, ticks);
-  return html`<figure class="plot">
+  return html`<figure class="plot" .style=${`--least-w:${LEAST}px`}>
     <figcaption><em>${text.loop.plot}</em></figcaption>
     <svg role="img" aria-label=${text.loop.plotLabel(drawing.row, isMade)}>
       <svg viewBox="0 0 ${SIZE} ${SIZE}">
@@ -123,7 +124,7 @@ function labelsOf(
   isMade: boolean,
   ticks: (readonly [value: number, at: number])[],
 ) {
-  const size = drawing.narrow ? LEAST.narrow : LEAST.wide;
+  const size = drawing.narrow ? sizesOf(drawing).plot : LEAST;
   const scaled = ([x, y]: Point): Point => [(x * size) / SIZE, (y * size) / SIZE];
   const named = points.length <= MOST_NAMES ? points : [];
   const all: (Label & { name: string; point: Point })[] = named.map((point, i) => {

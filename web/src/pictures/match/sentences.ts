@@ -11,7 +11,7 @@ import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { stripView } from './strip.ts';
 
-/** Pixels between the two planes (sentences.css). */
+/** Pixels between the two planes. */
 const BETWEEN = 20;
 
 /** Paddings of a cell to try, from wide to narrow: the digits of two cells must not touch. */
@@ -20,7 +20,7 @@ const PADDINGS = [8, 7, 6, 5, 4];
 export function planesView(context: Context): TemplateResult {
   if (context.model.sharedToken === null) return planeView(context);
   const both = context.drawing.narrow ? null : sideBySide(context);
-  return html`${both ? html`<div class="both">${both.map(sentenceView)}</div>` : oneSentence(context)}
+  return html`${both ? html`<div class="both" .style=${`--between:${BETWEEN}px`}>${both.map(sentenceView)}</div>` : oneSentence(context)}
     ${verdictView(context)}`;
 }
 

@@ -20,7 +20,7 @@ const words = HEADS_TEXT.memory;
 /** Readings that have a table here. */
 const SHOWN: Reading[] = ['view', 'heads'];
 const LEAST_NAMES = 46;
-/** Before each head but the first (readings.css). */
+/** Before each head but the first. */
 const START = 8;
 /** Width of a table's heading. */
 const TITLE = 190;
@@ -48,7 +48,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const isView = model.step.reading === 'view';
   // Of more than two heads only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
-  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px`}>
+  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px;--start-w:${START}px`}>
     ${isView || both ? viewTable(sized, decimals) : nothing}
     ${
       isView

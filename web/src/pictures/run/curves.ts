@@ -28,6 +28,11 @@ const KEYS: Record<string, (at: number, end: number) => number> = {
   End: (_, end) => end,
 };
 
+/** What is left and right of the curves, in pixels, as custom properties. */
+export function marginsOf({ left, right }: { left: number; right: number }): string {
+  return `--curves-left:${left}px;--curves-right:${right}px`;
+}
+
 /** `said`: what the cursor stands at, in words. `top`: the end of the axis of losses, by default as they need. */
 export function curvesView(
   context: Context,

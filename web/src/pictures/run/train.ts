@@ -9,7 +9,7 @@ import type { Context } from '../../plane/context.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { RUN_TEXT } from '../../text/en/stages/learn_run.ts';
-import { type Curve, curvesView } from './curves.ts';
+import { type Curve, curvesView, marginsOf } from './curves.ts';
 import { filmView, rowView } from './film_strip.ts';
 import { guessView } from './guess_bars.ts';
 import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
@@ -20,11 +20,12 @@ import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';
 import { watchedView } from './watched.ts';
 
-/** Pixels, as in train.css: the map's column and the gap beside it; the margins of the curves. */
-const BESIDE = 324;
+/** Pixels, which the style sheets get as custom properties: the map's column, and the gap beside it. */
+const BESIDE = { usual: 300, slide: 440, gap: 24 };
 /** The width of the curves on a slide, about: it is stretched. */
 const ON_SLIDE = 700;
-const MARGINS = { wide: 104 + 40, narrow: 40 + 24 };
+/** What is left and right of the curves. */
+const MARGINS = { wide: { left: 104, right: 40 }, narrow: { left: 40, right: 24 } };
 
 export function trainView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -32,8 +33,12 @@ export function trainView(context: Context): TemplateResult {
   if (!run || !film) return planeView(context);
   const isWide = !drawing.narrow;
   const scale = scaleOf(context);
-  const margins = isWide ? BESIDE + MARGINS.wide : MARGINS.narrow;
-  const width = drawing.presenting ? ON_SLIDE : drawing.room - margins;
+  const margins = isWide ? MARGINS.wide : MARGINS.narrow;
+  const beside = isWide ? BESIDE.usual + BESIDE.gap : 0;
+  const width = drawing.presenting
+    ? ON_SLIDE
+    : drawing.room - beside - margins.left - margins.right;
+  const sizes = `--beside-w:${drawing.presenting ? BESIDE.slide : BESIDE.usual}px;--between:${BESIDE.gap}px;${marginsOf(margins)}`;
   const axis: StepAxis = {
     end: endOf(Math.max(model.state.trained, run.rows.length - 1)),
     width,
@@ -56,13 +61,13 @@ export function trainView(context: Context): TemplateResult {
   const [transport, drawn] = [transportView(context), curvesView(context, axis, curves, said)];
   if (!isWide) {
     // The map comes first: without a tap there is little room above the sheet.
-    return html`<section class="plane training stacked" aria-label=${text.plane}>
+    return html`<section class="plane training stacked" aria-label=${text.plane} .style=${sizes}>
       <div class="run-head">${transport}</div>
       ${map} ${readings} ${drawn} ${rowView(context, film)} ${guessView(context)} ${pointsView(context)}
       ${watchedView(context, film)} ${takeView(context)} ${showingsView(context)}
     </section>`;
   }
-  return html`<section class="plane training" aria-label=${text.plane}>
+  return html`<section class="plane training" aria-label=${text.plane} .style=${sizes}>
     <div class="run">
       <div class="run-head">${transport} ${readings}</div>
       ${drawn} ${filmView(context, axis, film)} ${watchedView(context, film)}

@@ -13,7 +13,7 @@ import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { RUN_TEXT } from '../../text/en/stages/learn_run.ts';
-import { type Curve, curvesView, lossTop } from './curves.ts';
+import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
 import { mapsView } from './map_film.ts';
 import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
 import type { StepAxis } from './step_axis.ts';
@@ -21,10 +21,13 @@ import { takeView } from './take_view.ts';
 import { transportView } from './transport.ts';
 
 const words = RUN_TEXT.twoHeads;
-/** Pixels, as in two_heads.css: padding and border of a card, between cards, margins of the curves. */
-const CARD = 18;
+/** Pixels, which the style sheet gets as custom properties: padding of a card, between cards, margins of the curves. */
+const PADDING = 8;
 const GAP = 12;
-const MARGINS = 40 + 12;
+const MARGINS = { left: 40, right: 12 };
+const SIZES = `--pad:${PADDING}px;--between:${GAP}px;${marginsOf(MARGINS)}`;
+/** A card's paddings and borders. */
+const CARD = 2 * (PADDING + 1);
 /** The width of a cell; below each other the cards take all the room there is on a phone. */
 const CELL = { most: 48, least: 33, stacked: 60 };
 
@@ -51,12 +54,12 @@ export function twoHeadsView(context: Context): TemplateResult {
   const top = lossTop([...curves, ...others]);
   const axis = (count: number): StepAxis => ({
     end,
-    width: count * card + (count - 1) * GAP - MARGINS,
+    width: count * card + (count - 1) * GAP - MARGINS.left - MARGINS.right,
   });
   const other = rival && besideOf(context, rival);
   const sizes = { decimals: 2, labels, cell };
   const concluded = rival ? concludedOf(model, rival) : '';
-  return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane}>
+  return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane} .style=${SIZES}>
     <div class="run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
     <div class="contenders">
       <div class="contender">

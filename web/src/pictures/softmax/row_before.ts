@@ -4,6 +4,7 @@ import { matrixOf } from '../../core/tensor.ts';
 import { fixed } from '../../draw/format.ts';
 import { matrixValues, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
+import { sizesOf } from '../../plane/layout/sizes.ts';
 import { symbol } from '../../plane/names.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -18,7 +19,7 @@ export function rowBeforeView({ model, drawing }: Context, name: string): Templa
   const before = row(model.unedited?.get(name));
   const now = row();
   const isOther = model.unedited !== null && before.some((value, i) => value !== now[i]);
-  return html`<p class="row-before">${
+  return html`<p class="row-before" .style=${`--foot-h:${sizesOf(drawing).foot}px`}>${
     isOther
       ? html`<span class="was-mark"></span> ${text.rowBefore(drawing.row, symbol(drawing, name))} ${Array.from(before, (value) => html`<b>${fixed(value, 4)}</b> `)}`
       : ''

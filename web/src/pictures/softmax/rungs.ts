@@ -8,7 +8,7 @@ import { barsView } from '../../plane/bars.ts';
 import { cellView, painterOf } from '../../plane/cell.ts';
 import type { Context } from '../../plane/context.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
-import { rungsOf } from '../../plane/layout/tracks.ts';
+import { RUNGS, rungsOf } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -18,7 +18,7 @@ type Rungs = Extract<Item, { kind: 'rungs' }>;
 export function rungsView(context: Context, { nodes, bars }: Rungs): TemplateResult {
   const { drawing } = context;
   const { cell, bars: width, decimals } = rungsOf(drawing);
-  return html`<div class="rungs-line" .style=${`--rung-w:${cell}px`}>
+  return html`<div class="rungs-line" .style=${`--rung-w:${cell}px;--beside-w:${RUNGS.beside}px`}>
     ${tableOf(context, nodes, decimals)}
     ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals, width) : nothing}
   </div>`;

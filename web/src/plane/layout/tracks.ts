@@ -7,8 +7,8 @@ import { besideOf, frameBeside, frameOf } from './frame.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, PAIRED, sizesOf } from './sizes.ts';
 
-/** A row rung by rung (pictures/softmax/rungs.css): its name, what stands beside it, and bars beside that. */
-const RUNGS = { label: 62, beside: 96, room: 925 };
+/** A row rung by rung: its name, what stands beside it, and bars beside that. */
+export const RUNGS = { label: 62, beside: 96, room: 925 };
 /** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
 const ADDITIONS = {
   usual: { label: 56, cell: 46, adds: 46 },
