@@ -57,7 +57,7 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly vivid: boolean;
   /** Printing: drawn once. */
   readonly onPaper: boolean;
-  /** Whether three tensors share the height of a plane, as gradients stand below theirs. */
+  /** Whether gradients stand below their tensors, so that three share the height of a plane. */
   readonly hasTiers: boolean;
   /** The part to draw in this frame; null: all. */
   readonly pass: Pass | null;
@@ -96,9 +96,14 @@ export function drawingOf(
     cellSize: null,
     vivid: false,
     onPaper: false,
-    hasTiers: hasTiers(model.step) && !narrow && !presenting,
+    hasTiers: hasTiers(model.step),
     pass: null,
   };
+}
+
+/** Whether three tensors share the height of a window. A phone has one operation; a slide and a sheet are higher. */
+export function isTiered({ hasTiers, narrow, presenting, onPaper }: Drawing): boolean {
+  return hasTiers && !narrow && !presenting && !onPaper;
 }
 
 /** Whether gradients stand below the tensors of a step. */

@@ -5,6 +5,7 @@ import type { Node, Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { fixed, scientific } from '../../draw/format.ts';
 import { type Column, itemsOf } from '../../lessons/stage.ts';
+import { isTiered } from '../../model/drawing.ts';
 import { type Extent, extentOf } from '../../model/extent.ts';
 import { lookOf } from '../../model/looks.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
@@ -184,13 +185,12 @@ const SHORT_ROWS = { ...ROWS, few: 34, some: 25, many: 22 };
 const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
 
 export function rowHeight(context: Context, rows: number): number {
-  const { model, drawing } = context;
+  const { drawing } = context;
   const { narrow, short, transposed, pairPadding } = drawing;
   const heights = short ? SHORT_ROWS : ROWS;
   const pictured = picturedHeight(context, rows);
   if (pictured !== null) return pictured;
-  if (model.step.plane?.some(({ below }) => below) && !transposed)
-    return drawing.hasTiers ? heights.tiers : heights.stacked;
+  if (drawing.hasTiers && !transposed) return isTiered(drawing) ? heights.tiers : heights.stacked;
   if (rows <= 3 && !narrow && !pairPadding) return heights.few;
   if (rows <= 6) return heights.some;
   return narrow ? heights.stacked : heights.many;

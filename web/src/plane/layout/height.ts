@@ -32,10 +32,7 @@ function makeHeight(given: Context): number {
     .filter((step) => !step.picture && !(drawing.short && hasTiers(step)))
     .map((step) => {
       // With the sizes that it has in its own step.
-      const there = redrawn(
-        { ...context, model: { ...model, step } },
-        { hasTiers: hasTiers(step) },
-      );
+      const there = redrawn(context, { hasTiers: hasTiers(step) });
       return heightOf(there, columnsOf(there, step) ?? []) + digitsBelow(step) + foot;
     });
   return Math.max(

@@ -1,6 +1,6 @@
 // Sizes of what stands on a plane, in pixels: here and nowhere else. The grid hands them to the style sheets as custom
 // properties, so that what is computed and what is painted cannot differ.
-import type { Drawing } from '../../model/drawing.ts';
+import { type Drawing, isTiered } from '../../model/drawing.ts';
 
 /** Where two planes share the room (pictures/match/sentences.ts). */
 export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
@@ -38,12 +38,12 @@ export function sizesOf(
   drawing: Drawing,
   { single = false, gap }: { single?: boolean; gap?: number } = {},
 ): Sizes {
-  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, hasTiers, names } = drawing;
+  const { narrow, tight, pairPadding, presenting, onPaper, hasPhrases, names } = drawing;
   const usual = single && !onPaper ? 34 : 22;
   return {
-    caption: hasTiers ? 24 : 28,
+    caption: isTiered(drawing) ? 24 : 28,
     head: hasPhrases ? 32 : names === 'slanted' ? 36 : 20,
-    rise: narrow ? 10 : hasTiers ? 12 : 18,
+    rise: narrow ? 10 : isTiered(drawing) ? 12 : 18,
     gap: gap ?? (narrow ? (tight ? 8 : 10) : pairPadding ? PAIRED.gap : usual),
     sumRow: 24,
     foot: 20,
