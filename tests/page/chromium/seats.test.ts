@@ -70,7 +70,7 @@ const kTravels: Record<string, string[]> = {
   // The mask makes it beside S; from then on it is what S was.
   softmax: ['masked 1'],
   // Of two sentences x and its scores take more room than a half of the plane has beside the shares; of one, none moves.
-  match: ['x 1', 'x 2', 'x_T 1', 'x_T 2', 'scores 1', 'scores 2'],
+  match: ['x 1', 'x 2', 'scores 1', 'scores 2'],
   'match&example=bank': [],
   // It is a product in line with x, and then a factor above what it is mixed to.
   head: ['v 1'],

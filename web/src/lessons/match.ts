@@ -18,7 +18,6 @@ const comparisons = {
   ...comparison('linear', 'xW'),
 };
 
-const KEYS: Item = { kind: 'tensor', node: 'x_T', noNames: true };
 const softmaxArrow: Item = { kind: 'arrow', op: 'softmax' };
 /** From x to Y all stand in one line, the same in every step, where one sentence has the room for itself. */
 const isRoomy = true;
@@ -40,7 +39,7 @@ export const match: Stage = {
       makes: ['scores', 'x_T', 'x'],
       plane: [
         { main: tensor('x') },
-        { above: KEYS, main: tensor('scores') },
+        { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
         { main: softmaxArrow, isRoomy },
         { main: tensor('weights'), isRoomy },
         { above: tensor('x'), main: tensor('y'), isRoomy },
@@ -57,7 +56,7 @@ export const match: Stage = {
       makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
       plane: [
         { main: tensor('x'), isRoomy },
-        { above: KEYS, main: tensor(SOFTMAX_INPUT) },
+        { main: tensor(SOFTMAX_INPUT) },
         { main: softmaxArrow },
         { main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
