@@ -17,13 +17,17 @@ const LABELS: Record<Seating, (label: string) => string> = {
   'to-come': text.tensors.toCome,
 };
 
-/** More than these have no room beside their letters in one line: they stand above them. */
-const MOST_BESIDE = 11;
+/** Pixels that a tensor beside its letter takes on average, and what tells it from others with that letter. */
+const BESIDE = { letter: 52, apart: 22 };
 
 export function swatchesView(context: Context): TemplateResult | typeof nothing {
   const names = tensorsOfStage(context);
   if (names.length < 2) return nothing;
-  return html`<div class=${names.length > MOST_BESIDE ? 'swatches many' : 'swatches'} role="group" aria-label=${text.tensors.label}>
+  // Where they have no room so in one line, the tensors stand above their letters.
+  const apart = names.filter((name) => text.apart[context.model.stage.id]?.[name]);
+  const width = names.length * BESIDE.letter + apart.length * BESIDE.apart;
+  const isMany = width > context.drawing.room;
+  return html`<div class=${isMany ? 'swatches many' : 'swatches'} role="group" aria-label=${text.tensors.label}>
     <b aria-hidden="true">${text.tensors.title}</b>
     ${[...seatingOf(context, names)].map(([name, seating]) => swatch(context, name, seating))}
   </div>`;
