@@ -1,6 +1,10 @@
-// The C ABI of attention.wasm: every function that the module exports. This is its contract; what
-// a caller must know stands here and nowhere else. (web/src/core/wasm.ts has the same functions in
-// TypeScript, and a test compares the two lists and the module's exports.)
+// The C ABI of the core's modules: every function that they export. This is its contract; what a
+// caller must know stands here and nowhere else. (web/src/core/wasm.ts has the same functions in
+// TypeScript, and a test compares the two lists and each module's exports.)
+//
+// attention.wasm is without learning: it refuses to open the lessons learn and root, and trained
+// weights; session_prepare tells them apart. attention_learning.wasm opens all, and so does
+// attention_scalar.wasm, for engines without SIMD. The bits are the same, and so is the catalogue.
 //
 // Session: one open lesson, computed, and the buffers that its answers lie in. A module can have
 // several; none touches another. The pointer must be one that session_create gave and that is not
@@ -49,8 +53,9 @@ EXPORT(session_request) char* session_request(Session* session, std::uint32_t by
 EXPORT(session_open) bool session_open(Session* session);
 
 /// Does at most so many updates of the training run whose weights the request works on, and returns
-/// how many are left until session_open need not wait for it: 0 too where there is none. The open
-/// lesson stays. Refuses as session_open does, and a run that does not get so far.
+/// how many are left until session_open need not wait for it: 0 too where there is none. Returns -2
+/// where learning is needed and the module is without, which is no refusal: ask another module. The
+/// open lesson stays. Refuses as session_open does, and a run that does not get so far.
 EXPORT(session_prepare) std::int32_t session_prepare(Session* session, std::int32_t most);
 
 /// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "mistakes": {"heads":

@@ -1,5 +1,8 @@
-# attention.wasm: the core behind the C functions of wasm/attention.h, with no JavaScript of its own.
-# attention_scalar.wasm: the same, with the same bits, for engines without SIMD.
+# attention_learning.wasm: the core behind the C functions of wasm/attention.h, with no JavaScript of
+# its own.
+# attention.wasm: the same, with the same bits, but without learning (core/learning.h); it is there
+# sooner.
+# attention_scalar.wasm: the whole core once more, for engines without SIMD.
 #
 # The exports are not listed here: EXPORT in attention.h marks each function where it is declared.
 
@@ -8,7 +11,16 @@
 # it is told -finline-functions; then it is too late to see that a reference needs no memory.
 # A table of texts in a function is read where it lies, instead of from a copy on the stack.
 set(small_code -Oz -flto -finline-functions -fmerge-all-constants)
-target_compile_options(core PRIVATE ${small_code})
+foreach(library core learning no_learning)
+  target_compile_options(${library} PRIVATE ${small_code})
+endforeach()
+# A virtual function that nothing calls is left out of all classes: without learning, `gradient` is.
+# All of a program is compiled so, the tests too: a class that the linker cannot see is none to it.
+target_compile_options(core PUBLIC
+  -flto -fvirtual-function-elimination -fwhole-program-vtables -fvisibility=hidden)
+foreach(library learning no_learning)
+  target_link_libraries(${library} PRIVATE core)
+endforeach()
 target_compile_definitions(core PRIVATE "EIGEN_STRONG_INLINE=inline __attribute__((always_inline))")
 
 # Kernels keep the preset's -O3, because there the time goes: with -O2 a head takes three times as
@@ -24,10 +36,12 @@ target_compile_options(kernels_scalar PRIVATE -fno-exceptions -fno-rtti)
 
 set(boundary wasm/attention.cpp wasm/session.cpp wasm/stream.cpp wasm/train.cpp wasm/write.cpp)
 add_executable(attention ${boundary})
-target_link_libraries(attention PRIVATE core kernels)
+target_link_libraries(attention PRIVATE no_learning core kernels)
+add_executable(attention_learning ${boundary})
+target_link_libraries(attention_learning PRIVATE learning core kernels)
 add_executable(attention_scalar ${boundary})
-target_link_libraries(attention_scalar PRIVATE core kernels_scalar)
-foreach(program attention attention_scalar)
+target_link_libraries(attention_scalar PRIVATE learning core kernels_scalar)
+foreach(program attention attention_learning attention_scalar)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
   target_compile_options(${program} PRIVATE ${small_code} -fno-exceptions)
   target_link_options(${program} PRIVATE

@@ -1,5 +1,7 @@
 #include "wasm/session.h"
 
+#include "core/learning.h"
+
 namespace attention {
 
 std::nullptr_t Session::say_no(const char* sentence) {
@@ -41,7 +43,7 @@ StreamingAttention* Session::streamed(std::int32_t b) {
 
 Training* Session::training() {
   if (!is_open()) return nullptr;
-  if (!lesson->training) return say_no("Nothing is trained here.");
+  if (!learning || !lesson->training) return say_no("Nothing is trained here.");
   return lesson->training.get();
 }
 

@@ -1,6 +1,7 @@
 #include "wasm/write.h"
 
 #include "core/choice/keys.h"
+#include "core/learning.h"
 #include "core/lessons/mistakes.h"
 #include "core/lessons/prints.h"
 #include "core/lessons/roles.h"
@@ -136,9 +137,11 @@ const char* write_structure(Json& json, const Lesson& lesson) {
     write_node(json, lesson.graph, static_cast<NodeId>(id));
   }
   json.close(']');
-  if (lesson.task != nullptr) write_names(json, lesson);
-  if (lesson.training) write_training(json, lesson);
-  if (lesson.run) write_run(json, *lesson.run);
+  if (learning && lesson.task != nullptr) {
+    write_names(json, lesson);
+    if (lesson.training) write_training(json, lesson);
+    if (lesson.run) write_run(json, *lesson.run);
+  }
   return json.close('}').text();
 }
 

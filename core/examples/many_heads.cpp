@@ -3,8 +3,9 @@
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
+#include "core/learning.h"
 #include "core/text/tokenizer.h"
-#include "core/training/trained.h"
+#include "core/training/task.h"
 
 namespace attention {
 
@@ -54,7 +55,7 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
 }
 
 Result<Example> many_heads_example(const std::string& name, const Choice& choice) {
-  if (is_task(name)) return trained_heads(choice);
+  if (is_task(name)) return learning->trained_heads(choice);
   if (name == "bank") return two_heads(choice);
   if (name == "hello") return text_example("Hello", choice);
   if (name == "randn") return randn_many_heads(choice);

@@ -3,8 +3,9 @@
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
+#include "core/learning.h"
 #include "core/text/take.h"
-#include "core/training/trained.h"
+#include "core/training/task.h"
 
 namespace attention {
 
@@ -57,7 +58,7 @@ Result<Example> head_example(const std::string& name, const Choice& choice) {
   if (name == "river") return notebook_004("stream bank mud");
   if (name == "money") return notebook_004("money bank loan");
   if (name == "000-62") return notebook_000(choice);
-  if (is_task(name)) return trained_head(choice);
+  if (is_task(name)) return learning->trained_head(choice);
   return name == "randn" ? randn_head(choice) : tokens_head(choice);
 }
 

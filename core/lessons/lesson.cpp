@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/lessons/learn.h"
+#include "core/learning.h"
 #include "core/lessons/lessons.h"
 #include "core/lessons/mistakes.h"
 #include "core/text/listed.h"
 #include "core/text/take.h"
-#include "core/training/trained.h"
+#include "core/training/task.h"
 
 namespace attention {
 
@@ -18,7 +18,7 @@ struct Entry {
   const char* name;
   const char* examples;  // names with blanks between; a notebook has none
   Result<Example> (*example)(const std::string& name, const Choice&);
-  void (*build)(const Choice&, const Example&, Lesson&);
+  void (*build)(const Choice&, const Example&, Lesson&);  // null: core/learning.h has it
 };
 
 Result<Example> no_example(const std::string&, const Choice&) {
@@ -40,13 +40,13 @@ constexpr Entry kEntries[] = {
     {"match", kMatchExamples, match_example, lessons::match},
     {"head", kHeadExamples, head_example, lessons::head},
     {"heads", kManyHeadsExamples, many_heads_example, lessons::heads},
-    {"learn", kTasks, no_example, lessons::learn},
+    {"learn", kTasks, no_example, nullptr},
     {"cache", "bank", head_example, lessons::cache},
     {"race_loop", "randn", head_example, lessons::race_loop},
     {"race_running", "randn", head_example, lessons::race_running},
     {"race_product", "randn", head_example, lessons::race_product},
     {"race_head", "randn", head_example, lessons::race_head},
-    {"root", "queries", no_example, lessons::root},
+    {"root", "queries", no_example, nullptr},
     {"temperature", "row", no_example, lessons::temperature},
     {"notebook_000", "", no_example, lessons::notebook_000},
     {"notebook_001", "", hello, lessons::notebook_001},
@@ -55,9 +55,8 @@ constexpr Entry kEntries[] = {
     {"notebook_004", "", no_example, lessons::notebook_004},
 };
 
-/// Whether trained weights are what a lesson works on, rather than what it makes.
-bool rests_on_run(const Choice& choice) {
-  return is_task(choice.example) && choice.lesson != "learn";
+bool needs_learning(const Entry& entry, const Choice& choice) {
+  return entry.build == nullptr || is_task(choice.example);
 }
 
 /// The entry of a choice's lesson; gives the choice the default example where it names none.
@@ -85,13 +84,17 @@ MaybeRefusal find_entry(Choice& choice, const Entry*& entry) {
 Result<Index> prepare_lesson(Choice choice, Index most) {
   const Entry* entry;
   if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
-  if (!rests_on_run(choice)) return Index(0);
-  return prepare_trained(choice, most);
+  if (!needs_learning(*entry, choice)) return Index(0);
+  if (!learning) return kNeedsLearning;
+  return entry->build == nullptr ? Index(0) : learning->prepare(choice, most);
 }
 
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
   const Entry* entry;
   if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
+  if (needs_learning(*entry, choice) && !learning) {
+    return refuse("That needs the whole core, with learning.");
+  }
   std::vector<std::string> mistakes = mistake_names(choice.lesson);
   // a trained head's values are wider than its keys, of which they cannot be made
   if (is_task(choice.example)) mistakes.clear();
@@ -105,15 +108,10 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
   lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32);
   lesson.graph.set_mistake(choice.mistake);
   lesson.words = std::move(example.value().words);
-  entry->build(choice, example.value(), lesson);
-  if (is_task(choice.example)) {
+  (entry->build ? entry->build : learning->build)(choice, example.value(), lesson);
+  if (is_task(choice.example) && learning) {
     lesson.task = &task(choice.example);
-    if (!lesson.training) {
-      lesson.run = {choice.trained_steps.value_or(kTrainedSteps),
-                    choice.batch_size.value_or(lessons::kBatchSize),
-                    lessons::learning_rate(*lesson.task, choice),
-                    choice.trained_causal.value_or(lesson.task->is_causal)};
-    }
+    if (!lesson.training) lesson.run = learning->run_behind(choice);
   }
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();
   return lesson.graph.forward();

@@ -39,15 +39,18 @@ struct Lesson {
 };
 
 /// Builds the lesson, which comes empty, and computes it. Refuses a lesson, an example or a mistake
-/// that does not exist; what `check_choice` refuses; and what the example or the graph refuses: the
-/// lesson is then of no use. Ignores options of which the lesson has no use, and the example of a
-/// notebook.
+/// that does not exist; what `check_choice` refuses; what needs learning, in a core without; and
+/// what the example or the graph refuses: the lesson is then of no use. Ignores options of which
+/// the lesson has no use, and the example of a notebook.
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson);
+
+/// An answer of `prepare_lesson`.
+inline constexpr Index kNeedsLearning = -2;
 
 /// Does at most `most` updates of the training run whose weights this choice works on, and returns
 /// how many are left until `build_lesson` need not wait for it: 0 too where there is no such run.
-/// One run is under way at a time. Refuses as `build_lesson` does, and a run that does not get so
-/// far.
+/// kNeedsLearning in a core without learning (core/learning.h) that cannot build it. One run is
+/// under way at a time. Refuses as `build_lesson` does, and a run that does not get so far.
 Result<Index> prepare_lesson(Choice choice, Index most);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).

@@ -1,5 +1,6 @@
 #include "core/ops/op_by_name.h"
 
+#include "core/learning.h"
 #include "core/ops/abs_difference.h"
 #include "core/ops/accumulate.h"
 #include "core/ops/add.h"
@@ -60,23 +61,18 @@ struct Entry {
 
 constexpr Entry kOps[] = {
     {"abs_difference", ops::abs_difference},
-    {"accumulate", ops::accumulate},
     {"add", ops::add},
     {"amax", ops::amax},
     {"as_is", nullptr, ops::as_is},
     {"cat", ops::cat},
     {"cat_rows", ops::cat_rows},
     {"contiguous_view", nullptr, ops::contiguous_view},
-    {"cross_entropy", ops::cross_entropy},
     {"cumsum", ops::cumsum},
     {"div", ops::div},
     {"div_by_count", ops::div_by_count},
     {"div_scalar", nullptr, [](const Numbers& n) { return ops::div_scalar(n[0]); }},
     {"embedding", ops::embedding},
-    {"eq", ops::eq},
     {"exp", ops::exp},
-    {"expand", nullptr, ops::expand},
-    {"index_add", nullptr, [](const Numbers& n) { return ops::index_add(n[0]); }},
     {"index_select", nullptr, ops::index_select},
     {"linear", ops::linear},
     {"masked_fill", ops::masked_fill},
@@ -88,41 +84,57 @@ constexpr Entry kOps[] = {
     {"matmul_fma", ops::matmul_fma},
     {"max", ops::max},
     {"mul", ops::mul},
-    {"neg", ops::neg},
     {"ones", nullptr, ops::ones},
-    {"pad_columns", nullptr, [](const Numbers& n) { return ops::pad_columns(n[0], n[1]); }},
-    {"pad_rows", nullptr, [](const Numbers& n) { return ops::pad_rows(n[0], n[1]); }},
     {"prefix_mean", ops::prefix_mean},
     {"prefix_mean_by_four", ops::prefix_mean_by_four},
     {"prefix_sum", ops::prefix_sum},
     {"select", nullptr, ops::select},
-    {"sign", ops::sign},
     {"slice_columns", nullptr, [](const Numbers& n) { return ops::slice_columns(n[0], n[1]); }},
     {"slice_rows", nullptr, [](const Numbers& n) { return ops::slice_rows(n[0], n[1]); }},
     {"softmax", ops::softmax},
     {"softmax_columns", ops::softmax_columns},
-    {"sqrt", ops::sqrt},
     {"streamed_weights", nullptr,
      [](const Numbers& n) { return ops::streamed_weights(n[0], n[1], n[2] != 0, n[3] != 0); }},
     {"streamed_y", nullptr, [](const Numbers& n) { return ops::streamed_y(n[0] != 0, n[1] != 0); }},
     {"sub", ops::sub},
     {"sum", nullptr, [](const Numbers& n) { return ops::sum(dim_or(-1, n)); }},
-    {"sum_to_size", nullptr, ops::sum_to_size},
     {"transpose", nullptr, [](const Numbers& n) { return ops::transpose(dim_or(-2, n)); }},
     {"tril", nullptr, [](const Numbers& n) { return ops::tril(dim_or(0, n)); }},
     {"view", nullptr, ops::view},
     {"zeros", nullptr, ops::zeros},
 };
 
+/// Of these, only what core/learning.h has is made: gradients for the most part.
+constexpr Entry kOpsOfLearning[] = {
+    {"accumulate", ops::accumulate},
+    {"cross_entropy", ops::cross_entropy},
+    {"eq", ops::eq},
+    {"expand", nullptr, ops::expand},
+    {"index_add", nullptr, [](const Numbers& n) { return ops::index_add(n[0]); }},
+    {"neg", ops::neg},
+    {"pad_columns", nullptr, [](const Numbers& n) { return ops::pad_columns(n[0], n[1]); }},
+    {"pad_rows", nullptr, [](const Numbers& n) { return ops::pad_rows(n[0], n[1]); }},
+    {"sign", ops::sign},
+    {"sqrt", ops::sqrt},
+    {"sum_to_size", nullptr, ops::sum_to_size},
+};
+
+template <std::size_t count>
+const Entry* find(const Entry (&ops)[count], std::string_view name) {
+  for (const Entry& op : ops) {
+    if (name == op.name) return &op;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::unique_ptr<Op> op_by_name(std::string_view name, int inputs, const Numbers& numbers) {
-  for (const Entry& op : kOps) {
-    if (name != op.name) continue;
-    std::unique_ptr<Op> made = op.make ? op.make() : op.make_with(numbers);
-    return made->traits().takes(inputs) ? std::move(made) : nullptr;
-  }
-  return nullptr;
+  const Entry* op = find(kOps, name);
+  if (!op && learning) op = find(kOpsOfLearning, name);
+  if (!op) return nullptr;
+  std::unique_ptr<Op> made = op->make ? op->make() : op->make_with(numbers);
+  return made->traits().takes(inputs) ? std::move(made) : nullptr;
 }
 
 }  // namespace attention::ops

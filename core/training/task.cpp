@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/choice/keys.h"
 #include "core/text/take.h"
 
 namespace attention {
@@ -164,11 +165,9 @@ void draw_symbols(const Task& task, Batch& batch, TorchGenerator& generator, Ind
 
 }  // namespace
 
+// Of the names alone: a core without learning need not know the rest.
 bool is_task(const std::string& name) {
-  for (const Task& one : kTaskTable) {
-    if (name == one.name) return true;
-  }
-  return false;
+  return has_word(kTasks, name);
 }
 
 const Task& task(const std::string& name) {

@@ -6,7 +6,6 @@
 #include "core/examples/drawn.h"
 #include "core/examples/words.h"
 #include "core/lessons/learn.h"
-#include "core/lessons/lesson.h"
 #include "core/print/python_repr.h"
 #include "core/training/trained_pair.h"
 #include "core/training/update.h"
@@ -169,6 +168,13 @@ Result<Index> prepare_trained(const Choice& choice, Index most) {
     underway.reset();
   }
   return left;
+}
+
+RunBehind run_behind(const Choice& choice) {
+  const Task& its = task(choice.example);
+  return {choice.trained_steps.value_or(kTrainedSteps),
+          choice.batch_size.value_or(lessons::kBatchSize), lessons::learning_rate(its, choice),
+          choice.trained_causal.value_or(its.is_causal)};
 }
 
 Result<Example> trained_head(const Choice& choice) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/examples/example.h"
+#include "core/lessons/lesson.h"
 #include "core/training/task.h"
 
 namespace attention {
@@ -21,5 +22,8 @@ Result<Example> trained_heads(const Choice& choice);  // ids and tables, and the
 /// Does at most `most` updates of that run, and returns how many are left. Once none are, neither
 /// of the above trains. A run of another choice that was not done is forgotten.
 Result<Index> prepare_trained(const Choice& choice, Index most);
+
+/// What is told of that run beside its sizes.
+RunBehind run_behind(const Choice& choice);
 
 }  // namespace attention

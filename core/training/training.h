@@ -34,6 +34,9 @@ class Training {
   /// Stands at step 0, whose batch is the next one that the generator draws.
   Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator);
 
+  /// Virtual, so that who only holds a lesson need not know how to take a run apart.
+  virtual ~Training() = default;
+
   Index step() const { return step_; }
   const Setup& setup() const { return setup_; }
   const std::vector<Carried>& carried() const { return carried_; }

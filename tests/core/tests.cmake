@@ -11,7 +11,7 @@ foreach(source ${test_sources})
   set_source_files_properties(${source} PROPERTIES UNITY_GROUP tests_${group})
   math(EXPR group "(${group} + 1) % 4")
 endforeach()
-target_link_libraries(core_tests PRIVATE core kernels)
+target_link_libraries(core_tests PRIVATE learning core kernels)
 target_compile_options(core_tests PRIVATE -O1)  # a quarter less to wait for than -O2
 # These three take longer to read than the tests themselves.
 target_precompile_headers(core_tests PRIVATE <Eigen/Core> <doctest.h> <nlohmann/json.hpp>)

@@ -1,4 +1,4 @@
-// The attention.wasm that the page loads, for the tests of the boundary.
+// The modules that the page loads, for the tests of the boundary.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { Refusal, Session } from '../../web/src/core/session.ts';
@@ -9,11 +9,14 @@ const root = new URL('../../', import.meta.url);
 const read = async (name: string) =>
   new Uint8Array(await readFile(new URL(`build/wasm/${name}.wasm`, root)));
 
-export const bytes = await read('attention');
-/** For engines without SIMD. */
-export const scalarBytes = await read('attention_scalar');
+/** The whole core. */
+export const bytes = await read('attention_learning');
 export const module = await WebAssembly.compile(bytes);
-export const scalarModule = await WebAssembly.compile(scalarBytes);
+/** Without learning. */
+export const smallBytes = await read('attention');
+export const smallModule = await WebAssembly.compile(smallBytes);
+/** The whole core for engines without SIMD. */
+export const scalarModule = await WebAssembly.compile(await read('attention_scalar'));
 
 /** A fresh instance of the core. */
 export function fresh(from = module): Promise<Exports> {
@@ -29,6 +32,13 @@ export async function open(choice: string): Promise<Session> {
 
 /** All that can be chosen. */
 export const catalogue = new Session(await fresh()).catalogue();
+
+/** Whether a choice that names its example needs the whole core: the tasks do, which are learnt, and slopes. */
+export function needsLearning(choice: string): boolean {
+  const named = new URLSearchParams(choice);
+  const tasks = catalogue.lessons.learn;
+  return tasks.includes(named.get('example') ?? '') || named.get('lesson') === 'root';
+}
 
 /** A file of tests/golden. */
 export async function golden(name: string) {

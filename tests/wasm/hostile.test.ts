@@ -86,6 +86,7 @@ function writePins(core: Exports, session: number, roll: (bound: number) => numb
 function writeTrainEdits(core: Exports, session: number, roll: (bound: number) => number): void {
   const count = roll(4);
   const pointer = core.session_train_edits(session, count);
+  if (pointer === 0) return;
   const room = new DataView(core.memory.buffer, pointer, 24 * count);
   const isNoise = roll(4) === 0;
   for (let i = 0; i < 24 * count; i += 24) {

@@ -7,7 +7,7 @@ import { virtualModule } from './virtual.ts';
 export function coreSums(folder: string): Plugin {
   return virtualModule('core_sums', async (watch) => {
     const sums = await Promise.all(
-      Object.entries({ simd: 'attention', scalar: 'attention_scalar' }).map(
+      Object.entries({ simd: 'attention_learning', scalar: 'attention_scalar' }).map(
         async ([build, name]) => {
           const file = `${folder}/${name}.wasm`;
           watch(file);

@@ -56,7 +56,7 @@ export function first(core: string): Plugin {
       if (!script) throw new Error('index.html has no script of the page.');
       const later = {
         'data-script': script,
-        'data-core': addressOf('attention.wasm', bundle),
+        'data-core': addressOf('attention_learning.wasm', bundle),
       };
       return {
         html: replaceOnce(html, MODULE, ''),

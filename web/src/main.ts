@@ -64,7 +64,7 @@ import './voices/symbols.css';
 import './voices/voices.css';
 import 'virtual:first.css';
 import { sums } from 'virtual:core_sums';
-import simdUrl from '../../build/wasm/attention.wasm?url';
+import simdUrl from '../../build/wasm/attention_learning.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app/app.ts';
 import { endEarly, hasFirst, sayInFirst, showEarly } from './app/early.ts';

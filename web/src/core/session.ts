@@ -81,6 +81,9 @@ export interface TrainingEdit extends Pin {
   step: number;
 }
 
+/** The answer of a core without learning, of a choice that needs it (session_prepare of wasm/attention.h). */
+export const NEEDS_LEARNING = -2;
+
 /** The bytes of an edit, as session_train_edits of wasm/attention.h lays them out. */
 const EDIT_BYTES = 24;
 
@@ -222,7 +225,7 @@ export class Session {
 
   /**
    * Does at most so many updates of the training run whose weights a choice works on; returns how many are left until
-   * `open` need not wait for it. The open lesson stays.
+   * `open` need not wait for it, or NEEDS_LEARNING. The open lesson stays.
    */
   prepare(choice: string, most: number): number {
     this.request(choice);

@@ -1,0 +1,20 @@
+#include "core/learning.h"
+
+#include "core/lessons/lessons.h"
+#include "core/training/trained.h"
+
+namespace attention {
+
+namespace {
+
+void build(const Choice& choice, const Example& data, Lesson& lesson) {
+  (choice.lesson == "root" ? lessons::root : lessons::learn)(choice, data, lesson);
+}
+
+constexpr Learning kLearning = {build, trained_head, trained_heads, prepare_trained, run_behind};
+
+}  // namespace
+
+const Learning* const learning = &kLearning;
+
+}  // namespace attention

@@ -1,0 +1,7 @@
+#include "core/learning.h"
+
+namespace attention {
+
+const Learning* const learning = nullptr;
+
+}  // namespace attention
