@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
       fs: { allow: [repository] },
     },
     plugins: [
-      first(`${repository}/build/wasm/attention_learning.wasm`),
+      first(`${repository}/build/wasm/attention.wasm`),
       coreSums(`${repository}/build/wasm`),
       head(),
       formulas(),

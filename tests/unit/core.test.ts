@@ -3,13 +3,15 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';
 import { Core, type Edit } from '../../web/src/core/core.ts';
+import { LoadFailure } from '../../web/src/core/load.ts';
 import { Refusal, Session } from '../../web/src/core/session.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { copyDownstream } from '../../web/src/model/edits/downstream.ts';
+import { wholeLinks } from '../../web/src/model/link.ts';
 import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash, type State } from '../../web/src/state/state.ts';
 import { NO_HISTORY } from '../../web/src/state/undo.ts';
-import { module, open } from '../wasm/core.ts';
+import { module, open, smallModule } from '../wasm/core.ts';
 
 const edit = (value: number, node: string, ...index: number[]): Edit => ({ node, index, value });
 
@@ -134,4 +136,64 @@ test('weights that must be trained first are, one slice after the other, and a r
   core.arrive(choice, []);
   assert.equal(core.session.structure.run?.trained_steps, 5);
   assert.ok(core.prepare('lesson=head&example=previous&trained_steps=many', 0));
+});
+
+test('a small core goes over to the whole one when a choice needs it, with what is open', async () => {
+  let loads = 0;
+  const core = await Core.start(smallModule, async () => {
+    loads++;
+    return module;
+  });
+  const edits = [edit(7, 'x', 0, 0, 0)];
+  core.arrive('lesson=head', edits);
+  const { session } = core;
+  const hash = session.hash();
+  assert.ok(!core.lacks('lesson=head&example=randn'));
+  assert.ok(!core.lacks('lesson=learn&example=nothing'), 'a refusal is for arrive to say');
+  assert.ok(core.lacks('lesson=learn'));
+  assert.equal(core.session, session);
+  await Promise.all([core.bring(), core.bring()]);
+  assert.equal(loads, 1);
+  assert.equal(core.session, session, 'not before it is needed');
+  assert.ok(!core.lacks('lesson=learn'));
+  assert.notEqual(core.session, session);
+  assert.ok(core.session.revision > session.revision);
+  assert.equal(core.session.hash(), hash);
+  assert.deepEqual(core.follow('lesson=head', edits), edits);
+  core.arrive('lesson=learn', []);
+  await core.restart();
+  assert.ok(!core.lacks('lesson=learn'), 'a restart stays with the whole one');
+});
+
+test('a whole core that does not come can be asked for again, and what is open stays', async () => {
+  let isThere = false;
+  const core = await Core.start(smallModule, async () => {
+    if (!isThere) throw new LoadFailure('unreachable');
+    return module;
+  });
+  core.arrive('lesson=head', []);
+  const hash = core.session.hash();
+  await assert.rejects(core.bring(), LoadFailure);
+  assert.ok(core.lacks('lesson=heads'));
+  assert.equal(core.session.hash(), hash);
+  isThere = true;
+  await core.bring();
+  assert.ok(!core.lacks('lesson=heads'));
+});
+
+test('the whole core brings nothing, and lacks nothing', async () => {
+  const core = await Core.start(module);
+  await core.bring();
+  assert.ok(!core.lacks('lesson=learn'));
+});
+
+test('the links for which the whole core is loaded at once', async () => {
+  assert.deepEqual(wholeLinks((await Core.start(smallModule)).session), [
+    ...['lookup', 'previous', 'marked', 'largest'].map((task) => `stage=head&example=${task}`),
+    ...['stage=heads', 'stage=heads&example=both', 'stage=learn'],
+    ...['lookup', 'previous', 'marked', 'largest', 'both'].map(
+      (task) => `stage=learn&example=${task}`,
+    ),
+    'root',
+  ]);
 });

@@ -12,6 +12,8 @@ const STYLES = 'virtual:first.css';
 interface Drawing {
   markup: string;
   styles: string;
+  /** Those that need the whole core. */
+  links: string[];
 }
 
 /**
@@ -43,7 +45,7 @@ export function first(core: string): Plugin {
     },
     async transformIndexHtml(html, { bundle }) {
       if (!bundle) return [];
-      const { markup } = await draw();
+      const { markup, links } = await draw();
       const template = (attrs: Record<string, string>): HtmlTagDescriptor => ({
         tag: 'template',
         attrs: { id: 'first', ...attrs },
@@ -56,7 +58,9 @@ export function first(core: string): Plugin {
       if (!script) throw new Error('index.html has no script of the page.');
       const later = {
         'data-script': script,
-        'data-core': addressOf('attention_learning.wasm', bundle),
+        'data-core': addressOf('attention.wasm', bundle),
+        'data-whole': addressOf('attention_learning.wasm', bundle),
+        'data-whole-links': links.join(' '),
       };
       return {
         html: replaceOnce(html, MODULE, ''),
@@ -89,7 +93,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
   });
   try {
     const { firstPicture } = (await server.ssrLoadModule('/src/app/first_picture.ts')) as First;
-    const draw = await firstPicture(
+    const { draw, links } = await firstPicture(
       await WebAssembly.compile(new Uint8Array(await readFile(core))),
     );
     const [light, dark] = [0, 1].map(() => document.createElement('div') as unknown as HTMLElement);
@@ -97,7 +101,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
     draw(dark, 'dark');
     const styles = new Styles();
     styles.move(light, dark);
-    return { markup: markupOf(light), styles: styles.text() };
+    return { markup: markupOf(light), styles: styles.text(), links };
   } finally {
     await server.close();
     Reflect.deleteProperty(globalThis, 'document');

@@ -22,13 +22,28 @@
   }
   first.remove();
 
+  // Which core the address needs; src/core/load.ts asks for the same.
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const isOf = (link) => {
+    const named = new URLSearchParams(link);
+    const isNamed = [...named].every(([key, value]) => asked.get(key) === value);
+    return isNamed && asked.has('example') === named.has('example');
+  };
+  const { script, core, whole, wholeLinks } = first.dataset;
+  const needsWhole = wholeLinks?.split(' ').some(isOf);
+  if (needsWhole) dataset.core = 'whole';
+
   // attention.html has both in it.
-  const { script, core } = first.dataset;
   const start = () => {
     // The page's address counts, not this file's.
     import(new URL(script, document.baseURI)).catch(console.error);
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href: core });
+    Object.assign(link, {
+      rel: 'preload',
+      as: 'fetch',
+      crossOrigin: '',
+      href: needsWhole ? whole : core,
+    });
     document.head.append(link);
   };
   // A hidden page is not painted.

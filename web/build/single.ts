@@ -16,7 +16,8 @@ const MIME: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const CORES = { simd: /attention_learning-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
+/** Without the small one: who has the file has all of it. */
+const CORES = { whole: /attention_learning-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
 
 /**
  * Builds the page once more as a single file, attention.html beside the site's folder, for file: URLs, where

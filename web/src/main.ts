@@ -64,10 +64,11 @@ import './voices/symbols.css';
 import './voices/voices.css';
 import 'virtual:first.css';
 import { sums } from 'virtual:core_sums';
-import simdUrl from '../../build/wasm/attention_learning.wasm?url';
+import smallUrl from '../../build/wasm/attention.wasm?url';
+import wholeUrl from '../../build/wasm/attention_learning.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app/app.ts';
-import { endEarly, hasFirst, sayInFirst, showEarly } from './app/early.ts';
+import { endEarly, hasFirst, needsWhole, sayInFirst, showEarly } from './app/early.ts';
 import { embed } from './app/embed.ts';
 import { showFatal } from './app/notice.ts';
 import { keepForOffline } from './app/offline.ts';
@@ -91,18 +92,22 @@ async function start(root: HTMLElement): Promise<void> {
   const patience = setTimeout(() => {
     (isFirst ? sayInFirst : showEarly)(root, TROUBLE.slow);
   }, PATIENCE_MS);
-  const loading = load({
-    simd: { url: simdUrl, sum: sums.simd },
+  const builds = {
+    small: { url: smallUrl, sum: sums.small },
+    whole: { url: wholeUrl, sum: sums.whole },
     scalar: { url: scalarUrl, sum: sums.scalar },
-  }).finally(() => clearTimeout(patience));
+  };
+  const loading = load(builds, needsWhole() ? 'whole' : 'small').finally(() =>
+    clearTimeout(patience),
+  );
   void lazyFormulas.load();
   try {
     if (!isFirst) {
       root.replaceChildren();
       showEarly(root);
     }
-    const [module] = await Promise.all([loading, frame()]);
-    const core = await Core.start(module);
+    const [{ module, whole }] = await Promise.all([loading, frame()]);
+    const core = await Core.start(module, whole);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.
     if (isFirst) requestAnimationFrame(() => root.replaceChildren());

@@ -39,8 +39,8 @@ declare module 'virtual:printed' {
 }
 
 declare module 'virtual:core_sums' {
-  /** The checksums of the core's builds (core/checksum.ts). */
-  export const sums: Readonly<Record<'simd' | 'scalar', number>>;
+  /** The checksums of the core's modules (core/checksum.ts). */
+  export const sums: Readonly<Record<'small' | 'whole' | 'scalar', number>>;
 }
 
 declare module 'virtual:version' {

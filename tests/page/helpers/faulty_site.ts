@@ -80,6 +80,8 @@ export function faultySites(): (fault?: Fault, folder?: string) => Promise<Fault
 }
 
 export const isCore = ({ path }: Answer): boolean => path.endsWith('.wasm');
+/** The core that learns, which the page fetches when it is needed. */
+export const isWhole = ({ path }: Answer): boolean => /attention_learning[^/]*\.wasm$/.test(path);
 export const isScript = ({ path }: Answer): boolean =>
   /assets\/.*\.js$/.test(path) && !path.includes('show_first');
 export const isPage = ({ path }: Answer): boolean => path.endsWith('index.html');

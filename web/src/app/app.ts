@@ -1,8 +1,10 @@
 // The controller: dispatches actions to the reducer (transitions.ts); keeps core, screen and address in step.
 import type { Core } from '../core/core.ts';
+import { LoadFailure } from '../core/load.ts';
 import { Refusal } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import type { Theme } from '../draw/colour.ts';
+import { whenIdle } from '../draw/lazy.ts';
 import { inSlices, type Pieces } from '../draw/slices.ts';
 import { listenForTerms } from '../glossary/open.ts';
 import { findStage, STAGES } from '../lessons/index.ts';
@@ -136,6 +138,7 @@ export class App {
     };
     addEventListener('error', ({ error }) => mend(error));
     addEventListener('unhandledrejection', ({ reason }) => mend(reason));
+    whenIdle(() => void this.core.bring().catch(console.warn));
     addEventListener('focusin', ({ target }) => this.followFocus(target));
     addEventListener('focusout', ({ relatedTarget }) => this.followFocus(relatedTarget));
     addEventListener('keydown', (event) => {
@@ -173,23 +176,39 @@ export class App {
     this.screen.draw();
   }
 
-  /** Whether a state waits for the training of its weights; after that `goOn` is called. */
+  /** Whether a state waits for the whole core or the training of its weights; after that `goOn` is called. */
   private waits(state: State, goOn: () => void): boolean {
     if (state === this.app.state) return false;
     const catalogue = this.core.session.catalogue();
-    const choice = choiceText(named(state, catalogue), catalogue);
-    const isWaiting = this.preparing.begin(this.core, choice, () => {
-      endEarly(this.screen.root);
-      this.notify('');
-      goOn();
+    const wanted = named(state, catalogue);
+    const isFirst = this.app.state === DEFAULT;
+    const { root } = this.screen;
+    return this.preparing.begin(this.core, choiceText(wanted, catalogue), {
+      goOn: () => {
+        endEarly(root);
+        this.notify('');
+        goOn();
+      },
+      wait: (sentence) => {
+        if (isFirst) showEarly(root, sentence);
+        else this.say(sentence);
+      },
+      fail: (error) => {
+        console.warn(error);
+        const { load, wholeNotLoaded, notStarted } = text.trouble;
+        const sentences = isFirst ? load : wholeNotLoaded;
+        const why = error instanceof LoadFailure ? sentences[error.trouble] : notStarted;
+        if (isFirst) return showFatal(root, why);
+        this.say(why);
+        this.addressOf(wanted);
+      },
     });
-    if (!isWaiting) return false;
-    if (this.app.state === DEFAULT) showEarly(this.screen.root, text.trouble.trainsFirst);
-    else {
-      this.notify(text.trouble.trainsFirst);
-      this.screen.draw();
-    }
-    return true;
+  }
+
+  /** Gives a state that cannot be shown the address all the same: reloading the page tries it again. */
+  private addressOf(state: State): void {
+    if (state.stage !== this.app.state.stage) address.push();
+    address.write(state);
   }
 
   /** Commits a state if the core can follow it; else keeps the last good one, and says so. */
@@ -317,6 +336,11 @@ export class App {
     if (isKnown || isEmbedded() || !isOnLadder(place)) return;
     rememberPlace(place);
     this.app = { ...this.app, view: { ...view, place } };
+  }
+
+  private say(sentence: string): void {
+    if (sentence !== '') this.notify(sentence);
+    this.screen.draw();
   }
 
   private notify(notice: string): void {

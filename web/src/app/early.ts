@@ -19,6 +19,11 @@ export function hasFirst(root: HTMLElement): boolean {
   return root.querySelector('main') !== null;
 }
 
+/** Whether the address opens what needs the whole core: build/show_first.js has fetched that. */
+export function needsWhole(): boolean {
+  return document.documentElement.dataset.core === 'whole';
+}
+
 /** Writes a sentence into the prerendered page's live region. */
 export function sayInFirst(root: HTMLElement, sentence: string): void {
   const line = root.querySelector('.notice-line');

@@ -6,6 +6,7 @@ import { doorView } from '../door/door_view.ts';
 import type { Theme } from '../draw/colour.ts';
 import { choiceText } from '../model/choice.ts';
 import { drawingOf } from '../model/drawing.ts';
+import { wholeLinks } from '../model/link.ts';
 import { resolve } from '../model/resolve.ts';
 import { headerView } from '../page/header/header.ts';
 import { pageView } from '../page/shell.ts';
@@ -18,16 +19,19 @@ export type Draw = (root: HTMLElement, theme: Theme) => void;
 /** The door has one picture for all windows: its style sheets fit it to them. */
 const ROOM = { room: Infinity, narrow: false };
 
-/** A function that draws the default state (no hash). */
-export async function firstPicture(module: WebAssembly.Module): Promise<Draw> {
+/** A function that draws the default state (no hash), and the links that need the whole core. */
+export async function firstPicture(
+  module: WebAssembly.Module,
+): Promise<{ draw: Draw; links: string[] }> {
   const core = await Core.start(module);
   core.follow(choiceText(DEFAULT, core.session.catalogue()), []);
   const model = resolve(DEFAULT, core.session);
   const act = {} as Actions;
-  return (root, theme) => {
+  const draw: Draw = (root, theme) => {
     const view = openingSettings(theme);
     const settled = { trail: [], before: null, influence: null, canUndo: false, canRedo: false };
     const door = doorView({ model, drawing: drawingOf(model, view, ROOM), view, act, ...settled });
     render(pageView(headerView(DEFAULT, view, act), door, nothing, nothing), root);
   };
+  return { draw, links: wholeLinks(core.session) };
 }

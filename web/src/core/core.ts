@@ -1,5 +1,7 @@
 // The core as the page holds it: one session, kept in step with a choice and its edits, and started
-// afresh after a trap.
+// afresh after a trap. The page may begin with a small one, which is without learning, and goes over to the whole one
+// when a choice needs it.
+import type { Loaded } from './load.ts';
 import { Run } from './run.ts';
 import { type Pin, Refusal, Session, type TrainingEdit } from './session.ts';
 import { type Cell, isInside, offsetOf, sameCell } from './tensor.ts';
@@ -32,7 +34,12 @@ function refusalOf(ask: () => void): string {
 }
 
 export class Core {
-  private readonly module: WebAssembly.Module;
+  private module: WebAssembly.Module;
+  /** Loads the whole core; null if this is it. */
+  private readonly load: Loaded['whole'];
+  private coming: Promise<void> | null = null;
+  /** The whole core, from when it has come until it is used. */
+  private whole: { module: WebAssembly.Module; session: Session } | null = null;
   session: Session;
   private choice = '';
   /** Of a lesson that is trained. */
@@ -45,18 +52,52 @@ export class Core {
   /** The sentence in which an edit of the last link was refused; empty if those that were left out have no cell. */
   whyLost = '';
 
-  private constructor(module: WebAssembly.Module, session: Session) {
+  private constructor({ module, whole }: Loaded, session: Session) {
     this.module = module;
+    this.load = whole;
     this.session = session;
   }
 
-  static async start(module: WebAssembly.Module): Promise<Core> {
-    return new Core(module, new Session(await instantiate(module)));
+  static async start(module: WebAssembly.Module, whole: Loaded['whole'] = null): Promise<Core> {
+    return new Core({ module, whole }, new Session(await instantiate(module)));
+  }
+
+  /** Brings the whole core, so that it is there when it is needed; or a LoadFailure, after which it can be tried again. */
+  bring(): Promise<void> {
+    this.coming ??= this.fetchWhole().catch((error) => {
+      this.coming = null;
+      throw error;
+    });
+    return this.coming;
+  }
+
+  private async fetchWhole(): Promise<void> {
+    const module = await this.load?.();
+    if (module) this.whole = { module, session: new Session(await instantiate(module)) };
+  }
+
+  /** Whether a choice needs the whole core, and that has not come: `bring` it. If it has, it is used from now on. */
+  lacks(choice: string): boolean {
+    if (!this.session.needsLearning(choice)) return false;
+    this.goOver();
+    return this.session.needsLearning(choice);
+  }
+
+  /** Uses the whole core, if it has come: what is open is opened there again. */
+  private goOver(): void {
+    if (!this.whole) return;
+    const { choice, edits } = this;
+    // Whoever remembers a revision sees that it is another one.
+    this.whole.session.revision = this.session.revision;
+    ({ module: this.module, session: this.session } = this.whole);
+    this.whole = null;
+    this.choice = '';
+    if (choice !== '') this.arrive(choice, edits);
   }
 
   /** The same core with a session of its own, whose lesson leaves the open one alone. Close it. */
   beside(): Core {
-    return new Core(this.module, this.session.beside());
+    return new Core({ module: this.module, whole: null }, this.session.beside());
   }
 
   /** Gives the session's memory back; it cannot be used afterwards. */

@@ -1,4 +1,4 @@
-// Brings attention.wasm into the browser, or says why that cannot be.
+// Brings the core into the browser, or says why that cannot be.
 import { checksum } from './checksum.ts';
 
 /** The page has a sentence for each, in text/en/trouble.ts. */
@@ -13,8 +13,20 @@ export class LoadFailure extends Error {
   }
 }
 
-/** attention.wasm, and the same for engines without SIMD: their addresses, and their checksums when they were built. */
-export type Builds = Readonly<Record<'simd' | 'scalar', { url: string; sum: number }>>;
+/** A module: its address, and its checksum when it was built. */
+interface Build {
+  url: string;
+  sum: number;
+}
+
+/** The modules of wasm/attention.h: without learning, the whole core, and that for engines without SIMD. */
+export type Builds = Readonly<Record<'small' | 'whole' | 'scalar', Build>>;
+
+export interface Loaded {
+  module: WebAssembly.Module;
+  /** Loads the whole core, with a LoadFailure if that cannot be; null if this is it. */
+  whole: (() => Promise<WebAssembly.Module>) | null;
+}
 
 // The smallest module that needs SIMD: a function that gives i8x16.popcnt(i8x16.splat(0)).
 // biome-ignore format: bytes
@@ -23,17 +35,23 @@ const SIMD = Uint8Array.of(
   10, 10, 1, 8, 0, 0x41, 0, 0xfd, 0x0f, 0xfd, 0x62, 0x0b,
 );
 
-/**
- * The core, downloaded and then compiled; or a LoadFailure. Compiling while it downloads would save some
- * milliseconds, but needs the server's right MIME type.
- */
-export async function load(builds: Builds): Promise<WebAssembly.Module> {
+/** The core with which the page begins, the small one if it can do with that; or a LoadFailure. */
+export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Loaded> {
   if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
   if (!isAllowed()) throw new LoadFailure('forbidden');
-  const build = WebAssembly.validate(SIMD) ? 'simd' : 'scalar';
-  const carried = inPage(build);
-  const { url, sum } = builds[build];
-  if (carried) return compile(carried, sum);
+  const all = WebAssembly.validate(SIMD) ? 'whole' : 'scalar';
+  const carried = inPage(all);
+  if (carried) return { module: await compile(carried, builds[all].sum), whole: null };
+  const isSmall = needs === 'small' && all === 'whole';
+  const module = await bring(builds[isSmall ? 'small' : all]);
+  return { module, whole: isSmall ? () => bring(builds.whole) : null };
+}
+
+/**
+ * A module, downloaded and then compiled. Compiling while it downloads would save some milliseconds, but needs the
+ * server's right MIME type.
+ */
+async function bring({ url, sum }: Build): Promise<WebAssembly.Module> {
   try {
     return await compile(await download(url, 'default'), sum);
   } catch (error) {
@@ -57,9 +75,9 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof LoadFailure && ['unreachable', 'damaged'].includes(error.trouble);
 }
 
-/** The core that the single file carries in itself (build/single.ts); null elsewhere. */
-function inPage(build: keyof Builds): Uint8Array<ArrayBuffer> | null {
-  const core = document.querySelector(`script[data-core=${build}]`)?.textContent;
+/** A core that the single file carries in itself (build/single.ts), which has no small one; null elsewhere. */
+function inPage(name: 'whole' | 'scalar'): Uint8Array<ArrayBuffer> | null {
+  const core = document.querySelector(`script[data-core=${name}]`)?.textContent;
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
 }
 

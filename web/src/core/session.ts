@@ -232,6 +232,16 @@ export class Session {
     return this.answer(this.exports.session_prepare(this.session, most), -1);
   }
 
+  /** Whether this core is without learning, and a choice needs it; what is refused is for `open` to say. */
+  needsLearning(choice: string): boolean {
+    try {
+      return this.prepare(choice, 0) === NEEDS_LEARNING;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
   /** Opens "lesson=head&example=bank"; if it is refused, the open lesson stays. */
   open(choice: string): void {
     const { exports, session } = this;

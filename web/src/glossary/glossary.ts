@@ -8,6 +8,7 @@ import { readerScale } from '../draw/reader.ts';
 import { withBeside } from '../model/edits/beside.ts';
 import { GLOSSARY, GLOSSARY_TEXT } from '../text/en/glossary.ts';
 import { ALL_TERMS, TERMS, type TermId } from '../text/en/terms.ts';
+import { TROUBLE } from '../text/en/trouble.ts';
 import { exampleView } from './entry_example.ts';
 import { EXAMPLES } from './entry_examples.ts';
 import { type Answer, answerOf } from './example_answer.ts';
@@ -33,10 +34,16 @@ export class Glossary {
     this.dialog.addEventListener('close', () => this.opener?.focus());
   }
 
-  /** Shows the entry of the clicked term (data-term), or the list, beside it. */
-  show(asked: HTMLElement): void {
+  /**
+   * Shows the entry of the clicked term (data-term), or the list, beside it: at once, or when the core has come that
+   * its examples need, or without them.
+   */
+  async show(asked: HTMLElement): Promise<void> {
     const id = asked.dataset.term ?? '';
-    const entry = isTerm(id) ? entryView(id, this.answersOf(id)) : null;
+    const lacksCore = () =>
+      isTerm(id) && EXAMPLES[id].some(({ choice }) => this.core.lacks(choice));
+    if (lacksCore()) await this.core.bring().catch(console.warn);
+    const entry = isTerm(id) ? entryView(id, lacksCore() ? null : this.answersOf(id)) : null;
     render(this.view(entry), this.dialog);
     if (!this.dialog.open) {
       this.word = asked.getBoundingClientRect();
@@ -94,13 +101,14 @@ function isTerm(id: string): id is TermId {
   return id in GLOSSARY;
 }
 
-function entryView(id: TermId, answers: Answer[]): TemplateResult {
+/** `answers`: null if they could not be asked for. */
+function entryView(id: TermId, answers: Answer[] | null): TemplateResult {
   const { name, role } = TERMS[id];
   const { says, see } = GLOSSARY[id];
   const theme = document.documentElement.dataset.theme as Theme;
   return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
     <p>${says}</p>
-    ${answers.map((answer) => exampleView(answer, theme))}
+    ${answers?.map((answer) => exampleView(answer, theme)) ?? html`<p>${TROUBLE.notFetched}</p>`}
     <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
 }
 

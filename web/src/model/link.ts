@@ -1,10 +1,10 @@
 // The link of what is open: without what other lessons, examples and steps have left in the state.
-import type { Catalogue } from '../core/session.ts';
-import { findStage } from '../lessons/index.ts';
+import type { Catalogue, Session } from '../core/session.ts';
+import { findStage, WAY } from '../lessons/index.ts';
 import { type FieldName, isDefault, type Need, withFields, without } from '../state/fields.ts';
-import { isPage } from '../state/pages.ts';
-import type { State } from '../state/state.ts';
-import { exampleOf, takes } from './choice.ts';
+import { isPage, PAGES } from '../state/pages.ts';
+import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
+import { choiceText, exampleOf, examplesOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
 
 /** The model's state with the default of every field that means nothing here. */
@@ -70,4 +70,20 @@ export function withRest(link: State, present: State, catalogue: Catalogue): Sta
     const isKey = choices.some(({ key }) => key === name);
     return isKey && !either.some((state) => takes(state, catalogue, name));
   });
+}
+
+/**
+ * The links that need the whole core, as one says that is without learning: to each stage and page on each example. The
+ * page is built with them, so that who comes by one need not load the small core first.
+ */
+export function wholeLinks(session: Session): string[] {
+  const catalogue = session.catalogue();
+  const stages = [...WAY.map(({ id }) => id), ...Object.keys(PAGES)];
+  const links = stages.flatMap((stage) => {
+    const state = { ...DEFAULT, stage };
+    const examples = ['', ...examplesOf(state, catalogue)];
+    return examples.map((example) => formatHash({ ...state, example }));
+  });
+  const choiceAt = (link: string) => choiceText(parseHash(link), catalogue);
+  return [...new Set(links)].filter((link) => session.needsLearning(choiceAt(link)));
 }

@@ -76,7 +76,8 @@ export class Printer {
   private start(): void {
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
     const parts = [this.questions, ...lazyPictures, ...words];
-    void Promise.all(parts.map((part) => part.load())).then(() => {
+    const core = this.core.bring().catch(console.warn);
+    void Promise.all([core, ...parts.map((part) => part.load())]).then(() => {
       this.clear();
       this.stop = inSlices(this.fill(), () => {
         // Not every engine fires `beforeprint`: from here on the handout is in the document.
@@ -98,14 +99,18 @@ export class Printer {
     if (!handout) return;
     document.body.append(this.paper);
     const solutions: StepSolution[] = [];
+    const catalogue = this.core.session.catalogue();
+    const states = handout.states.flatMap(statesOfStage);
+    // What needs the whole core is left out if that has not come.
+    const printed = states.filter((state) => !this.core.lacks(choiceText(state, catalogue)));
     const beside = this.core.beside();
     try {
-      for (const state of handout.states) {
-        for (const one of statesOfStage(state)) {
-          yield* this.addStage(beside, one, handout.settings, solutions);
-        }
+      for (const state of printed) {
+        yield* this.addStage(beside, state, handout.settings, solutions);
       }
-      yield* this.addQuestions(beside.session, handout.seed, solutions);
+      if (printed.length === states.length) {
+        yield* this.addQuestions(beside.session, handout.seed, solutions);
+      }
     } finally {
       beside.close();
     }

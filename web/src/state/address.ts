@@ -41,8 +41,9 @@ function flush(): void {
   const hash = formatHash(pending);
   const url = `${location.pathname}${location.search}${hash ? `#${hash}` : ''}`;
   try {
-    if (added) history.pushState(added, '', url);
-    else history.replaceState(entry, '', url);
+    // Of an address that is there already, the entry becomes another one.
+    if (added && !location.href.endsWith(url)) history.pushState(added, '', url);
+    else history.replaceState(added ?? entry, '', url);
     entry = added ?? entry;
   } catch {
     // The URL is out of date; the page itself is right.

@@ -7,20 +7,32 @@ const load: Record<LoadTrouble, string> = {
   unreachable:
     'The core of this page could not be loaded: there is no connection, or something blocks it. Please reload the page.',
   refused:
-    'The core of this page could not be loaded: the server does not give it out. Please reload; if you host the page, see that attention.wasm is there.',
+    'The core of this page could not be loaded: the server does not give it out. Please reload; if you host the page, see that all .wasm files are there.',
   damaged:
-    'The core of this page could not be loaded: what the server sent is damaged, cut short or another file. Please reload; if you host the page, see that attention.wasm is whole.',
+    'The core of this page could not be loaded: what the server sent is damaged, cut short or another file. Please reload; if you host the page, see that all .wasm files are whole.',
   forbidden:
     "The core of this page could not be loaded: WebAssembly is forbidden here. If you host the page, its Content-Security-Policy needs 'wasm-unsafe-eval'.",
 };
 
+const again = 'Choose it again to try once more, or reload the page.';
+
+/** Of the whole core, where the small one is at work. */
+const wholeNotLoaded: Record<LoadTrouble, string> = {
+  ...load,
+  unreachable: `This needs more of the core, which could not be loaded: there is no connection, or something blocks it. ${again}`,
+  refused: `This needs more of the core, which could not be loaded: the server does not give it out. ${again}`,
+  damaged: `This needs more of the core, which could not be loaded: what the server sent is damaged, cut short or another file. ${again}`,
+};
+
 export const TROUBLE = {
   load,
+  wholeNotLoaded,
   noMaskSwitch:
     'M hides or shows the future in stages 4 to 7. In this stage the mask cannot be switched off.',
   replaced: (count: number) =>
     `This is another run, without your ${count === 1 ? 'number' : `${count} numbers`}. Undo (Ctrl+Z) brings the edited one back.`,
   slow: 'The core of this page is still on its way …',
+  wholeSlow: 'This needs more of the core, which is on its way …',
   fetching: 'This part of the page is on its way …',
   notFetched:
     'This part of the page could not be fetched: there is no connection, or the page has been renewed meanwhile. Come back to it to try again, or reload the page.',

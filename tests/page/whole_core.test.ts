@@ -1,0 +1,254 @@
+// The core in two parts: the first stages begin with the small one, and who goes where learning is needed gets the
+// whole one, which is fetched ahead, or then; on the way everything stays as it was.
+import assert from 'node:assert/strict';
+import { basename } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Driver, open } from './drivers/driver.ts';
+import {
+  type Fault,
+  type FaultySite,
+  faultySites,
+  isCore,
+  isPage,
+  isWhole,
+} from './helpers/faulty_site.ts';
+import { digitsOf } from './helpers/table.ts';
+
+let page: Driver;
+before(async () => {
+  page = await open({ reducedMotion: true, serviceWorker: false });
+});
+after(() => page.close());
+
+const siteWith = faultySites();
+
+/** A browser that is never idle: nothing is fetched ahead. */
+const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
+
+/** A site that notes which modules are asked for, the service worker's requests aside. */
+async function watched(script = NEVER_IDLE, fault?: Fault) {
+  const asked: string[] = [];
+  const all: string[] = [];
+  let answer = fault;
+  const site = await siteWith((given, response) => {
+    if (given.path === '/sw.js') given.status = 404;
+    if (given.path === '/strange.js') {
+      Object.assign(given, { status: 200, body: Buffer.from(script) });
+      given.headers['Content-Type'] = 'text/javascript';
+    } else {
+      all.push(given.path);
+    }
+    if (isPage(given)) {
+      const html = given.body.toString().replace('<title>', '<script src="strange.js"></script>$&');
+      given.body = Buffer.from(html);
+    }
+    if (isCore(given)) asked.push(basename(given.path).replace(/-.*/, ''));
+    return answer?.(given, response);
+  });
+  const set = (next?: Fault) => {
+    answer = next;
+  };
+  return { site, asked, all, set };
+}
+
+const SMALL = 'attention';
+const WHOLE = 'attention_learning';
+
+let visits = 0;
+const at = ({ url }: FaultySite, hash: string) => `${url}?${++visits}#${hash}`;
+
+const shows = (stage: string, node: string) =>
+  page.waitFor(
+    (id, name) => document.querySelector(`main[data-stage="${id}"] table[data-node="${name}"] td`),
+    stage,
+    node,
+  );
+
+const clickStage = (number: number) => page.click(`.stages li:nth-child(${number}) a`);
+
+const notice = () => page.text('.notice-line');
+
+const hasNotice = (pattern: RegExp) =>
+  page.waitFor((source) => {
+    const line = document.querySelector<HTMLElement>('.notice-line');
+    return new RegExp(source).test(line?.innerText ?? '');
+  }, pattern.source);
+
+/** Marks the document: one that is loaded again has lost it. */
+const mark = () => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+const isSame = () => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
+
+const goByLink = (hash: string) => page.evaluate((to) => location.assign(`#${to}`), hash);
+
+/** x[0, 0] of the stage Loop, another number. */
+const EDITED = 'stage=loop&example=randn&edits=x.0.0.0:7';
+const hasEdit = async () => (await digitsOf(page, 'x'))[0][0].startsWith('7');
+
+const refused: Fault = (answer) => {
+  if (isWhole(answer)) answer.status = 503;
+};
+
+test('a stage that has no use for learning asks for the small core alone', async () => {
+  for (const hash of ['stage=loop', 'stage=heads&example=bank', 'stage=head', 'race']) {
+    const { site, asked } = await watched();
+    await page.goto(at(site, hash));
+    await page.waitFor(() => document.querySelector('main td, main.race-page'));
+    assert.deepEqual(asked, [SMALL], hash);
+  }
+});
+
+test('a link to what needs learning asks for the whole core alone', async () => {
+  for (const hash of ['stage=learn', 'stage=heads', 'stage=head&example=previous', 'root']) {
+    const { site, asked } = await watched();
+    await page.goto(at(site, hash));
+    await page.waitFor(() => document.querySelector('main td, main table'));
+    assert.deepEqual(asked, [WHOLE], hash);
+  }
+});
+
+test('Loop, Many heads, Learn and back, without a reload and with what was typed', async () => {
+  const { site, asked } = await watched();
+  await page.goto(at(site, EDITED));
+  await shows('loop', 'x');
+  await mark();
+  await clickStage(6);
+  await shows('heads', 'tok');
+  await page.waitFor(() => location.hash.includes('stage=heads'));
+  assert.deepEqual(asked, [SMALL, WHOLE]);
+  await clickStage(7);
+  await shows('learn', 'x');
+  await page.evaluate(() => history.back());
+  await shows('heads', 'tok');
+  await page.evaluate(() => history.back());
+  await shows('loop', 'x');
+  assert.ok(await hasEdit());
+  assert.ok(await isSame());
+  assert.deepEqual(asked, [SMALL, WHOLE]);
+  assert.deepEqual(await page.errors(), []);
+});
+
+test('when the page is idle the whole core comes ahead, and is then not asked for', async () => {
+  const { site, asked } = await watched('');
+  await page.goto(at(site, 'stage=loop'));
+  await shows('loop', 'x');
+  await page.waitFor(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('_learning')),
+  );
+  await clickStage(7);
+  await shows('learn', 'x');
+  assert.deepEqual(asked, [SMALL, WHOLE]);
+});
+
+test('a whole core that is slow is said to be on its way; the page goes on meanwhile', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { site } = await watched(NEVER_IDLE, (answer, response) => {
+    if (!isWhole(answer)) return false;
+    void held.then(() => response.writeHead(200, answer.headers).end(answer.body));
+    return true;
+  });
+  await page.goto(at(site, EDITED));
+  await shows('loop', 'x');
+  await clickStage(6);
+  await hasNotice(/needs more of the core, which is on its way/);
+  assert.ok(await hasEdit());
+  await page.click('table[data-node="x"] td[data-row="1"][data-col="0"]');
+  await page.waitFor(() => location.hash.includes('cell='));
+  await clickStage(6);
+  release();
+  await shows('heads', 'tok');
+  assert.doesNotMatch(await notice(), /on its way/);
+});
+
+test('a whole core that is refused is said to be missing, and asked for again', async () => {
+  const { site, asked, set } = await watched(NEVER_IDLE, refused);
+  await page.goto(at(site, EDITED));
+  await shows('loop', 'x');
+  await mark();
+  for (const times of [1, 2]) {
+    await clickStage(6);
+    await page.waitFor(() => location.hash.includes('stage=heads'));
+    await hasNotice(/more of the core, which could not be loaded: the server does not give it out/);
+    assert.equal(asked.filter((name) => name === WHOLE).length, times);
+    // The page goes on where it is.
+    assert.ok(await hasEdit());
+    await page.click('table[data-node="x"] td[data-row="1"][data-col="0"]');
+    await page.waitFor(() => location.hash.includes('stage=loop'));
+  }
+  set();
+  await clickStage(6);
+  await shows('heads', 'tok');
+  await page.evaluate(() => history.back());
+  await shows('loop', 'x');
+  assert.ok(await hasEdit());
+  assert.ok(await isSame());
+});
+
+test('a whole core that breaks off or comes damaged once is fetched again', async () => {
+  for (const wrong of [
+    (answer, response) => {
+      if (isWhole(answer)) response.destroy();
+      return isWhole(answer);
+    },
+    (answer) => {
+      if (isWhole(answer)) answer.body = answer.body.subarray(0, 50_000);
+    },
+  ] as Fault[]) {
+    let count = 0;
+    const { site } = await watched(NEVER_IDLE, (answer, response) =>
+      isWhole(answer) && ++count > 1 ? false : wrong(answer, response),
+    );
+    await page.goto(at(site, 'stage=loop'));
+    await shows('loop', 'x');
+    await clickStage(6);
+    await shows('heads', 'tok');
+    assert.equal(count, 2);
+  }
+});
+
+test('the address is the wanted one: a reload brings it', async () => {
+  const { site, set } = await watched(NEVER_IDLE, refused);
+  await page.goto(at(site, 'stage=loop'));
+  await shows('loop', 'x');
+  await clickStage(7);
+  await hasNotice(/could not be loaded/);
+  set();
+  await page.evaluate(() => location.reload());
+  await shows('learn', 'x');
+});
+
+test('a link in the page to what cannot be loaded leaves the page as it is', async () => {
+  const { site, set } = await watched(NEVER_IDLE, refused);
+  await page.goto(at(site, EDITED));
+  await shows('loop', 'x');
+  await goByLink('stage=head&example=previous');
+  await hasNotice(/could not be loaded/);
+  assert.ok(await hasEdit());
+  assert.match(await page.evaluate(() => location.hash), /example=previous/);
+  set();
+  await goByLink('stage=learn');
+  await shows('learn', 'x');
+});
+
+test('a term whose example learns is explained, with it or without', async () => {
+  const { site, set } = await watched(NEVER_IDLE, refused);
+  await page.goto(at(site, 'stage=loop'));
+  await shows('loop', 'x');
+  const openTerm = () =>
+    page.evaluate(() => {
+      const term = document.createElement('button');
+      term.dataset.term = 'gradient';
+      document.querySelector('main')?.append(term);
+      term.click();
+    });
+  await openTerm();
+  await page.waitFor(() =>
+    /could not be fetched/.test(document.querySelector('.glossary[open]')?.textContent ?? ''),
+  );
+  await page.press('Escape');
+  set();
+  await openTerm();
+  await page.waitFor(() => document.querySelector('.glossary[open] table'));
+});
