@@ -1,5 +1,5 @@
 // hashes.json beside this file pins that all builds compute the same bits: g++, clang, the
-// sanitizers, WebAssembly in Node, and the very attention.wasm that the page loads (tests/wasm). It
+// sanitizers, WebAssembly in Node, and the very modules that the page loads (tests/wasm). It
 // is made from the code under test, so it says nothing about whether these bits are right; the
 // other tests do. After a change that is meant to change bits:
 //   build/native/core_tests --no-skip --test-case="write hashes.json"

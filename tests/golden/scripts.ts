@@ -1,5 +1,5 @@
 // The scripts that the page offers at these links, as a JSON list: node tests/golden/scripts.ts LINK...
-// Build attention.wasm first.
+// Build the core first: tests/wasm/core.ts says which module it is.
 import { Core } from '../../web/src/core/core.ts';
 import { numpyScriptOf } from '../../web/src/exports/numpy_script.ts';
 import { pytorchScriptOf } from '../../web/src/exports/run_script.ts';

@@ -96,10 +96,10 @@ test('a script that got into the page can run no text, and send nothing', async 
   }
 });
 
-/** The site's attention.wasm. */
+/** The module with which the stages begin. */
 async function corePath(folder: string): Promise<string> {
   const assets = join(folder, 'assets');
-  const name = (await readdir(assets)).find((file) => file.endsWith('.wasm'));
+  const name = (await readdir(assets)).find((file) => /^attention-.*\.wasm$/.test(file));
   assert.ok(name);
   return join(assets, name);
 }

@@ -1,4 +1,4 @@
-// Starts attention.wasm: a browser, a worker and Node take the same way. The module has no
+// Starts a module of the core: a browser, a worker and Node take the same way. The module has no
 // JavaScript of its own.
 
 /** The functions of wasm/attention.h, which describes them. Pointers, true and false are numbers here. */
