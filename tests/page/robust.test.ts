@@ -151,13 +151,15 @@ test('two views of the page do not disturb each other', async () => {
 
 /**
  * A browser in which functions of the core trap, truly: window.traps has how many more times each.
- * A fresh instance works again, as after a trap of the core's own.
+ * A fresh instance works again, as after a trap of the core's own. Those of the module with which the page began are
+ * counted: the whole one, which comes when the page is idle, is not yet at work.
  */
 const kTraps = `
   const unreachable = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0,
     7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11);
   const { instantiate } = WebAssembly;
   window.instances = 0;
+  let first;
   window.traps ??= {};
   WebAssembly.instantiate = async (module, imports) => {
     const { exports } = await instantiate(module, imports);
@@ -169,7 +171,8 @@ const kTraps = `
         return value(...args);
       };
     }
-    window.instances++;
+    first ??= module;
+    if (module === first) window.instances++;
     return { exports: wrapped };
   };`;
 

@@ -98,7 +98,10 @@ test('a stage that has no use for learning asks for the small core alone', async
 });
 
 test('a link to what needs learning asks for the whole core alone', async () => {
-  for (const hash of ['stage=learn', 'stage=heads', 'stage=head&example=previous', 'root']) {
+  for (const hash of [
+    ...['stage=learn', 'stage=heads', 'stage=head&example=previous', 'root'],
+    'stage=check&after=learn',
+  ]) {
     const { site, asked } = await watched();
     await page.goto(at(site, hash));
     await page.waitFor(() => document.querySelector('main td, main table'));

@@ -194,6 +194,6 @@ test('the links for which the whole core is loaded at once', async () => {
     ...['lookup', 'previous', 'marked', 'largest', 'both'].map(
       (task) => `stage=learn&example=${task}`,
     ),
-    'root',
+    ...['stage=check&after=heads', 'stage=check&after=learn', 'root'],
   ]);
 });

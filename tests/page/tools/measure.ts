@@ -11,18 +11,18 @@ import { traced } from './trace.ts';
 
 const [part = 'all', count = '10000'] = process.argv.slice(2);
 
-/** Keeps hold of the core's memory, to which the page gives no way. */
+/** Keeps hold of the memory of each core, to which the page gives no way. */
 const kWatch = `
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...args) => {
     const result = await instantiate(...args);
-    window.coreMemory = (result.instance ?? result).exports.memory;
+    (window.cores ??= []).push((result.instance ?? result).exports.memory);
     return result;
   };`;
 
 declare global {
   interface Window {
-    coreMemory: WebAssembly.Memory;
+    cores: WebAssembly.Memory[];
   }
 }
 
@@ -87,7 +87,9 @@ async function soak(page: Page, chrome: CDPSession, edits: number): Promise<void
     await go(page, 'stage=head&step=mix');
     for (let i = 0; i < 3; i++) await chrome.send('HeapProfiler.collectGarbage');
     const { Nodes, JSEventListeners, JSHeapUsedSize } = await metrics(chrome);
-    const core = await page.evaluate(() => window.coreMemory.buffer.byteLength);
+    const core = await page.evaluate(() =>
+      window.cores.reduce((sum, { buffer }) => sum + buffer.byteLength, 0),
+    );
     console.log(
       `${when}: core ${core} bytes, listeners ${JSEventListeners}, DOM nodes ${Nodes}, ` +
         `JavaScript ${(JSHeapUsedSize / 1e6).toFixed(2)} MB`,

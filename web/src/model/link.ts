@@ -2,7 +2,7 @@
 import type { Catalogue, Session } from '../core/session.ts';
 import { findStage, WAY } from '../lessons/index.ts';
 import { type FieldName, isDefault, type Need, withFields, without } from '../state/fields.ts';
-import { isPage, PAGES } from '../state/pages.ts';
+import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { DEFAULT, formatHash, parseHash, type State } from '../state/state.ts';
 import { choiceText, exampleOf, examplesOf, takes } from './choice.ts';
 import type { Model } from './model.ts';
@@ -78,9 +78,12 @@ export function withRest(link: State, present: State, catalogue: Catalogue): Sta
  */
 export function wholeLinks(session: Session): string[] {
   const catalogue = session.catalogue();
-  const stages = [...WAY.map(({ id }) => id), ...Object.keys(PAGES)];
-  const links = stages.flatMap((stage) => {
-    const state = { ...DEFAULT, stage };
+  const stages = WAY.map(({ id }) => id);
+  const places = [...stages, ...Object.keys(PAGES)].flatMap((stage) => {
+    const afters = aboutOf(stage) === 'stage' ? stages : [DEFAULT.after];
+    return afters.map((after) => ({ ...DEFAULT, stage, after }));
+  });
+  const links = places.flatMap((state) => {
     const examples = ['', ...examplesOf(state, catalogue)];
     return examples.map((example) => formatHash({ ...state, example }));
   });
