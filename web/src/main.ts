@@ -68,7 +68,7 @@ import smallUrl from '../../build/wasm/attention.wasm?url';
 import wholeUrl from '../../build/wasm/attention_learning.wasm?url';
 import scalarUrl from '../../build/wasm/attention_scalar.wasm?url';
 import { App } from './app/app.ts';
-import { endEarly, hasFirst, needsWhole, sayInFirst, showEarly } from './app/early.ts';
+import { endEarly, hasFirst, needsWhole, PATIENCE_MS, sayInFirst, showEarly } from './app/early.ts';
 import { embed } from './app/embed.ts';
 import { showFatal } from './app/notice.ts';
 import { keepForOffline } from './app/offline.ts';
@@ -78,9 +78,6 @@ import { followReader } from './draw/reader.ts';
 import { preferredTheme } from './state/theme.ts';
 import { TROUBLE } from './text/en/trouble.ts';
 import { lazyFormulas } from './voices/symbols.ts';
-
-/** Delay before the page says that the core is still loading. */
-const PATIENCE_MS = 500;
 
 /** Resolves after the next paint, which starting the core at once would delay. */
 function frame(): Promise<void> {

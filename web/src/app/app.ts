@@ -138,6 +138,7 @@ export class App {
     };
     addEventListener('error', ({ error }) => mend(error));
     addEventListener('unhandledrejection', ({ reason }) => mend(reason));
+    // Ahead, so that nobody waits for it, or is without it where there is no network.
     whenIdle(() => void this.core.bring().catch(console.warn));
     addEventListener('focusin', ({ target }) => this.followFocus(target));
     addEventListener('focusout', ({ relatedTarget }) => this.followFocus(relatedTarget));

@@ -14,6 +14,9 @@ import { openingSettings } from '../state/settings.ts';
 import { isDoor } from '../state/state.ts';
 import { preferredTheme } from '../state/theme.ts';
 
+/** Delay before the page says that the core is still loading. */
+export const PATIENCE_MS = 500;
+
 /** Whether the prerendered first picture is in the document. */
 export function hasFirst(root: HTMLElement): boolean {
   return root.querySelector('main') !== null;

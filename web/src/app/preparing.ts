@@ -2,9 +2,7 @@
 import type { Core } from '../core/core.ts';
 import { inSlices, type Pieces } from '../draw/slices.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
-
-/** Delay before the page says that the core is still loading. */
-const PATIENCE_MS = 500;
+import { PATIENCE_MS } from './early.ts';
 
 interface Waiter {
   /** The picture waits no longer. */
