@@ -7,6 +7,7 @@ namespace attention {
 
 namespace {
 
+/// The lessons that core/lessons/lesson.cpp has without a builder.
 void build(const Choice& choice, const Example& data, Lesson& lesson) {
   (choice.lesson == "root" ? lessons::root : lessons::learn)(choice, data, lesson);
 }

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { Session } from '../../web/src/core/session.ts';
 import { bytes, fresh, module, scalarModule, smallBytes, smallModule, source } from './core.ts';
 
-test('it is soon there: 70.4 kB compressed without learning, 12 more than before there was any', () => {
+test('it is soon there: 68 kB compressed without learning, a little more or less with other compilers', () => {
   assert.ok(gzipSync(smallBytes, { level: 9 }).length <= 70_400);
 });
 

@@ -23,11 +23,14 @@ async function typeText(text: string): Promise<void> {
 }
 
 async function names(): Promise<string[]> {
-  return site.page.evaluate(() =>
-    [...document.querySelectorAll('table[data-node="x"] tbody th')].map((name) =>
+  return site.page.evaluate(() => {
+    const all = [...document.querySelectorAll('table[data-node="x"] tbody th')];
+    // Where it is named on the left, it may stand a second time above Y, as a factor.
+    const main = all.filter((name) => name.closest('.cell-main'));
+    return (main.length > 0 ? main : all).map((name) =>
       name.textContent.replace(/\s/g, '').replace(/^\d+/, ''),
-    ),
-  );
+    );
+  });
 }
 
 /** The row of each word, in PyTorch: torch.randn(2, generator=

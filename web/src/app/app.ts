@@ -80,7 +80,10 @@ export class App {
   private readonly preparing = new Preparing();
   private readonly rival = new Rival();
   private readonly recovery = new Recovery();
-  private readonly player = new Player(() => this.dispatch({ type: 'playOn' }));
+  private readonly player = new Player(() => {
+    // What is waited for would be given up for the next step.
+    if (!this.preparing.isOn) this.dispatch({ type: 'playOn' });
+  });
   private readonly kept: Kept;
   private readonly spoken = new Spoken(() => this.screen.root.querySelector('.spoken'));
 
@@ -181,17 +184,17 @@ export class App {
   private waits(state: State, goOn: () => void): boolean {
     if (state === this.app.state) return false;
     const catalogue = this.core.session.catalogue();
-    const wanted = named(state, catalogue);
+    const choice = choiceText(named(state, catalogue), catalogue);
     const isFirst = this.app.state === DEFAULT;
-    const { root } = this.screen;
-    return this.preparing.begin(this.core, choiceText(wanted, catalogue), {
+    return this.preparing.begin(this.core, choice, {
       goOn: () => {
-        endEarly(root);
+        endEarly(this.screen.root);
         this.notify('');
         goOn();
       },
       wait: (sentence) => {
-        if (isFirst) showEarly(root, sentence);
+        address.leave();
+        if (isFirst) showEarly(this.screen.root, sentence);
         else this.say(sentence);
       },
       fail: (error) => {
@@ -199,17 +202,10 @@ export class App {
         const { load, wholeNotLoaded, notStarted } = text.trouble;
         const sentences = isFirst ? load : wholeNotLoaded;
         const why = error instanceof LoadFailure ? sentences[error.trouble] : notStarted;
-        if (isFirst) return showFatal(root, why);
-        this.say(why);
-        this.addressOf(wanted);
+        if (isFirst) showFatal(this.screen.root, why);
+        else this.say(why);
       },
     });
-  }
-
-  /** Gives a state that cannot be shown the address all the same: reloading the page tries it again. */
-  private addressOf(state: State): void {
-    if (state.stage !== this.app.state.stage) address.push();
-    address.write(state);
   }
 
   /** Commits a state if the core can follow it; else keeps the last good one, and says so. */

@@ -239,7 +239,7 @@ export class Screen {
     if (isWhole) {
       this.sight.coverBottom(hasSheet);
       if (hasVoices) {
-        const hasAnswered = !isEmbedded() && this.sight.showReply(view.answers);
+        const hasAnswered = !isEmbedded() && this.sight.showReply(model, view.answers);
         this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
       }
       // In an iframe, scrollIntoView would scroll the embedding page too.

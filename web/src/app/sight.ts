@@ -4,7 +4,7 @@
 import type { Cell } from '../core/tensor.ts';
 import { readerScale } from '../draw/reader.ts';
 import type { Model } from '../model/model.ts';
-import type { Answers } from '../state/answers.ts';
+import { type Answer, type Answers, stepKey } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import type { State } from '../state/state.ts';
 
@@ -32,7 +32,8 @@ export class Sight {
   };
   private shownLine = '';
   private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow.shown));
-  private shownAnswers: Answers['answers'] | null = null;
+  /** The answers to the questions of the step that was open last. */
+  private shownAnswers: { step: string; given: (Answer | undefined)[] } = { step: '', given: [] };
   /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
   private readonly lineSize = new ResizeObserver(scrollToLine);
 
@@ -153,10 +154,13 @@ export class Sight {
    * Scrolls to what is said of an answer, unless it is in sight: title and numbers stay where they are. Returns whether
    * one has just been given.
    */
-  showReply(answers: Answers['answers']): boolean {
-    const isNew = this.shownAnswers !== null && this.shownAnswers !== answers;
-    this.shownAnswers = answers;
-    if (!isNew) return false;
+  showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
+    const keys = [false, true].map((again) => stepKey(stage.id, step.id, again));
+    const { shownAnswers: last } = this;
+    const given = keys.map((key) => answers[key]);
+    this.shownAnswers = { step: keys[0], given };
+    const isNew = given.some((one, i) => one && one !== last.given[i]);
+    if (last.step !== keys[0] || !isNew) return false;
     this.shownRow.scrolled = null;
     const reply = [...document.querySelectorAll('main .predict .question[data-outcome]')].at(-1);
     // Its end, then its beginning: of a long one that is seen first.

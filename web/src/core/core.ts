@@ -107,7 +107,14 @@ export class Core {
 
   /** A new instance of the same module: the memory that a trap leaves behind is not to be trusted. */
   async restart(): Promise<void> {
-    this.session = new Session(await instantiate(this.module));
+    // Meanwhile it may have gone over to the whole one.
+    let module: WebAssembly.Module;
+    let session: Session;
+    do {
+      ({ module } = this);
+      session = new Session(await instantiate(module));
+    } while (module !== this.module);
+    this.session = session;
     this.choice = '';
     this.run = null;
   }
@@ -194,14 +201,13 @@ export class Core {
    * or the sentence of a refusal; then nothing has changed.
    */
   edit(edit: Edit): string {
-    const { trained } = this;
-    if (isOfRun(edit)) {
-      const others = this.edits.filter((other) => !sameEdit(other, edit));
-      return refusalOf(() => this.pin([...others, edit], trained, SLICE_MS));
-    }
+    const others = this.edits.filter((other) => !sameEdit(other, edit));
+    if (isOfRun(edit)) return refusalOf(() => this.pin([...others, edit], this.trained, SLICE_MS));
     // The core refuses a cell that there is not.
     const { node, offset, value } = this.pinOf(edit) ?? { node: -1, offset: -1, value: 0 };
-    return refusalOf(() => this.session.edit(node, offset, value));
+    const refusal = refusalOf(() => this.session.edit(node, offset, value));
+    if (refusal === '') this.edits = [...others, edit];
+    return refusal;
   }
 
   private begin(choice: string): void {

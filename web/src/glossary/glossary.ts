@@ -19,6 +19,8 @@ export class Glossary {
   private readonly core: Core;
   private readonly dialog = document.createElement('dialog');
   private opener: HTMLElement | null = null;
+  /** What was clicked last. */
+  private asked: HTMLElement | null = null;
   /** Where the opener stood: the help, which may have held it, is closed by then. */
   private word = new DOMRect();
 
@@ -34,17 +36,11 @@ export class Glossary {
     this.dialog.addEventListener('close', () => this.opener?.focus());
   }
 
-  /**
-   * Shows the entry of the clicked term (data-term), or the list, beside it: at once, or when the core has come that
-   * its examples need, or without them.
-   */
-  async show(asked: HTMLElement): Promise<void> {
+  /** Shows the entry of the clicked term (data-term), or the list, beside it; examples once the core has come for them. */
+  show(asked: HTMLElement): void {
     const id = asked.dataset.term ?? '';
-    const lacksCore = () =>
-      isTerm(id) && EXAMPLES[id].some(({ choice }) => this.core.lacks(choice));
-    if (lacksCore()) await this.core.bring().catch(console.warn);
-    const entry = isTerm(id) ? entryView(id, lacksCore() ? null : this.answersOf(id)) : null;
-    render(this.view(entry), this.dialog);
+    this.asked = asked;
+    this.draw(id);
     if (!this.dialog.open) {
       this.word = asked.getBoundingClientRect();
       this.opener = asked;
@@ -58,6 +54,27 @@ export class Glossary {
     }
     this.place();
     this.dialog.querySelector<HTMLElement>('h2')?.focus();
+    if (!isTerm(id) || !this.lacksCore(id)) return;
+    const again = (missing?: string) => {
+      if (this.asked !== asked || !this.dialog.open) return;
+      this.draw(id, missing);
+      this.place();
+    };
+    this.core.bring().then(
+      () => again(),
+      () => again(TROUBLE.notFetched),
+    );
+  }
+
+  /** Whether the examples of a term need the whole core, and that has not come. */
+  private lacksCore(id: TermId): boolean {
+    return EXAMPLES[id].some(({ choice }) => this.core.lacks(choice));
+  }
+
+  /** `missing`: what is said where the examples have no core. */
+  private draw(id: string, missing: string = TROUBLE.fetching): void {
+    const examples = isTerm(id) && !this.lacksCore(id) ? this.answersOf(id) : missing;
+    render(this.view(isTerm(id) ? entryView(id, examples) : null), this.dialog);
   }
 
   /** What the core answers to the examples of a term, in a session of their own. */
@@ -101,14 +118,14 @@ function isTerm(id: string): id is TermId {
   return id in GLOSSARY;
 }
 
-/** `answers`: null if they could not be asked for. */
-function entryView(id: TermId, answers: Answer[] | null): TemplateResult {
+/** `answers`: instead a sentence if they cannot be asked for. */
+function entryView(id: TermId, answers: Answer[] | string): TemplateResult {
   const { name, role } = TERMS[id];
   const { says, see } = GLOSSARY[id];
   const theme = document.documentElement.dataset.theme as Theme;
   return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
     <p>${says}</p>
-    ${answers?.map((answer) => exampleView(answer, theme)) ?? html`<p>${TROUBLE.notFetched}</p>`}
+    ${typeof answers === 'string' ? html`<p>${answers}</p>` : answers.map((answer) => exampleView(answer, theme))}
     <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
 }
 

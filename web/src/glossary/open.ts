@@ -13,7 +13,7 @@ export function listenForTerms(core: Core, say: (sentence: string) => void): voi
     const asked = (event.target as Element).closest<HTMLElement>('[data-term]');
     if (!asked) return;
     void glossary.load().then(() => {
-      if (glossary.module) void glossary.module.show(asked);
+      if (glossary.module) glossary.module.show(asked);
       else say(TROUBLE.notFetched);
     });
   });

@@ -40,7 +40,7 @@ export class MistakeLab {
   private readonly core: Core;
   private known: Known | null = null;
   /** What all checks see, in the order of the menu; of a session, as the core has another after a restart. */
-  private seen: { session: Session; rows: Seen[] } | null = null;
+  private seen: Seen[] | null = null;
   private unknown: { session: Session; seed: string; found: Unknown } | null = null;
 
   constructor(core: Core) {
@@ -72,10 +72,9 @@ export class MistakeLab {
 
   private overview({ act }: LabContext, menu: Menu): Overview {
     const { core } = this;
-    const isKnown = this.seen?.session === core.session;
     const run = () => {
       const rows: Seen[] = [];
-      this.seen = { session: core.session, rows };
+      this.seen = rows;
       const tell = (one: Seen) => {
         rows.push(one);
         act.setView({});
@@ -84,7 +83,7 @@ export class MistakeLab {
       act.setView({});
     };
     const all = menu.flatMap(([, mistakes]) => mistakes).length;
-    return { rows: isKnown && this.seen ? this.seen.rows : null, all, run };
+    return { rows: this.seen, all, run };
   }
 
   private asked(state: State, stage: string, mistake: string): Known {

@@ -1,5 +1,5 @@
 // Printing: builds a handout of every step of every stage, instead of the page on the screen.
-import { render } from 'lit-html';
+import { html, render } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { Lazy, whenIdle } from '../draw/lazy.ts';
@@ -19,6 +19,9 @@ import { handoutStepView } from './handout.ts';
 
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM: Room = { room: 1200, narrow: false };
+
+/** How long printing waits for the whole core; what needs it is then left out, and that is said. */
+const PATIENCE_MS = 5000;
 
 /** Input of the handout: the stages, each as the learner left it, the seed of their questions, and the page's settings. */
 export interface Handout {
@@ -76,7 +79,9 @@ export class Printer {
   private start(): void {
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
     const parts = [this.questions, ...lazyPictures, ...words];
-    const core = this.core.bring().catch(console.warn);
+    const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
+    // What is on the screen needs no more.
+    const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);
     void Promise.all([core, ...parts.map((part) => part.load())]).then(() => {
       this.clear();
       this.stop = inSlices(this.fill(), () => {
@@ -101,29 +106,36 @@ export class Printer {
     const solutions: StepSolution[] = [];
     const catalogue = this.core.session.catalogue();
     const states = handout.states.flatMap(statesOfStage);
-    // What needs the whole core is left out if that has not come.
-    const printed = states.filter((state) => !this.core.lacks(choiceText(state, catalogue)));
+    const lacks = (state: State) => this.core.lacks(choiceText(state, catalogue));
+    const missing = new Set(states.filter(lacks).map(({ stage }) => stage));
+    const printed = states.filter(({ stage }) => !missing.has(stage));
     const beside = this.core.beside();
     try {
       for (const state of printed) {
         yield* this.addStage(beside, state, handout.settings, solutions);
       }
-      if (printed.length === states.length) {
-        yield* this.addQuestions(beside.session, handout.seed, solutions);
-      }
+      const names = [...missing].map((stage) => text.stages[stage].name);
+      if (names.length > 0) render(html`<p>${text.trouble.notPrinted(names)}</p>`, this.section());
+      const stages = new Set(printed.map(({ stage }) => stage));
+      yield* this.addQuestions(beside.session, handout.seed, [...stages], solutions);
     } finally {
       beside.close();
     }
   }
 
   /** Adds the questions after each stage, and all solutions on the last page. */
-  private *addQuestions(session: Session, seed: string, solutions: StepSolution[]): Pieces<void> {
+  private *addQuestions(
+    session: Session,
+    seed: string,
+    stages: string[],
+    solutions: StepSolution[],
+  ): Pieces<void> {
     const { module } = this.questions;
     if (!module) return;
     const drawing = session.beside();
     const sheets: PrintedSheet[] = [];
     try {
-      for (const sheet of module.sheetsOf(session, drawing, seed)) {
+      for (const sheet of module.sheetsOf(session, drawing, seed, stages)) {
         sheets.push(sheet);
         render(module.sheetView(sheet), this.section());
         yield;

@@ -75,6 +75,7 @@ export function forgetView(view: ViewSettings, act: Actions): TemplateResult | t
   const { steps, checks } = view.marks;
   const hasAny = Object.keys(steps).length + Object.keys(checks).length > 0;
   if (!hasAny) return nothing;
-  const forget = () => act.setView({ ...NO_ANSWERS, notice: CHECK_TEXT.forgotten });
+  const forget = () =>
+    act.setView({ ...NO_ANSWERS, mapsShown: false, notice: CHECK_TEXT.forgotten });
   return html`<p class="aside">${CHECK_TEXT.kept} <button class="link" @click=${forget}>${CHECK_TEXT.forget}</button></p>`;
 }

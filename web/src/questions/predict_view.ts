@@ -76,7 +76,7 @@ function shownAnswer(
 function coverView({ model, view, drawing, act }: Context, key: string) {
   if (drawing.presenting || model.session.isStreamed || key in view.answers) return nothing;
   const cover = () => {
-    act.setView({ covers: { ...view.covers, [key]: true } });
+    act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
     focusShow();
   };
   return html`<button class="show" @click=${cover}>${QUESTION_TEXT.cover}</button>`;

@@ -4,7 +4,7 @@ import './questions_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import { fixed } from '../draw/format.ts';
-import { STAGES, stageNumber } from '../lessons/index.ts';
+import { stageNumber } from '../lessons/index.ts';
 import { text } from '../text/en/index.ts';
 import { CHECK_TEXT } from '../text/en/questions/check.ts';
 import { seedText } from './check/check_context.ts';
@@ -27,14 +27,15 @@ export interface StepSolution {
   solution: string;
 }
 
-/** The sheets of all stages, one after the other, made in two sessions that no one else uses. */
+/** The sheets of some stages, one after the other, made in two sessions that no one else uses. */
 export function* sheetsOf(
   session: Session,
   drawing: Session,
   given: string,
+  stages: string[],
 ): Generator<PrintedSheet> {
   const seed = seedText(given);
-  for (const { id: stage } of STAGES) {
+  for (const stage of stages) {
     const checks = CHECKS.map((kind) => checkOf(session, drawing, stage, kind, seed, 0));
     yield { stage, seed, checks };
   }

@@ -164,7 +164,7 @@ function verdictView(
 ): TemplateResult {
   const isNumber = task.kind === 'enter' || task.kind === 'drag';
   // Of a number that is only carried along the arithmetic is itself.
-  const isSaid = outcome !== 'right' && parseNumber(how) !== null;
+  const isSaid = isNumber && outcome !== 'right' && parseNumber(how) !== null;
   return html`<p class=${`judged ${outcome}`} tabindex="-1">
       <span class="outcome"><span aria-hidden="true">${text.signs[outcome]}</span> ${text.outcomes[outcome]}</span>
       ${isNumber ? html`<span class="said">${besideView(outcome, said, right)}</span>` : nothing}

@@ -41,9 +41,8 @@ function flush(): void {
   const hash = formatHash(pending);
   const url = `${location.pathname}${location.search}${hash ? `#${hash}` : ''}`;
   try {
-    // Of an address that is there already, the entry becomes another one.
-    if (added && !location.href.endsWith(url)) history.pushState(added, '', url);
-    else history.replaceState(added ?? entry, '', url);
+    if (added) history.pushState(added, '', url);
+    else history.replaceState(entry, '', url);
     entry = added ?? entry;
   } catch {
     // The URL is out of date; the page itself is right.
@@ -56,9 +55,9 @@ function read(): State {
   return parseHash(location.hash || (isEmbedded() ? `stage=${FIRST_STAGE}` : ''));
 }
 
-function add(next: Entry): void {
+/** Writes what waits: before another entry begins. */
+function settle(): void {
   if (timer !== 0) flush();
-  added = next;
 }
 
 export const address = {
@@ -66,12 +65,14 @@ export const address = {
 
   /** The next `write` adds a history entry (pushState) instead of replacing the present one. */
   push(): void {
-    add(newPlace());
+    settle();
+    added = newPlace();
   },
 
   /** Likewise, of the same place with another number open. */
   open(): void {
-    add({ place: entry.place, opened: entry.opened + 1 });
+    settle();
+    added = { place: entry.place, opened: entry.opened + 1 };
   },
 
   /** Whether Back would lead to the same place. */
@@ -81,8 +82,16 @@ export const address = {
 
   /** Goes back by so many numbers, if the history has them. */
   goBack(by: number): void {
-    if (timer !== 0) flush();
+    settle();
     if (by > 0 && by <= entry.opened) history.go(-by);
+  },
+
+  /**
+   * What the address names is not shown, or not yet: a number that is opened meanwhile is of another place, so that Back
+   * asks for it again.
+   */
+  leave(): void {
+    entry = newPlace();
   },
 
   write(state: State): void {
@@ -104,11 +113,12 @@ export const address = {
     addEventListener('popstate', ({ state }) => {
       clearTimeout(timer);
       timer = 0;
+      added = null;
       const { place } = entry;
       entry = entryOf(state);
       if (entry.place === place) reopen(read());
       else adopt(read(), state === null);
     });
-    addEventListener('pagehide', () => timer !== 0 && flush());
+    addEventListener('pagehide', settle);
   },
 };

@@ -4,6 +4,7 @@ import { isAnotherWay } from '../../lessons/another_way.ts';
 import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
+import { isEmbedded } from '../../state/embedded.ts';
 import type { State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
 
@@ -101,7 +102,8 @@ const DRAWN_IN = 12;
 /** Made for the first time a mistake's switch goes to where it is said, and the focus with it. */
 function focusMistake(frames: number): void {
   const found = document.querySelector<HTMLElement>('.mistaken .switch');
-  if (found) found.focus();
+  // In a frame, the page around it would scroll too.
+  if (found) found.focus({ preventScroll: isEmbedded() });
   else if (frames > 0) requestAnimationFrame(() => focusMistake(frames - 1));
 }
 

@@ -36,6 +36,8 @@ export const TROUBLE = {
   fetching: 'This part of the page is on its way …',
   notFetched:
     'This part of the page could not be fetched: there is no connection, or the page has been renewed meanwhile. Come back to it to try again, or reload the page.',
+  notPrinted: (stages: string[]) =>
+    `Not on these sheets: ${stages.join(' and ')}, for which more of the core was needed, which could not be loaded in time.`,
   notStarted:
     'The page could not be started. Please reload it; another browser or more free memory may help.',
   broken: 'Something went wrong inside the core. It was started afresh with what you had chosen.',
