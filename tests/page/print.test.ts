@@ -27,10 +27,11 @@ async function beforePrint(): Promise<void> {
 /** In the page: whether the handout, if it were printed now, had all its parts. */
 function isWhole(): boolean {
   dispatchEvent(new Event('beforeprint'));
-  const whole = document.querySelector('.handout .solutions') !== null;
+  const hasSolutions = document.querySelector('.handout .solutions') !== null;
+  const lacks = /Not on these sheets/.test(document.querySelector('.handout')?.textContent ?? '');
   const isBusy = document.querySelector('.handout [aria-busy]') !== null;
   dispatchEvent(new Event('afterprint'));
-  return whole && !isBusy;
+  return hasSolutions && !lacks && !isBusy;
 }
 
 const handout = (selector: string) =>

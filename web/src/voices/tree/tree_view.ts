@@ -13,6 +13,7 @@ import { entriesOf } from '../../model/tree/terms.ts';
 import type { Branch, EntryBranch, NumberBranch, Tree } from '../../model/tree/tree.ts';
 import { type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
+import type { Actions } from '../../state/actions.ts';
 import { TREE } from '../../text/en/following/tree.ts';
 import { entryLabel } from '../arithmetic.ts';
 import { type Arithmetic, chipFace, format } from '../chip.ts';
@@ -51,7 +52,7 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
     <div
       role="tree"
       aria-label=${TREE.label(name)}
-      @keydown=${moveInTree}
+      @keydown=${(event: KeyboardEvent) => keyOnTree(event, act)}
       @focusin=${takeStop}
     >${repeat(
       lines,
@@ -59,6 +60,14 @@ export function treeView(context: Context, tree: Tree): TemplateResult {
       (line) => lineView(context, line),
     )}</div>
   </section>`;
+}
+
+/** Escape leads back to the tables, where the arrow keys step again. */
+function keyOnTree(event: KeyboardEvent, act: Actions): void {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    leaveTree(act);
+  } else moveInTree(event);
 }
 
 /** All lines, from top to bottom. */
