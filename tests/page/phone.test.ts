@@ -287,7 +287,7 @@ for (const [width, height] of [...kPhones, [844, 390]]) {
 }
 
 /** A question above its covered numbers; one that covers nothing, below them. */
-for (const hash of ['stage=heads&step=attend&ask=1', 'stage=triangle&step=mix']) {
+for (const hash of ['stage=heads&step=attend&ask=1', 'stage=head&step=alone']) {
   test(`${hash}: an answer moves neither the page nor its question`, async () => {
     const { page } = site;
     await site.resize(390, 844);

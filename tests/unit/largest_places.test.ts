@@ -14,7 +14,7 @@ test('the largest places stand in their order, with a gap where others stand', (
   assert.deepEqual(largestPlaces([0, 4], 2), [0, 1]);
 });
 
-test('of a sum of twelve the eight largest are written, below 0 or above', async () => {
+test('of a sum of twelve the nine largest are written, below 0 or above', async () => {
   const session = await open('lesson=loop&example=randn&B=1&T=12&C=1');
   const numbers = [9, 1, 8, 2, 7, 3, 6, 4, 5, -10, 11, 0];
   numbers.forEach((value, row) => {
@@ -22,6 +22,6 @@ test('of a sum of twelve the eight largest are written, below 0 or above', async
   });
   assert.equal(
     arithmeticText(session, { node: 'sums', index: [0, 11, 0] }),
-    '9 + … + 8 + … + 7 + … + 6 + 4 + 5 − 10 + 11 + … = 46',
+    '9 + … + 8 + … + 7 + 3 + 6 + 4 + 5 − 10 + 11 + … = 46',
   );
 });

@@ -5,8 +5,8 @@ import { fixed, scientific } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
 
-/** So many operands are written out; of more, the largest. */
-const MOST = 8;
+/** So many operands, such as eight products and a bias, are written out; of more, the largest. */
+const MOST = 9;
 
 /** The line; of a number that is given, that alone. Asks the core. */
 export function arithmeticText(session: Session, cell: Cell): string {

@@ -50,7 +50,9 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const asked = other ? [one, other] : [one];
   // An answer moves nothing: a question stays above or below the numbers.
   const given = context.view.answers[key];
-  const isFirst = given ? given.wasCovered === true : isCovering(context);
+  // What covers nothing is to be guessed before one tries it; where a window has room for one thing, that is the numbers.
+  const isBefore = !model.step.asks && !context.drawing.low;
+  const isFirst = isBefore || (given ? given.wasCovered === true : isCovering(context));
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}

@@ -62,7 +62,8 @@ export const TEMPERATURE_TEXT = {
       differences count.`,
   },
   asking: ({ weights }: RowRead): Words =>
-    html`Five scores and their weights. The largest weight is <b>${weightText(Math.max(...weights))}</b>.`,
+    html`Five scores and their weights. The largest weight is <b>${weightText(Math.max(...weights))}</b>. Answer the question first: then they can be
+      changed.`,
   says: (row: RowRead): Words => html`${ofShift(row)}${ofTemperature(row)}`,
   dials: {
     shift: { label: 'Shift c', ends: ['−10', '0', '10'] },

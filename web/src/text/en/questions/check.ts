@@ -10,7 +10,7 @@ const S_M = html`<i>S</i> + <i>M</i>`;
 export const CHECK_TEXT = {
   kicker: (number: number, name: string) => `After stage ${number} · ${name}`,
   title: 'Three questions',
-  lead: 'On small whole numbers, so that paper or your head is enough.',
+  lead: 'On small whole numbers, so that paper or your head is enough; of what is not whole, two decimals.',
   body: 'The first asks for a number, the second for the one that is wrong, the third for those that change. Each can be asked again on other numbers. The right answers are computed, too, as every number of this page is.',
   seed: (seed: string): Words =>
     html`The numbers are drawn with seed ${seed}: the same link asks the same questions.`,

@@ -57,7 +57,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
       score ${colAt(cell)}, grows by 1. What do the other exps of the row do?`,
     answers: () => ['Stay 1', 'Shrink to 0.37', 'Grow to 2.72'],
     why: () =>
-      html`Tried here. Now the raised score is <i>m</i>, so its exp is 1; the others come out at −1, and exp(−1) = 0.37.`,
+      html`The core has tried it, which is not drawn: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
+      exp(−1) = 0.37.`,
   },
   future: {
     question: (model, cell) =>
@@ -75,7 +76,8 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
     question: (_, cell) =>
       html`Raise score ${colAt(cell)} of row ${rowAt(cell)} by 2. What do the other shares of the row do?`,
     answers: () => ['Grow', 'Stay', 'Shrink'],
-    why: () => 'Tried here: the row still adds up to 1, so what one share gains, the others lose.',
+    why: () =>
+      'The core has tried it, which is not drawn: the row still adds up to 1, so what one share gains, the others lose.',
   },
   rowsMoved: {
     question: (_, cell) =>
@@ -86,7 +88,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
       'All rows',
     ],
     why: (_, cell) =>
-      html`Tried here. The scores of row ${rowAt(cell)} make the shares of row ${rowAt(cell)}, and these mix one row of
+      html`The core has tried it, which is not drawn. The scores of row ${rowAt(cell)} make the shares of row ${rowAt(cell)}, and these mix one row of
         <i>Y</i>. Other rows have scores of their own.`,
   },
 };
