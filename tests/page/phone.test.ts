@@ -315,6 +315,28 @@ for (const hash of ['stage=heads&step=attend&ask=1', 'stage=head&step=alone']) {
   });
 }
 
+test('walked onto, a question about a run stands above it, before and after the answer', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.load('stage=learn&step=update');
+  await pressAll(page, 'ArrowRight');
+  await settled(page);
+  const isAbove = () =>
+    page.evaluate(() => {
+      const [card, work] = ['.predict', '.work'].map(
+        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
+      );
+      return card < work;
+    });
+  assert.equal(await page.attribute('main', 'data-step'), 'train');
+  assert.ok(await isAbove());
+  await page.click('.predict .pills button');
+  await settled(page);
+  assert.equal((await page.texts('.predict .question[data-outcome]')).length, 1);
+  assert.ok(await isAbove());
+  await site.check();
+});
+
 test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
   const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;

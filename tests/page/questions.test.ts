@@ -397,7 +397,9 @@ test('the questions are on paper, their solutions on the last page', alike, asyn
   );
   await page.waitFor(() => {
     dispatchEvent(new Event('beforeprint'));
-    if (document.querySelector('.handout .solutions')) return true;
+    const paper = document.querySelector('.handout')?.textContent ?? '';
+    const isWhole = !paper.includes('Not on these sheets');
+    if (isWhole && document.querySelector('.handout .solutions')) return true;
     dispatchEvent(new Event('afterprint'));
     return false;
   });

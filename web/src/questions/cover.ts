@@ -77,9 +77,10 @@ function otherRow(model: Model, name: string, row: number, rows: number): number
   );
 }
 
-/** Whether a step asks: what is right of its question is right of the right way alone. */
+/** Whether a step asks, of its numbers or of a run to come: what is right is right of the right way alone. */
 function asksHere({ step, state, session }: Model): boolean {
-  return step.asks !== undefined && !takenName(state, session.catalogue(), 'mistake');
+  const isQuestion = step.asks !== undefined || step.trains === true;
+  return isQuestion && !takenName(state, session.catalogue(), 'mistake');
 }
 
 /** When a step's numbers are covered: what a step is entered by, and how it is shown. */

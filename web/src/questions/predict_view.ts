@@ -50,15 +50,19 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const asked = other ? [one, other] : [one];
   // An answer moves nothing: a question stays above or below the numbers.
   const given = context.view.answers[key];
-  // What covers nothing is to be guessed before one tries it; where a window has room for one thing, that is the numbers.
-  const isBefore = !model.step.asks && !context.drawing.low;
-  const isFirst = isBefore || (given ? given.wasCovered === true : isCovering(context));
+  const isFirst = given ? given.cameFirst === true : comesFirst(context, key);
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${questionView(one, more)}
       ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, moreOther)}` : nothing}
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
     </section>`;
+}
+
+/** Whether the question stands above the numbers: they wait for it, or the run does that it asks about. */
+function comesFirst(context: Context, key: string): boolean {
+  const { model, view } = context;
+  return isCovering(context) || (model.step.trains === true && view.covers[key] === true);
 }
 
 /** The step's answer as one that the learner wanted to see without giving one: nothing is covered any more. */
@@ -180,7 +184,7 @@ function answerTo(
     right: rightOf(question),
     how: howOf(model, on, question),
     of: askedOf(model, on),
-    wasCovered: isCovering(context),
+    cameFirst: comesFirst(context, stepKey(model.stage.id, model.step.id)),
   };
 }
 

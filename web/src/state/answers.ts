@@ -12,8 +12,8 @@ export interface Answer {
   how: string;
   /** The numbers that were asked about: on others the question is open again. */
   of: string;
-  /** Whether the number was covered until then. */
-  wasCovered?: boolean;
+  /** Whether it was to be answered before one looks at the numbers. */
+  cameFirst?: boolean;
 }
 
 export interface Answers {
@@ -21,7 +21,10 @@ export interface Answers {
   answers: Record<string, Answer>;
   /** What is typed, dragged or marked, and not yet given. */
   drafts: Record<string, string>;
-  /** The steps with a question that have been open, by "stage.step", and whether its answer is covered. */
+  /**
+   * The steps with a question that have been open, by "stage.step", and whether it is to be answered before its number
+   * is shown.
+   */
   covers: Record<string, boolean>;
   marks: Marks;
 }
