@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { golden } from './helpers/golden.ts';
+import { makeHandout } from './helpers/handout.ts';
 import { hasFocus, pressAll, tabTo } from './helpers/keyboard.ts';
 import { assertShown, cellsOf, digitsOf, rowsOf } from './helpers/table.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -330,8 +331,8 @@ test('the first screen shows what it is about, the arithmetic and the start', as
 test('printed from the door, the handout has every step', { skip: isOther }, async () => {
   const { page } = site;
   await site.load('');
+  await page.waitFor(makeHandout);
   const printed = await page.evaluate(() => {
-    dispatchEvent(new Event('beforeprint'));
     const { length } = document.querySelectorAll('.handout-step');
     dispatchEvent(new Event('afterprint'));
     return length;

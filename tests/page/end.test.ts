@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { makeHandout } from './helpers/handout.ts';
 import { hasFocus, pressAll, tabTo } from './helpers/keyboard.ts';
 import { cellsOf, digitsOf, exactOf } from './helpers/table.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -334,9 +335,7 @@ test('scripts and handout have the sentence', { skip: isOther }, async () => {
   assert.match(scripts[0], /# On the page: #stage=head&example=bank&tokens=loan\+bank\n/);
   assert.match(scripts[1], /# On the page: #stage=heads&example=bank&tokens=loan\+bank\n/);
   for (const script of scripts) assert.match(script, /\ncheck\("weights", weights, \[/);
-  await page.evaluate(() => {
-    dispatchEvent(new Event('beforeprint'));
-  });
+  await page.waitFor(makeHandout);
   const names = await page.evaluate(() =>
     Array.from(
       document.querySelectorAll('.handout-step:not([data-stage="learn"]) table[data-node="x"]'),

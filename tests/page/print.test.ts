@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { kTested } from './drivers/playwright.ts';
+import { makeHandout } from './helpers/handout.ts';
 import { startSite } from './helpers/site.ts';
 import { kStages } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -24,16 +25,6 @@ async function beforePrint(): Promise<void> {
   });
 }
 
-/** In the page: whether the handout, if it were printed now, had all its parts. */
-function isWhole(): boolean {
-  dispatchEvent(new Event('beforeprint'));
-  const hasSolutions = document.querySelector('.handout .solutions') !== null;
-  const lacks = /Not on these sheets/.test(document.querySelector('.handout')?.textContent ?? '');
-  const isBusy = document.querySelector('.handout [aria-busy]') !== null;
-  dispatchEvent(new Event('afterprint'));
-  return hasSolutions && !lacks && !isBusy;
-}
-
 const handout = (selector: string) =>
   site.page.evaluate(
     (s) =>
@@ -48,8 +39,7 @@ test('all steps with their text, and the page is as before afterwards', async ()
   await site.load('stage=head&step=score');
   const lead = await page.text('.prose .lead');
   // Parts that are loaded later come when the page has nothing else to do.
-  await page.waitFor(isWhole);
-  await beforePrint();
+  await page.waitFor(makeHandout);
   const steps = await page.evaluate(() =>
     Array.from(
       document.querySelectorAll<HTMLElement>('.handout-step'),
@@ -192,7 +182,7 @@ test('in Chromium: one sheet for each step, small, and nothing wider than the sh
       await page.goto(`${url}?${format}#${hash}`);
       await page.waitForSelector('main table');
       // The questions are fetched ahead, when the page has nothing else to do.
-      while (!(await page.evaluate(isWhole))) await page.waitForTimeout(500);
+      while (!(await page.evaluate(makeHandout))) await page.waitForTimeout(500);
       const pdf = await page.pdf({ format, landscape: true, printBackground: true });
       const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
       // Behind the steps the questions after seven stages, and the solutions.

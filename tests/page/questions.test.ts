@@ -2,6 +2,7 @@
 // to see; then a second number. After each stage three questions of a seed, whose marks this device keeps.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { makeHandout } from './helpers/handout.ts';
 import { pressAll } from './helpers/keyboard.ts';
 import { kSteps } from './helpers/stages.ts';
 import { cellsOf, digitsOf } from './helpers/table.ts';
@@ -395,14 +396,7 @@ test('the questions are on paper, their solutions on the last page', alike, asyn
   await page.waitFor(() =>
     performance.getEntriesByType('resource').some(({ name }) => /printed/.test(name)),
   );
-  await page.waitFor(() => {
-    dispatchEvent(new Event('beforeprint'));
-    const paper = document.querySelector('.handout')?.textContent ?? '';
-    const isWhole = !paper.includes('Not on these sheets');
-    if (isWhole && document.querySelector('.handout .solutions')) return true;
-    dispatchEvent(new Event('afterprint'));
-    return false;
-  });
+  await page.waitFor(makeHandout);
   // The trained pair is not asked what its keys would be as values: they are of another width.
   assert.equal((await page.texts('.handout .predict')).length, 30);
   assert.equal((await page.texts('.handout .printed-sheet .check-card')).length, 21);
