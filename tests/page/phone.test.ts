@@ -286,57 +286,6 @@ for (const [width, height] of [...kPhones, [844, 390]]) {
   });
 }
 
-/** A question above its covered numbers; one that covers nothing, below them. */
-for (const hash of ['stage=heads&step=attend&ask=1', 'stage=head&step=alone']) {
-  test(`${hash}: an answer moves neither the page nor its question`, async () => {
-    const { page } = site;
-    await site.resize(390, 844);
-    await site.load(hash);
-    const top = (selector: string) =>
-      page.evaluate(
-        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
-        selector,
-      );
-    const question = async () => [await top('.predict'), await page.evaluate(() => scrollY)];
-    const isAbove = async () => (await top('.predict')) < (await top('.work'));
-    await page.evaluate(() => document.querySelector('.predict')?.scrollIntoView());
-    const before = await question();
-    await page.click('.predict .pills button');
-    await settled(page);
-    assert.equal((await page.texts('.predict .question[data-outcome]')).length, 1);
-    // Firefox scrolls by whole pixels.
-    const moved = (await question()).map((one, i) => Math.abs(one - before[i]));
-    assert.ok(Math.max(...moved) <= 1, String(moved));
-    await page.click('.predict .show');
-    await settled(page);
-    assert.equal((await page.texts('.predict .question[data-outcome]')).length, 2);
-    assert.equal(await isAbove(), hash.includes('ask'));
-    await site.check();
-  });
-}
-
-test('walked onto, a question about a run stands above it, before and after the answer', async () => {
-  const { page } = site;
-  await site.resize(390, 844);
-  await site.load('stage=learn&step=update');
-  await pressAll(page, 'ArrowRight');
-  await settled(page);
-  const isAbove = () =>
-    page.evaluate(() => {
-      const [card, work] = ['.predict', '.work'].map(
-        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
-      );
-      return card < work;
-    });
-  assert.equal(await page.attribute('main', 'data-step'), 'train');
-  assert.ok(await isAbove());
-  await page.click('.predict .pills button');
-  await settled(page);
-  assert.equal((await page.texts('.predict .question[data-outcome]')).length, 1);
-  assert.ok(await isAbove());
-  await site.check();
-});
-
 test('320 px wide: no step scrolls sideways', async () => {
   await site.resize(320, 640);
   const links = isOther ? ['stage=loop', 'stage=head&step=mix'] : kOwn;

@@ -91,12 +91,25 @@ const refused: Fault = (answer) => {
   if (isWhole(answer)) answer.status = 503;
 };
 
-test('a stage that has no use for learning asks for the small core alone', async () => {
-  for (const hash of ['stage=loop', 'stage=heads&example=bank', 'stage=head', 'race']) {
+/** A link, and the core that it asks for alone. */
+const ASKED: [hash: string, core: string][] = [
+  ['stage=loop', SMALL],
+  ['stage=heads&example=bank', SMALL],
+  ['stage=head', SMALL],
+  ['race', SMALL],
+  ['stage=learn', WHOLE],
+  ['stage=heads', WHOLE],
+  ['stage=head&example=previous', WHOLE],
+  ['root', WHOLE],
+  ['stage=check&after=learn', WHOLE],
+];
+
+test('a link asks for the small core alone, or for the whole one where learning is needed', async () => {
+  for (const [hash, core] of ASKED) {
     const { site, asked } = await watched();
     await page.goto(at(site, hash));
-    await page.waitFor(() => document.querySelector('main td, main.race-page'));
-    assert.deepEqual(once(asked), [SMALL], hash);
+    await page.waitFor(() => document.querySelector('main td, main table, main.race-page'));
+    assert.deepEqual(once(asked), [core], hash);
   }
 });
 
@@ -116,18 +129,6 @@ test('before the page is idle, the first stage asks for six files, and fonts', a
     'index.js',
     'show_first.js',
   ]);
-});
-
-test('a link to what needs learning asks for the whole core alone', async () => {
-  for (const hash of [
-    ...['stage=learn', 'stage=heads', 'stage=head&example=previous', 'root'],
-    'stage=check&after=learn',
-  ]) {
-    const { site, asked } = await watched();
-    await page.goto(at(site, hash));
-    await page.waitFor(() => document.querySelector('main td, main table'));
-    assert.deepEqual(once(asked), [WHOLE], hash);
-  }
 });
 
 test('Loop, Many heads, Learn and back, without a reload and with what was typed', async () => {
