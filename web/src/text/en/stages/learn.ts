@@ -22,7 +22,7 @@ export const LEARN_STAGE: StageText = {
       name: 'Task',
       slide: 'The weights are random: every share is about equal, and the answer is a guess.',
       lead: html`A head learns from examples: ${term('token', 'tokens')} that go in, and the right answer.`,
-      premise: taskOf,
+      premise: (model) => html`${taskOf(model)} ${afterRun(model)}`,
       body: body('task'),
     },
     loss: {
@@ -32,6 +32,7 @@ export const LEARN_STAGE: StageText = {
       title: 'How wrong is the guess?',
       slide: html`The loss of an answer is −log of the share that the right one got.`,
       lead: html`The ${term('loss')} is one number for how wrong all answers are: the smaller, the better.`,
+      premise: afterRun,
       body: body('loss'),
     },
     backward: {
@@ -42,6 +43,7 @@ export const LEARN_STAGE: StageText = {
       slide: 'A gradient says by how much the loss would change with one number.',
       lead: html`Framed numbers are ${term('gradient', 'gradients')}: how fast the loss would grow (below 0: fall) if that one number grew.
         They are computed from the loss back to the weights.`,
+      premise: afterRun,
       body: body('backward'),
     },
     update: {
@@ -50,6 +52,7 @@ export const LEARN_STAGE: StageText = {
       title: 'One step downhill',
       slide: 'Every weight moves a little against its gradient.',
       lead: html`A weight moves against its ${term('gradient')}: the ${term('learning-rate')} says how far.`,
+      premise: afterRun,
       body: body('update'),
     },
     train: {
@@ -69,6 +72,13 @@ export const LEARN_STAGE: StageText = {
     },
   },
 };
+
+/** Which step's numbers these are, where it is not the first. */
+function afterRun({ run }: Model): Words {
+  const steps = run?.step ?? 0;
+  if (steps === 0) return '';
+  return html`All numbers here are those after <b>${steps} ${steps === 1 ? 'step' : 'steps'}</b> of training.`;
+}
 
 /** The task's own words. */
 function taskOf(model: Model): Words {
