@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { BY_HAND, CHANGES, FOUND_BY_HAND, type Table } from '../unit/by_hand.ts';
-import { isOther, type Visit, visit } from './helpers/visit.ts';
+import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 type Right = number | string;
 
@@ -50,8 +50,9 @@ async function giveAnswer([said, isRight]: [said: Right, isRight: boolean]): Pro
     await new Promise(requestAnimationFrame);
     asked.querySelector<HTMLElement>('.give')?.click();
   } else {
-    // A word that repeats has its place behind it: "bank (2)".
-    const isIt = (one: HTMLElement) => one.textContent?.trim().replace(/ \(\d+\)$/, '') === said;
+    // A word that repeats has its place behind it: "bank (token 2)".
+    const isIt = (one: HTMLElement) =>
+      one.textContent?.trim().replace(/ \(token \d+\)$/, '') === said;
     const chosen = pills.find((one) => isIt(one) === isRight);
     if (!chosen) return `no answer ${said} of ${pills.map((one) => one.textContent).join(', ')}`;
     chosen.click();
@@ -95,6 +96,23 @@ test('another answer is not quite right, and is told what is', async () => {
     }
   }
   assert.deepEqual(found, []);
+  await site.check();
+});
+
+test('a row is asked for its largest share, and the number that the answer names is the open one', async () => {
+  for (const stage of ['match', 'head']) {
+    await site.load(`stage=${stage}&step=softmax&ask=1`);
+    const asked = steps.find(({ link }) => link === `stage=${stage}&step=softmax`);
+    assert.match(await answer(asked?.right[0] as Right), /^✓ Right/);
+    await settled(site.page);
+    const [open, largest] = await site.page.evaluate(() => {
+      const chosen = document.querySelector('main [aria-selected="true"]');
+      const row = [...(chosen?.parentElement?.querySelectorAll('td:not(.sum)') ?? [])];
+      const shares = row.map((cell) => Number(cell.textContent));
+      return [row.indexOf(chosen as Element), shares.indexOf(Math.max(...shares))];
+    });
+    assert.equal(open, largest, stage);
+  }
   await site.check();
 });
 

@@ -254,8 +254,9 @@ test('a word that repeats has its place, and says in which sentence or head it s
     return said([question(model, first.cell), answers?.(model, first.cell) ?? []]);
   };
   const shares = await asked('stage=head&step=softmax');
-  assert.match(shares, /row of <b>bank \(5\)|row of\s+bank \(5\)/);
-  for (const word of ['money', 'bank (2)', 'bank (5)']) assert.ok(shares.includes(word), shares);
+  assert.match(shares, /row of <b>bank \(token 5\)|row of\s+bank \(token 5\)/);
+  for (const word of ['money', 'bank (token 2)', 'bank (token 5)'])
+    assert.ok(shares.includes(word), shares);
   assert.doesNotMatch(shares, /money \(/);
   assert.match(await asked('stage=match&step=softmax'), /bank.*By the river/s);
   assert.match(await asked('stage=match&step=softmax&batch=1'), /bank.*At the desk/s);

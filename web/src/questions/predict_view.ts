@@ -43,7 +43,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const showOther = () => {
     if (!again) return;
     keep(context, model, againKey, again, ['', 'shown'], false);
-    showAsked(context, again.cell);
+    showAsked(context, decidingOf(model, again));
     focusOutcome(againKey);
   };
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
@@ -137,7 +137,7 @@ function askedNow(
       return;
     }
     keep(context, model, key, on, [said, judged.verdict], next !== null);
-    showAsked(context, cell);
+    showAsked(context, decidingOf(model, on));
     focusOutcome(key);
   };
   return {
@@ -162,6 +162,11 @@ function askedNow(
 function whyOf(model: Model, on: OnCell, next: OnCell | null): Words | typeof nothing {
   if (!isUsual(model, on)) return QUESTION_TEXT.ownNumbers;
   return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell, next?.cell) ?? nothing;
+}
+
+/** The cell that decides an answer, which may name another one of the row that is asked. */
+function decidingOf(model: Model, { prediction, cell }: OnCell): Cell {
+  return prediction.question(model, cell).of ?? cell;
 }
 
 /** Opens the cell that is asked of, so that its box and what it is made of are lit. */

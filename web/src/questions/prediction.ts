@@ -106,6 +106,12 @@ export const mixed = (id: string, of: (model: Model) => string): Prediction => (
   question: (model, cell) => drag(model, cell, column(model, of(model), rowAndCol(cell.index).col)),
 });
 
+/** Another cell of the same row. */
+export const inRow = ({ node, index }: Cell, col: number): Cell => ({
+  node,
+  index: [...index.slice(0, -1), col],
+});
+
 /** Which token of the row has the largest share, of so few that each can be a button. */
 export const most: Prediction = {
   id: 'most',
@@ -116,7 +122,8 @@ export const most: Prediction = {
   },
   question({ session }, cell) {
     const row = rowOf(session, cell);
-    return { kind: 'choose', right: row.indexOf(Math.max(...row)) };
+    const right = row.indexOf(Math.max(...row));
+    return { kind: 'choose', right, of: inRow(cell, right) };
   },
 };
 

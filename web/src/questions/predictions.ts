@@ -24,6 +24,7 @@ import {
   differs,
   drag,
   hidden,
+  inRow,
   mixed,
   most,
   moved,
@@ -40,12 +41,6 @@ import { oneHeadWide, ownColumns, raised, raisedExp, rowsMoved } from './what_if
 
 const x = () => 'x';
 const v = () => 'v';
-
-/** Another cell of a cell's row. */
-const inRow = ({ node, index }: Cell, col: number): Cell => ({
-  node,
-  index: [...index.slice(0, -1), col],
-});
 
 /** By "stage.step": what is asked first, of which the first that fits is taken, and then of a second number. */
 export const PREDICTIONS: Record<string, { first: Prediction[]; again: Prediction[] }> = {

@@ -54,13 +54,13 @@ export function row(
   return Array.from(values, saying).join(', ');
 }
 
-/** A token by its word, if it has one; with its place where the word repeats: "bank (5)". */
+/** A token by its word, if it has one; with its place where the word repeats: "bank (token 5)". */
 export function label({ session, batch, batches }: Model, index: number): string {
   const word = wordOf(session, batch, index);
   if (word === undefined) return tokenName(session, batch, index);
   const count = session.words.length / batches;
   const places = Array.from({ length: count }, (_, i) => wordOf(session, batch, i));
-  return places.filter((one) => one === word).length > 1 ? `${word} (${index})` : word;
+  return places.filter((one) => one === word).length > 1 ? `${word} (token ${index})` : word;
 }
 
 /** The token of a row or a column. */
