@@ -1,6 +1,6 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
 import type { OwnLooks } from './look_rules.ts';
-import { type Item, NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
+import { type Column, type Item, NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
 function comparison(node: string, base: string): OwnLooks {
@@ -18,9 +18,20 @@ const comparisons = {
   ...comparison('linear', 'xW'),
 };
 
-const softmaxArrow: Item = { kind: 'arrow', op: 'softmax' };
+const softmaxArrow = { kind: 'arrow', op: 'softmax' } satisfies Item;
 /** From x to Y all stand in one line, the same in every step, where one sentence has the room for itself. */
 const isRoomy = true;
+
+/**
+ * Two sentences side by side: x stands left of its scores and above what it is mixed to, so that each has one place for
+ * all steps. Above the shares comes what leads to them.
+ */
+const paired = (toShares: Item, scores: Column): Column[] => [
+  { main: toShares, below: { kind: 'tensor', node: 'weights', noSums: true } },
+  { main: tensor('x'), below: tensor('y') },
+  scores,
+];
+const downArrow: Item = { ...softmaxArrow, from: SOFTMAX_INPUT };
 
 export const match: Stage = {
   id: 'match',
@@ -44,6 +55,10 @@ export const match: Stage = {
         { main: tensor('weights'), isRoomy },
         { above: tensor('x'), main: tensor('y'), isRoomy },
       ],
+      paired: paired(downArrow, {
+        above: { kind: 'tensor', node: 'x_T', noNames: true },
+        main: tensor('scores'),
+      }),
       formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
       columns: {
         formulas: [{ name: 'matchColumns', lit: 'S' }, { name: 'matchCellColumns' }],
@@ -61,6 +76,10 @@ export const match: Stage = {
         { main: tensor('weights') },
         { above: tensor('x'), main: tensor('y') },
       ],
+      paired: paired(downArrow, {
+        above: { kind: 'tensor', node: 'x_T', noNames: true, dimmed: true },
+        main: tensor(SOFTMAX_INPUT),
+      }),
       formulas: [
         { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
         { name: 'matchExps', masked: 'matchExpsMasked' },
@@ -96,6 +115,7 @@ export const match: Stage = {
         { main: { kind: 'tensor', node: 'weights', noSums: true } },
         { above: tensor('x'), main: tensor('y') },
       ],
+      paired: paired({ kind: 'bars', node: 'weights' }, { main: tensor(SOFTMAX_INPUT) }),
       formulas: [
         { name: 'matchMix', masked: 'matchMixMasked', lit: 'x' },
         { name: 'matchMixCell' },

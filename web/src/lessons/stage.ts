@@ -5,7 +5,10 @@ import type { FormulaName } from './formulas.ts';
 import type { Reading } from './head_readings.ts';
 import type { OwnLooks } from './look_rules.ts';
 
-/** One column of the plane; the right factor of a product stands above it, the gradient of a tensor below. */
+/**
+ * One column of the plane; the right factor of a product stands above it, the gradient of a tensor below, or what a
+ * second product makes of it.
+ */
 export interface Column {
   above?: Item;
   main?: Item;
@@ -43,8 +46,8 @@ export type Item =
    * its column, in pixels at least.
    */
   | { kind: 'bars'; node: string; span?: number; least?: number }
-  /** An arrow from the tensor on the left to the one on the right. */
-  | { kind: 'arrow'; op: string }
+  /** An arrow from the tensor on the left to the one on the right; or from another one down to that below. */
+  | { kind: 'arrow'; op: string; from?: string }
   /** A plus or an equals sign between tensors of one shape. */
   | { kind: 'sign'; sign: string }
   /** Thumbnail of an embedding table, with the rows that the tokens look up: by id, or by position. */
@@ -93,6 +96,8 @@ export interface Step {
    * (plane/layout/operation.ts).
    */
   plane?: Column[];
+  /** Instead of it where two sentences share the width of a page: narrower, and taller. */
+  paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
   /** Whether its tensors share no seat with those of the steps around it: they stand in the middle of their room. */

@@ -3,7 +3,7 @@
 import type { Theme } from '../draw/colour.ts';
 import type { Pass } from '../draw/passes.ts';
 import { type Looks, looksOf } from '../lessons/look_rules.ts';
-import type { Step } from '../lessons/stage.ts';
+import type { Column, Step } from '../lessons/stage.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import type { State } from '../state/state.ts';
 import type { Model } from './model.ts';
@@ -57,7 +57,7 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly vivid: boolean;
   /** Printing: drawn once. */
   readonly onPaper: boolean;
-  /** Whether gradients stand below their tensors, so that three share the height of a plane. */
+  /** Whether tensors stand below others, so that three share the height of a plane. */
   readonly hasTiers: boolean;
   /** The part to draw in this frame; null: all. */
   readonly pass: Pass | null;
@@ -96,7 +96,7 @@ export function drawingOf(
     cellSize: null,
     vivid: false,
     onPaper: false,
-    hasTiers: hasTiers(model.step),
+    hasTiers: hasTiers(model.step.plane),
     pass: null,
   };
 }
@@ -106,8 +106,17 @@ export function isTiered({ hasTiers, narrow, presenting, onPaper }: Drawing): bo
   return hasTiers && !narrow && !presenting && !onPaper;
 }
 
-/** Whether gradients stand below the tensors of a step. */
-export function hasTiers({ plane = [] }: Step): boolean {
+/** The plane of a step in this drawing. */
+export function planeOf(
+  { plane, paired }: Step,
+  { pairPadding, presenting, onPaper }: Pick<Drawing, 'pairPadding' | 'presenting' | 'onPaper'>,
+): Column[] | undefined {
+  const isPaired = pairPadding !== null && !presenting && !onPaper;
+  return (isPaired && paired) || plane;
+}
+
+/** Whether tensors stand below those of a plane. */
+export function hasTiers(plane: readonly Column[] = []): boolean {
   return plane.some(({ below }) => below);
 }
 

@@ -2,7 +2,7 @@
 // product and the other one above it; a ribbon runs through the row of the query position.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../core/tensor.ts';
-import type { Column, Item } from '../lessons/stage.ts';
+import { type Column, type Item, resolveName } from '../lessons/stage.ts';
 import { isDrawn, nodeOf } from '../model/nodes.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
@@ -17,7 +17,10 @@ import { type Layout, layoutOf } from './layout/layout.ts';
 import { isToCome } from './layout/made.ts';
 import {
   firstOfTokens,
+  hangsLabels,
+  hasHeadsBelow,
   hasLabelsAbove,
+  hasLabelsBelow,
   hasOwnRows,
   labelledColumn,
   labelWidth,
@@ -72,12 +75,34 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
     row >= 0 &&
     row < tokens.rows.to - tokens.rows.from;
   const rooms = captionRooms(context, tracks);
-  const ribbon = `grid-column:${from + 1} / -1;--row:${row}`;
+  const ribbon = (first: number, last = columns.length - 1) =>
+    `grid-column:${first + 1} / ${last + 2};--row:${row}`;
+  // Bars weigh all the rows beside them.
+  const hasBars = columns.some(({ main }) => main?.kind === 'bars');
+  const below = columns.findIndex(({ below }) => isThere(context, layout, below));
+  const hangs = hangsLabels(context, columns, from) ? 'hung' : '';
+  const isBack = hasHeadsBelow(context, columns) ? 'lower' : 'back';
   return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};--label-w:${labelWidth(context, layout.leastLabels)}px;--ribbon-h:${tokens?.cellHeight ?? 26}px;${asProperties(sizesOf(context.drawing, layout))}`}>
-      ${isSeen ? html`<div class="ribbon" .style=${ribbon}></div>` : nothing}
-      ${isSeen && columns.some(({ below }) => below) ? html`<div class="ribbon back" .style=${ribbon}></div>` : nothing}
+      ${isSeen && !hasBars ? html`<div class=${`ribbon ${hangs}`} .style=${ribbon(from)}></div>` : nothing}
+      ${
+        isSeen && below >= 0
+          ? html`<div class=${`ribbon ${isBack}`} .style=${ribbon(
+              below,
+              columns.findLastIndex((column) => column.below),
+            )}></div>`
+          : nothing
+      }
       ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i]))}
     </div>`;
+}
+
+/** Whether it is a tensor that this step or one before it has made. */
+function isThere(
+  context: Context,
+  layout: Layout,
+  item: Item | undefined,
+): item is Extract<Item, { kind: 'tensor' }> {
+  return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
 }
 
 /** What a single operation has below it of the step's plane: its proof, or its pair of tokens both ways. */
@@ -108,12 +133,17 @@ function columnView(
     layout.labels !== false &&
     (place === labelledColumn(context, columns) || hasOwnRows(context, column));
   const labelsAbove = hasLabelsAbove(context, columns, place);
-  const labels = isFirst || labelsAbove;
+  const labelsBelow = hasLabelsBelow(context, column);
+  const hangs = hangsLabels(context, columns, place);
+  const labels = (isFirst && !hangs) || labelsAbove || labelsBelow;
+  // Bars beside them have the names of the rows.
+  const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
   const style = `grid-column:${place + 1}`;
   // The caption begins below the row labels, but beside their room where it has none.
   const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
   const beside = besideOf(column);
+  const isTaken = isFactor(context, { above: column.main, main: column.below });
   return html`
     ${
       column.above
@@ -124,9 +154,9 @@ function columnView(
     }
     ${
       column.main
-        ? html`<div class=${`cell-main ${labels ? 'indented' : ''}`} .style=${style}>
+        ? html`<div class=${`cell-main ${labels ? 'indented' : ''} ${hangs && labelsMain ? 'hung' : ''}`} .style=${style}>
           ${isFactor(context, column) ? columnRibbon(context, layout, column) : nothing}
-          ${itemView(context, layout, column.main, place, isFirst, { above: false, captionRoom, beside })}
+          ${itemView(context, layout, column.main, place, labelsMain, { above: false, captionRoom, beside })}
           ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? stageDrawings.connector(context) : nothing}
         </div>`
         : nothing
@@ -134,7 +164,8 @@ function columnView(
     ${
       column.below
         ? html`<div class=${`cell-below ${labels ? 'indented' : ''}`} .style=${style}>
-          ${itemView(context, layout, column.below, place, isFirst, { above: false, below: true, captionRoom, beside })}
+          ${isTaken ? columnRibbon(context, layout, { main: column.below, alike: column.alike }) : nothing}
+          ${itemView(context, layout, column.below, place, labelsBelow || (isFirst && !hangs), { above: false, below: !hasHeadsBelow(context, columns), captionRoom, beside })}
         </div>`
         : nothing
     }
@@ -176,11 +207,15 @@ function itemView(
       return barsView(
         context,
         item.node,
-        tensorAbove(context, layout, place + (item.span ?? 1)),
+        weighedBy(context, layout, item, place),
         layout.decimals,
         barsWidth(context, item),
       );
     case 'arrow':
+      if (item.from) {
+        const from = symbol(context.drawing, resolveName(context.model.session, item.from));
+        return html`<div class="arrow down" aria-hidden="true">${text.arrowFrom(text.arrows[item.op] ?? item.op, from)}<b>↓</b></div>`;
+      }
       return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (text.arrows[item.op] ?? item.op)}</div>`;
     case 'sign':
       return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
@@ -200,10 +235,17 @@ function isFollower({ model }: Context, { columns }: Layout, name: string): bool
   return cols === 1 && columns.some(({ main }) => isLeader(main));
 }
 
-/** The tensor above a column; right of bars it is the one whose rows they weigh. */
-function tensorAbove(context: Context, layout: Layout, place: number): string | null {
-  const item = layout.columns[place]?.above;
-  return item?.kind === 'tensor' && !isEmpty(context, layout, item.node) ? item.node : null;
+/** The tensor whose rows these bars weigh: it stands on their right. */
+function weighedBy(
+  context: Context,
+  layout: Layout,
+  bars: Extract<Item, { kind: 'bars' }>,
+  place: number,
+): string | null {
+  const { columns } = layout;
+  const right = columns[place + (bars.span ?? 1)];
+  const item = columns[place].main === bars ? right?.main : right?.above;
+  return isThere(context, layout, item) ? item.node : null;
 }
 
 /** Whether a tensor is an empty frame: a later step makes it. A single operation is drawn whole. */

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { tensorsOf } from './layout/frame.ts';
 import { layoutOf } from './layout/layout.ts';
 import { madeBy } from './layout/made.ts';
+import { sideBySide } from './layout/side_by_side.ts';
 
 /** In the picture; computed, and not in the picture; to be guessed first; not computed yet. */
 export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
@@ -65,7 +66,7 @@ function shownIn(context: Context): Set<string> {
   const { model, drawing } = context;
   const { makes, picture, shows = [] } = model.step;
   if (picture && !drawing.transposed) return new Set([...makes, ...shows]);
-  const layout = layoutOf(context);
+  const layout = layoutOf(sideBySide(context)?.[0] ?? context);
   const drawn = layout.columns.flatMap(tensorsOf);
   const made = madeBy(model);
   // A single operation is drawn whole, whichever step computes it; a plane has empty frames.

@@ -1,46 +1,23 @@
-// The plane of a step; for two sentences that share a word both planes side by side, and below them the
-// comparison of that word's rows.
+// The plane of a step; for two sentences that share a word both planes side by side, with the comparison of that word's
+// rows above them; of one sentence at a time, below it.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
-import { sentence } from '../../model/pair.ts';
-import { type Context, redrawn } from '../../plane/context.ts';
-import { isOffPlane, layoutOf } from '../../plane/layout/layout.ts';
+import type { Context } from '../../plane/context.ts';
+import { freeHeight } from '../../plane/layout/height.ts';
+import { BETWEEN, sideBySide } from '../../plane/layout/side_by_side.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
 import { stripView } from './strip.ts';
 
-/** Pixels between the two planes. */
-const BETWEEN = 20;
-
-/** Paddings of a cell to try, from wide to narrow: the digits of two cells must not touch. */
-const PADDINGS = [8, 7, 6, 5, 4];
-
 export function planesView(context: Context): TemplateResult {
   if (context.model.sharedToken === null) return planeView(context);
-  const both = context.drawing.narrow ? null : sideBySide(context);
-  return html`${both ? html`<div class="both" .style=${`--between:${BETWEEN}px`}>${both.map(sentenceView)}</div>` : oneSentence(context)}
-    ${verdictView(context)}`;
-}
-
-/**
- * The contexts of both planes, with the most decimals and padding that fit; null if none do. In a
- * presentation two planes of a single operation are better than one sentence.
- */
-function sideBySide(context: Context): Context[] | null {
-  const { decimals: chosen } = context.drawing;
-  const sentences = [0, 1].map((batch) => sentence(context.model, batch));
-  const room = (context.drawing.room - BETWEEN) / 2;
-  const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
-  let tried: Context[] = [];
-  for (const decimals of chosen === null ? [3, 2] : [chosen]) {
-    for (const pairPadding of PADDINGS) {
-      tried = sentences.map((one) => redrawn(context, { ...one, room, pairPadding, decimals }));
-      if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
-    }
-  }
-  return context.drawing.presenting ? tried : null;
+  const both = sideBySide(context);
+  if (!both) return html`${oneSentence(context)} ${verdictView(context)}`;
+  // What is compared stands above the planes, where the steps before have a factor.
+  const sizes = `--between:${BETWEEN}px;--free:${freeHeight(both[0])}px`;
+  return html`<div class="both" .style=${sizes}>${both.map(sentenceView)} ${verdictView(context)}</div>`;
 }
 
 /** The comparison of the shared word's rows, in the step that has one. */

@@ -176,10 +176,10 @@ function meaningsOf(session: Session, node: Node): string[] {
 
 /**
  * Heights of a row: of few, of some, of many, and where gradients stand below their tensors, three in the height of a
- * plane; lower in a low window.
+ * plane, or two sentences side by side have three; lower in a low window.
  */
-const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19 };
-const SHORT_ROWS = { ...ROWS, few: 34, some: 25, many: 22 };
+const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
+const SHORT_ROWS = { ...ROWS, few: 34, some: 25, many: 22, paired: 22 };
 
 /** Where pictures stand between planes: what the tallest may take; the least height of a row, and the most. */
 const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
@@ -190,7 +190,10 @@ export function rowHeight(context: Context, rows: number): number {
   const heights = short ? SHORT_ROWS : ROWS;
   const pictured = picturedHeight(context, rows);
   if (pictured !== null) return pictured;
-  if (drawing.hasTiers && !transposed) return isTiered(drawing) ? heights.tiers : heights.stacked;
+  if (drawing.hasTiers && !transposed) {
+    if (!isTiered(drawing)) return heights.stacked;
+    return pairPadding === null ? heights.tiers : heights.paired;
+  }
   if (rows <= 3 && !narrow && !pairPadding) return heights.few;
   if (rows <= 6) return heights.some;
   return narrow ? heights.stacked : heights.many;

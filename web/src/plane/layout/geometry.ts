@@ -3,7 +3,7 @@ import type { Item } from '../../lessons/stage.ts';
 import { type Context, redrawn } from '../context.ts';
 import { besideOf, type Frame, frameBeside } from './frame.ts';
 import type { Layout } from './layout.ts';
-import { indentsOf, labelWidth } from './row_labels.ts';
+import { hasHeadsBelow, indentsOf, labelWidth } from './row_labels.ts';
 import { sizesOf } from './sizes.ts';
 import { sumNodeOf, tracksOf } from './tracks.ts';
 
@@ -36,6 +36,14 @@ export function geometryOf(given: Context, layout: Layout): Geometry {
   const tracks = placed(context, layout, widths);
   const indents = indentsOf(context, columns, layout);
   const { caption, head, rise, sumRow } = sizesOf(context.drawing, layout);
+  const highest = Math.max(
+    0,
+    ...columns.map((column) => {
+      if (column.main?.kind !== 'tensor') return 0;
+      return sizeOf(frameBeside(context, column.main.node, besideOf(column), decimals)).height;
+    }),
+  );
+  const under = head + highest + caption + rise + (hasHeadsBelow(context, columns) ? head : 0);
   const tensors = columns.flatMap((column, i) => {
     const left = tracks[i].left + (indents[i] ? labelWidth(context, layout.leastLabels) : 0);
     const box = (item: Item | undefined, isAbove: boolean, from = head): TensorBox[] => {
@@ -51,7 +59,6 @@ export function geometryOf(given: Context, layout: Layout): Geometry {
       ];
     };
     const [main] = box(column.main, false);
-    const under = head + (main?.height ?? 0) + caption + rise;
     return [
       ...box(column.above, true),
       ...(main ? [main] : []),

@@ -1,9 +1,10 @@
 // Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
 import { type Column, type Item, itemsOf, type Step } from '../../lessons/stage.ts';
-import { hasTiers } from '../../model/drawing.ts';
+import { hasTiers, planeOf } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';
 import { frameOf, rowHeight } from './frame.ts';
+import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
 
@@ -29,10 +30,10 @@ function makeHeight(given: Context): number {
     rowDigits ? DIGITS.apart + digitsOfStage(steps) : 0;
   const heights = steps
     // In a low window one of three tiers would leave the others' arithmetic no room.
-    .filter((step) => !step.picture && !(drawing.short && hasTiers(step)))
+    .filter((step) => !step.picture && !(drawing.short && hasTiers(step.plane)))
     .map((step) => {
       // With the sizes that it has in its own step.
-      const there = redrawn(context, { hasTiers: hasTiers(step) });
+      const there = redrawn(context, { hasTiers: hasTiers(planeOf(step, drawing)) });
       return heightOf(there, columnsOf(there, step) ?? []) + digitsBelow(step) + foot;
     });
   return Math.max(
@@ -62,6 +63,13 @@ export function footOfStage({ model, drawing }: Context): number {
   return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
 }
 
+/** What a plane with nothing above its products leaves free of the height of all: the row above them, without its gap. */
+export function freeHeight(context: Context): number {
+  const columns = columnsOf(context, context.model.step) ?? [];
+  const { rise } = sizesOf(context.drawing);
+  return Math.max(0, heightOfStage(context) - heightOf(context, columns) - rise);
+}
+
 /** Height of these columns: what is no tensor, but for the proof, is no taller than those that stand beside it. */
 function heightOf(context: Context, columns: readonly Column[]): number {
   const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
@@ -89,7 +97,7 @@ function heightOf(context: Context, columns: readonly Column[]): number {
   );
   const below = tallest(
     columns.map((column) => column.below),
-    () => 0,
+    () => (hasHeadsBelow(context, columns) ? head : 0),
   );
   return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
 }

@@ -75,6 +75,22 @@ export function hasLabelsAbove(
   );
 }
 
+/** Whether what stands below in a column has row labels: it does if there is no tensor above it whose rows it shares. */
+export function hasLabelsBelow(context: Context, { main, below }: Column): boolean {
+  return main?.kind !== 'tensor' && isTokenTensor(context, below);
+}
+
+/** Whether what stands below has the names of its columns: that which has row labels shares none, and all stand in line. */
+export function hasHeadsBelow(context: Context, columns: readonly Column[]): boolean {
+  return columns.some((column) => hasLabelsBelow(context, column));
+}
+
+/** Whether the row labels of a column's tensor hang into the room of the column on its left. */
+export function hangsLabels(context: Context, columns: readonly Column[], column: number): boolean {
+  const left = columns[column - 1];
+  return left !== undefined && hasLabelsBelow(context, left);
+}
+
 /** Whether a column's rows are not those of its neighbours, so that it has their numbers, and no ribbon runs into it. */
 export function hasOwnRows({ model, drawing }: Context, { main }: Column): boolean {
   if (main?.kind !== 'tensor' || drawing.transposed) return false;
@@ -90,7 +106,10 @@ export function indentsOf(
   const labelled = labels ? labelledColumn(context, columns) : -1;
   return columns.map(
     (column, i) =>
-      i === labelled || hasOwnRows(context, column) || hasLabelsAbove(context, columns, i),
+      (i === labelled && !hangsLabels(context, columns, i)) ||
+      hasOwnRows(context, column) ||
+      hasLabelsAbove(context, columns, i) ||
+      hasLabelsBelow(context, column),
   );
 }
 

@@ -1,6 +1,7 @@
 // Seats: the columns in which the tensors of several steps stand. Steps whose planes have as many columns share them, each
 // as wide as the widest of its tensors, so that none moves from one step to the next.
 import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lessons/stage.ts';
+import { planeOf } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
@@ -10,7 +11,7 @@ import { isToCome } from './made.ts';
 export function columnsOf(context: Context, step: Step): Column[] | undefined {
   const { pairPadding, onPaper, presenting } = context.drawing;
   const isClose = pairPadding !== null || onPaper || presenting;
-  return step.plane
+  return planeOf(step, context.drawing)
     ?.filter(({ isRoomy }) => !(isRoomy && isClose))
     .map((column) => ({
       above: withName(context, column.above),

@@ -122,6 +122,7 @@ export const PLANE = {
     html`before your edits; row ${row} of ${name} was`,
   stoodOnEnd: (row: number, name: TemplateResult): Words =>
     html`row ${row} of ${name}, stood on end`,
+  arrowFrom: (op: Words, name: TemplateResult): Words => html`${op}<br />of ${name}`,
   arrows: {
     tril: 'tril',
     div: '÷ sum',

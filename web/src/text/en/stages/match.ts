@@ -100,7 +100,7 @@ export const PAIR = {
   },
   verdicts: {
     x: { same: 'the same numbers', different: 'no longer the same' },
-    linear: { same: 'the same again', different: 'other numbers in, others out' },
+    linear: { same: 'the same again', different: 'others come out' },
     y: { same: 'one meaning', different: 'two meanings' },
   },
 };

@@ -1,0 +1,47 @@
+// Two sentences that share a word: a plane for each, side by side, in the same cells.
+import { hasTiers, planeOf } from '../../model/drawing.ts';
+import { sentence } from '../../model/pair.ts';
+import { type Context, redrawn } from '../context.ts';
+import { isOffPlane, layoutOf } from './layout.ts';
+
+/** Pixels between the two planes. */
+export const BETWEEN = 20;
+
+/** Paddings of a cell to try, from wide to narrow: the digits of two cells must not touch. */
+const PADDINGS = [8, 7, 6, 5, 4];
+
+const kept = new WeakMap<Context, Context[] | null>();
+
+/** The contexts of both planes; null where there is one plane, or no room for two. Memoised by context. */
+export function sideBySide(context: Context): Context[] | null {
+  const { model, drawing } = context;
+  if (model.sharedToken === null || drawing.narrow) return null;
+  const known = kept.get(context);
+  if (known !== undefined) return known;
+  const both = makeBoth(context);
+  kept.set(context, both);
+  return both;
+}
+
+/**
+ * The most decimals and padding that fit. In a presentation two planes of a single operation are better than one
+ * sentence.
+ */
+function makeBoth(context: Context): Context[] | null {
+  const { decimals: chosen } = context.drawing;
+  const sentences = [0, 1].map((batch) => sentence(context.model, batch));
+  const room = (context.drawing.room - BETWEEN) / 2;
+  const isOne = context.drawing.transposed || isOffPlane(context); // a single operation, which always fits
+  let tried: Context[] = [];
+  for (const decimals of chosen === null ? [3, 2] : [chosen]) {
+    for (const pairPadding of PADDINGS) {
+      const place = { room, pairPadding, decimals };
+      const plane = planeOf(context.model.step, { ...context.drawing, ...place });
+      tried = sentences.map((one) =>
+        redrawn(context, { ...one, ...place, hasTiers: !isOne && hasTiers(plane) }),
+      );
+      if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
+    }
+  }
+  return context.drawing.presenting ? tried : null;
+}
