@@ -11,8 +11,8 @@ import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 
 const words = HEADS_TEXT.lookup;
 
-/** Maximal heights in pixels: of the thumbnail, and of a row in it. */
-const TALLEST = 150;
+/** Maximal heights in pixels: of the thumbnail, also in a low window, and of a row in it. */
+const TALLEST = { usual: 136, short: 110 };
 const ROW = 8;
 
 type Lookup = Extract<Item, { kind: 'lookup' }>;
@@ -21,7 +21,8 @@ export function lookupView(context: Context, { node: name, by }: Lookup): Templa
   const { model, drawing, act } = context;
   const { shape } = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(shape);
-  const row = Math.min(ROW, TALLEST / rows);
+  const tallest = drawing.short ? TALLEST.short : TALLEST.usual;
+  const row = Math.min(ROW, tallest / rows);
   // As wide as its rows are in the table below.
   const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);
   const lookedUp = lookedUpRows(context, by);

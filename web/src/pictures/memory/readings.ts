@@ -92,6 +92,14 @@ function fitReadings(context: Context): Fitting | null {
       }
     }
   }
+  // Below each other two heads would be taller than the pictures of the other steps.
+  if (step.reading === 'heads' && heads === 2 && !context.drawing.presenting) {
+    for (const decimals of choices) {
+      const cell = width(decimals, true);
+      if (heads * (names + size * cell) + BETWEEN <= context.drawing.room)
+        return { decimals, cellSize: { width: cell, height }, both: false };
+    }
+  }
   for (const decimals of choices) {
     const cell = width(decimals, false);
     const needed = names + BETWEEN + (step.reading === 'view' ? view(cell) : size * cell);
