@@ -179,7 +179,7 @@ function meaningsOf(session: Session, node: Node): string[] {
  * plane, or two sentences side by side have three; lower in a low window.
  */
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
-const SHORT_ROWS = { ...ROWS, few: 34, some: 25, many: 22, paired: 22 };
+const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
 
 /** Where pictures stand between planes: what the tallest may take; the least height of a row, and the most. */
 const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };

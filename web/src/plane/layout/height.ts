@@ -29,8 +29,7 @@ function makeHeight(given: Context): number {
   const digitsBelow = ({ rowDigits }: Step) =>
     rowDigits ? DIGITS.apart + digitsOfStage(steps) : 0;
   const heights = steps
-    // In a low window one of three tiers would leave the others' arithmetic no room.
-    .filter((step) => !step.picture && !(drawing.short && hasTiers(step.plane)))
+    .filter((step) => !step.picture)
     .map((step) => {
       // With the sizes that it has in its own step.
       const there = redrawn(context, { hasTiers: hasTiers(planeOf(step, drawing)) });
