@@ -67,7 +67,10 @@ const kSeated = [
   ...['heads', 'heads&example=bank', 'heads&example=hello', 'learn'],
 ];
 
-/** Pictures of a run, which are taller than any plane. */
+/**
+ * Pictures of a run: curves, film and matrices fill 640 px and more, the planes before them 470 or 400. With all of them as
+ * tall the arithmetic of those would stand below the window; as low as the planes, a run would lack its matrices.
+ */
 const kRuns = ['train', 'two_heads'];
 
 /** What stands in two places, and why. */

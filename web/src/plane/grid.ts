@@ -68,6 +68,9 @@ export interface TensorOptions {
   noNames?: boolean;
 }
 
+/** Below that height a row has no room for a box and its halo around a digit: it stands inside the cell. */
+const LOW = 17;
+
 /** Data looked up once for all cells of a tensor. */
 interface Drawn {
   name: string;
@@ -363,7 +366,7 @@ function boxes(context: Context, name: string, frame: Frame): TemplateResult {
     const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
     const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
     return html`<div
-      class=${`box ${className}${frame.snug ? ' snug' : ''}`}
+      class=${`box ${className}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
       .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
     ></div>`;
   };

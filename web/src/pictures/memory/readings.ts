@@ -43,8 +43,8 @@ export function readingsView(context: Context): TemplateResult | null {
   if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
   const fitting = fitReadings(context);
   if (fitting === null) return null;
-  const { decimals, cellSize, both } = fitting;
-  const sized = redrawn(context, { cellSize });
+  const { decimals, cellSize, both, tight = false } = fitting;
+  const sized = redrawn(context, { cellSize, tight });
   const isView = model.step.reading === 'view';
   // Of more than two heads only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
@@ -67,6 +67,8 @@ interface Fitting {
   cellSize: { width: number; height: number };
   /** Whether both readings are drawn, side by side. */
   both: boolean;
+  /** Whether cells have less padding, so that a ring around a number is thinner. */
+  tight?: boolean;
 }
 
 /** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
@@ -95,9 +97,16 @@ function fitReadings(context: Context): Fitting | null {
   // Below each other two heads would be taller than the pictures of the other steps.
   if (step.reading === 'heads' && heads === 2 && !context.drawing.presenting) {
     for (const decimals of choices) {
-      const cell = width(decimals, true);
-      if (heads * (names + size * cell) + BETWEEN <= context.drawing.room)
-        return { decimals, cellSize: { width: cell, height }, both: false };
+      const isFitting = (tight: boolean) =>
+        heads * (names + size * width(decimals, tight)) + BETWEEN <= context.drawing.room;
+      const tight = [false, true].find(isFitting);
+      if (tight !== undefined)
+        return {
+          decimals,
+          cellSize: { width: width(decimals, tight), height },
+          both: false,
+          tight,
+        };
     }
   }
   for (const decimals of choices) {
