@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licences, version } from './build/about.ts';
 import { coreSums } from './build/core_sums.ts';
+import { customMedia } from './build/custom_media.ts';
 import { first } from './build/first_picture.ts';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/html_head.ts';
@@ -43,6 +44,7 @@ export default defineConfig(({ mode }) => {
       fs: { allow: [repository] },
     },
     plugins: [
+      customMedia(),
       first(`${repository}/build/wasm/attention.wasm`),
       coreSums(`${repository}/build/wasm`),
       head(),

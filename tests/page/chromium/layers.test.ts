@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { withMedia } from '../../../web/build/custom_media.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));
@@ -24,7 +25,7 @@ const kStages = [
   'stage=heads&step=attend',
 ];
 
-const textOf = (file: string) => readFileSync(kSource + file, 'utf8');
+const textOf = (file: string) => withMedia(readFileSync(kSource + file, 'utf8'));
 const files = globSync('**/*.css', { cwd: kSource }).sort();
 
 let site: Visit;

@@ -1,0 +1,36 @@
+// Custom media: the style sheets name the page's breakpoints, "@media (--narrow)", and the layout decides by the same
+// numbers. No browser knows such names yet: the build writes what they stand for.
+import type { Plugin } from 'vite';
+import { BREAKPOINTS } from '../src/page/breakpoints.ts';
+
+const { wide, beside, across, low, short } = BREAKPOINTS;
+
+const MEDIA: Readonly<Record<string, string>> = {
+  '--wide': `(min-width: ${wide}px)`,
+  '--narrow': `(max-width: ${wide - 1}px)`,
+  '--beside': `(min-width: ${beside}px)`,
+  '--sheet': `(max-width: ${beside - 1}px)`,
+  '--across': `(min-width: ${across}px)`,
+  '--low': `(height < ${low}px)`,
+  '--short': `(max-height: ${short - 1}px)`,
+};
+
+/** A style sheet with the conditions that the names in its media queries stand for. */
+export function withMedia(sheet: string): string {
+  return sheet.replace(/@media[^{]*/g, (query) =>
+    query.replace(/\((--[\w-]+)\)/g, (_, name: string) => {
+      const condition = MEDIA[name];
+      if (condition === undefined) throw new Error(`There is no breakpoint ${name}.`);
+      return condition;
+    }),
+  );
+}
+
+export function customMedia(): Plugin {
+  return {
+    name: 'attention:custom_media',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\.css(\?|$)/.test(id) ? { code: withMedia(code), map: null } : undefined,
+  };
+}
