@@ -8,6 +8,7 @@ import { formulas } from './build/formulas.ts';
 import { head } from './build/html_head.ts';
 import { listings } from './build/listings.ts';
 import { offline } from './build/offline.ts';
+import { pageWidths } from './build/page_widths.ts';
 import { plainImport } from './build/plain_import.ts';
 import { printed } from './build/printed.ts';
 import { single } from './build/single.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ mode }) => {
       formulas(),
       listings(`${repository}/core/ops`, `${repository}/core/kernels`),
       printed(`${repository}/tests/golden`),
+      pageWidths(),
       plainImport(),
       version(),
       licences(),

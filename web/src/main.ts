@@ -63,6 +63,7 @@ import './voices/sheet.css';
 import './voices/symbols.css';
 import './voices/voices.css';
 import 'virtual:first.css';
+import 'virtual:page_widths.css';
 import { sums } from 'virtual:core_sums';
 import smallUrl from '../../build/wasm/attention.wasm?url';
 import wholeUrl from '../../build/wasm/attention_learning.wasm?url';

@@ -49,3 +49,4 @@ declare module 'virtual:version' {
 }
 
 declare module 'virtual:first.css';
+declare module 'virtual:page_widths.css';

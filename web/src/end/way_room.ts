@@ -1,4 +1,5 @@
 // The way's room: how many tables stand beside one another, and how large a cell then is. In pixels.
+import { PAGE } from '../draw/page_widths.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import type { Way } from './way_numbers.ts';
 
@@ -42,8 +43,8 @@ const LONGEST = 10;
 
 export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   const { narrow, room } = roomOf(width);
-  // Without what a scroll bar takes.
-  const free = narrow ? width - 47 : room - 16;
+  // Without what a scroll bar takes. A narrow window has nothing beside it here.
+  const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
   const labels = Math.max(46, Math.ceil(longest * LETTER) + 6);
   const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.columns));

@@ -1,4 +1,5 @@
 // Breakpoints: the layout for a window's width. The style sheets have them by name (build/custom_media.ts).
+import { MOST, PAGE, type PageWidths } from '../draw/page_widths.ts';
 import type { Room } from '../model/drawing.ts';
 
 /**
@@ -9,9 +10,6 @@ import type { Room } from '../model/drawing.ts';
  */
 export const BREAKPOINTS = { wide: 1100, beside: 760, across: 560, low: 480, short: 800 };
 
-/** What the margins, the left column and the gap beside it take (shell.css). */
-const BESIDE_PROSE = 410;
-
 interface WindowRoom extends Room {
   hasSheet: boolean;
 }
@@ -20,10 +18,25 @@ interface WindowRoom extends Room {
 export function roomOf(width: number, scrollBar = 0, height = Infinity): WindowRoom {
   const page = width - scrollBar;
   if (width >= BREAKPOINTS.wide) {
-    const room = Math.min(page, 1500) - BESIDE_PROSE;
-    return { narrow: false, short: height < BREAKPOINTS.short, hasSheet: false, room };
+    const short = height < BREAKPOINTS.short;
+    return {
+      narrow: false,
+      short,
+      hasSheet: false,
+      room: besideColumn(Math.min(page, MOST), PAGE.wide),
+    };
   }
   const low = width >= BREAKPOINTS.across && height < BREAKPOINTS.low;
-  if (width >= BREAKPOINTS.beside) return { narrow: true, low, hasSheet: false, room: page - 400 };
-  return { narrow: true, low, hasSheet: true, room: page - 32 };
+  const hasSheet = width < BREAKPOINTS.beside;
+  return {
+    narrow: true,
+    low,
+    hasSheet,
+    room: besideColumn(page, hasSheet ? PAGE.sheet : PAGE.beside),
+  };
+}
+
+/** What a page of this width leaves for the work (shell.css). */
+function besideColumn(page: number, { margin, column, between }: PageWidths): number {
+  return page - 2 * margin - column - between;
 }

@@ -1,0 +1,21 @@
+// The page's widths as custom properties, from the numbers by which the layout computes its room.
+import type { Plugin } from 'vite';
+import { MOST, PAGE, type PageWidths } from '../src/draw/page_widths.ts';
+import { withMedia } from './custom_media.ts';
+import { virtualModule } from './virtual.ts';
+
+const { wide, beside, sheet } = PAGE;
+
+const ofPage = ({ margin, between }: PageWidths) =>
+  `--page-margin: ${margin}px; --columns-gap: ${between}px;`;
+
+const SHEET = `@layer tokens {
+  :root { --page-most: ${MOST}px; --left-column: ${wide.column}px; ${ofPage(wide)} }
+  @media screen and (--narrow) { :root { --voices-column: ${beside.column}px; ${ofPage(beside)} } }
+  @media screen and (--sheet) { :root { ${ofPage(sheet)} } }
+}
+`;
+
+export function pageWidths(): Plugin {
+  return virtualModule('page_widths.css', async () => withMedia(SHEET));
+}
