@@ -1,6 +1,6 @@
 // The page's widths as custom properties, from the numbers by which the layout computes its room.
 import type { Plugin } from 'vite';
-import { MOST, PAGE, type PageWidths } from '../src/draw/page_widths.ts';
+import { MOST, PAGE, type PageWidths } from '../src/draw/widths.ts';
 import { withMedia } from './custom_media.ts';
 import { virtualModule } from './virtual.ts';
 

@@ -1,5 +1,5 @@
 // The way's room: how many tables stand beside one another, and how large a cell then is. In pixels.
-import { PAGE } from '../draw/page_widths.ts';
+import { LETTER_WIDTH, PAGE } from '../draw/widths.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import type { Way } from './way_numbers.ts';
 
@@ -22,9 +22,9 @@ export interface WayRoom {
   decimals: number;
 }
 
-/** Room for a sign before every stage (way.css), and between two heads. */
-const GUTTER = 18;
-const BETWEEN = 8;
+/** Room for a sign before every stage, and between two heads. */
+export const GUTTER = 18;
+export const BETWEEN = 8;
 
 const LARGEST = 34;
 const LARGEST_DIGITS = 11;
@@ -35,8 +35,7 @@ const TWO = 27;
 /** From so many words on one decimal is enough for three tables in a row. */
 const MANY = 9;
 const ONE = 17;
-/** The width of a letter beside the rows; above the columns it is smaller, and part of a cell's. */
-const LETTER = 7.2;
+/** The width of a letter above the columns, where it is smaller than beside the rows, and part of a cell's. */
 const LETTER_ABOVE = 5.9;
 const PART_ABOVE = 0.23;
 const LONGEST = 10;
@@ -46,7 +45,7 @@ export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   // Without what a scroll bar takes. A narrow window has nothing beside it here.
   const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
-  const labels = Math.max(46, Math.ceil(longest * LETTER) + 6);
+  const labels = Math.max(46, Math.ceil(longest * LETTER_WIDTH) + 6);
   const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.columns));
   const columns = Math.max(words.length, leaving);
   const made = (perRow: number): WayRoom => {

@@ -9,7 +9,7 @@ import { END_TEXT } from '../text/en/end.ts';
 import { text } from '../text/en/index.ts';
 import { type EndContext, stageAt } from './end_context.ts';
 import type { RungNumbers } from './way_numbers.ts';
-import { type WayRoom, wayRoom } from './way_room.ts';
+import { BETWEEN, GUTTER, type WayRoom, wayRoom } from './way_room.ts';
 import { headTables } from './way_tables.ts';
 
 export function wayView(context: EndContext): TemplateResult {
@@ -19,7 +19,7 @@ export function wayView(context: EndContext): TemplateResult {
     heads.flatMap(({ leaves }) => Array.from(leaves.values)),
   );
   const { largest } = extent(leaving);
-  const sizes = `--tokens:${way.words.length};--columns:${room.columns};--cell:${room.cell}px;--leaf:${room.leaf}px;--digits:${room.digits}px;--labels:${room.labels}px;--per-row:${room.perRow}`;
+  const sizes = `--tokens:${way.words.length};--columns:${room.columns};--cell:${room.cell}px;--leaf:${room.leaf}px;--digits:${room.digits}px;--labels:${room.labels}px;--per-row:${room.perRow};--gutter:${GUTTER}px;--between:${BETWEEN}px`;
   return html`<div
     class=${room.isUpright ? 'whole-way upright' : 'whole-way'}
     role="group"

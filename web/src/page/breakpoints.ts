@@ -1,5 +1,5 @@
 // Breakpoints: the layout for a window's width. The style sheets have them by name (build/custom_media.ts).
-import { MOST, PAGE, type PageWidths } from '../draw/page_widths.ts';
+import { MOST, PAGE, type PageWidths } from '../draw/widths.ts';
 import type { Room } from '../model/drawing.ts';
 
 /**

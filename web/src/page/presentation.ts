@@ -8,15 +8,15 @@ import type { Drawing } from '../model/drawing.ts';
 import { neighbourSlide, walk } from '../model/walk.ts';
 import { pictureView } from '../pictures/index.ts';
 import { type Context, redrawn } from '../plane/context.ts';
+import { PRESENTED } from '../plane/layout/frame.ts';
 import { text } from '../text/en/index.ts';
 import { PRESENT_TEXT } from '../text/en/presentation.ts';
 import { reachWords } from '../voices/reach/reach_buttons.ts';
 import { symbolsView } from '../voices/symbols.ts';
 import { present } from './full_screen.ts';
 
-/** Digits are to be no smaller than this part of the screen's height; they have 17 px (plane/grid.css). */
+/** Digits are to be no smaller than this part of the screen's height. */
 const LEAST = 0.026;
-const DIGITS = 17;
 /** Width of an edge, which is a button. */
 const EDGE = 46;
 
@@ -29,7 +29,7 @@ export function presentView(context: Context): TemplateResult {
   return html`<main class="presentation" data-stage=${model.stage.id} data-step=${model.step.id} .style=${`--edge:${EDGE}px`}>
     <h1><b>${number}</b> ${PRESENT_TEXT.where(stage.name, step.name)} <span>${PRESENT_TEXT.count(at, model.steps.length)}</span></h1>
     <button class="leave" aria-label=${PRESENT_TEXT.leave} title=${PRESENT_TEXT.leave} @click=${() => present(false, act)}>×</button>
-    <div class="screen" ${ref(watch)}><div class="fitted">${pictureView(redrawn(context, large(context.drawing)))}</div></div>
+    <div class="screen" ${ref(watch)}><div class="fitted" .style=${`--text-2:${PRESENTED.size}px`}>${pictureView(redrawn(context, large(context.drawing)))}</div></div>
     <div class="foot">
       <div class="formula">${firstFormula(context)}</div>
       ${model.state.reach === '' ? html`<p class="sentence">${step.slide}</p>` : reachWords(context)}
@@ -61,7 +61,7 @@ function zoneView({ model, act }: Context, by: 1 | -1): TemplateResult | typeof 
 /** Two decimals, and a room so narrow that digits, scaled up, reach the minimal size. */
 function large({ decimals }: Drawing): Pick<Drawing, 'decimals' | 'room'> {
   const { width, height } = pageWindow();
-  const room = ((width - 2 * EDGE) * DIGITS) / (LEAST * height);
+  const room = ((width - 2 * EDGE) * PRESENTED.size) / (LEAST * height);
   return { decimals: decimals ?? 2, room };
 }
 

@@ -11,6 +11,7 @@ import { frameOf, MOST_COLUMNS, rowHeight } from '../../plane/layout/frame.ts';
 import { heightProperty } from '../../plane/layout/height.ts';
 import { showsCell } from '../../plane/layout/layout.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
+import { asProperties, sizesOf as heightsOf } from '../../plane/layout/sizes.ts';
 import { headColour } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
@@ -33,8 +34,10 @@ export function concatView(context: Context): TemplateResult {
   const whole = redrawn(context, {
     cellSize: { width: cellWidth, height: rowHeight(context, tokens) },
   });
+  // Its columns are no tokens: their heads have one line.
+  const heights = heightsOf({ ...context.drawing, hasPhrases: false });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
-  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px`}>
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px;${asProperties(heights)}`}>
     ${addresses}
     <div class="sides">
       ${Array.from({ length: heads }, (_, head) => {

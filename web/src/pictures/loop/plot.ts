@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
+import { LETTER_WIDTH } from '../../draw/widths.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { sizesOf } from '../../plane/layout/sizes.ts';
@@ -16,8 +17,7 @@ const MARGIN = 22;
 const LEAST = 230;
 /** The most tokens whose points have names. */
 const MOST_NAMES = 16;
-/** Widths of a letter of a name and of the mean's label. */
-const LETTER = 7.2;
+/** Width of a letter of the mean's label. */
 const ITALIC = 6.6;
 
 type Point = [number, number];
@@ -90,7 +90,7 @@ const [BELOW, LEFT] = [9, 5];
 
 /** The rectangles of a tick's values on both axes, in a picture of `size` pixels. */
 function tickBoxes(value: number, at: number, size: number): Box[] {
-  const [w, h] = [(LETTER * text.loop.tick(value).length) / 2, 6];
+  const [w, h] = [(LETTER_WIDTH * text.loop.tick(value).length) / 2, 6];
   const scaled = (at * size) / SIZE;
   return [
     { x: scaled, y: size / 2 + BELOW, w, h },
@@ -130,7 +130,13 @@ function labelsOf(
   const all: (Label & { name: string; point: Point })[] = named.map((point, i) => {
     const label = tokenName(model.session, drawing.batch, i);
     const name = i <= drawing.row ? 'seen' : '';
-    return { name, text: label, point, at: scaled(point), width: LETTER * [...label].length + 2 };
+    return {
+      name,
+      text: label,
+      point,
+      at: scaled(point),
+      width: LETTER_WIDTH * [...label].length + 2,
+    };
   });
   if (isMade) {
     const label = text.loop.meanOf(drawing.row);

@@ -24,11 +24,11 @@ const LEAST_NAMES = 46;
 const START = 8;
 /** Width of a table's heading. */
 const TITLE = 190;
-/** Width of the table of addresses and the gap beside it (memory_address.css, readings.css). */
-const ADDRESSES = 626;
+/** Least width of the table of addresses, which the style sheet gets as a custom property, as the gap beside it. */
+const ADDRESSES = 602;
+const BETWEEN = 24;
 /** Width of the heading beside that table, which begins above the names. */
 const HEADING = 226;
-const BETWEEN = 32;
 /** Pixels that smaller digits save in a cell, and heights of its row. */
 const SMALLER = 3;
 const LOWER = { least: 20, most: 24 };
@@ -48,7 +48,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const isView = model.step.reading === 'view';
   // Of more than two heads only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
-  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px;--start-w:${START}px`}>
+  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px;--start-w:${START}px;--addresses-w:${ADDRESSES}px;--between:${BETWEEN}px`}>
     ${isView || both ? viewTable(sized, decimals) : nothing}
     ${
       isView
@@ -88,7 +88,8 @@ function fitReadings(context: Context): Fitting | null {
     for (const decimals of choices) {
       const cell = width(decimals, true) - SMALLER;
       const tables = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
-      const needed = Math.max(tables, ADDRESSES + Math.max(names + size * cell, HEADING));
+      const beside = BETWEEN + Math.max(names + size * cell, HEADING);
+      const needed = Math.max(tables, ADDRESSES + beside);
       if (needed <= context.drawing.room) {
         return { decimals, cellSize: { width: cell, height: lower }, both: true };
       }

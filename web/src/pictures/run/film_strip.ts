@@ -8,7 +8,7 @@ import type { Film, Frame } from '../../model/run/film.ts';
 import { soughtIn } from '../../model/run/sought.ts';
 import type { Context } from '../../plane/context.ts';
 import { RUN_TEXT } from '../../text/en/stages/learn_run.ts';
-import { placeOf, roomyOf, type StepAxis } from './step_axis.ts';
+import { frameWidth, placeOf, roomyOf, type StepAxis } from './step_axis.ts';
 
 const words = RUN_TEXT.film;
 
@@ -32,7 +32,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
   const sought = soughtIn(model.state, model.session, drawing);
   return html`<section class="film" aria-label=${words.label}>
     <h2>${words.title(tokenName(model.session, drawing.batch, drawing.row))}</h2>
-    <div class="reel" .style=${`--rows:${labels.length}`}>
+    <div class="reel" .style=${`--rows:${labels.length};--frame-w:${frameWidth(axis)}px`}>
       <ol class="film-tokens" aria-hidden="true">
         ${labels.map((label, i) => html`<li class=${i === sought ? 'sought' : ''}>${label}</li>`)}
         <li class="film-guess">${words.guess}</li>

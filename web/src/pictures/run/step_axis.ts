@@ -1,7 +1,7 @@
 // The axis of a run: the logarithm of the step, as most happens early.
 
 /** The room of one picture of the film, and of one number below the axis, in pixels. */
-export const FRAME = 64;
+const FRAME = 64;
 const TICK = 30;
 
 const TICKS = [0, 1, 3, 10, 25, 50, 100, 300, 1000, 5000];
@@ -11,6 +11,11 @@ export interface StepAxis {
   end: number;
   width: number;
   scale?: number;
+}
+
+/** The width of a picture of the film. */
+export function frameWidth({ scale = 1 }: StepAxis): number {
+  return Math.floor(FRAME * scale);
 }
 
 /** Where a step stands, from 0 to 1. */

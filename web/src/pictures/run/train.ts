@@ -25,7 +25,11 @@ const BESIDE = { usual: 300, slide: 440, gap: 24 };
 /** The width of the curves on a slide, about: it is stretched. */
 const ON_SLIDE = 700;
 /** What is left and right of the curves. */
-const MARGINS = { wide: { left: 104, right: 40 }, narrow: { left: 40, right: 24 } };
+const MARGINS = {
+  wide: { left: 104, right: 40 },
+  narrow: { left: 40, right: 24 },
+  slide: { left: 150, right: 58 },
+};
 
 export function trainView(context: Context): TemplateResult {
   const { model, drawing } = context;
@@ -33,7 +37,7 @@ export function trainView(context: Context): TemplateResult {
   if (!run || !film) return planeView(context);
   const isWide = !drawing.narrow;
   const scale = scaleOf(context);
-  const margins = isWide ? MARGINS.wide : MARGINS.narrow;
+  const margins = MARGINS[drawing.presenting ? 'slide' : isWide ? 'wide' : 'narrow'];
   const beside = isWide ? BESIDE.usual + BESIDE.gap : 0;
   const width = drawing.presenting
     ? ON_SLIDE

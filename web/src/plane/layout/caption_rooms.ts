@@ -1,5 +1,5 @@
 // Maximal widths of the captions in a plane.
-import { PAGE } from '../../draw/page_widths.ts';
+import { PAGE } from '../../draw/widths.ts';
 import type { Context } from '../context.ts';
 import type { Geometry } from './geometry.ts';
 

@@ -40,9 +40,12 @@ export interface Frame {
 
 /** Width of a small digit (grid.css). */
 const SMALL_CHARACTER = 6.2;
-/** Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation (grid.css). */
+/**
+ * Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation, whose digits
+ * are `size` pixels high.
+ */
 export const SHOWN = { character: 6.75, least: 30, tight: 26 };
-export const PRESENTED = { character: 9.9, least: 46, tight: 34 };
+export const PRESENTED = { size: 17, character: 9.9, least: 46, tight: 34 };
 /** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
 export const LETTER = { usual: 0.9, snug: 0.82 };
 /** Pixels between the names of two columns. */

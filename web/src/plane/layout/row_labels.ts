@@ -1,4 +1,5 @@
 // Row labels of a plane: which tensors have them, and how wide they are.
+import { LETTER_WIDTH } from '../../draw/widths.ts';
 import type { Column, Item } from '../../lessons/stage.ts';
 import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
@@ -26,9 +27,11 @@ export function labelWidth(context: Context, least = 62): number {
 
 function widthOfLabels(context: Context, least: number): number {
   const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
-  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * 7.2);
+  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * LETTER_WIDTH);
   if (longest === 0) return context.drawing.narrow ? 30 : least;
-  return context.drawing.narrow ? 14 + longest * 7.2 : Math.max(least, 22 + longest * 7.2);
+  return context.drawing.narrow
+    ? 14 + longest * LETTER_WIDTH
+    : Math.max(least, 22 + longest * LETTER_WIDTH);
 }
 
 /**

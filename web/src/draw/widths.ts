@@ -1,7 +1,7 @@
-// The page's widths, in pixels: what the layout has for the work is what they leave. The style sheets have them as
-// custom properties, which the build writes (build/page_widths.ts).
+// Widths, in pixels, of the page and of a letter: what the layout has for the work is what the page's leave. The style
+// sheets have these as custom properties, which the build writes (build/page_widths.ts).
 
-/** Of the margins, of the column beside the work (text on the left; the voices on the right), and of the gap to it. */
+/** Of the page's margins, of the column beside the work (text on the left; the voices on the right), and of the gap to it. */
 export interface PageWidths {
   margin: number;
   column: number;
@@ -17,3 +17,6 @@ export const PAGE = {
   beside: { margin: 16, column: 344, between: 24 },
   sheet: { margin: 16, column: 0, between: 0 },
 } as const satisfies Record<string, PageWidths>;
+
+/** A letter of the digits' font in its usual size, --text-2: 12 px. */
+export const LETTER_WIDTH = 7.2;
