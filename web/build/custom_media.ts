@@ -3,10 +3,11 @@
 import type { Plugin } from 'vite';
 import { BREAKPOINTS } from '../src/page/breakpoints.ts';
 
-const { wide, beside, across, low, short } = BREAKPOINTS;
+const { roomy, wide, beside, across, low, short } = BREAKPOINTS;
 
 const MEDIA: Readonly<Record<string, string>> = {
   '--wide': `(min-width: ${wide}px)`,
+  '--close': `(max-width: ${roomy - 1}px)`,
   '--narrow': `(max-width: ${wide - 1}px)`,
   '--beside': `(min-width: ${beside}px)`,
   '--sheet': `(max-width: ${beside - 1}px)`,

@@ -4,13 +4,14 @@ import { MOST, PAGE, type PageWidths } from '../src/draw/widths.ts';
 import { withMedia } from './custom_media.ts';
 import { virtualModule } from './virtual.ts';
 
-const { wide, beside, sheet } = PAGE;
+const { wide, close, beside, sheet } = PAGE;
 
 const ofPage = ({ margin, between }: PageWidths) =>
   `--page-margin: ${margin}px; --columns-gap: ${between}px;`;
 
 const SHEET = `@layer tokens {
   :root { --page-most: ${MOST}px; --left-column: ${wide.column}px; ${ofPage(wide)} }
+  @media screen and (--close) { :root { --left-column: ${close.column}px; ${ofPage(close)} } }
   @media screen and (--narrow) { :root { --voices-column: ${beside.column}px; ${ofPage(beside)} } }
   @media screen and (--sheet) { :root { ${ofPage(sheet)} } }
 }

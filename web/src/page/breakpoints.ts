@@ -3,12 +3,19 @@ import { MOST, PAGE, type PageWidths } from '../draw/widths.ts';
 import type { Room } from '../model/drawing.ts';
 
 /**
- * In pixels. `wide`: from here on prose beside the whole plane, voices below both. `beside`: from here on a single
+ * In pixels. `wide`: from here on prose beside the whole plane, voices below both; below `roomy` the two stand closer. `beside`: from here on a single
  * operation, voices beside it; narrower, the voices are a bottom sheet. `across`, `low`: a phone across is at least so
  * wide, and lower than that. `short`: lower than that, rows are lower too, so that the arithmetic stands in the window
  * with them.
  */
-export const BREAKPOINTS = { wide: 1100, beside: 760, across: 560, low: 480, short: 800 };
+export const BREAKPOINTS = {
+  roomy: 1280,
+  wide: 1100,
+  beside: 760,
+  across: 560,
+  low: 480,
+  short: 800,
+};
 
 interface WindowRoom extends Room {
   hasSheet: boolean;
@@ -23,7 +30,7 @@ export function roomOf(width: number, scrollBar = 0, height = Infinity): WindowR
       narrow: false,
       short,
       hasSheet: false,
-      room: besideColumn(Math.min(page, MOST), PAGE.wide),
+      room: besideColumn(Math.min(page, MOST), width < BREAKPOINTS.roomy ? PAGE.close : PAGE.wide),
     };
   }
   const low = width >= BREAKPOINTS.across && height < BREAKPOINTS.low;

@@ -39,7 +39,7 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   // On a phone, where nothing stands above the tensors.
   const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
-  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${layout.single ? '' : heightProperty(context)}>
+  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${heightProperty(context)}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
     ${line ? stageDrawings.item(context, line) : nothing}
     ${rungs ? stageDrawings.item(context, rungs) : nothing}
