@@ -29,17 +29,9 @@ import { text } from '../text/en/index.ts';
 import { HEADS_TEXT } from '../text/en/stages/heads.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
+import { areSlanted, fitOf } from './column_names.ts';
 import type { Context } from './context.ts';
-import {
-  BETWEEN_NAMES,
-  type Frame,
-  frameBeside,
-  frameOf,
-  LETTER,
-  PRESENTED,
-  SHOWN,
-  type Span,
-} from './layout/frame.ts';
+import { type Frame, frameBeside, frameOf, type Span } from './layout/frame.ts';
 import { headColour } from './names.ts';
 import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
 import { windowControls } from './pager.ts';
@@ -81,6 +73,8 @@ interface Drawn {
   /** The tab stop. */
   tabStop: { row: number; col: number };
   rowLabels: boolean;
+  /** Whether the names of its columns are slanted. */
+  isSlanted: boolean;
   /** What stands in the current row, if that is not made yet; `name` null: nothing. */
   current: { name: string | null; painter: Painter } | null;
 }
@@ -149,6 +143,7 @@ function matrixTable(
       : null,
     tabStop: tabStopOf(context, [name, current], frame),
     rowLabels: options.rowLabels,
+    isSlanted: hasTokens(node, frame, 'across') && areSlanted(context, frame, options.above),
   };
   const headers = range(frame.cols).map((col) => columnHeader(context, drawn, col));
   const sum = drawn.sums && !frame.transposed ? [{ label: text.rowSum, className: 'sum' }] : [];
@@ -196,7 +191,8 @@ function isPlaceAsked({ model, drawing }: Context, name: string): boolean {
   return matrixValues(model.session, drawing, name).every(isHidden);
 }
 
-function columnHeader(context: Context, { name, current, frame }: Drawn, col: number): Header {
+function columnHeader(context: Context, drawn: Drawn, col: number): Header {
+  const { name, current, frame, isSlanted } = drawn;
   const { model, drawing } = context;
   if (isPlaceAsked(context, name)) return { label: '?' };
   const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
@@ -209,13 +205,8 @@ function columnHeader(context: Context, { name, current, frame }: Drawn, col: nu
   const node = nodeOf(model.session, name);
   const meaning = meaningOf(model.session, node, frame.transposed ? -2 : -1, col);
   const label = isToken ? tokenName(model.session, drawing.batch, col) : meaning || String(col);
-  const { character } = drawing.presenting ? PRESENTED : SHOWN;
-  const room = frame.cellWidth - BETWEEN_NAMES;
   const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
-  const longest = Math.max(...lines.map((line) => line.length));
-  const fits = (letter: number) => longest * letter * character <= room;
-  const isSlanted = isToken && drawing.names === 'slanted';
-  const fit = fits(LETTER.usual) ? '' : fits(LETTER.snug) ? 'snug' : 'long';
+  const fit = fitOf(drawing, frame)(lines);
   const isHeaded = lookOf(drawing, name).hasHeadColumns;
   const isHidden = frame.blank && (!isToken || label.length > 2);
   const classes = `${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;

@@ -23,6 +23,8 @@ export interface Sizes {
   /** Heights of a line below the tensors, and of the proof above them. */
   foot: number;
   proofHeight: number;
+  /** The most that a slanted name of a column takes: its end is then as high as the head of a table on a phone. */
+  slanted: number;
   sign: number;
   arrow: number;
   plot: number;
@@ -49,6 +51,7 @@ export function sizesOf(
     foot: 20,
     proofHeight: 216,
     sum: presenting ? 70 : 52,
+    slanted: 50,
     sign: 20,
     arrow: pairPadding ? PAIRED.arrow : 50,
     plot: narrow ? 190 : 320,
