@@ -17,12 +17,13 @@ export function fitOf({ presenting }: Drawing, { cellWidth }: Frame) {
 
 /**
  * Whether they are slanted: on a phone where the layout says so, else where a word of the example does not fit, so that two
- * sentences are alike, and where more of it is seen so. They reach into the room between a product and its factor; that factor has its caption there.
+ * sentences are alike, and where more of it is seen so. They reach into the room above a product and beside it: `hasRoom`
+ * says that neither the caption of a factor nor the head of the row sums is there.
  */
-export function areSlanted({ model, drawing }: Context, frame: Frame, isAbove: boolean): boolean {
+export function areSlanted({ model, drawing }: Context, frame: Frame, hasRoom: boolean): boolean {
   const { narrow, names, hasPhrases } = drawing;
   if (narrow) return names === 'slanted';
-  if (isAbove || frame.blank || frame.transposed || hasPhrases) return false;
+  if (!hasRoom || frame.blank || frame.transposed || hasPhrases) return false;
   if (frame.cellWidth > sizesOf(drawing).slanted) return false;
   const fits = fitOf(drawing, frame);
   return model.session.words.some((word) => fits([word]) === 'long');

@@ -143,7 +143,9 @@ function matrixTable(
       : null,
     tabStop: tabStopOf(context, [name, current], frame),
     rowLabels: options.rowLabels,
-    isSlanted: hasTokens(node, frame, 'across') && areSlanted(context, frame, options.above),
+    isSlanted:
+      hasTokens(node, frame, 'across') &&
+      areSlanted(context, frame, !options.above && options.sums === null),
   };
   const headers = range(frame.cols).map((col) => columnHeader(context, drawn, col));
   const sum = drawn.sums && !frame.transposed ? [{ label: text.rowSum, className: 'sum' }] : [];
