@@ -40,8 +40,8 @@ export interface Drawing extends Readonly<Place>, Room {
   readonly theme: Theme;
   /** Whether the plane fills the screen, in larger digits. */
   readonly presenting: boolean;
-  /** Less padding in the cells; layoutOf finds out whether it is needed. */
-  readonly tight: boolean;
+  /** Less padding in the cells, or smaller digits, too; layoutOf finds out whether it is needed. */
+  readonly tight: boolean | 'small';
   /**
    * Cells as wide as the names of their columns, whole or drawn together; on a phone slanted names above narrower ones;
    * null: as their digits. layoutOf decides.

@@ -28,7 +28,7 @@ export interface Frame {
   cols: Span;
   /** Heat map: cells without digits. */
   blank?: boolean;
-  /** Smaller digits, so that those of two columns stand apart where a phone has no room for larger ones. */
+  /** Smaller digits, so that those of two columns stand apart where there is no room for larger ones. */
   small?: boolean;
   /** Less padding in the cells than usual: a ring around one has to be thinner. */
   snug?: boolean;
@@ -133,7 +133,7 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
   const shown = drawing.presenting ? PRESENTED : SHOWN;
   const isPhone = drawing.room < PHONE;
-  const small = isPhone && drawing.tight && !drawing.presenting;
+  const small = (drawing.tight === 'small' || (isPhone && drawing.tight)) && !drawing.presenting;
   const character = small ? SMALL_CHARACTER : shown.character;
   const usualLeast = large ? 40 : shown.least;
   const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;

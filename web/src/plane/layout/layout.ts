@@ -19,8 +19,11 @@ export interface Layout extends Labels {
   decimals: number;
   /** One operation instead of the whole plane. */
   single: boolean;
-  /** Less padding in the cells: tried before giving a layout up, say since an edit added a minus sign. */
-  tight: boolean;
+  /**
+   * Less padding in the cells, and at last smaller digits: tried before giving a layout up, say since an edit added a minus
+   * sign.
+   */
+  tight: Drawing['tight'];
   /** Cells as wide as the names of their columns: whole, or drawn together; else the cells are narrower. */
   names?: Drawing['names'];
   /** Heat maps: width of a cell; null: digits. */
@@ -72,10 +75,10 @@ function makeLayout(context: Context): Layout {
     isShown &&
     !context.drawing.transposed
   ) {
-    const close = redrawn(context, { tight: true });
     const fitting =
       (seated.length > 1 && seated.every(isReadable) && seatsThatFit(context, seated)) ||
-      (fitInDigits(context, whole) ?? fitInDigits(close, whole));
+      (fitInDigits(context, whole) ??
+        firstOf([true, 'small'], (tight) => fitInDigits(redrawn(context, { tight }), whole)));
     if (fitting) return { ...fitting, single: false };
   }
   const isWhole = whole !== undefined && !context.drawing.narrow;
@@ -157,22 +160,36 @@ function seatsThatFit(context: Context, seated: Column[][]): Omit<Layout, 'singl
 function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
   const gap = Math.min(CLOSE.gap, sizesOf(context.drawing).gap);
   const bare = seated.map((columns) => columns.map(bareColumn));
-  const [usual, tight] = [context, redrawn(context, { tight: true })];
   const all = decimalsOf(context);
   const { leastDecimals = 0 } = context.model.stage;
   for (const tried of [all.filter((decimals) => decimals >= leastDecimals), all]) {
     for (const decimals of tried) {
-      const far = fitInDigits(usual, seated[0], true, { seated }, [decimals]);
+      const far = fitInDigits(context, seated[0], true, { seated }, [decimals]);
       const close = far?.names
         ? far
-        : fitInDigits(usual, seated[0], true, { seated, gap }, [decimals]);
+        : fitInDigits(context, seated[0], true, { seated, gap }, [decimals]);
       // Closer, if only then the names of the columns have room; the columns are spread anyway.
       const fitting = close?.names ? close : (far ?? close);
       if (fitting) return fitting;
     }
-    const fitting =
-      fitInDigits(tight, seated[0], true, { seated, gap }, tried) ??
-      fitInDigits(tight, bare[0], true, { seated: bare, gap }, tried);
+    const fitting = firstOf([true, 'small'], (tight) => {
+      const closer = redrawn(context, { tight });
+      return (
+        fitInDigits(closer, seated[0], true, { seated, gap }, tried) ??
+        fitInDigits(closer, bare[0], true, { seated: bare, gap }, tried)
+      );
+    });
+    if (fitting) return fitting;
+  }
+  return null;
+}
+
+function firstOf<Fitting>(
+  ways: Drawing['tight'][],
+  fit: (tight: Drawing['tight']) => Fitting | null,
+): Fitting | null {
+  for (const tight of ways) {
+    const fitting = fit(tight);
     if (fitting) return fitting;
   }
   return null;
