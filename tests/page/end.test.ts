@@ -87,7 +87,7 @@ for (const { tokens, stages } of isOther ? sentences.slice(0, 1) : sentences) {
   });
 }
 
-test('signs say how each stage compares with the one before', async () => {
+test('signs say how each stage compares with the one before', { skip: isOther }, async () => {
   const signs = () => site.page.texts('.relation');
   await site.load(linkTo('loan bank mud bank'));
   assert.deepEqual(await signs(), ['=', '=', '≠', '≠', '≠']);
@@ -143,7 +143,9 @@ test('a plus leads to the additions of its row, and the name of a stage to the s
   await site.check();
 });
 
-test('a typed sentence goes through all stages, into the link, and comes back with it', async () => {
+test('a typed sentence goes through all stages, into the link, and comes back with it', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=end');
   assert.equal(await fieldValue(), 'loan bank mud bank');
@@ -203,7 +205,9 @@ const answer = (question: string, at: number) =>
   clickClear(`[data-question="end.${question}"] button:nth-of-type(${at})`);
 
 // By hand: all keys are made with W_K, and only row 0 sees a single word; e⁵ cancels; the last row has no future.
-test('three questions are judged, with the reason and a link, and counted', async () => {
+test('three questions are judged, with the reason and a link, and counted', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   const tally = () => page.text('#check small');
   await site.load('stage=end');

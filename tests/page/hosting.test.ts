@@ -10,7 +10,7 @@ import { type Fault, faultySites, isPage } from './helpers/faulty_site.ts';
 import { fontsOf } from './helpers/fonts.ts';
 import { kSite } from './helpers/site.ts';
 import { showsHead } from './helpers/table.ts';
-import { settled } from './helpers/visit.ts';
+import { isOther, settled } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
@@ -298,7 +298,9 @@ test('in a wide frame: the end and a notebook are as high as they are, not as th
   }
 });
 
-test('in a frame: Back and Next at every width, and none to the door, which a frame has not', async () => {
+test('in a frame: Back and Next at every width, and none to the door, which a frame has not', {
+  skip: isOther,
+}, async () => {
   const site = await siteWith();
   for (const width of [390, 900, 1200, 1440]) {
     await page.setViewport(width, 900);
@@ -340,7 +342,7 @@ test('in a frame: a link to a cell does not scroll the page around it', async ()
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-test('the help says the version, and whose work the page carries', async () => {
+test('the help says the version, and whose work the page carries', { skip: isOther }, async () => {
   const site = await siteWith();
   await page.goto(headAt(site.url));
   await showsHead(page);

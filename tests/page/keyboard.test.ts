@@ -191,7 +191,9 @@ for (const stage of ['triangle', 'softmax']) {
   });
 }
 
-test('loop: the scrubber takes every pass, and what it shows follows', async () => {
+test('loop: the scrubber takes every pass, and what it shows follows', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   const means = rowsOf(await golden('000', 'x_bow56'), 2);
   await site.load('stage=loop&step=divide&batch=0&row=0');
@@ -217,7 +219,7 @@ test('loop: the scrubber takes every pass, and what it shows follows', async () 
   await site.check();
 });
 
-test('the buttons in the comparison of two sentences answer Enter', async () => {
+test('the buttons in the comparison of two sentences answer Enter', { skip: isOther }, async () => {
   const { page } = site;
   await site.load('stage=match&step=mix');
   await page.evaluate(() => document.querySelector<HTMLElement>('.strip .number')?.focus());

@@ -62,7 +62,9 @@ test('all steps with their text, and the page is as before afterwards', async ()
   await site.check();
 });
 
-test('the chosen arithmetic, the edits of each stage, and the light theme', async () => {
+test('the chosen arithmetic, the edits of each stage, and the light theme', {
+  skip: isOther,
+}, async () => {
   const { page } = site;
   await site.load('stage=loop&step=add&cell=sums.0.2.1&edits=x.0.0.1:30');
   await beforePrint();
@@ -116,7 +118,7 @@ test('of streamed weights the map as it is drawn, and the bars of the row', asyn
   await site.check();
 });
 
-test('a notebook is printed as it stands, but in the light theme', async () => {
+test('a notebook is printed as it stands, but in the light theme', { skip: isOther }, async () => {
   const { page } = site;
   // The number nearest to zero: nearly black on the dark page, nearly white on paper.
   const look = () =>

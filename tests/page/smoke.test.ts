@@ -41,7 +41,13 @@ before(async () => {
     site.server.close();
     site.server.closeAllConnections();
   };
-  page = await open({ width: 800, height: 600, colorScheme: 'dark', reducedMotion: true });
+  page = await open({
+    pictures: true,
+    width: 800,
+    height: 600,
+    colorScheme: 'dark',
+    reducedMotion: true,
+  });
   await page.goto(url);
 });
 

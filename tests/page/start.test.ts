@@ -13,6 +13,7 @@ import {
   strangeBrowser,
 } from './helpers/faulty_site.ts';
 import { digitsOf, showsHead } from './helpers/table.ts';
+import { isOther } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
@@ -180,8 +181,18 @@ const faults: [what: string, sentence: RegExp, fault: Fault][] = [
   ],
 ];
 
+/** What the page's own scripts find out, whatever the engine. */
+const kFoundByPage = [
+  '500 for the core',
+  '404 for the core',
+  '204, no content',
+  'a core with one bit that changed on the way',
+  'no memory for the core',
+  '500 for the script',
+];
+
 for (const [what, sentence, fault] of faults) {
-  test(`${what} is said`, async () => {
+  test(`${what} is said`, { skip: isOther && kFoundByPage.includes(what) }, async () => {
     await expectSentence(fault, sentence);
   });
 }

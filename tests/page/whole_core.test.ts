@@ -13,6 +13,7 @@ import {
   isWhole,
 } from './helpers/faulty_site.ts';
 import { digitsOf } from './helpers/table.ts';
+import { isOther } from './helpers/visit.ts';
 
 let page: Driver;
 before(async () => {
@@ -113,7 +114,9 @@ test('a link asks for the small core alone, or for the whole one where learning 
   }
 });
 
-test('before the page is idle, the first stage asks for six files, and fonts', async () => {
+test('before the page is idle, the first stage asks for six files, and fonts', {
+  skip: isOther,
+}, async () => {
   const { site, all } = await watched();
   await page.goto(at(site, 'stage=loop'));
   await shows('loop', 'x');
@@ -168,7 +171,9 @@ test('when the page is idle the whole core comes ahead, and is then not asked fo
   assert.equal(asked.filter((name) => name === WHOLE).length, 1);
 });
 
-test('a whole core that is slow is said to be on its way; the page goes on meanwhile', async () => {
+test('a whole core that is slow is said to be on its way; the page goes on meanwhile', {
+  skip: isOther,
+}, async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -196,7 +201,9 @@ test('a whole core that is slow is said to be on its way; the page goes on meanw
   assert.doesNotMatch(await notice(), /on its way/);
 });
 
-test('a whole core that is refused is said to be missing, and asked for again', async () => {
+test('a whole core that is refused is said to be missing, and asked for again', {
+  skip: isOther,
+}, async () => {
   const { site, asked, set } = await watched(NEVER_IDLE, refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');
@@ -222,7 +229,9 @@ test('a whole core that is refused is said to be missing, and asked for again', 
   assert.ok(await isSame());
 });
 
-test('a whole core that breaks off or comes damaged once is fetched again', async () => {
+test('a whole core that breaks off or comes damaged once is fetched again', {
+  skip: isOther,
+}, async () => {
   for (const wrong of [
     (answer, response) => {
       if (isWhole(answer)) response.destroy();
@@ -244,7 +253,9 @@ test('a whole core that breaks off or comes damaged once is fetched again', asyn
   }
 });
 
-test('a link in the page to what cannot be loaded leaves the page as it is', async () => {
+test('a link in the page to what cannot be loaded leaves the page as it is', {
+  skip: isOther,
+}, async () => {
   const { site, set } = await watched(NEVER_IDLE, refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');
@@ -265,7 +276,9 @@ test('a link in the page to what cannot be loaded leaves the page as it is', asy
   await shows('learn', 'x');
 });
 
-test('a term whose example learns is explained, with it or without', async () => {
+test('a term whose example learns is explained, with it or without', {
+  skip: isOther,
+}, async () => {
   const { site, set } = await watched(NEVER_IDLE, refused);
   await page.goto(at(site, 'stage=loop'));
   await shows('loop', 'x');
@@ -286,7 +299,7 @@ test('a term whose example learns is explained, with it or without', async () =>
   await page.waitFor(() => document.querySelector('.glossary[open] table'));
 });
 
-test('what cannot be loaded is not on paper, and the rest is', async () => {
+test('what cannot be loaded is not on paper, and the rest is', { skip: isOther }, async () => {
   const { site } = await watched(NEVER_IDLE, refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');

@@ -7,7 +7,7 @@ import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ reducedMotion: true });
 });
 after(() => site.close());
 

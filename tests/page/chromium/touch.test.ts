@@ -16,7 +16,7 @@ import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ touch: true });
+  site = await visit({ touch: true, reducedMotion: true });
 });
 after(() => site.close());
 

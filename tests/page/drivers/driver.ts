@@ -13,6 +13,8 @@ export interface Options {
   forcedColors?: boolean;
   /** Without it every load fetches from the server, and nothing is kept beside the test; WebKit always has one. */
   serviceWorker?: boolean;
+  /** For `screenshot`: without it WebKit composes nothing to take a picture of, and needs two thirds of the time. */
+  pictures?: boolean;
 }
 
 export interface Driver {
@@ -64,6 +66,15 @@ export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<
     if (Date.now() > end) throw new Error(`waited ${kPatience / 1000} s in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** In the page: what it has asked for, where its driver is not told. A data: address is its own answer; nobody is asked. */
+export function requestsOf(): string[] {
+  return performance
+    .getEntries()
+    .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('data:'));
 }
 
 /** For Playwright and Puppeteer, of a page that is just left: the next one is asked again. */

@@ -73,6 +73,7 @@ async function startDriver(port: number, home: string, options: Options): Promis
       // There is no graphics card; its emulation is slow, and at times takes the page down with it.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      ...(!options.pictures && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }),
       // Its sandbox needs user namespaces, which root in a container often has not.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },

@@ -2,7 +2,7 @@
 // It needs a display: xvfb-run -a node --test ...
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Driver, type Options, poll } from './driver.ts';
+import { type Driver, type Options, poll, requestsOf } from './driver.ts';
 import { type Send, startWebKit } from './webdriver.ts';
 
 const kElement = 'element-6066-11e4-a52e-4f735466cecf'; // WebDriver's name for a reference
@@ -145,13 +145,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
       await writeFile(path, Buffer.from((await send('GET', 'screenshot')) as string, 'base64'));
     },
     errors: async () => (await run('return window.driverErrors', [])) as string[],
-    requests: async () =>
-      (await run(
-        `return performance.getEntries()
-          .filter((e) => e.entryType === 'navigation' || e.entryType === 'resource')
-          .map((e) => e.name)`,
-        [],
-      )) as string[],
+    requests: async () => (await evaluate(requestsOf, [])) as string[],
     close: quit,
   };
 }

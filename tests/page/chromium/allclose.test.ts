@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { hashHas } from './helpers/edits.ts';
-import { settled, type Visit, visit } from './helpers/visit.ts';
+import { hashHas } from '../helpers/edits.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 after(() => site.close());
 
 const { edited } = JSON.parse(
-  readFileSync(new URL('../golden/allclose.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../golden/allclose.json', import.meta.url), 'utf8'),
 );
 
 const LINK = `stage=triangle&step=mix&${edited.choice}&edits=${edited.edits}`;
