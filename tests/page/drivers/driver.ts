@@ -70,11 +70,8 @@ export async function poll<T>(what: string, attempt: () => Promise<T>): Promise<
 
 /** In the page: what it has asked for, where its driver is not told. A data: address is its own answer; nobody is asked. */
 export function requestsOf(): string[] {
-  return performance
-    .getEntries()
-    .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('data:'));
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [document.URL, ...files].filter((address) => !address.startsWith('data:'));
 }
 
 /** For Playwright and Puppeteer, of a page that is just left: the next one is asked again. */
