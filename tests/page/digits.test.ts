@@ -15,7 +15,7 @@ after(() => site.close());
 test('loop: the rows of Y are the means of notebook 000', async () => {
   const rows = rowsOf(await golden('000', 'x_bow56'), 2);
   for (const batch of [0, 3]) {
-    await site.load(`stage=loop&step=divide&batch=${batch}&row=7`);
+    await site.go(`stage=loop&step=divide&batch=${batch}&row=7`);
     assertShown(await cellsOf(site.page, 'y'), rows.slice(batch * 8, batch * 8 + 8), 4);
   }
   await site.check();
@@ -73,7 +73,7 @@ test('triangle: the small products, the shares and Y', async () => {
     ['tril', 'c_tril', 'new_c58'],
     ['shares', 'c', 'newer_c59'],
   ]) {
-    await site.load(`stage=triangle&step=${step}`);
+    await site.go(`stage=triangle&step=${step}`);
     assertShown(await cellsOf(site.page, node), rowsOf(await golden('000', name), 2), 2);
   }
   await site.load('stage=triangle&step=mix&example=000-60');
@@ -233,7 +233,7 @@ test('head: notebook 004, by the river and at the desk', { skip: isOther }, asyn
     ['river', 'river_qkv_out'],
     ['money', 'finance_qkv_out'],
   ]) {
-    await site.load(`stage=head&step=mix&example=${example}`);
+    await site.go(`stage=head&step=mix&example=${example}`);
     assertShown(await cellsOf(site.page, 'y'), rowsOf(await golden('004', name), 3), 3);
   }
   await site.check();
@@ -244,7 +244,7 @@ test('head: with tokens as columns the same numbers stand turned', { skip: isOth
     ['river', 'river_qkv'],
     ['money', 'finance_qkv'],
   ]) {
-    await site.load(`stage=head&step=mix&columns=1&example=${example}`);
+    await site.go(`stage=head&step=mix&columns=1&example=${example}`);
     const [values, weights, out] = await Promise.all(
       ['values', 'weights', 'out'].map((step) => golden('004', `${name}_${step}`)),
     );
@@ -262,7 +262,7 @@ test('head: with tokens as columns the same numbers stand turned', { skip: isOth
 test('head: all 16 columns of notebook 000, cell 62', async () => {
   const rows = rowsOf(await golden('000', 'out62'), 16);
   for (const batch of [0, 2]) {
-    await site.load(`stage=head&step=mix&example=000-62&batch=${batch}`);
+    await site.go(`stage=head&step=mix&example=000-62&batch=${batch}`);
     const expected = rows.slice(batch * 8, batch * 8 + 8);
     const part = (from: number) => expected.map((row) => row.slice(from, from + 8));
     assertShown(await cellsOf(site.page, 'y'), part(0), 2);

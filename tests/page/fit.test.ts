@@ -26,7 +26,7 @@ after(() => site.close());
 
 test('the links below are all that there are', { skip: isOther }, async () => {
   for (const [stage, { steps, examples }] of Object.entries(kStages)) {
-    await site.load(`stage=${stage}`);
+    await site.go(`stage=${stage}`);
     const shown = await site.page.evaluate(() => ({
       stages: document.querySelectorAll('.stages a').length,
       steps: document.querySelectorAll('.steps button').length,
@@ -235,7 +235,7 @@ test('six words and their scores fit on a phone', { skip: isOther }, async () =>
   await site.resize(390, 844);
   const links = ['stage=head&step=score', 'stage=match&step=score&example=bank'];
   for (const link of links) {
-    await site.load(link);
+    await site.go(link);
     const [shown, room] = await site.page.evaluate(() => {
       const plane = document.querySelector('.plane') as Element;
       return [plane.scrollWidth, plane.clientWidth];

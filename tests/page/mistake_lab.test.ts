@@ -65,7 +65,7 @@ const some = ['mask_after_softmax', 'heads_attend_to_heads'];
 
 for (const one of isOther ? tried.filter(({ mistake }) => some.includes(mistake)) : tried) {
   test(`${one.mistake}: every digit of the wrong side`, async () => {
-    await site.load(`mistakes&${own(one)}`);
+    await site.go(`mistakes&${own(one)}`);
     assertShown(await weightsOn('wrong'), rowsIn(one, 'weights'), 2);
     assertShown(await cellsOf(site.page, 'wrong.y'), rowsIn(one, 'y'), 2);
     const pre = await site.page.evaluate(() =>

@@ -166,7 +166,7 @@ test('the numbers of a whole row, and the button below, are not cut at the foot'
     'softmax&step=divide',
     'heads&step=concat',
   ]) {
-    await site.load(`stage=${link}`);
+    await site.go(`stage=${link}`);
     const [whole, seen] = await site.page.evaluate(() => {
       const scroll = document.querySelector('.voice.numbers .scroll') as Element;
       return [scroll.scrollHeight, scroll.clientHeight];

@@ -169,7 +169,7 @@ test('after a stage what one finds by hand is right, with any seed; and of no ot
     for (const stage of Object.keys(BY_HAND)) {
       const isRight = seed === '2';
       hash = `stage=check&after=${stage}&seed=${seed}`;
-      await site.load(hash);
+      await site.go(hash);
       await site.page.waitFor(() => document.querySelectorAll('.check-card').length === 3);
       const [compute, wrong, change] = await site.page.evaluate(tablesOf);
       const read = ({ tables }: typeof compute): Table[] =>

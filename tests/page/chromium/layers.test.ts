@@ -55,7 +55,7 @@ test('the page imports every style sheet, the list of the layers first', () => {
 test('the style sheets that come later change nothing on the stages and the door', async () => {
   await site.resize(...kWide);
   for (const hash of ['', ...kStages]) {
-    await site.load(hash);
+    await site.go(hash);
     // Questions come later, and are of the stages.
     const isOfStages = (file: string) => file.startsWith('questions/') || !later.includes(file);
     const [without, with_] = [files.filter(isOfStages), files].map((all) =>
@@ -143,7 +143,7 @@ for (const [hash, [width, height], act] of kViews) {
 
 for (const link of [...kLinks, 'match&step=mix']) {
   test(`nothing of the door or the end styles ${link}`, async () => {
-    await site.load(`stage=${link}`);
+    await site.go(`stage=${link}`);
     const sheets = files.filter((file) => /^(door|end)\//.test(file)).map(textOf);
     assert.deepEqual(await site.page.evaluate(matchesOf, sheets), []);
   });
