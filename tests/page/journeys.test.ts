@@ -61,6 +61,7 @@ async function watch(key: string, page = site.page): Promise<Seen> {
     };
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const all = document.getAnimations().filter(({ id }) => id === 'journey');
+    for (const journey of all) journey.finish();
     await Promise.all(all.map(({ finished }) => finished));
     const before = new Map(seats().map((seat) => [seat.name, seat]));
     const from = step();
