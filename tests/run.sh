@@ -8,9 +8,6 @@ set -u
 cd "$(dirname "$0")/.."
 . web/setup.sh
 
-passed=0
-failed=0
-
 doctest_needs="
   /usr/include/doctest/doctest.h=doctest-dev
   /usr/include/nlohmann/json.hpp=nlohmann-json3-dev"
@@ -32,7 +29,7 @@ browsers: chromium firefox webkit" ;;
   esac
 }
 
-# part NAME COUNTER COMMAND...: runs it, lets COUNTER read "passed failed" from its log, adds them.
+# part NAME COUNTER COMMAND...: runs it, lets COUNTER read "passed failed" from its log, and notes them.
 part() {
   name=$1
   counter=$2
@@ -46,8 +43,7 @@ part() {
   bad=$2
   # A part that broke off, or that ran nothing, has failed even if no test of it says so.
   [ $((ok + bad)) -gt 0 ] && { [ "$status" = 0 ] || [ "$bad" -gt 0 ]; } || bad=$((bad + 1))
-  passed=$((passed + ok))
-  failed=$((failed + bad))
+  echo "$ok $bad" >>$counts
   [ "$bad" = 0 ] || cat "$log"
   printf '  %-9s %5d passed %3d failed %5d s\n' "$name" "$ok" "$bad" $(($(date +%s) - start))
 }
@@ -142,7 +138,7 @@ format() {
   check "format of TypeScript, CSS and JSON" npm --prefix web run lint
 }
 
-# Parts in the order asked for. A browser's name is a part too; "page" alone means all three.
+# A browser's name is a part too; "page" alone means all three.
 [ $# -gt 0 ] || set -- core asan wasm boundary unit page bench types format
 parts=
 for name; do
@@ -163,15 +159,38 @@ use_node
 npm_ci web
 npm_ci tests
 mkdir -p build/tests
+counts=build/tests/counts
+: >$counts
 
+run_parts() {
+  for name; do
+    case $name in
+      core) part core doctest_counts doctest_program native ;;
+      asan | wasm) part "$name" doctest_counts doctest_program "$name" ;;
+      boundary | unit) part "$name" node_counts "${name}_tests" ;;
+      chromium | firefox | webkit) part "$name" node_counts page_tests "$name" ;;
+      site | bench | types | format) part "$name" check_counts "$name" ;;
+    esac
+  done
+}
+
+# Without a browser two parts at a time, as each has minutes of one process: one lane is for all that builds
+# WebAssembly, in one folder. Then the browsers, which need both processors.
+beside=
+lane=
+browsers=
 for name in $parts; do
   case $name in
-    core) part core doctest_counts doctest_program native ;;
-    asan | wasm) part "$name" doctest_counts doctest_program "$name" ;;
-    boundary | unit) part "$name" node_counts "${name}_tests" ;;
-    chromium | firefox | webkit) part "$name" node_counts page_tests "$name" ;;
-    site | bench | types | format) part "$name" check_counts "$name" ;;
+    core | asan | types | format) beside="$beside $name" ;;
+    chromium | firefox | webkit) browsers="$browsers $name" ;;
+    *) lane="$lane $name" ;;
   esac
 done
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+run_parts $beside &
+run_parts $lane
+wait $!
+run_parts $browsers
+
+set -- $parts
+awk -v parts=$# '{ ok += $1; bad += $2 }
+  END { bad += parts - NR; print ok + 0 " passed, " bad + 0 " failed"; exit bad > 0 }' $counts
