@@ -78,7 +78,10 @@ function makeLayout(context: Context): Layout {
     const fitting =
       (seated.length > 1 && seated.every(isReadable) && seatsThatFit(context, seated)) ||
       (fitInDigits(context, whole) ??
-        firstOf([true, 'small'], (tight) => fitInDigits(redrawn(context, { tight }), whole)));
+        // Heat maps go before small digits.
+        firstOf(context.model.stage.allowsMini ? [true] : [true, 'small'], (tight) =>
+          fitInDigits(redrawn(context, { tight }), whole),
+        ));
     if (fitting) return { ...fitting, single: false };
   }
   const isWhole = whole !== undefined && !context.drawing.narrow;
