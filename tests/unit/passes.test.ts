@@ -23,6 +23,17 @@ test('a number is drawn before what is said of it, and once', () => {
   assert.deepEqual(drawn(passes, [null]), ['all']);
 });
 
+test('what is seen already has a frame to itself, but not in quick succession', () => {
+  const passes = new Passes();
+  assert.deepEqual(drawn(passes, ['seen', null, 'seen', 'seen', null, null, null]), [
+    ...['', 'place tensors', 'voices'],
+    ...['place tensors', 'little', 'left', 'voices'],
+  ]);
+  // A single part that is due is nothing that is underway.
+  passes.add('left');
+  assert.deepEqual(drawn(passes, ['seen', null, null]), ['', 'place tensors', 'voices']);
+});
+
 test('another step is named before it is drawn', () => {
   assert.deepEqual(drawn(new Passes(), ['step', null, null, null]), [
     'place',

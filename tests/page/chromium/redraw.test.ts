@@ -56,6 +56,30 @@ test('a tensor looks as on a fresh page, whatever was there before', async () =>
   await page.check();
 });
 
+/** In the page: what a click on a number shows in its first frame, and what when all is drawn. */
+async function clicked(): Promise<[ringed: boolean, chosen: string | null][]> {
+  const cell = [...document.querySelectorAll<HTMLElement>('main [role=grid] td')].at(-1);
+  const seen = (): [boolean, string | null] => [
+    cell?.matches('[data-ringed]') ?? false,
+    cell?.getAttribute('aria-selected') ?? null,
+  ];
+  cell?.click();
+  await new Promise(requestAnimationFrame);
+  const first = seen();
+  do await new Promise(requestAnimationFrame);
+  while (document.querySelector('[aria-busy]'));
+  return [first, seen()];
+}
+
+test('a number that is clicked has its ring before the rest is drawn', async () => {
+  await page.load('stage=head&step=mix');
+  assert.deepEqual(await page.page.evaluate(clicked), [
+    [true, 'false'],
+    [false, 'true'],
+  ]);
+  await page.check();
+});
+
 test('of choices in quick succession the last one wins, in every part', async () => {
   const words = () => document.querySelector('main')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
   for (const last of ['stage=head&step=mask', 'stage=heads&step=attend', 'stage=loop&step=add']) {

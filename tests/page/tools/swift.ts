@@ -25,6 +25,8 @@ declare global {
 }
 
 const kEach = 4;
+/** How long a button or a key is down, in milliseconds: a finger's. */
+const kPress = 100;
 const kKinds = ['choose', 'edit', 'step', 'a button'] as const;
 type Kind = (typeof kKinds)[number];
 
@@ -73,7 +75,7 @@ async function visit(on: Browser, url: string, site: string, stage: string): Pro
       await take('choose', async () => {
         if (width < 1000) return page.touchscreen.tap(x, y);
         await page.mouse.down();
-        await page.waitForTimeout(100);
+        await page.waitForTimeout(kPress);
         await page.mouse.up();
       });
     }
@@ -84,14 +86,18 @@ async function visit(on: Browser, url: string, site: string, stage: string): Pro
     await settled(page);
     for (let i = 0; i < kEach; i++) {
       const hasField = await page.evaluate(() => document.activeElement?.id === 'edit');
-      if (hasField) await take('edit', () => page.keyboard.press(i % 2 ? 'ArrowDown' : 'ArrowUp'));
+      if (hasField)
+        await take('edit', () =>
+          page.keyboard.press(i % 2 ? 'ArrowDown' : 'ArrowUp', { delay: kPress }),
+        );
     }
   }
   for (const round of [1, 2]) {
     await go(page, `stage=${stage}&step=${steps[0]}&seed=${round}`);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ['ArrowRight', 'ArrowLeft']) {
-      for (let i = 1; i < steps.length; i++) await take('step', () => page.keyboard.press(key));
+      for (let i = 1; i < steps.length; i++)
+        await take('step', () => page.keyboard.press(key, { delay: kPress }));
     }
   }
   await page.evaluate(addButton);
@@ -132,7 +138,8 @@ async function taken(page: Page, act: () => Promise<void>): Promise<Taken> {
   await page.waitForTimeout(200);
   return page.evaluate(() => {
     const { events, wholeAt } = window.swift;
-    const kinds = /^(pointer|mouse)(down|up)$|^click$|^key(down|up)$|^input$|^touch/;
+    // A key's release does nothing: it would only say how long the frame took that it fell into.
+    const kinds = /^(pointer|mouse)(down|up)$|^click$|^keydown$|^input$|^touch/;
     const of = events.filter(({ name }) => kinds.test(name));
     const last = of.filter(({ name }) => /^(click|keydown)$/.test(name)).at(-1);
     // What is faster is not said.

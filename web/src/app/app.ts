@@ -145,6 +145,10 @@ export class App {
     whenIdle(() => void this.core.bring().catch(console.warn));
     addEventListener('focusin', ({ target }) => this.followFocus(target));
     addEventListener('focusout', ({ relatedTarget }) => this.followFocus(relatedTarget));
+    // Before the click: what it changes draws the hint, too.
+    for (const type of ['pointerup', 'pointercancel']) {
+      addEventListener(type, () => this.followFocus(document.activeElement));
+    }
     addEventListener('keydown', (event) => {
       if (leaveByEscape(event)) return;
       const travel = undoKey(event);
@@ -155,9 +159,13 @@ export class App {
     });
   }
 
-  /** The hint of keys says what the arrow keys do where the focus is. It is shown on a stage in a wide window. */
+  /**
+   * The hint of keys says what the arrow keys do where the focus is. It is shown on a stage in a wide window, not while a
+   * pointer is down: the press is to be seen first.
+   */
   private followFocus(focused: EventTarget | null): void {
-    if (!this.model || isEmbedded() || roomOf(innerWidth).narrow) return;
+    const isPressed = focused instanceof Element && focused.matches(':active');
+    if (isPressed || !this.model || isEmbedded() || roomOf(innerWidth).narrow) return;
     const arrows = arrowsOf(focused);
     if (arrows === this.app.view.arrows) return;
     this.app = { ...this.app, view: { ...this.app.view, arrows } };

@@ -20,6 +20,7 @@ import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
+import { hasRing } from '../plane/cell.ts';
 import { type Before, type Context, isCovering, showsMaps } from '../plane/context.ts';
 import { tensorsFollowed } from '../plane/seating.ts';
 import type { Answers } from '../state/answers.ts';
@@ -28,6 +29,7 @@ import { choicesOfPicture, resetBy } from '../state/fields.ts';
 import { isPage, type PageId } from '../state/pages.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
+import { isTyping } from '../voices/edit.ts';
 import { canFollow, lazyReach } from '../voices/reach/reach_buttons.ts';
 import { Sight } from './sight.ts';
 
@@ -212,7 +214,7 @@ export class Screen {
       const pass = isWhole ? this.passes.skip() : this.passes.next(change);
       const hasTensors = isDue(pass, 'tensors');
       if (hasTensors) this.journeys.leave(this.work(), scene.model);
-      this.render(scene, pass);
+      if (pass?.parts.length !== 0) this.render(scene, pass);
       if (hasTensors) this.journeys.arrive(this.work(), scene.model);
       this.afterFrame(scene, picture, pass);
     } catch (error) {
@@ -278,6 +280,7 @@ export class Screen {
     if (shown.picture !== picture) return 'picture';
     // An answer is seen where it was given, with what it uncovers.
     const isOther = model !== null && shown.state !== state && shown.answers === view.answers;
+    if (isOther && (hasRing(this.root) || isTyping())) return 'seen';
     return isOther || this.passes.hasNewTensors ? 'number' : null;
   }
 

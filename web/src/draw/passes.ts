@@ -7,16 +7,23 @@
  */
 export type Part = 'place' | 'tensors' | 'little' | 'left' | 'voices';
 
-/** What each frame draws: of a picture with nothing of the last one, of another step, of another number. */
+/**
+ * What each frame draws: of a picture with nothing of the last one, of another step, of other numbers, of those whose
+ * cause is seen already, a cell with its ring or what is typed: the first frame shows that alone.
+ */
 const FRAMES = {
   picture: [['place', 'tensors', 'little'], ['left'], ['voices']],
   step: [['place'], ['tensors', 'little'], ['voices'], ['left']],
   number: [['place', 'tensors'], ['voices'], ['little'], ['left']],
+  seen: [[], ['place', 'tensors'], ['voices'], ['little'], ['left']],
 } as const satisfies Record<string, readonly (readonly Part[])[]>;
 
 /** How much of the last picture is in the next one, the least first. */
 export type Change = keyof typeof FRAMES;
 const CHANGES = Object.keys(FRAMES) as Change[];
+
+/** Whether a change draws other tensors, and not only numbers in those that are there. */
+const hasOthers = (change: Change | null) => change === 'picture' || change === 'step';
 
 /** Frame budget: numbers drawn in a frame; a larger tensor has a frame to itself. */
 const NUMBERS = 250;
@@ -58,7 +65,8 @@ export class Passes {
   /** Queue of what the next frames draw. */
   private due: (readonly Part[])[] = [];
   private slice = 0;
-  private change: Change = 'number';
+  /** The change that is underway; null also while only single parts are due. */
+  private change: Change | null = null;
   /** Which parts were drawn last, and which before that, the latest first. */
   private drawn: string[] = [];
 
@@ -66,7 +74,7 @@ export class Passes {
   next(change: Change | null): Pass | null {
     if (change) this.plan(change);
     const [parts] = this.due;
-    return parts ? new Pass(parts, this.slice, this.change !== 'number') : null;
+    return parts ? new Pass(parts, this.slice, hasOthers(this.change)) : null;
   }
 
   private get isUnderway(): boolean {
@@ -75,7 +83,7 @@ export class Passes {
 
   /** Whether frames are due that draw other tensors than before, which are too many for one. */
   get hasNewTensors(): boolean {
-    return this.isUnderway && this.change !== 'number';
+    return hasOthers(this.change);
   }
 
   /** Draws one part, too. */
@@ -94,7 +102,7 @@ export class Passes {
     this.slice = pass?.hasMore ? pass.slice + 1 : 0;
     if (!pass?.hasMore) this.due.shift();
     if (pass) this.drawn = [...new Set([pass.parts.join(), ...this.drawn])];
-    if (!this.isUnderway) this.change = 'number';
+    if (!this.isUnderway) this.change = null;
     return !this.isUnderway;
   }
 
@@ -103,9 +111,11 @@ export class Passes {
    * a key that is held never waits for more than a frame, but not twice in a row, so that the rest does not starve.
    */
   private plan(change: Change): void {
-    const { isUnderway } = this;
+    const isUnderway = this.change !== null;
     const [last] = this.drawn;
-    if (isUnderway && CHANGES.indexOf(this.change) < CHANGES.indexOf(change)) change = this.change;
+    if (this.change && CHANGES.indexOf(this.change) < CHANGES.indexOf(change)) change = this.change;
+    // In quick succession the numbers themselves are what is to be seen first.
+    if (isUnderway && change === 'seen') change = 'number';
     const [first, ...others] = FRAMES[change] as readonly (readonly Part[])[];
     const age = (parts: readonly Part[]) => {
       const at = this.drawn.indexOf(parts.join());

@@ -163,11 +163,20 @@ export function cellView(
 
 /**
  * Makes the clicked cell the tab stop at once, as the next rendering would: a new tabindex makes Chromium
- * recalculate the style of the whole page, which is cheap here, where nothing else has changed yet.
+ * recalculate the style of the whole page, which is cheap here, where nothing else has changed yet. And rings it until
+ * then, so that a click is seen before all that it changes is drawn.
  */
 function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
-  (currentTarget as HTMLElement).tabIndex = 0;
+  const chosen = currentTarget as HTMLElement;
+  chosen.tabIndex = 0;
+  chosen.dataset.ringed = '';
   act.choose(cell);
+  requestAnimationFrame(() => requestAnimationFrame(() => delete chosen.dataset.ringed));
+}
+
+/** Whether a click has just ringed a cell. */
+export function hasRing(root: Element): boolean {
+  return root.querySelector('td[data-ringed]') !== null;
 }
 
 /** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */

@@ -19,6 +19,8 @@ interface Entry {
 /** The state to write next; formatted only then. */
 let pending: State;
 let timer = 0;
+/** Whether the page is scrolled, as the browser has last said: asking for it would lay the page out. */
+let isScrolled = false;
 /** The entry to add with it; null: the present one is written anew. */
 let added: Entry | null = null;
 let entry = newPlace();
@@ -97,7 +99,7 @@ export const address = {
   write(state: State): void {
     pending = state;
     // At once: the browser keeps how far the page was scrolled with the entry that is left.
-    if (added && added.place !== entry.place && scrollY > 0) flush();
+    if (added && added.place !== entry.place && isScrolled) flush();
     else if (timer === 0) timer = window.setTimeout(flush, added ? ADD_MS : DELAY_MS);
   },
 
@@ -110,6 +112,9 @@ export const address = {
     reopen: (state: State) => void,
   ): void {
     entry = entryOf(history.state);
+    addEventListener('scroll', () => {
+      isScrolled = scrollY > 0;
+    });
     addEventListener('popstate', ({ state }) => {
       clearTimeout(timer);
       timer = 0;

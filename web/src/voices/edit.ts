@@ -78,6 +78,8 @@ export function editView(context: Context): TemplateResult {
           const value = nudged(event, valueAt(model.session, model.cell));
           if (value === null) return;
           event.preventDefault();
+          // Seen at once, as what is typed.
+          (event.target as HTMLInputElement).value = String(value);
           type(context, String(value));
         }}
         @blur=${({ target }: Event) => {
@@ -102,6 +104,11 @@ export function editView(context: Context): TemplateResult {
     <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
       ${view.refusal || text.edit.help(view.typed !== null)}
     </p>`;
+}
+
+/** Whether a number is being typed. */
+export function isTyping(): boolean {
+  return 'editing' in document.body.dataset;
 }
 
 /** Escape: restores the number from before typing began. */
