@@ -4,8 +4,8 @@ import { FIRST_STAGE, formatHash, parseHash, type State } from './state.ts';
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
-/** Of another place or number: after the next picture, which would wait for it. */
-const ADD_MS = 40;
+/** Of another number: after the next picture, which would wait for it. */
+const OPEN_MS = 40;
 
 /**
  * What the browser keeps beside an entry of its history. Entries of one place, a step, differ in the number that is
@@ -19,8 +19,6 @@ interface Entry {
 /** The state to write next; formatted only then. */
 let pending: State;
 let timer = 0;
-/** Whether the page is scrolled, as the browser has last said: asking for it would lay the page out. */
-let isScrolled = false;
 /** The entry to add with it; null: the present one is written anew. */
 let added: Entry | null = null;
 let entry = newPlace();
@@ -99,8 +97,8 @@ export const address = {
   write(state: State): void {
     pending = state;
     // At once: the browser keeps how far the page was scrolled with the entry that is left.
-    if (added && added.place !== entry.place && isScrolled) flush();
-    else if (timer === 0) timer = window.setTimeout(flush, added ? ADD_MS : DELAY_MS);
+    if (added && added.place !== entry.place) flush();
+    else if (timer === 0) timer = window.setTimeout(flush, added ? OPEN_MS : DELAY_MS);
   },
 
   /**
@@ -112,9 +110,6 @@ export const address = {
     reopen: (state: State) => void,
   ): void {
     entry = entryOf(history.state);
-    addEventListener('scroll', () => {
-      isScrolled = scrollY > 0;
-    });
     addEventListener('popstate', ({ state }) => {
       clearTimeout(timer);
       timer = 0;
