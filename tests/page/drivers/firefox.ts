@@ -3,18 +3,15 @@ import { type KeyInput, launch, type Page } from 'puppeteer-core';
 import { type Driver, kPatience, type Options, poll, requestsOf, unlessGone } from './driver.ts';
 import { browsersOf } from './kept_browsers.ts';
 
-/** A quiet browser with few processes, which needs two thirds of the time. */
+/** A quiet browser, which also starts in three quarters of the time. */
 const kQuiet = {
   'app.normandy.enabled': false,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
   'browser.startup.page': 0,
-  'browser.tabs.remote.separatePrivilegedContentProcess': false,
   'datareporting.healthreport.uploadEnabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  'dom.ipc.processPrelaunch.enabled': false,
   'extensions.systemAddon.update.enabled': false,
-  'extensions.webextensions.remote': false,
   'places.history.enabled': false,
   'toolkit.telemetry.enabled': false,
 };
