@@ -140,9 +140,7 @@ test('→ steps after an answer is clicked, also where its card has gone', {
   await site.check();
 });
 
-test('what the left column says of the arrow keys is true where the focus is', {
-  skip: isOther,
-}, async () => {
+test('what the left column says of the arrow keys is true where the focus is', async () => {
   const { page } = site;
   await site.resize(1440, 900);
   await site.load('stage=head&step=softmax');

@@ -75,6 +75,8 @@ export class App {
   private readonly covering = new Covering();
   /** Whether the learner walks to where the state leads, not by a link. */
   private isWalk = false;
+  /** Whether a pointer is down. */
+  private isPressed = false;
   private before: Before | null = null;
   private stopTraining = () => {};
   private readonly preparing = new Preparing();
@@ -145,9 +147,8 @@ export class App {
     whenIdle(() => void this.core.bring().catch(console.warn));
     addEventListener('focusin', ({ target }) => this.followFocus(target));
     addEventListener('focusout', ({ relatedTarget }) => this.followFocus(relatedTarget));
-    // Before the click: what it changes draws the hint, too.
-    for (const type of ['pointerup', 'pointercancel']) {
-      addEventListener(type, () => this.followFocus(document.activeElement));
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+      addEventListener(type, () => this.followPointer(type === 'pointerdown'), true);
     }
     addEventListener('keydown', (event) => {
       if (leaveByEscape(event)) return;
@@ -164,12 +165,17 @@ export class App {
    * pointer is down: the press is to be seen first.
    */
   private followFocus(focused: EventTarget | null): void {
-    const isPressed = focused instanceof Element && focused.matches(':active');
-    if (isPressed || !this.model || isEmbedded() || roomOf(innerWidth).narrow) return;
+    if (this.isPressed || !this.model || isEmbedded() || roomOf(innerWidth).narrow) return;
     const arrows = arrowsOf(focused);
     if (arrows === this.app.view.arrows) return;
     this.app = { ...this.app, view: { ...this.app.view, arrows } };
     this.screen.drawPart('left');
+  }
+
+  /** Before the click: what it changes draws the hint, too. */
+  private followPointer(isPressed: boolean): void {
+    this.isPressed = isPressed;
+    this.followFocus(document.activeElement);
   }
 
   private next(action: Action): AppState {
