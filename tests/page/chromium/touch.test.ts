@@ -13,6 +13,7 @@ import {
 } from '../helpers/sight_faults.ts';
 import { kSteps } from '../helpers/stages.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
+import { kWindows } from '../helpers/windows.ts';
 
 let site: Visit;
 before(async () => {
@@ -27,16 +28,7 @@ const kMore = [
   'stage=head&example=randn&T=1000',
 ];
 
-for (const [width, height] of [
-  [360, 640],
-  [390, 844],
-  [844, 390],
-  [820, 1180],
-  [1024, 768],
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-]) {
+for (const [width, height] of kWindows) {
   test(`${width}×${height}: a finger hits what it wants`, async () => {
     await site.resize(width, height);
     await site.load('stage=loop');

@@ -9,18 +9,8 @@ import { serve } from '../../../web/serve.ts';
 import { kTested } from '../drivers/playwright.ts';
 import { kSite } from '../helpers/site.ts';
 import { kStages } from '../helpers/stages.ts';
+import { kWindows } from '../helpers/windows.ts';
 
-/** A phone, a small one, one across; a tablet, and across; a small laptop, a larger one, a desk. */
-const kWindows = [
-  [360, 640],
-  [390, 844],
-  [844, 390],
-  [820, 1180],
-  [1024, 768],
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-];
 const kThemes = ['light', 'dark'] as const;
 
 /** Where a journey is looked at, in parts of its time. */
