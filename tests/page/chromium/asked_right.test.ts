@@ -115,6 +115,30 @@ test('a row is asked for its largest share, and the number that the answer names
   await site.check();
 });
 
+/** In the page: moves the axis to one number and to another and gives it, all before anything is drawn. */
+function giveAtOnce(): string[] {
+  const axis = document.querySelector<HTMLInputElement>('.predict input[type="range"]');
+  if (!axis) return [];
+  const [low, high] = [Number(axis.min), Number(axis.max)];
+  return [0.25, 0.75].map((part) => {
+    axis.value = String(low + part * (high - low));
+    axis.dispatchEvent(new Event('input', { bubbles: true }));
+    if (part === 0.75)
+      axis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    return axis.value;
+  });
+}
+
+test('Enter gives the number at which the axis stands, drawn or not', async () => {
+  await site.load('stage=loop&step=divide&ask=1');
+  await site.page.waitFor(() => document.querySelector('.predict input[type="range"]'));
+  const [, last] = await site.page.evaluate(giveAtOnce);
+  await settled(site.page);
+  const said = await site.page.text('.predict .guess');
+  assert.equal(Number(said.replace('−', '-').replace('you', '')), Number(last));
+  await site.check();
+});
+
 /** In the page: the tables of the three cards, as they are read, with the cells that are asked for. */
 function tablesOf(): { tables: { cols: number; cells: string[] }[]; words: string }[] {
   return [...document.querySelectorAll('.check-card')].map((card) => ({

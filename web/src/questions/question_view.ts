@@ -121,6 +121,9 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
   const shown = isMoved ? fixed(at, decimals) : '?';
   const right = given ? Number(given.right) : null;
   const named = marks.length > 0 ? marks : [[low, ''] as const, [high, ''] as const];
+  // The keys before Enter may have moved it further than was drawn.
+  const setOn = ({ value }: HTMLInputElement) =>
+    draft === '' && Number(value) === at ? '' : value;
   return html`<div class=${isMoved ? 'axis' : 'axis unmoved'}>
     ${given ? nothing : html`<p class="estimate">${text.estimate}</p>`}
     <p class="guess" aria-hidden="true" .style=${`--at:${part(at)}`}>${given ? html`<small>${text.you}</small> ` : nothing}${shown}</p>
@@ -138,7 +141,7 @@ function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): Template
             @focus=${begin ?? nothing}
             @input=${(event: Event) => write((event.target as HTMLInputElement).value)}
             @pointerup=${(event: Event) => write((event.target as HTMLInputElement).value)}
-            @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && give(draft)}
+            @keydown=${({ key, target }: KeyboardEvent) => key === 'Enter' && give(setOn(target as HTMLInputElement))}
           />`
         : html`<div class="track" role="presentation" .style=${`--at:${part(at)};--right:${part(right)}`}><i class="gap"></i><i class="yours"></i><i class="dot"></i></div>`
     }
