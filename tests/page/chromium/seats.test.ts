@@ -134,3 +134,27 @@ for (const [width, height, seated] of [
     await site.check();
   });
 }
+
+/** In the page: where the cells of what is compared stand. */
+const comparedAt = () =>
+  [...document.querySelectorAll('.strip tbody :is(th, td)')].map((cell) =>
+    Math.round(cell.getBoundingClientRect().left),
+  );
+
+test('what is compared of two sentences stands where it stood, covered or not', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ]) {
+    await site.resize(width, height);
+    const places: number[][] = [];
+    for (const asks of ['', '&ask=1']) {
+      await site.load(`stage=match&step=mix${asks}`);
+      await site.page.waitFor(() => document.querySelector('.predict .question'));
+      places.push(await site.page.evaluate(comparedAt));
+    }
+    assert.ok(places[0].length > 20);
+    assert.deepEqual(places[1], places[0]);
+  }
+  await site.check();
+});
