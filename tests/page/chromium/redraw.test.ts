@@ -60,7 +60,7 @@ test('a tensor looks as on a fresh page, whatever was there before', async () =>
 async function clicked(): Promise<[ringed: boolean, chosen: string | null][]> {
   const cell = [...document.querySelectorAll<HTMLElement>('main [role=grid] td')].at(-1);
   const seen = (): [boolean, string | null] => [
-    cell?.matches('[data-ringed]') ?? false,
+    cell?.matches('[data-clicked]') ?? false,
     cell?.getAttribute('aria-selected') ?? null,
   ];
   cell?.click();
@@ -77,6 +77,28 @@ test('a number that is clicked has its ring before the rest is drawn', async () 
     [true, 'false'],
     [false, 'true'],
   ]);
+  await page.check();
+});
+
+/** In the page: in how many frames a cell has neither ring nor box, if it is clicked while another step is drawn. */
+async function unringed(): Promise<number> {
+  location.hash = 'stage=head&step=softmax';
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const cell = document.querySelector<HTMLElement>('main table[data-node="v"] td');
+  cell?.click();
+  let count = 0;
+  do {
+    await new Promise(requestAnimationFrame);
+    if (cell?.isConnected && !cell.matches('[data-clicked], [aria-selected="true"]')) count++;
+  } while (document.querySelector('[aria-busy]'));
+  return count;
+}
+
+test('a ring stays until the box is drawn, also while a step is', async () => {
+  await page.load('stage=head&step=mix');
+  assert.equal(await page.page.evaluate(unringed), 0);
+  assert.match(await page.page.evaluate(() => location.hash), /cell=v\./);
   await page.check();
 });
 

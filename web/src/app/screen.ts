@@ -20,7 +20,7 @@ import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
 import { lazyPictures } from '../pictures/index.ts';
-import { hasRing } from '../plane/cell.ts';
+import { endClick, isClicked } from '../plane/cell.ts';
 import { type Before, type Context, isCovering, showsMaps } from '../plane/context.ts';
 import { tensorsFollowed } from '../plane/seating.ts';
 import type { Answers } from '../state/answers.ts';
@@ -29,7 +29,6 @@ import { choicesOfPicture, resetBy } from '../state/fields.ts';
 import { isPage, type PageId } from '../state/pages.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
-import { isTyping } from '../voices/edit.ts';
 import { canFollow, lazyReach } from '../voices/reach/reach_buttons.ts';
 import { Sight } from './sight.ts';
 
@@ -232,10 +231,12 @@ export class Screen {
     const hasVoices = model !== null && !isDoor(state);
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     const isWhole = this.passes.end(pass);
+    const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
+    if (isWhole || hasTensors) endClick();
     if (isWhole) this.journeys.settle();
     if (isWhole && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
-    if (model && isDue(pass, 'tensors') && !pass?.hasMore) {
+    if (model && hasTensors) {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
     }
     if (isWhole) {
@@ -280,7 +281,7 @@ export class Screen {
     if (shown.picture !== picture) return 'picture';
     // An answer is seen where it was given, with what it uncovers.
     const isOther = model !== null && shown.state !== state && shown.answers === view.answers;
-    if (isOther && (hasRing(this.root) || isTyping())) return 'seen';
+    if (isOther && (isClicked() || view.typed !== null)) return 'seen';
     return isOther || this.passes.hasNewTensors ? 'number' : null;
   }
 

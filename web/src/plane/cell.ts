@@ -167,16 +167,24 @@ export function cellView(
  * then, so that a click is seen before all that it changes is drawn.
  */
 function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
-  const chosen = currentTarget as HTMLElement;
-  chosen.tabIndex = 0;
-  chosen.dataset.ringed = '';
+  endClick();
+  clicked = currentTarget as HTMLElement;
+  clicked.tabIndex = 0;
+  clicked.dataset.clicked = '';
   act.choose(cell);
-  requestAnimationFrame(() => requestAnimationFrame(() => delete chosen.dataset.ringed));
 }
 
-/** Whether a click has just ringed a cell. */
-export function hasRing(root: Element): boolean {
-  return root.querySelector('td[data-ringed]') !== null;
+/** The cell that was clicked last, while what it changes is not drawn. */
+let clicked: HTMLElement | null = null;
+
+export function isClicked(): boolean {
+  return clicked !== null;
+}
+
+/** Call when the tensors are drawn: the box is there. */
+export function endClick(): void {
+  delete clicked?.dataset.clicked;
+  clicked = null;
 }
 
 /** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */

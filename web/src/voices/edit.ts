@@ -106,11 +106,6 @@ export function editView(context: Context): TemplateResult {
     </p>`;
 }
 
-/** Whether a number is being typed. */
-export function isTyping(): boolean {
-  return 'editing' in document.body.dataset;
-}
-
 /** Escape: restores the number from before typing began. */
 function takeBack({ model, view, act }: Context, field: HTMLElement): void {
   if (view.typed !== null) {
