@@ -117,7 +117,7 @@ export interface Step {
   reading?: Reading;
   /** The tensors between which the addresses of a number are followed. */
   addresses?: [from: string, to: string];
-  /** Tensors that are compared below the plane, in the row of the word that two sentences share. */
+  /** Tensors that are compared, in the row of the word that two sentences share: above both planes, or below the one. */
   compared?: readonly ('x' | 'linear' | 'y')[];
   /** Tensors (B, T, T) in which the open pair of tokens is compared both ways. */
   bothWays?: readonly string[];

@@ -178,8 +178,8 @@ function meaningsOf(session: Session, node: Node): string[] {
 }
 
 /**
- * Heights of a row: of few, of some, of many, and where gradients stand below their tensors, three in the height of a
- * plane, or two sentences side by side have three; lower in a low window.
+ * Heights of a row: of few, of some, of many, and where tensors stand below others, three in the height of a plane, or
+ * two sentences side by side have three; lower in a low window.
  */
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };

@@ -38,7 +38,12 @@ function makeBoth(context: Context): Context[] | null {
       const place = { room, pairPadding, decimals };
       const plane = planeOf(context.model.step, { ...context.drawing, ...place });
       tried = sentences.map((one) =>
-        redrawn(context, { ...one, ...place, hasTiers: !isOne && hasTiers(plane) }),
+        redrawn(context, {
+          ...one,
+          ...place,
+          // Also of a single operation: it has the height of the planes.
+          hasTiers: !context.drawing.transposed && hasTiers(plane),
+        }),
       );
       if (isOne || !tried.some((one) => layoutOf(one).single)) return tried;
     }
