@@ -111,19 +111,19 @@ export class Passes {
    * a key that is held never waits for more than a frame, but not twice in a row, so that the rest does not starve.
    */
   private plan(change: Change): void {
-    const isUnderway = this.change !== null;
+    const isPlanned = this.change !== null;
     const [last] = this.drawn;
     if (this.change && CHANGES.indexOf(this.change) < CHANGES.indexOf(change)) change = this.change;
     // In quick succession the numbers themselves are what is to be seen first.
-    if (isUnderway && change === 'seen') change = 'number';
+    if (isPlanned && change === 'seen') change = 'number';
     const [first, ...others] = FRAMES[change] as readonly (readonly Part[])[];
     const age = (parts: readonly Part[]) => {
       const at = this.drawn.indexOf(parts.join());
       return at < 0 ? this.drawn.length : at;
     };
-    if (isUnderway) others.sort((a, b) => age(b) - age(a));
+    if (isPlanned) others.sort((a, b) => age(b) - age(a));
     this.due =
-      isUnderway && last === first.join()
+      isPlanned && last === first.join()
         ? [others[0], first, ...others.slice(1)]
         : [first, ...others];
     this.change = change;

@@ -13,7 +13,7 @@ export const MOST = 1500;
 
 /** By layout (page/breakpoints.ts); over a sheet the work stands alone. */
 export const PAGE = {
-  wide: { margin: 40, column: 290, between: 40 },
+  roomy: { margin: 40, column: 290, between: 40 },
   close: { margin: 12, column: 244, between: 16 },
   beside: { margin: 16, column: 344, between: 24 },
   sheet: { margin: 16, column: 0, between: 0 },

@@ -30,7 +30,7 @@ export function roomOf(width: number, scrollBar = 0, height = Infinity): WindowR
       narrow: false,
       short,
       hasSheet: false,
-      room: besideColumn(Math.min(page, MOST), width < BREAKPOINTS.roomy ? PAGE.close : PAGE.wide),
+      room: besideColumn(Math.min(page, MOST), width < BREAKPOINTS.roomy ? PAGE.close : PAGE.roomy),
     };
   }
   const low = width >= BREAKPOINTS.across && height < BREAKPOINTS.low;

@@ -22,6 +22,7 @@ import {
   hasLabelsAbove,
   hasLabelsBelow,
   hasOwnRows,
+  indentsOf,
   labelledColumn,
   labelWidth,
 } from './layout/row_labels.ts';
@@ -80,13 +81,13 @@ export function gridView(given: Context, layout: Layout): TemplateResult {
   // Bars weigh all the rows beside them.
   const hasBars = columns.some(({ main }) => main?.kind === 'bars');
   const below = columns.findIndex(({ below }) => isThere(context, layout, below));
-  const hangs = hangsLabels(context, columns, from) ? 'hung' : '';
-  const isBack = hasHeadsBelow(context, columns) ? 'lower' : 'back';
+  const hungClass = hangsLabels(context, columns, from) ? 'hung' : '';
+  const belowClass = hasHeadsBelow(context, columns) ? 'lower' : 'back';
   return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};--label-w:${labelWidth(context, layout.leastLabels)}px;--ribbon-h:${tokens?.cellHeight ?? 26}px;${asProperties(sizesOf(context.drawing, layout))}`}>
-      ${isSeen && !hasBars ? html`<div class=${`ribbon ${hangs}`} .style=${ribbon(from)}></div>` : nothing}
+      ${isSeen && !hasBars ? html`<div class=${`ribbon ${hungClass}`} .style=${ribbon(from)}></div>` : nothing}
       ${
         isSeen && below >= 0
-          ? html`<div class=${`ribbon ${isBack}`} .style=${ribbon(
+          ? html`<div class=${`ribbon ${belowClass}`} .style=${ribbon(
               below,
               columns.findLastIndex((column) => column.below),
             )}></div>`
@@ -135,7 +136,7 @@ function columnView(
   const labelsAbove = hasLabelsAbove(context, columns, place);
   const labelsBelow = hasLabelsBelow(context, column);
   const hangs = hangsLabels(context, columns, place);
-  const labels = (isFirst && !hangs) || labelsAbove || labelsBelow;
+  const labels = indentsOf(context, columns, layout)[place];
   // Bars beside them have the names of the rows.
   const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';
   const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;

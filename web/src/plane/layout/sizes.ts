@@ -2,7 +2,7 @@
 // properties, so that what is computed and what is painted cannot differ.
 import { type Drawing, isTiered } from '../../model/drawing.ts';
 
-/** Where two planes share the room (pictures/match/sentences.ts). */
+/** Where two planes share the room (side_by_side.ts). */
 export const PAIRED = { gap: 6, label: 58, arrow: 20, bars: 190 };
 /** Widths of the bars: beside a whole plane, on a phone, beside heat maps there, and in the presentation. */
 export const BARS = { usual: 250, narrow: 170, mini: 150, presented: 290 };
