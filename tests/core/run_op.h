@@ -45,8 +45,7 @@ void check_close(const attention::Tensor& out, const std::vector<double>& expect
                  double tolerance);
 
 template <class T>
-constexpr attention::DType kDType = sizeof(T) == 4 ? attention::DType::kFloat32
-                                                   : attention::DType::kFloat64;
+constexpr auto kDType = sizeof(T) == 4 ? attention::DType::kFloat32 : attention::DType::kFloat64;
 
 template <class T>
 constexpr T kMinusInf = -std::numeric_limits<T>::infinity();
