@@ -254,9 +254,11 @@ function scrollToLine(): void {
     // Of the listing what is in the window, if that is more than a line or two.
     const end = Math.min(outer.bottom, innerHeight);
     const bottom = end - outer.top > 2 * inner.height ? end : outer.bottom;
-    if (inner.top >= outer.top && inner.bottom <= bottom - inner.height) continue;
-    // By whole lines, so that none is cut at its top.
-    const down = inner.top - outer.top - (bottom - outer.top - inner.height) / 2;
+    const isInSight = inner.top >= outer.top && inner.bottom <= bottom - inner.height;
+    // By whole lines, so that none is cut at its top, as where a taller listing could not scroll as far as the last one.
+    const isCut = around === '.scroll' && scroller.scrollTop % step !== 0;
+    if (isInSight && !isCut) continue;
+    const down = isInSight ? 0 : inner.top - outer.top - (bottom - outer.top - inner.height) / 2;
     const above = step * Math.round((scroller.scrollTop + down / readerScale()) / step);
     // The program is so high that it can be scrolled as far, though it may end above the listing's end (voices.css).
     listing.style.setProperty('--above', `${Math.max(0, above)}px`);
