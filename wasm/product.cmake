@@ -6,18 +6,29 @@
 #
 # The exports are not listed here: EXPORT in attention.h marks each function where it is declared.
 
-# Small code, optimized across files, because the page waits for the download; but with inlining.
-# Eigen's small functions must be inlined in any case. The others em++ leaves to wasm-opt, unless
-# it is told -finline-functions; then it is too late to see that a reference needs no memory.
-# A table of texts in a function is read where it lies, instead of from a copy on the stack.
-set(small_code -Oz -flto -finline-functions -fmerge-all-constants)
+if(QUICK_BUILD)
+  # Nothing is optimized across files: the linker is done at once. The bits are the same.
+  set(code -O2)
+  set(whole_program)
+  set(link -O1)
+else()
+  # Small code, optimized across files, because the page waits for the download; but with inlining.
+  # Eigen's small functions must be inlined in any case. The others em++ leaves to wasm-opt, unless
+  # it is told -finline-functions; then it is too late to see that a reference needs no memory.
+  # A table of texts in a function is read where it lies, instead of from a copy on the stack.
+  set(code -Oz -flto -finline-functions -fmerge-all-constants)
+  # A virtual function that nothing calls is left out of all classes: without learning, `gradient` is.
+  # All of a program is compiled so, the tests too: a class that the linker cannot see is none to it.
+  set(whole_program
+    -flto -fvirtual-function-elimination -fwhole-program-vtables -fvisibility=hidden)
+  set(link
+    -Oz -flto
+    -Wl,-mllvm,-inline-threshold=-50)  # across files only what makes the caller smaller at once
+endif()
 foreach(library core learning no_learning)
-  target_compile_options(${library} PRIVATE ${small_code})
+  target_compile_options(${library} PRIVATE ${code})
 endforeach()
-# A virtual function that nothing calls is left out of all classes: without learning, `gradient` is.
-# All of a program is compiled so, the tests too: a class that the linker cannot see is none to it.
-target_compile_options(core PUBLIC
-  -flto -fvirtual-function-elimination -fwhole-program-vtables -fvisibility=hidden)
+target_compile_options(core PUBLIC ${whole_program})
 foreach(library learning no_learning)
   target_link_libraries(${library} PRIVATE core)
 endforeach()
@@ -43,10 +54,9 @@ add_executable(attention_scalar ${boundary})
 target_link_libraries(attention_scalar PRIVATE learning core kernels_scalar)
 foreach(program attention attention_learning attention_scalar)
   set_target_properties(${program} PROPERTIES SUFFIX .wasm)
-  target_compile_options(${program} PRIVATE ${small_code} -fno-exceptions)
+  target_compile_options(${program} PRIVATE ${code} -fno-exceptions)
   target_link_options(${program} PRIVATE
-    -Oz -flto
-    -Wl,-mllvm,-inline-threshold=-50  # across files only what makes the caller smaller at once
+    ${link}
     -fno-exceptions
     -sSTANDALONE_WASM=1 --no-entry
     -Wl,--stack-first  # a stack overflow traps; otherwise it overwrites static data
