@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { licences, version } from './build/about.ts';
 import { coreSums } from './build/core_sums.ts';
 import { customMedia } from './build/custom_media.ts';
+import { devCore } from './build/dev_core.ts';
 import { first } from './build/first_picture.ts';
 import { formulas } from './build/formulas.ts';
 import { head } from './build/html_head.ts';
@@ -15,11 +16,16 @@ import { single } from './build/single.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   // A build without code splitting, requested by build/single.ts.
   const isSingle = mode === 'single';
+  // The dev server takes modules that are quick to build again, by the preset `dev`.
+  const core = `${repository}build/${command === 'serve' ? 'dev' : 'wasm'}`;
   return {
     base: './',
+    // What src/main.ts imports from build/wasm/.
+    resolve: { alias: [{ find: /^.*\/build\/wasm(?=\/)/, replacement: core }] },
+    css: { devSourcemap: true },
     build: {
       outDir: `${repository}/build/site`,
       emptyOutDir: true,
@@ -41,13 +47,14 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
-      // build/wasm lies beside web/.
+      // build/ and core/ lie beside web/.
       fs: { allow: [repository] },
     },
     plugins: [
       customMedia(),
-      first(`${repository}/build/wasm/attention.wasm`),
-      coreSums(`${repository}/build/wasm`),
+      first(`${core}/attention.wasm`),
+      coreSums(core),
+      devCore(repository, core),
       head(),
       formulas(),
       listings(`${repository}/core/ops`, `${repository}/core/kernels`),
