@@ -28,9 +28,9 @@ export async function serve(
     const headers = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
     try {
       const path = filePath(folder, request.url ?? '/');
-      // Their names change with their content (HOSTING.md).
-      if (path.startsWith(join(folder, 'assets/'))) headers['Cache-Control'] = kForEver;
       const body = await readFile(path);
+      // Their names change with their content (HOSTING.md). That one is missing is not kept.
+      if (path.startsWith(join(folder, 'assets/'))) headers['Cache-Control'] = kForEver;
       const type = kTypes[extname(path)] ?? 'application/octet-stream';
       response.writeHead(200, { ...headers, 'Content-Type': type }).end(body);
     } catch {
