@@ -80,6 +80,12 @@ test('its policy runs no script but its own', async () => {
   assert.equal(await page.evaluate(() => 'foreign' in window), false);
 });
 
+test('it asks for no service worker, also on a server: its policy forbids workers', async () => {
+  const html = await readFile(kFile, 'utf8');
+  assert.match(html, /worker-src 'none'/);
+  assert.doesNotMatch(html, /serviceWorker\b[^;]*\.register\(/);
+});
+
 test('the experiments run in it: nothing of theirs is fetched, and no worker is needed', async () => {
   await page.goto(`${address()}?4#cache&row=2`);
   await page.waitFor(() => document.querySelectorAll('.proof-of-bits .holds').length === 3);

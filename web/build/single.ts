@@ -64,6 +64,7 @@ export function singleFile(bundle: Bundle): string {
     'style-src': hash(style),
     'connect-src': "'none'",
     'worker-src': "'none'",
+    'trusted-types': 'lit-html',
     'font-src': 'data:',
     'img-src': 'data:',
   };

@@ -1,10 +1,10 @@
 // Registers the service worker (worker/sw.ts), which caches the site for use without a network.
 /// <reference types="trusted-types" />
 
-/** Registers after the load event; not in development, nor on a page opened as a file. */
+/** Registers after the load event; not in development, nor in the single file, whose policy forbids workers. */
 export function keepForOffline(): void {
-  const isHosted = import.meta.env.PROD && location.protocol.startsWith('http');
-  if (!isHosted || !('serviceWorker' in navigator)) return;
+  const isSite = import.meta.env.PROD && import.meta.env.MODE !== 'single';
+  if (!isSite || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register());
 }
