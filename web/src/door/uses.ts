@@ -18,7 +18,12 @@ export function usesView({ model, act }: Context): TemplateResult {
   };
   const presented = html`<button @click=${project}>${teach.present}</button>`;
   const printed = html`<button data-print>${teach.print}</button>`;
-  const copied = html`<button @click=${() => copyText(frame(model.stage.lesson), embed, act)}>${embed.copy}</button>`;
+  const copy = () => {
+    const code = frameOf(model.stage.lesson, location.href);
+    if (code === null) act.setView({ notice: embed.onDisk });
+    else void copyText(code, embed, act);
+  };
+  const copied = html`<button @click=${copy}>${embed.copy}</button>`;
   const opened = html`<a
     href=${`#notebook=${first}`}
     @click=${plainClick(() => act.set({ stage: 'notebook', notebook: first }))}
@@ -32,8 +37,9 @@ export function usesView({ model, act }: Context): TemplateResult {
   </div>`;
 }
 
-/** The code of a frame with a stage, for another page. */
-function frame(stage: string): string {
-  const address = new URL(`?embed=1#stage=${stage}`, location.href);
+/** The code of a frame with a stage, for another page; null if this page is a file on the disk. */
+export function frameOf(stage: string, page: string): string | null {
+  const address = new URL(`?embed=1#stage=${stage}`, page);
+  if (address.protocol === 'file:') return null;
   return `<iframe title="${text.title}" width="100%" height="900" style="border: 0" src="${address}"></iframe>`;
 }

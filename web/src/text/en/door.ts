@@ -118,6 +118,8 @@ export const DOOR = {
     copied: 'The code of a frame with the stage Match is copied: paste it into a page.',
     notCopied:
       'The browser did not allow copying. In an iframe, use this page’s link with ?embed=1 before the #.',
+    onDisk:
+      'This page is a file on your disk, which no other page can show. Open it from a web server, and copy the code there.',
   },
   notebooks: {
     title: 'With the notebooks open',
