@@ -35,7 +35,7 @@ part() {
   counter=$2
   shift 2
   log=build/tests/$name.log
-  start=$(date +%s)
+  start=$(cat "build/tests/$name/start" 2>/dev/null || date +%s)
   ("$@") >"$log" 2>&1 </dev/null
   status=$?
   set -- $($counter <"$log") $status
@@ -89,29 +89,32 @@ site() {
   check "the site builds" build_site
 }
 
-# on_screen COMMAND...: WebKitGTK has no headless mode; xvfb-run gives it a screen. Each half needs its
+# on_screen COMMAND...: WebKitGTK has no headless mode; xvfb-run gives it a screen. Each process needs its
 # own: a window that opens takes the focus from the others on its screen.
 on_screen() {
   [ "$BROWSER" != webkit ] || set -- xvfb-run -a "$@"
   "$@"
 }
 
-# half_of_page first|second: the limit is that of the whole half; half.ts has the one of a file.
-half_of_page() {
-  on_screen node --test --test-timeout=3600000 "tests/page/halves/$1.ts"
+# page_tests BROWSER: the files that no other process has taken yet; queue.ts has the limit of a file.
+page_tests() {
+  export BROWSER=$1 TAKEN="$PWD/build/tests/$1/taken"
+  on_screen node tests/page/drivers/starts.ts &&
+    on_screen node --test --test-timeout=3600000 tests/page/queue.ts
 }
 
-# In two processes, each with its files one after another: three make a browser wait for the others.
-page_tests() {
-  export BROWSER=$1
-  on_screen node tests/page/drivers/starts.ts || return
-  half_of_page first >build/tests/first_half.log 2>&1 &
-  half_of_page second >build/tests/second_half.log 2>&1
-  second=$?
-  wait $!
-  first=$?
-  cat build/tests/first_half.log build/tests/second_half.log
-  return $((first + second))
+# in_browser BROWSER LANE: as many of its files as the other lane leaves. The lane that ends last reports of both.
+in_browser() {
+  folder=build/tests/$1
+  [ -e "$folder/start" ] || date +%s >"$folder/start"
+  (page_tests "$1") >"$folder/$2.log" 2>&1 </dev/null
+  echo $? >"$folder/$2.status"
+  mkdir "$folder/one_has_ended" 2>/dev/null || part "$1" node_counts both_lanes "$folder"
+}
+
+both_lanes() {
+  cat "$1"/?.log
+  ! grep -qv '^0$' "$1"/?.status
 }
 
 # check NAME COMMAND...
@@ -139,7 +142,7 @@ format() {
 }
 
 # A browser's name is a part too; "page" alone means all three.
-[ $# -gt 0 ] || set -- core asan wasm boundary unit page bench types format
+[ $# -gt 0 ] || set -- core asan page unit boundary types format wasm bench
 parts=
 for name; do
   case "$name $*" in
@@ -155,41 +158,58 @@ for name in $parts; do
   needs="$needs $more"
 done
 install may $needs
-use_node
-npm_ci web
-npm_ci tests
 mkdir -p build/tests
+rm -rf build/tests/site.ended build/tests/chromium build/tests/firefox build/tests/webkit
 counts=build/tests/counts
 : >$counts
 
+# run_parts LANE PART...
 run_parts() {
+  lane=$1
+  shift
   for name; do
     case $name in
       core) part core doctest_counts doctest_program native ;;
       asan | wasm) part "$name" doctest_counts doctest_program "$name" ;;
       boundary | unit) part "$name" node_counts "${name}_tests" ;;
-      chromium | firefox | webkit) part "$name" node_counts page_tests "$name" ;;
-      site | bench | types | format) part "$name" check_counts "$name" ;;
+      bench | types | format) part "$name" check_counts "$name" ;;
+      site)
+        part site check_counts site
+        : >build/tests/site.ended
+        ;;
+      chromium | firefox | webkit) in_browser "$name" "$lane" ;;
     esac
   done
 }
 
-# Without a browser two parts at a time, as each has minutes of one process: one lane is for all that builds
-# WebAssembly, in one folder. Then the browsers, which need both processors.
-beside=
-lane=
+# Two lanes, as most of this takes one processor: first what needs neither Node nor the page, beside all that builds
+# WebAssembly, in one folder. Then each takes the page's tests that the other has not begun.
+native=
+rest=
 browsers=
 for name in $parts; do
   case $name in
-    core | asan | types | format) beside="$beside $name" ;;
-    chromium | firefox | webkit) browsers="$browsers $name" ;;
-    *) lane="$lane $name" ;;
+    core | asan) native="$native $name" ;;
+    chromium | firefox | webkit)
+      browsers="$browsers $name"
+      mkdir -p "build/tests/$name"
+      ;;
+    *) rest="$rest $name" ;;
   esac
 done
-run_parts $beside &
-run_parts $lane
+{
+  run_parts 1 $native
+  if [ -n "$browsers" ]; then
+    while [ ! -e build/tests/site.ended ] && kill -0 $$; do sleep 1; done
+    use_node
+    run_parts 1 $browsers
+  fi
+} &
+use_node
+npm_ci web
+npm_ci tests
+run_parts 2 $rest $browsers
 wait $!
-run_parts $browsers
 
 set -- $parts
 awk -v parts=$# '{ ok += $1; bad += $2 }

@@ -1,0 +1,88 @@
+// The page's tests in one browser, file by file in one process, which starts few browsers. Processes that run at the same
+// time take the files from one list, so that they end together. Each file also runs by itself: node --test tests/page/fit.test.ts
+import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { keepBrowsers } from './drivers/kept_browsers.ts';
+import { isOther } from './helpers/visit.ts';
+
+/** The folder in which a file is taken: by whoever makes one of its name there first. tests/run.sh empties it. */
+const kTaken = process.env.TAKEN ?? '';
+
+/** Files that take half a minute to twelve seconds, the longest first: begun last, one of them would be waited for alone. */
+const kLong = [
+  'fit',
+  'chromium/axe_light',
+  'journeys',
+  'stream',
+  'chromium/shifts',
+  'hosting',
+  'keyboard',
+  'phone',
+  'address',
+  'robust',
+  'print',
+  'chromium/asked_right',
+  'chromium/heads',
+  'chromium/layers',
+  'glossary',
+  'chromium/touch',
+  'end',
+  'questions',
+  'digits',
+  'tree',
+  'chromium/redraw',
+  'edits',
+  'whole_core',
+  'start',
+].map((name) => `${name}.test.ts`);
+
+/** All files; in Chromium also those about what is the same in all engines. */
+function files(): string[] {
+  const all = ['', ...(isOther ? [] : ['chromium/'])].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(`./${folder}`, import.meta.url)))
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => folder + name),
+  );
+  const rank = (file: string) => (kLong.includes(file) ? kLong.indexOf(file) : kLong.length);
+  return all.sort().sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether nobody has taken the file before. */
+function take(file: string): boolean {
+  try {
+    closeSync(openSync(`${kTaken}/${file.replace('/', '.')}`, 'wx'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** For a file, in ms: it takes half a minute, but on a busy machine ten. */
+const kPatience = 1_200_000;
+
+/** Runs a file to its end; Node does not count what breaks off in a suite, but in none of its tests. */
+function run(file: string): Promise<void> {
+  return new Promise((ended) => {
+    describe(file, { timeout: kPatience }, async () => {
+      after(() => ended());
+      try {
+        await import(`./${file}`);
+      } catch (error) {
+        test('the file loads', () => {
+          throw error;
+        });
+      }
+    });
+  });
+}
+
+mkdirSync(kTaken, { recursive: true });
+const endBrowsers = keepBrowsers();
+after(async () => {
+  // A browser that a broken test has left open must not keep the process.
+  setTimeout(() => process.exit(), 10_000).unref();
+  await endBrowsers();
+});
+for (const file of files()) if (take(file)) await run(file);
