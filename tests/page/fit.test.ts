@@ -14,15 +14,24 @@ import {
   numbersInSight,
   sheetFaults,
   textFaults,
+  tooSmall,
+  wideArithmetic,
 } from './helpers/sight_faults.ts';
-import { kLinks, kNotebooks, kOwn, kStages, kSteps } from './helpers/stages.ts';
+import { kControls, kLinks, kNotebooks, kOwn, kStages, kSteps } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
+let byMouse: Visit;
+let byTouch: Visit | null = null;
 before(async () => {
-  site = await visit({ reducedMotion: true });
+  byMouse = await visit({ reducedMotion: true });
+  if (!isOther) byTouch = await visit({ reducedMotion: true, touch: true });
+  site = byMouse;
 });
-after(() => site.close());
+after(async () => {
+  await byMouse.close();
+  await byTouch?.close();
+});
 
 test('the links below are all that there are', { skip: isOther }, async () => {
   for (const [stage, { steps, examples }] of Object.entries(kStages)) {
@@ -114,8 +123,9 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
 };
 
 /**
- * Phones, one of them turned; tablets; laptops and desks. 768 and 1100 px are the narrowest windows of their layouts,
- * where all is tightest. Other engines have a phone and a laptop.
+ * Phones, one of them turned, and tablets, by touch; laptops and desks, with a mouse (by touch: touch.test.ts). 768 and
+ * 1100 px are the narrowest windows of their layouts, where all is tightest. Other engines have a phone and a laptop,
+ * and a mouse.
  */
 const kSizes: [width: number, height: number, ...more: string[]][] = isOther
   ? [
@@ -146,11 +156,12 @@ const everything = together(
   numbersInSight,
   cutInFoot,
   textFaults,
+  wideArithmetic,
 );
 
-/** In the page: all that is asked of a step. */
+/** In the page: all that is asked of a step, by touch also that a finger hits what it wants. */
 const record = new Function(
-  `return { faults: (${everything})(), next: (${nextPlace})(), key: (${keyPlace})(), places: (${paintedPlaces})() };`,
+  `return { faults: [...(${everything})(), ...(matchMedia('(pointer: coarse)').matches ? (${tooSmall})() : [])], next: (${nextPlace})(), key: (${keyPlace})(), places: (${paintedPlaces})() };`,
 ) as () => {
   faults: string[];
   next: ReturnType<typeof nextPlace>;
@@ -162,6 +173,7 @@ for (const [width, height, ...more] of kSizes) {
   describe(`${width}×${height}`, () => {
     let seen: [link: string, of: ReturnType<typeof record>][];
     before(async () => {
+      site = (width < 1024 && byTouch) || byMouse;
       await site.resize(width, height);
       await site.load('stage=loop');
       await site.page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -175,6 +187,7 @@ for (const [width, height, ...more] of kSizes) {
         [],
       );
       for (const name of more) await assertNone(...kMore[name]);
+      if (site === byTouch) await assertNone(kControls, tooSmall);
       await site.check();
     });
 

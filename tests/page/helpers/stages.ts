@@ -62,3 +62,10 @@ const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) => [
 export const kOwn: string[] = [...kSteps, ...kTurned, ...kSmall];
 
 export const kNotebooks = ['000', '001', '002', '003', '004'].map((id) => `notebook=${id}`);
+
+/** Links to what has controls of its own: a number of the learner's, pages of rows, thousands of tokens. */
+export const kControls = [
+  'stage=head&step=mix&edits=x.0.1.1:2',
+  'stage=head&step=mix&example=000-62',
+  'stage=head&example=randn&T=1000',
+];
