@@ -50,7 +50,8 @@ for (const document of kDocuments) {
 }
 
 test('a path that is none is seen', () => {
-  const planted = 'See `core/none.cpp`, `none.h`, [this](web/NONE.md), `core/ops/div.cpp` and `sh x`.';
+  const planted =
+    'See `core/none.cpp`, `none.h`, [this](web/NONE.md), `core/ops/div.cpp` and `sh x`.';
   const missing = pathsIn(planted).filter((path) => !isThere(path, 'README.md'));
   assert.deepEqual(missing, ['core/none.cpp', 'none.h', 'web/NONE.md']);
 });
