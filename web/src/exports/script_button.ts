@@ -1,9 +1,9 @@
 // The button that downloads a stage as a script: PyTorch, or NumPy with tokens as columns.
 import { html, type TemplateResult } from 'lit-html';
 import { meant } from '../model/link.ts';
-import { hasAllEdits } from '../model/numpy_program.ts';
 import type { Context } from '../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
+import { hasAllEdits } from './numpy_program.ts';
 import { saveText } from './save.ts';
 
 export function scriptView({ model }: Context): TemplateResult {

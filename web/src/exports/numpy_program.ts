@@ -1,7 +1,7 @@
 // The open stage as a NumPy program with tokens as columns: what it is given, its lines, and what it computes.
 import type { Step } from '../lessons/stage.ts';
-import type { Model } from './model.ts';
-import { upstreamOf } from './nodes.ts';
+import type { Model } from '../model/model.ts';
+import { upstreamOf } from '../model/nodes.ts';
 
 /** The program's variables that are numbers of the page, each with its node. */
 export function variablesOf(
