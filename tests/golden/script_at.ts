@@ -1,0 +1,29 @@
+// The script that the page offers at a link, or the sentence in its place.
+import { Core } from '../../web/src/core/core.ts';
+import { whyNoScript } from '../../web/src/exports/script_button.ts';
+import { stageScriptOf } from '../../web/src/exports/stage_script.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { dated, named } from '../../web/src/model/link.ts';
+import type { Model } from '../../web/src/model/model.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { module } from '../wasm/core.ts';
+
+const core = await Core.start(module);
+
+/** The page at a link, with its edits made and its run at the step; a Refusal if it cannot be opened. */
+export function modelAt(link: string): Model {
+  const catalogue = core.session.catalogue();
+  const state = named(dated(parseHash(link)), catalogue);
+  const edits = core.arrive(choiceText(state, catalogue), state.edits, state.trained, Infinity);
+  return resolve({ ...state, edits, trained: core.trained }, core.session);
+}
+
+/** A script, or why there is none. */
+export type Offered = { script: string } | { why: string };
+
+export function scriptAt(link: string): Offered {
+  const model = modelAt(link);
+  const why = whyNoScript({ model });
+  return why === '' ? { script: stageScriptOf(model) } : { why };
+}

@@ -1,0 +1,147 @@
+// Links at which the page offers a script: each lesson on each example, and of what changes a script each kind.
+import { catalogue } from '../wasm/core.ts';
+
+/** Links with every combination of these fields: `{ causal: ['0', '1'] }`; '' leaves a field out. */
+function combined(fields: Record<string, readonly string[]>): string[] {
+  return Object.entries(fields).reduce(
+    (links, [key, values]) =>
+      links.flatMap((link) =>
+        values.map((value) => (value === '' ? link : `${link}&${key}=${value}`)),
+      ),
+    [''],
+  );
+}
+
+/** The links of a stage: what all of them have, and each of these more. */
+function at(place: string, ...more: string[]): string[] {
+  return more.map((one) => `stage=${place}${one === '' ? '' : `&${one.replace(/^&/, '')}`}`);
+}
+
+const { lessons } = catalogue;
+const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];
+/** Weights that a run has left take no mistake; the run is short. */
+const TASKS = lessons.learn;
+const short = (example: string) =>
+  TASKS.includes(example) ? `${example}&trained_steps=20` : example;
+
+/** Every example of every stage, in both dtypes. */
+const examples = STAGES.flatMap((stage) =>
+  lessons[stage].flatMap((example) => {
+    const named = stage === 'learn' ? example : short(example);
+    return at(stage, ...combined({ example: [named], dtype: ['', 'float64'] }));
+  }),
+);
+
+/** The switches, with tokens as rows and as columns. */
+const switches = [
+  ...at('match&step=softmax', ...combined({ causal: ['0', '1'], columns: ['', '1'] })),
+  ...['bank', 'randn&B=2&T=3&C=5&head_size=2', 'lookup&trained_steps=20'].flatMap((example) =>
+    at(
+      `head&step=mix&example=${example}`,
+      ...combined({ causal: ['0', '1'], scaled: ['0', ''], columns: ['', '1'] }),
+    ),
+  ),
+  ...['hello&num_heads=4', 'both&trained_steps=20', 'randn&B=2&T=3&C=6'].flatMap((example) =>
+    at(
+      `heads&step=attend&example=${example}`,
+      ...combined({ causal: ['0', '1'], scaled: ['0', ''], columns: ['', '1'] }),
+    ),
+  ),
+  ...TASKS.flatMap((task) =>
+    at(`learn&example=${task}`, ...combined({ causal: ['0', '1'], scaled: ['0', ''] })),
+  ),
+];
+
+/** Numbers of one's own: given and computed ones, hidden tokens. */
+const edited = [
+  ...at('loop', 'edits=x.0.0.0:-3,sums.0.2.1:4', 'example=tokens&tokens=to+%22be%22+%5C'),
+  ...at(
+    'triangle',
+    'example=randn&B=2&T=5&C=3&edits=tril.1.3:1,b.0.0:2.5,y.0.2.1:-1.25',
+    'edits=weights.2.0:0.9,tril_sum.3.0:7',
+    'dtype=float64&edits=x.0.2.1:1e-9,ones.1.1:3',
+  ),
+  ...at(
+    'softmax',
+    'dtype=float64&edits=masked.3.0:-inf,scores.7.7:2.5',
+    // Refused: each rung is computed here, and nothing can be divided by 0.
+    'edits=masked.0.0:-inf',
+    'edits=tril.3.1:0,masked.4.0:-inf,weights.2.0:0.5',
+    'edits=scores.5.2:1e9,scores.5.3:-1e9',
+  ),
+  ...at(
+    'match',
+    'dtype=float64&tokens=muddy+bank+mud+money+bank+loan',
+    'step=mix&columns=1&causal=1&edits=x.0.1.0:-0.5',
+    'step=mix&columns=1&causal=1&edits=tril.0.0:0',
+    'step=mix&batch=1&columns=1',
+  ),
+  ...at(
+    'head',
+    'causal=0&scaled=0&edits=w_query.2.0:1.5,scores.0.2.1:4,x.0.5.0:-0.3',
+    'tokens=the+river+bank&edits=x.0.1.0:2',
+    'example=randn&T=1100&before=7',
+    'example=tokens&seed=3',
+    'example=lookup&tied=key_value&trained_steps=15',
+    'example=lookup&trained_steps=20&optimizer=adam&edits=w_query.0.1:5',
+    'step=mix&columns=1&edits=scores.0.1.1:3',
+    'step=mix&example=000-62&batch=2&causal=0&scaled=0&columns=1&edits=x.2.1.3:2',
+  ),
+  ...at(
+    'heads',
+    'example=bank&causal=1&mistake=heads_attend_to_heads&edits=scaled.0.1.0.1:3',
+    'example=bank&causal=0&tokens=the+old+bank',
+    'example=hello&num_heads=4&dtype=float64&edits=ids.0.3:99,q_view.0.2.1.0:1.5',
+    'step=output&example=bank&columns=1&edits=b_query.0:2,w_output.1.1:-1',
+    'step=output&example=bank&columns=1&edits=q.0.0.0:2',
+    'step=transpose&example=bank&columns=1',
+  ),
+];
+
+/** Gradients where numbers are held. */
+const learnt = at(
+  'learn',
+  'edits=weights.0.4.0:0.5,q.0.4.0:3,scaled.1.4.2:2,d_q.0.4.1:0.5',
+  'tied=all&dtype=float64',
+  'tied=query_key&edits=lr:1,x.0.0.0:2',
+  'optimizer=adam&edits=lr:1,beta1:0.5,eps:0.1',
+  'optimizer=adam&dtype=float64&edits=beta2:0.9,step_size:3',
+  'edits=loss:3,y.0.4.0:2',
+  'step=two_heads',
+  'edits=d_scores.0.4.1:2,targets.0.4.1:0.5',
+);
+
+/** Runs of training: tasks, optimizers, rates, ties, batches; numbers held meanwhile, and set at a step. */
+const runs = [
+  ...TASKS.flatMap((task) =>
+    at(
+      task === 'both' ? 'learn&step=two_heads' : `learn&step=train&task=${task}`,
+      ...combined({ trained: ['12'], optimizer: ['', 'adam'], dtype: ['', 'float64'] }),
+    ),
+  ),
+  ...at(
+    'learn&step=train',
+    'trained=50',
+    'trained=12&optimizer=adam&edits=beta1:0.5',
+    'trained=12&optimizer=adam&edits=eps:0.1,step_size:2',
+    'trained=0&edits=lr:1,w_query.0.0:2@0',
+    'trained=12&edits=loss:2,x.0.0.0:3,d_q.0.0.0:1',
+    'trained=12&task=previous&edits=tril.0.0:0',
+    'trained=12&task=previous&edits=masked.0.0.0:-inf,w_value.0.0:3@5',
+    'trained=12&edits=w_query.0.0:2,w_key.0.0:1@4',
+    'trained=20&lr=0.05&batch_size=3',
+    'trained=20&optimizer=adam&lr=0.3&fresh=0',
+    'trained=12&scaled=0&causal=1',
+    'trained=12&tied=all',
+    'trained=12&tied=key_value&optimizer=adam',
+    'trained=12&tied=query_value&task=marked',
+    'trained=12&head_size=3&seed=-7&task=largest',
+    'lr=20&trained=300',
+    'trained=40&fresh=0&edits=w_value.5.1:2@25,w_query.0.1:-3@0,w_query.0.2:1@25,q.0.0.0:3',
+    'task=previous&trained=60&optimizer=adam&seed=7&dtype=float64',
+    'task=previous&tied=query_key&trained=60',
+  ),
+  ...at('learn&step=two_heads', 'trained=100', 'trained=12&num_heads=1&head_size=4'),
+];
+
+export const LINKS = [...new Set([...examples, ...switches, ...edited, ...learnt, ...runs])];
