@@ -98,6 +98,51 @@ const edited = [
   ),
 ];
 
+/** Rows that are hidden from end to end: nan in PyTorch, until the script makes it the page's 0. */
+const hidden = [
+  ...at(
+    'match',
+    'causal=1&edits=tril.0.0:0',
+    'causal=1&edits=masked.0.1.0:-inf,masked.0.1.1:-inf',
+    'causal=1&example=bank&edits=masked.0.0.0:-inf,weights.0.2.1:0.7',
+  ),
+  ...at(
+    'head',
+    'causal=1&edits=tril.0.0:0',
+    'causal=1&edits=tril.2.0:0,tril.2.1:0,tril.2.2:0,v.0.1.0:3',
+    'causal=1&edits=masked.0.0.0:-inf',
+    'causal=1&edits=masked.0.0.0:-inf,weights.0.0.1:0.25',
+    'causal=1&dtype=float64&edits=masked.0.1.0:-inf,masked.0.1.1:-inf,y.0.0.0:9',
+    'causal=1&mistake=mask_with_1e9&edits=tril.0.0:0',
+    'causal=1&mistake=mask_after_softmax&edits=tril.0.0:0',
+    'causal=1&mistake=mask_sees_next&edits=tril.0.0:0,tril.0.1:0',
+    'causal=1&mistake=mask_inverted&edits=v.0.2.0:4',
+    'causal=1&mistake=softmax_over_queries&edits=masked.0.5.5:-inf',
+    'example=lookup&trained_steps=20&optimizer=adam&causal=1&edits=w_query.0.1:5,tril.1.0:0,tril.1.1:0',
+  ),
+  ...at(
+    'heads',
+    'example=bank&causal=1&edits=masked.0.0.0.0:-inf',
+    'example=hello&edits=tril.0.0:0',
+    'example=hello&dtype=float64&edits=tril.1.0:0,tril.1.1:0',
+    'example=hello&edits=tril.0.0:0,weights.0.1.0.2:0.5',
+    'example=both&trained_steps=20&causal=1&edits=tril.2.0:0,tril.2.1:0,tril.2.2:0',
+    'example=bank&causal=1&mistake=view_without_transpose&edits=tril.0.0:0',
+    'example=bank&causal=1&mistake=output_left_out&edits=tril.0.0:0',
+  ),
+  ...at(
+    'learn',
+    'task=previous&edits=tril.0.0:0',
+    'task=previous&dtype=float64&edits=tril.2.0:0,tril.2.1:0,tril.2.2:0,w_query.0.0:2',
+    'task=previous&edits=masked.0.0.0:-inf,masked.3.1.0:-inf,masked.3.1.1:-inf',
+    'task=previous&edits=tril.0.0:0,weights.0.0.1:0.5',
+    'task=previous&edits=tril.0.0:0,d_weights.0.0.1:0.5',
+    'task=marked&causal=1&optimizer=adam&edits=tril.1.0:0,tril.1.1:0',
+    'step=two_heads&causal=1&edits=tril.0.0:0',
+    'task=previous&causal=1&scaled=0&edits=tril.0.0:0',
+  ),
+];
+
 /** Gradients where numbers are held. */
 const learnt = at(
   'learn',
@@ -144,4 +189,6 @@ const runs = [
   ...at('learn&step=two_heads', 'trained=100', 'trained=12&num_heads=1&head_size=4'),
 ];
 
-export const LINKS = [...new Set([...examples, ...switches, ...edited, ...learnt, ...runs])];
+export const LINKS = [
+  ...new Set([...examples, ...switches, ...edited, ...hidden, ...learnt, ...runs]),
+];

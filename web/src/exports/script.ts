@@ -43,9 +43,7 @@ inf = math.inf
 def check(name, theirs, rows):
     # ${text.check(MOST)}
     ours = torch.tensor(rows, dtype=torch.${dtype}).double().flatten()
-    # ${text.allMasked}
-    theirs = theirs.detach().double().nan_to_num(nan=0.0, posinf=inf, neginf=-inf)
-    theirs = theirs.flatten()[:len(ours)]
+    theirs = theirs.detach().double().flatten()[:len(ours)]
     largest = ours.nan_to_num(posinf=0.0, neginf=0.0).abs().max().item()
     difference = (theirs - ours).nan_to_num(posinf=inf).abs().max().item()
     print(f"{name:20} {len(ours):5} ${text.compared} {difference:.1e}")

@@ -1,4 +1,4 @@
-// Rows of attention weights that do not add up to 1, as the core's own sums say: those that an edit has changed, and
+// Rows of attention weights that do not add up to 1: those that an edit has changed, as the core's own sums say, and
 // those that the mask hides from end to end.
 import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
@@ -15,10 +15,21 @@ export function rowSumsOf(session: Session, name: string): string | null {
   return nodes.find(isSum)?.name ?? null;
 }
 
-/** Whether a softmax has a row without a single share, in any batch: its scores are −∞ from end to end. */
-export function hasEmptyRow(session: Session, { name, kind }: Node): boolean {
-  const sums = kind === 'rowwise' && session.holds(name) ? rowSumsOf(session, name) : null;
-  return sums !== null && session.data(session.find(sums)).includes(0);
+/**
+ * Whether a softmax has a row without a single share, in any batch: its scores are −∞ from end to end. If it runs over
+ * columns, a column.
+ */
+export function hasEmptyRow(session: Session, { kind, inputs, list }: Node): boolean {
+  if (kind !== 'rowwise') return false;
+  const { rows, cols } = matrixOf(session.structure.nodes[inputs[0]].shape);
+  const [length, stride] = list === -1 ? [cols, 1] : [rows, cols];
+  const scores = session.data(inputs[0]);
+  const isHidden = (row: number) => {
+    const first = Math.floor(row / stride) * stride * length + (row % stride);
+    for (let i = 0; i < length; i++) if (scores[first + i * stride] !== -Infinity) return false;
+    return true;
+  };
+  return Array.from({ length: scores.length / length }, (_, row) => row).some(isHidden);
 }
 
 /** Rows of the drawn matrix of weights: those without a single share, and others that do not add up to 1. */

@@ -7,7 +7,6 @@ import { numpyLines, variablesOf } from '../exports/numpy_program.ts';
 import { statementLines } from '../exports/python.ts';
 import { scriptView } from '../exports/script_button.ts';
 import { nodeOf } from '../model/nodes.ts';
-import { hasEmptyRow } from '../model/row_sums.ts';
 import type { Context } from '../plane/context.ts';
 import { roleColours } from '../plane/roles.ts';
 import type { State } from '../state/state.ts';
@@ -145,7 +144,6 @@ function pytorchView(context: Context): TemplateResult[] {
     const isOpen = node.name === model.cell.node;
     const code = [
       ...statementLines(statementOf(session, state.edits, node)),
-      ...(hasEmptyRow(model.session, node) ? [text.emptyRowInCode] : []),
       ...changesOf(session, state.edits, node),
     ];
     const isLit = (line: string) => (lit === undefined ? isOpen : line.includes(lit));

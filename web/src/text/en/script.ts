@@ -26,7 +26,7 @@ export const SCRIPT_TEXT = {
     `The page's numbers, a row of a matrix on each line; of a large tensor about the first ${most}.`,
   stops: 'What is set passes no gradient on.',
   asComputed: 'The slope is that of what was computed.',
-  allMasked: 'Where a row may look at no token PyTorch says nan, the page 0.',
+  emptyRow: 'nan in a row of −∞ alone; the page has 0',
   largest: 'largest difference',
   compared: 'numbers, largest difference',
   equal: 'All are the numbers of the page.',

@@ -4,7 +4,6 @@ import type { Words } from '../text.ts';
 import { term } from './term.ts';
 
 export const VOICES = {
-  emptyRowInCode: '# nan in a row of −∞ alone; the page has 0',
   voices: {
     label: 'This step in three voices',
     grip: 'Height of the sheet: drag, or arrow up and down',

@@ -1,0 +1,53 @@
+// The code beside the numbers is that of the script which the page offers, and what PyTorch or NumPy has run
+// (scripts.test.ts).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawingOf } from '../../web/src/model/drawing.ts';
+import type { Model } from '../../web/src/model/model.ts';
+import type { Context } from '../../web/src/plane/context.ts';
+import type { Actions } from '../../web/src/state/actions.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
+import { codeView } from '../../web/src/voices/code.ts';
+import { modelAt, scriptAt } from '../golden/script_at.ts';
+import { LINKS } from '../golden/script_links.ts';
+import { markupOf } from './rendered.ts';
+
+function contextOf(model: Model): Context {
+  const view = openingSettings('light');
+  const drawing = drawingOf(model, view, { room: 1076, narrow: false });
+  const given = { view, act: {} as Actions, trail: [], before: null, influence: null };
+  return { model, drawing, ...given, canUndo: false, canRedo: false };
+}
+
+/** The lines of the listing. */
+function listingAt(model: Model): string[] {
+  const [, listing] = /<code>(.*?)<\/code>/s.exec(markupOf(codeView(contextOf(model)))) ?? [];
+  assert.ok(listing);
+  const lines = listing.split(/<span class=line[^>]*>/).slice(1);
+  return lines.map((line) => line.replaceAll(/<[^>]*>/g, ''));
+}
+
+const bare = (text: string) => text.replaceAll(/\s/g, '');
+
+test('each line beside the numbers stands in the script', () => {
+  for (const link of LINKS) {
+    const model = modelAt(link);
+    const offered = scriptAt(link);
+    // A run is written as a loop.
+    if ('why' in offered || offered.script.includes('optimizer')) continue;
+    // With tokens as columns the first line says what is given.
+    const lines = listingAt(model).slice(model.transposed ? 1 : 0);
+    assert.ok(lines.length >= 3, link);
+    const script = bare(offered.script);
+    // Vectors of our own are written out with what is set in them.
+    const { nodes } = model.session.structure;
+    const written = nodes.filter(({ origin }) => origin === 'words').map(({ name }) => `${name}[`);
+    const isIn = (line: string) =>
+      script.includes(bare(line)) || written.includes(line.slice(0, line.indexOf('[') + 1));
+    assert.deepEqual(
+      lines.filter((line) => !isIn(line)),
+      [],
+      link,
+    );
+  }
+});
