@@ -189,6 +189,21 @@ const runs = [
   ...at('learn&step=two_heads', 'trained=100', 'trained=12&num_heads=1&head_size=4'),
 ];
 
+/** Runs beside which the rate is held at another number: they are trained with their own. */
+const heldRates = [
+  ...at(
+    'learn&step=train',
+    'trained=12&edits=lr:1',
+    'trained=12&optimizer=adam&edits=lr:1',
+    'trained=12&optimizer=adam&edits=lr:1,beta1:0.5,eps:0.1',
+    'trained=12&edits=lr:1,w_query.0.0:2@3',
+    'trained=12&lr=0.5&edits=lr:3,w_query.0.0:2',
+    'trained=12&dtype=float64&edits=lr:1',
+    'trained=12&task=previous&fresh=0&edits=tril.0.0:0,lr:0.1',
+  ),
+  ...at('learn&step=two_heads', 'trained=12&num_heads=3&edits=lr:3'),
+];
+
 export const LINKS = [
-  ...new Set([...examples, ...switches, ...edited, ...hidden, ...learnt, ...runs]),
+  ...new Set([...examples, ...switches, ...edited, ...hidden, ...learnt, ...runs, ...heldRates]),
 ];

@@ -174,6 +174,24 @@ test('the numbers that are the learner’s are named, the latest first', async (
   );
 });
 
+test('numbers that are no part of a run say so beside it', async () => {
+  const said = async (place: string, edits: string) =>
+    textOf(editsView(await at(`stage=learn&${place}&edits=${edits}`)));
+  const without = 'It changes only what is shown here; the run trains without it.';
+  const rate = await said('step=train', 'lr:1');
+  assert.ok(
+    rate.includes(`lr = 1 ${without} The rate of the run is under “Learning rate”. Name`),
+    rate,
+  );
+  assert.ok((await said('step=train', 'x.0.0.0:2')).includes(`x[0, 0, 0] = 2 ${without} Name`));
+  assert.match(
+    await said('step=train', 'lr:1,w_query.0.0:2@0'),
+    /Those without a step change only what is shown here; the run trains without them\./,
+  );
+  assert.doesNotMatch(await said('step=train', 'w_query.0.0:2@0'), /run trains/);
+  assert.doesNotMatch(await said('step=backward', 'lr:1'), /run trains/);
+});
+
 test('what a switch changes can be compared, what another example changes cannot', async () => {
   const { core } = await at('stage=heads&example=bank');
   const copied = (to: string) => {

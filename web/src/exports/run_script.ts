@@ -4,10 +4,10 @@ import { type Run, runOf } from '../core/run.ts';
 import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { LOSS, RATE } from '../lessons/task_questions.ts';
-import { nodeOf, upstreamOf, valueAt } from '../model/nodes.ts';
+import { nodeOf, upstreamOf } from '../model/nodes.ts';
 import type { State } from '../state/state.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
-import { editStatements, python } from './python.ts';
+import { editStatements, isPinned, python } from './python.ts';
 import { rowsText, scriptHead, scriptOf } from './script.ts';
 
 /** The script of the open session in PyTorch: of a run that has begun, of the run. */
@@ -38,7 +38,8 @@ function runScriptOf(session: Session, state: State, run: Run): string {
     (node) => needed.has(node.name) && !isParameter(node) && !drawn.includes(node),
   );
   const given = drawn.map(({ name }) => name).join(', ');
-  const rate = python(valueAt(session, { node: RATE, index: [] }), 'float64');
+  // By its statement: a rate that is held is no part of the run.
+  const rate = nodeOf(session, RATE);
   const optimizer = state.optimizer === 'adam' ? 'Adam' : 'SGD';
   const edits = editsOfRun(state.edits, run.step);
   const losses = run.rows.slice(0, run.step + 1).map(([loss]) => python(loss, dtype));
@@ -47,7 +48,8 @@ function runScriptOf(session: Session, state: State, run: Run): string {
 ${parameters.map(({ statement }) => statement).join('\n')}
 # ${text.leaves}
 ${names.map((name) => `${name} = ${name}.detach().clone().requires_grad_()`).join('\n')}
-optimizer = torch.optim.${optimizer}([${names.join(', ')}], lr=${rate})
+${rate.statement}${state.edits.some(isPinned) ? `\n# ${text.heldBesideRun}` : ''}
+optimizer = torch.optim.${optimizer}([${names.join(', ')}], lr=${RATE}.item())
 
 
 def batch():

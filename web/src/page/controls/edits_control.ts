@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { cellName, exact } from '../../draw/format.ts';
+import { RATE } from '../../lessons/task_questions.ts';
 import type { Context } from '../../plane/context.ts';
 import { MAX_NAME } from '../../state/codecs.ts';
 import { text } from '../../text/en/index.ts';
@@ -24,12 +25,24 @@ function editedCells({ model, act }: Context): TemplateResult | typeof nothing {
   )}${left > 0 ? ` ${text.controls.more(left)}` : nothing}`;
 }
 
+/** What edits do that are no part of the run, where one is played or has begun. */
+function besideRun({ model: { state, step, run } }: Context): string {
+  const held = state.edits.filter((edit) => edit.step === undefined);
+  const isRun = run !== null && (step.trains === true || run.step > 0);
+  if (!isRun || held.length === 0) return '';
+  const { heldBesideRun, rateOfRun } = text.controls;
+  const sentence = heldBesideRun(held.length, held.length === state.edits.length);
+  return held.some(({ node }) => node === RATE) ? `${sentence} ${rateOfRun}` : sentence;
+}
+
 export function editsView(context: Context): TemplateResult | typeof nothing {
   const { model, act, canUndo, canRedo } = context;
   const { edits, name } = model.state;
   if (edits.length === 0 && !canUndo && !canRedo) return nothing;
+  const beside = besideRun(context);
   return html`<div class="yours" role="group" aria-label=${text.controls.yours}>
     <p>${text.controls.edited(edits.length)}${editedCells(context)}</p>
+    ${beside === '' ? nothing : html`<p class="aside">${beside}</p>`}
     ${
       edits.length > 0
         ? html`<label class="control">

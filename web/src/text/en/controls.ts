@@ -54,6 +54,14 @@ export const CONTROLS = {
     editedTo: (value: string, step?: number) =>
       step === undefined ? `= ${value}` : `= ${value} at step ${step.toLocaleString('en')}`,
     more: (count: number) => `and ${count} more`,
+    /** Of numbers that are no part of the run; `isAll`: none of the learner's is. */
+    heldBesideRun: (count: number, isAll: boolean) => {
+      if (count === 1 && isAll)
+        return 'It changes only what is shown here; the run trains without it.';
+      const which = isAll ? 'They' : 'Those without a step';
+      return `${which} change only what is shown here; the run trains without them.`;
+    },
+    rateOfRun: 'The rate of the run is under “Learning rate”.',
     undo: 'Undo',
     redo: 'Redo',
     reset: 'Reset',

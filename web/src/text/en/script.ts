@@ -18,6 +18,7 @@ export const SCRIPT_TEXT = {
     `On the page: #${link}`,
   ],
   leaves: 'Tensors of their own, which the optimizer changes.',
+  heldBesideRun: 'Numbers that are set at no step of the run are no part of it.',
   losses: "The page's losses, step by step.",
   apart: 'The losses are not those of the page.',
   parted:
