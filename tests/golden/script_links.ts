@@ -17,12 +17,13 @@ function at(place: string, ...more: string[]): string[] {
   return more.map((one) => `stage=${place}${one === '' ? '' : `&${one.replace(/^&/, '')}`}`);
 }
 
-const { lessons } = catalogue;
+const { lessons, mistakes } = catalogue;
 const STAGES = ['loop', 'triangle', 'softmax', 'match', 'head', 'heads', 'learn'];
 /** Weights that a run has left take no mistake; the run is short. */
 const TASKS = lessons.learn;
 const short = (example: string) =>
   TASKS.includes(example) ? `${example}&trained_steps=20` : example;
+const untrained = (lesson: string) => lessons[lesson].filter((example) => !TASKS.includes(example));
 
 /** Every example of every stage, in both dtypes. */
 const examples = STAGES.flatMap((stage) =>
@@ -49,6 +50,37 @@ const switches = [
   ),
   ...TASKS.flatMap((task) =>
     at(`learn&example=${task}`, ...combined({ causal: ['0', '1'], scaled: ['0', ''] })),
+  ),
+];
+
+/** Every mistake on every example that takes one, with tokens as columns; as rows on the first. */
+const mistaken = [
+  ...['head', 'heads'].flatMap((stage) =>
+    mistakes[stage].flatMap((mistake) => [
+      ...at(stage, `example=bank&causal=1&mistake=${mistake}`),
+      ...untrained(stage).flatMap((example) =>
+        at(
+          `${stage}&step=${stage === 'head' ? 'mix' : 'output'}&example=${example}`,
+          `columns=1&causal=1&mistake=${mistake}`,
+        ),
+      ),
+    ]),
+  ),
+  // Without mask or scale, several batches and heads, and numbers of one's own.
+  ...['softmax_over_queries', 'scaled_twice', 'root_of_C'].flatMap((mistake) =>
+    at('head&step=mix&columns=1', `causal=0&dtype=float64&mistake=${mistake}&edits=x.0.1.0:2`),
+  ),
+  ...['softmax_over_queries', 'mask_after_softmax', 'mask_sees_next', 'mask_renormalised'].flatMap(
+    (mistake) =>
+      at('head&step=mix&columns=1', `causal=1&scaled=0&mistake=${mistake}&edits=w_query.0.0:-1.5`),
+  ),
+  ...mistakes.heads.flatMap((mistake) =>
+    at(
+      'heads&step=output&columns=1',
+      `example=randn&B=2&T=5&C=6&num_heads=3&batch=1&scaled=0&mistake=${mistake}`,
+      `example=hello&num_heads=4&causal=0&dtype=float64&mistake=${mistake}&edits=ids.0.3:99`,
+      `example=hello&num_heads=1&mistake=${mistake}`,
+    ),
   ),
 ];
 
@@ -205,5 +237,14 @@ const heldRates = [
 ];
 
 export const LINKS = [
-  ...new Set([...examples, ...switches, ...edited, ...hidden, ...learnt, ...runs, ...heldRates]),
+  ...new Set([
+    ...examples,
+    ...switches,
+    ...mistaken,
+    ...edited,
+    ...hidden,
+    ...learnt,
+    ...runs,
+    ...heldRates,
+  ]),
 ];

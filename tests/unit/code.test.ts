@@ -10,6 +10,7 @@ import { openingSettings } from '../../web/src/state/settings.ts';
 import { codeView } from '../../web/src/voices/code.ts';
 import { modelAt, scriptAt } from '../golden/script_at.ts';
 import { LINKS } from '../golden/script_links.ts';
+import { catalogue } from '../wasm/core.ts';
 import { markupOf } from './rendered.ts';
 
 function contextOf(model: Model): Context {
@@ -50,4 +51,28 @@ test('each line beside the numbers stands in the script', () => {
       link,
     );
   }
+});
+
+test('with tokens as columns the code of a mistake is not that of the right way', () => {
+  const { mistakes } = catalogue;
+  const all = Object.entries(mistakes).flatMap(([lesson, names]) =>
+    names.map((name) => [`stage=${lesson}&example=bank&columns=1&causal=1`, name]),
+  );
+  assert.ok(all.length >= 14);
+  const steps: Record<string, string> = { head: 'mix', heads: 'output' };
+  for (const [place, mistake] of all) {
+    const { stage = '' } = Object.fromEntries(new URLSearchParams(place));
+    const link = `${place}&step=${steps[stage]}`;
+    const model = modelAt(`${link}&mistake=${mistake}`);
+    assert.ok(model.transposed);
+    const lines = listingAt(model);
+    assert.notDeepEqual(lines, listingAt(modelAt(link)), mistake);
+  }
+});
+
+test('where a token sees none, the NumPy program has 0, too', () => {
+  const link = 'stage=head&step=mix&columns=1&causal=1&mistake=mask_inverted';
+  assert.ok(listingAt(modelAt(link)).includes('A = np.nan_to_num(A, nan=0.0)'));
+  const right = listingAt(modelAt(link.replace('&mistake=mask_inverted', '')));
+  assert.ok(!right.join().includes('nan'));
 });

@@ -1,6 +1,14 @@
 // 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
 import type { FormulaName } from './formulas.ts';
-import { type Column, NUMPY_MASK, SOFTMAX_INPUT, type Stage, type Step, tensor } from './stage.ts';
+import {
+  type Column,
+  NUMPY_MASK,
+  NUMPY_SOFTMAX,
+  SOFTMAX_INPUT,
+  type Stage,
+  type Step,
+  tensor,
+} from './stage.ts';
 
 /** The plane of the steps from the scores on. */
 const fromScores = (scores: string, mix = false): Column[] => [
@@ -31,6 +39,8 @@ function offSteps(
   }));
 }
 
+const NUMPY_SCALE = 'S = S / np.sqrt(K.shape[0])';
+
 const scale: Step = {
   id: 'scale',
   asks: { of: 'scaled' },
@@ -39,7 +49,11 @@ const scale: Step = {
   formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
   columns: {
     formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
-    numpy: 'S = S / np.sqrt(K.shape[0])',
+    numpy: NUMPY_SCALE,
+    mistaken: {
+      scaled_twice: `${NUMPY_SCALE}\n${NUMPY_SCALE}`,
+      root_of_C: 'S = S / np.sqrt(X.shape[0])',
+    },
   },
 };
 
@@ -54,6 +68,11 @@ const mask: Step = {
   columns: {
     formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
     numpy: `S = ${NUMPY_MASK}`,
+    mistaken: {
+      mask_with_1e9: 'S = np.where(np.tri(len(S)).T == 0, -1e9, S)',
+      mask_sees_next: 'S = np.where(np.tri(len(S), k=1).T == 0, -np.inf, S)',
+      mask_inverted: 'S = np.where(np.tri(len(S)).T == 1, -np.inf, S)',
+    },
   },
 };
 
@@ -142,7 +161,13 @@ export const head: Stage = {
           { name: 'largestColumns' },
           { name: 'weightsCellColumns' },
         ],
-        numpy: 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)',
+        numpy: NUMPY_SOFTMAX,
+        mistaken: {
+          softmax_over_queries:
+            'A = np.exp(S - S.max(axis=1, keepdims=True))\nA = A / A.sum(axis=1, keepdims=True)',
+          mask_after_softmax: `${NUMPY_SOFTMAX}\nA = A * np.tri(len(A)).T`,
+          mask_renormalised: `${NUMPY_SOFTMAX}\nA = A * np.tri(len(A)).T\nA = A / A.sum(axis=0)`,
+        },
       },
     },
     {

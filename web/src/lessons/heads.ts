@@ -1,6 +1,6 @@
 // 6 Many heads: one projection read as several heads, each of which attends on its own columns.
 import { OF_HEAD } from './look_rules.ts';
-import { type Column, NUMPY_MASK, type Stage, tensor } from './stage.ts';
+import { type Column, NUMPY_MASK, type Stage, type Switched, tensor } from './stage.ts';
 
 const plus: Column = { main: { kind: 'sign', sign: '+' } };
 const equals: Column = { main: { kind: 'sign', sign: '=' } };
@@ -14,6 +14,24 @@ export const TOGETHER: Column[] = [
   { main: tensor('concat') },
   { above: tensor('w_output'), main: tensor('y') },
 ];
+
+const NUMPY_PROJECTIONS = [
+  'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
+  'Q, K, V = (omega @ X + beta for omega, beta in layers)',
+].join('\n');
+
+/** How the heads attend in NumPy, with tokens as columns; `split`: what makes parts of M, which are its heads. */
+const numpyHeads =
+  (split: (heads: number) => string, isMasked = true) =>
+  ({ causal, scaled, heads }: Switched) =>
+    [
+      `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
+      `S = [K_h.T @ Q_h${scaled ? ' / np.sqrt(len(K_h))' : ''} for Q_h, K_h, V_h in heads]`,
+      ...(causal && isMasked ? [`S = [${NUMPY_MASK} for S in S]`] : []),
+      'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
+      'A = [E_h / E_h.sum(axis=0) for E_h in E]',
+      'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
+    ].join('\n');
 
 /** Where the map of all pairs of tokens stands, with a sentence for it. */
 export const MAP_OF_PAIRS = { stage: 'heads', step: 'transpose', example: 'bank' };
@@ -88,12 +106,8 @@ export const heads: Stage = {
           { name: 'keyBiasColumns', lit: 'k' },
           { name: 'valueBiasColumns', lit: 'v' },
         ],
-        numpy: ({ mistake }) =>
-          [
-            'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
-            'Q, K, V = (omega @ X + beta for omega, beta in layers)',
-            ...(mistake === 'value_from_key' ? ['V = K'] : []),
-          ].join('\n'),
+        numpy: NUMPY_PROJECTIONS,
+        mistaken: { value_from_key: `${NUMPY_PROJECTIONS}\nV = K` },
       },
     },
     {
@@ -147,15 +161,18 @@ export const heads: Stage = {
           { name: 'headWeightsColumns' },
           { name: 'headCellColumns' },
         ],
-        numpy: ({ causal, scaled, heads }) =>
-          [
-            `heads = list(zip(*(np.split(M, ${heads}) for M in (Q, K, V))))`,
-            `S = [K_h.T @ Q_h${scaled ? ' / np.sqrt(len(K_h))' : ''} for Q_h, K_h, V_h in heads]`,
-            ...(causal ? [`S = [${NUMPY_MASK} for S in S]`] : []),
-            'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
-            'A = [E_h / E_h.sum(axis=0) for E_h in E]',
-            'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
-          ].join('\n'),
+        numpy: numpyHeads((heads) => `np.split(M, ${heads})`),
+        mistaken: {
+          // The numbers of M in the memory's order, token after token, are read as whole heads.
+          view_without_transpose: numpyHeads(
+            (heads) => `[m.T for m in np.split(M.T.reshape(-1, len(M) // ${heads}), ${heads})]`,
+          ),
+          // Each part is a token, with a column for each head.
+          heads_attend_to_heads: numpyHeads(
+            (heads) => `[m.reshape(${heads}, -1).T for m in M.T]`,
+            false,
+          ),
+        },
       },
       hasWho: true,
     },
@@ -184,6 +201,13 @@ export const heads: Stage = {
       columns: {
         formulas: [{ name: 'outputColumns', lit: 'W' }, { name: 'outputCellColumns' }],
         numpy: 'Y = omega_o @ np.vstack(O) + beta_o',
+        mistaken: {
+          view_back_without_transpose:
+            'O = np.reshape([O_h.T for O_h in O], X.T.shape).T\nY = omega_o @ O + beta_o',
+          heads_attend_to_heads:
+            'O = np.reshape([O_t.T for O_t in O], X.T.shape).T\nY = omega_o @ O + beta_o',
+          output_left_out: 'Y = np.vstack(O)',
+        },
       },
     },
   ],

@@ -1,6 +1,14 @@
 // 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
 import type { OwnLooks } from './look_rules.ts';
-import { type Column, type Item, NUMPY_MASK, SOFTMAX_INPUT, type Stage, tensor } from './stage.ts';
+import {
+  type Column,
+  type Item,
+  NUMPY_MASK,
+  NUMPY_SOFTMAX,
+  SOFTMAX_INPUT,
+  type Stage,
+  tensor,
+} from './stage.ts';
 
 /** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
 function comparison(node: string, base: string): OwnLooks {
@@ -93,8 +101,7 @@ export const match: Stage = {
           { name: 'matchLargestColumns', masked: 'matchLargestMaskedColumns' },
           { name: 'weightsCellColumns' },
         ],
-        numpy: ({ causal }) =>
-          `${causal ? `S = ${NUMPY_MASK}\n` : ''}A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)`,
+        numpy: ({ causal }) => `${causal ? `S = ${NUMPY_MASK}\n` : ''}${NUMPY_SOFTMAX}`,
       },
     },
     {

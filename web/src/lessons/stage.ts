@@ -127,7 +127,12 @@ export interface Step {
   /** Alternative formulas, shown while one of `nodes` is open, which the step's formulas do not mention. */
   altFormulas?: { nodes: string[]; formulas: Formula[]; columns: Formula[] };
   /** Transposed notation: formulas and NumPy code; the step then has the switch `columns`. */
-  columns?: { formulas: Formula[]; numpy: string | ((isOn: Switched) => string) };
+  columns?: {
+    formulas: Formula[];
+    numpy: NumPyLines;
+    /** The lines that a mistake has instead, by its name; where it changes none of this step it has no row. */
+    mistaken?: Record<string, NumPyLines>;
+  };
   /** Substrings that select the lit line of the listing, in C++ and in PyTorch. */
   code?: string;
   python?: string;
@@ -183,11 +188,13 @@ export interface Step {
   hasInfluence?: boolean;
 }
 
+/** A step in NumPy, with tokens as columns. */
+export type NumPyLines = string | ((isOn: Switched) => string);
+
 /** What a step in NumPy depends on. */
 export interface Switched {
   causal: boolean;
   scaled: boolean;
-  mistake: string;
   heads: number;
 }
 
@@ -244,8 +251,9 @@ export function resolveName({ structure: { nodes } }: Session, name: string): st
   return weights ? nodes[weights.inputs[0]].name : name;
 }
 
-/** The causal mask in NumPy, with tokens as columns. */
+/** The causal mask and the softmax in NumPy, with tokens as columns. */
 export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
+export const NUMPY_SOFTMAX = 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)';
 
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {

@@ -28,6 +28,7 @@ export const SCRIPT_TEXT = {
   stops: 'What is set passes no gradient on.',
   asComputed: 'The slope is that of what was computed.',
   emptyRow: 'nan in a row of −∞ alone; the page has 0',
+  emptyColumn: 'nan in a column of −∞ alone; the page has 0',
   largest: 'largest difference',
   compared: 'numbers, largest difference',
   equal: 'All are the numbers of the page.',
