@@ -180,7 +180,7 @@ test('numbers that are no part of a run say so beside it', async () => {
   const without = 'It changes only what is shown here; the run trains without it.';
   const rate = await said('step=train', 'lr:1');
   assert.ok(
-    rate.includes(`lr = 1 ${without} The rate of the run is under “Learning rate”. Name`),
+    rate.includes(`lr = 1 ${without} The rate of the run is under “More choices”. Name`),
     rate,
   );
   assert.ok((await said('step=train', 'x.0.0.0:2')).includes(`x[0, 0, 0] = 2 ${without} Name`));

@@ -61,7 +61,7 @@ export const CONTROLS = {
       const which = isAll ? 'They' : 'Those without a step';
       return `${which} change only what is shown here; the run trains without them.`;
     },
-    rateOfRun: 'The rate of the run is under “Learning rate”.',
+    rateOfRun: 'The rate of the run is under “More choices”.',
     undo: 'Undo',
     redo: 'Redo',
     reset: 'Reset',
