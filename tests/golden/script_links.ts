@@ -214,6 +214,10 @@ const runs = [
     'trained=12&tied=query_value&task=marked',
     'trained=12&head_size=3&seed=-7&task=largest',
     'lr=20&trained=300',
+    'trained=2&edits=w_query.0.0:3e7@0,w_key.0.0:3e7@0',
+    // Rounding is seen early here: in the losses, and in the weights alone.
+    'task=largest&trained=8&optimizer=adam&lr=3&seed=-5&causal=1',
+    'task=largest&trained=8&optimizer=adam&lr=3&seed=-5',
     'trained=40&fresh=0&edits=w_value.5.1:2@25,w_query.0.1:-3@0,w_query.0.2:1@25,q.0.0.0:3',
     'task=previous&trained=60&optimizer=adam&seed=7&dtype=float64',
     'task=previous&tied=query_key&trained=60',

@@ -17,7 +17,10 @@ import warnings
 from . import fixture
 
 # The page's own sentence where rounding takes a run apart: at too large a rate it does not settle.
-APART = {"stage=learn&step=train&lr=20&trained=300": "From step 18 on the runs are apart"}
+LARGE_RATE = "stage=learn&step=train&task=largest&trained=8&optimizer=adam&lr=3&seed=-5"
+APART = {"stage=learn&step=train&lr=20&trained=300": "From step 18 on the runs are apart",
+         f"{LARGE_RATE}&causal=1": "From step 6 on the runs are apart",
+         LARGE_RATE: "From step 8 on the runs are apart"}
 
 
 def run(script):

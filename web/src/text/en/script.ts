@@ -19,6 +19,8 @@ export const SCRIPT_TEXT = {
   ],
   leaves: 'Tensors of their own, which the optimizer changes.',
   heldBesideRun: 'Numbers that are set at no step of the run are no part of it.',
+  rounding:
+    'Twice, the first time with weights that are off by roundings: where that is seen, no two machines agree.',
   losses: "The page's losses, step by step.",
   apart: 'The losses are not those of the page.',
   parted:
