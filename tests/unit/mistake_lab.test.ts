@@ -3,10 +3,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';
 import { Refusal } from '../../web/src/core/session.ts';
+import { chosen } from '../../web/src/lab/lab_menu.ts';
 import { caughtBy, SEEN } from '../../web/src/lab/mistake_checks.ts';
-import { mistakesByStage, numbersOf } from '../../web/src/lab/mistake_numbers.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { formatHash, isUnderstood, parseHash } from '../../web/src/state/state.ts';
+import { canBeMade, mistakesByStage, numbersOf } from '../../web/src/lab/mistake_numbers.ts';
+import { choiceText, examplesOf, takenChoices } from '../../web/src/model/choice.ts';
+import type { FieldName } from '../../web/src/state/fields.ts';
+import { PAGES } from '../../web/src/state/pages.ts';
+import {
+  formatHash,
+  isUnderstood,
+  parseHash,
+  patched,
+  type State,
+} from '../../web/src/state/state.ts';
 import { LAB_TEXT } from '../../web/src/text/en/questions/lab.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 
@@ -159,4 +168,68 @@ test('a row that is hidden from end to end is found on the side that has it', ()
   // PyTorch multiplies the shares of that row by 0: no nan.
   assert.deepEqual(hidden('mistakes&edits=tril.0.0:0', 'mask_after_softmax'), [[0], []]);
   assert.deepEqual(hidden('mistakes', 'mask_inverted'), [[], [5]]);
+});
+
+test('a link of the page keeps all that its lessons take: the mask, the scale, the sizes, the decimals', () => {
+  const { fields } = PAGES.mistakes;
+  const lessons = Object.keys(catalogue.mistakes).filter((id) => catalogue.mistakes[id].length > 0);
+  const places = lessons.flatMap((lesson) => {
+    const mistake = catalogue.mistakes[lesson][0];
+    const page = patched(parseHash('mistakes'), { mistake });
+    return examplesOf(page, catalogue).map((example) => patched(page, { example }));
+  });
+  assert.ok(places.length > 6);
+  for (const place of places) {
+    for (const { key } of takenChoices(place, catalogue)) {
+      if (key !== 'lesson') assert.ok(fields.includes(key as FieldName), key);
+    }
+  }
+  const link = `mistakes&causal=0&scaled=0&mistake=softmax_over_queries&decimals=4`;
+  assert.equal(formatHash(parseHash(link)), link);
+});
+
+/**
+ * By hand: X = 1 1, 1 0 are the queries and the keys, too, so S = 2 1, 1 1, and V = 4 6, 1 2. Softmax runs down the
+ * columns of S/√2: the first has the shares p and 1 − p with p = 1 / (1 + exp(−1/√2)), the second a half twice.
+ */
+test('a softmax over the queries without the mask mixes by shares of columns', () => {
+  const identity = (w: string) => `${w}.0.0:1,${w}.0.1:0,${w}.1.0:0,${w}.1.1:1`;
+  const edits = [
+    ...['x.0.0.0:1,x.0.0.1:1,x.0.1.0:1,x.0.1.1:0', identity('w_query'), identity('w_key')],
+    'w_value.0.0:1,w_value.0.1:2,w_value.1.0:3,w_value.1.1:4',
+  ].join();
+  const sizes = 'example=randn&B=1&T=2&C=2&head_size=2';
+  const link = `mistakes&mistake=softmax_over_queries&causal=0&${sizes}&edits=${edits}`;
+  const found = numbersOf(core, parseHash(link), 'head', 'softmax_over_queries');
+  assert.ok(found);
+  const p = 1 / (1 + Math.exp(-Math.SQRT1_2));
+  const wrong = [4 * p + 0.5, 6 * p + 1, 4 * (1 - p) + 0.5, 6 * (1 - p) + 1];
+  assert.deepEqual(
+    wrong.map((value) => value.toFixed(7)),
+    ['3.1790462', '5.0185693', '1.8209538', '2.9814307'],
+  );
+  // The second row of S is 1 1, so the right way gives it the mean of V.
+  const right = [3 * p + 1, 4 * p + 2, 2.5, 4];
+  for (const [side, expected] of [[found.wrong, wrong] as const, [found.right, right] as const]) {
+    expected.forEach((value, i) => {
+      // A few roundings of float32 at 5.
+      assert.ok(Math.abs(side.y.values[i] - value) < 1e-6, `${side.y.values[i]}, not ${value}`);
+    });
+  }
+});
+
+test('the menu keeps the mask and the scale as they are, but for a mistake that is made in them', () => {
+  const menu = mistakesByStage(core.session);
+  const can = (state: State) => canBeMade(core.session, state);
+  const from = parseHash('mistakes&mistake=softmax_over_queries&causal=0&scaled=0');
+  const chosenFrom = (mistake: string) => chosen(from, menu, mistake, can);
+  const on = { causal: null, scaled: true };
+  assert.deepEqual(chosenFrom('softmax_over_queries'), { mistake: 'softmax_over_queries' });
+  assert.deepEqual(chosenFrom('mask_sees_next'), { mistake: 'mask_sees_next', ...on });
+  assert.deepEqual(chosenFrom('scaled_twice'), { mistake: 'scaled_twice', ...on });
+  // Of another lesson: nothing goes along.
+  assert.equal(chosenFrom('output_left_out').scaled, true);
+  for (const mistake of menu.flatMap(([, all]) => all)) {
+    assert.ok(can(patched(from, chosenFrom(mistake))), mistake);
+  }
 });

@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { roomOf } from '../page/breakpoints.ts';
 import { plainClick } from '../page/plain_click.ts';
 import { choicesOfLessons, resetBy } from '../state/fields.ts';
-import { DEFAULT, formatHash, patched } from '../state/state.ts';
+import { DEFAULT, formatHash, patched, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { LAB_TEXT } from '../text/en/questions/lab.ts';
 import { UNKNOWN_TEXT } from '../text/en/questions/unknown.ts';
@@ -13,7 +13,15 @@ import { coversOf, leavingOf } from './mistake_guess.ts';
 import type { Menu } from './mistake_numbers.ts';
 import { FIRST_SEED, unknownPatch } from './unknown/unknown.ts';
 
-export function menuView(context: LabContext, menu: Menu, open: string): TemplateResult {
+/** Whether the core makes the mistake of a state. */
+type CanBeMade = (state: State) => boolean;
+
+export function menuView(
+  context: LabContext,
+  menu: Menu,
+  open: string,
+  can: CanBeMade,
+): TemplateResult {
   const patch = unknownPatch(FIRST_SEED);
   const unknown = html`<p class="to-unknown"><a
     class="button"
@@ -21,36 +29,41 @@ export function menuView(context: LabContext, menu: Menu, open: string): Templat
     @click=${plainClick(() => context.act.set(patch))}
   >${UNKNOWN_TEXT.open} →</a></p>`;
   return roomOf(context.width).narrow
-    ? html`${selectView(context, menu, open)} ${unknown}`
-    : html`${unknown} ${listView(context, menu, open)}`;
+    ? html`${selectView(context, menu, open, can)} ${unknown}`
+    : html`${unknown} ${listView(context, menu, open, can)}`;
 }
 
 /** Walks to another mistake of the menu: it is covered if it has not been open. */
-function walkTo(context: LabContext, menu: Menu, from: string, to: string): void {
+function walkTo(context: LabContext, from: string, to: string, patch: Patch): void {
   const { view, act } = context;
   const covers = leavingOf(context, from);
   act.setView({ covers: coversOf({ ...view, covers }, to) });
-  act.set(chosen(context, menu, to));
+  act.set(patch);
 }
 
-/** What the menu sets; a mistake of another lesson begins with that lesson's own example. */
-function chosen({ state }: LabContext, menu: Menu, mistake: string): Patch {
+/**
+ * What the menu sets: a mistake of another lesson begins with that lesson's own example; and one of the mask or the scale
+ * needs that.
+ */
+export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade): Patch {
   const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));
-  return isSame ? { mistake } : { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
+  if (!isSame) return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake };
+  if (can(patched(state, { mistake }))) return { mistake };
+  return { mistake, causal: DEFAULT.causal, scaled: DEFAULT.scaled };
 }
 
-function listView(context: LabContext, menu: Menu, open: string): TemplateResult {
+function listView(context: LabContext, menu: Menu, open: string, can: CanBeMade): TemplateResult {
   return html`<nav class="mistakes-list" aria-label=${LAB_TEXT.choose}>
     ${menu.map(
       ([stage, mistakes]) => html`<h2 class="kicker">${text.stages[stage].name}</h2>
         <ul>
           ${mistakes.map((mistake) => {
-            const patch = chosen(context, menu, mistake);
+            const patch = chosen(context.state, menu, mistake, can);
             return html`<li>
               <a
                 href=${`#${formatHash(patched(context.state, patch))}`}
                 aria-current=${mistake === open ? 'true' : 'false'}
-                @click=${plainClick(() => walkTo(context, menu, open, mistake))}
+                @click=${plainClick(() => walkTo(context, open, mistake, patch))}
                 >${text.controls.mistakes[mistake]}</a
               >
             </li>`;
@@ -60,10 +73,10 @@ function listView(context: LabContext, menu: Menu, open: string): TemplateResult
   </nav>`;
 }
 
-function selectView(context: LabContext, menu: Menu, open: string): TemplateResult {
+function selectView(context: LabContext, menu: Menu, open: string, can: CanBeMade): TemplateResult {
   const choose = (event: Event) => {
     const { value } = event.target as HTMLSelectElement;
-    walkTo(context, menu, open, value);
+    walkTo(context, open, value, chosen(context.state, menu, value, can));
   };
   return html`<label class="mistakes-select"
     >${LAB_TEXT.choose}

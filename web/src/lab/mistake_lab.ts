@@ -17,6 +17,7 @@ import { menuView } from './lab_menu.ts';
 import { codeView } from './mistake_code.ts';
 import { type Guessed, guessFoot, guessView, isCovering } from './mistake_guess.ts';
 import {
+  canBeMade,
   type Menu,
   type MistakeNumbers,
   MOST_TOKENS,
@@ -58,7 +59,7 @@ export class MistakeLab {
     const example = sentExample(patched(state, { mistake }), session.catalogue());
     const { asked, numbers } = this.asked(patched(state, { example }), stage, mistake);
     return html`<main class="lab mistakes-page">
-      ${proseView(context, menu, { stage, example }, mistake)}
+      ${proseView(context, menu, { stage, example }, mistake, (one) => canBeMade(session, one))}
       <div class="work">
         <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
         ${
@@ -110,6 +111,7 @@ function proseView(
   menu: Menu,
   place: LabPlace,
   mistake: string,
+  can: (state: State) => boolean,
 ): TemplateResult {
   const back = () => context.act.set({ stage: 'questions' });
   const open = () => context.act.set(onStage(context, place, mistake));
@@ -117,7 +119,7 @@ function proseView(
     <p class="kicker">${LAB_TEXT.kicker}</p>
     <h1 id="title">${LAB_TEXT.title}</h1>
     <p class="lead">${LAB_TEXT.lead}</p>
-    ${menuView(context, menu, mistake)}
+    ${menuView(context, menu, mistake, can)}
     <nav class="onward" aria-label=${text.onward}>
       <button @click=${back}>← ${text.questions}</button>
       <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)} →</button>

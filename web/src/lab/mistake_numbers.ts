@@ -1,9 +1,10 @@
 // A mistake's numbers: the right lesson and the wrong one, each computed by the core in a session of its own.
 import type { Core } from '../core/core.ts';
-import type { Session } from '../core/session.ts';
+import { Refusal, type Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { STAGES } from '../lessons/index.ts';
 import { choiceText } from '../model/choice.ts';
+import { withBeside } from '../model/edits/beside.ts';
 import { nodeOf, sizeAlong, upstreamOf } from '../model/nodes.ts';
 import { patched, type State } from '../state/state.ts';
 import { type Checks, checksOf } from './mistake_checks.ts';
@@ -52,6 +53,28 @@ export function mistakesByStage(session: Session): Menu {
   return STAGES.map(({ id, lesson }): [string, string[]] => [id, mistakes[lesson]]).filter(
     ([, made]) => made.length > 0,
   );
+}
+
+const made = new WeakMap<Session, Map<string, boolean>>();
+
+/** Whether the core makes the state's mistake: one of the mask, say, only where that is on. */
+export function canBeMade(session: Session, state: State): boolean {
+  const choice = choiceText(state, session.catalogue());
+  const known = made.get(session) ?? new Map<string, boolean>();
+  made.set(session, known);
+  const isMade = known.get(choice) ?? opensBeside(session, choice);
+  known.set(choice, isMade);
+  return isMade;
+}
+
+function opensBeside(session: Session, choice: string): boolean {
+  try {
+    withBeside(session, (beside) => beside.open(choice));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** What the core says of a mistake; null if there are too many tokens. A Refusal if it cannot be made there. */

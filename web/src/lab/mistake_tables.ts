@@ -1,5 +1,6 @@
 // The weights and the output of the right lesson and of the wrong one, side by side, with what differs framed.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DType } from '../core/session.ts';
 import { shade } from '../draw/colour.ts';
 import { apart, cellName, exact, fixed } from '../draw/format.ts';
 import { gridCell, type Header, readCell, tableRow, tableView } from '../plane/number_table.ts';
@@ -10,6 +11,7 @@ import { SEEN } from './mistake_checks.ts';
 import type { Matrix, MistakeNumbers, Side } from './mistake_numbers.ts';
 import { kindOf, type SideName } from './side_kind.ts';
 
+/** Where the learner has not chosen how many. */
 const DECIMALS = 2;
 
 /** How the two sides are shown. */
@@ -78,11 +80,14 @@ function sideView(
     isWrong &&
     shown.wrong !== 'alone' &&
     (matrix === undefined || Math.abs(matrix.values[at] - value) > SEEN);
+  const { decimals, dtype } = context.state;
   const common = {
     isWrong,
     isCovered,
+    decimals: decimals ?? DECIMALS,
+    dtype: dtype || 'float32',
     open: shown.isRead ? null : open,
-  };
+  } as const;
   const weights = one.weights.map((matrix, i) =>
     table({
       ...common,
@@ -154,6 +159,8 @@ interface Table {
   node: string;
   isWrong: boolean;
   isCovered: boolean;
+  decimals: number;
+  dtype: DType;
   style(value: number): ReturnType<typeof shade>['style'];
   isOther(at: number, value: number): boolean;
   /** What opens a number in its stage; null: numbers are only read. */
@@ -163,11 +170,12 @@ interface Table {
 function table(shown: Table): TemplateResult {
   const { grid, letter, label, corner, rows, columns, matrix, sums, isWrong, isCovered, open } =
     shown;
+  const { decimals } = shown;
   const sum = (row: number) => {
     if (sums === null) return nothing;
     if (isCovered) return coveredCell('sum');
-    const shownSum = fixed(sums[row], DECIMALS);
-    return html`<td class=${isWrong && shownSum !== '1.00' ? 'sum off' : 'sum'}>${shownSum}</td>`;
+    const shownSum = fixed(sums[row], decimals);
+    return html`<td class=${isWrong && shownSum !== fixed(1, decimals) ? 'sum off' : 'sum'}>${shownSum}</td>`;
   };
   return tableView({
     grid: isCovered || !open ? null : grid,
@@ -187,18 +195,18 @@ const coveredCell = (className = '') =>
   html`<td class=${`covered ${className}`.trim()} aria-label=${text.covered}></td>`;
 
 function numberCell(shown: Table, row: number, col: number, at: number): TemplateResult {
-  const { matrix, node, isShare, isCovered, isOther, open } = shown;
+  const { matrix, node, isShare, isCovered, decimals, dtype, isOther, open } = shown;
   if (isCovered) return coveredCell();
   const value = matrix.values[at];
   const index = [...matrix.at, row, col];
   const isNone = isShare && value === 0;
-  const digits = fixed(value, isNone ? 0 : DECIMALS);
+  const digits = fixed(value, isNone ? 0 : decimals);
   const style = isNone ? {} : shown.style(value);
   const className = [isNone ? 'masked' : '', isOther(at, value) ? 'other' : ''].join(' ').trim();
   if (!open) return readCell(digits, style, className);
   return gridCell({
     shown: digits,
-    title: `${cellName(node, index)} = ${exact(value, 'float32')}`,
+    title: `${cellName(node, index)} = ${exact(value, dtype)}`,
     style,
     className,
     isTabStop: at === 0,

@@ -30,8 +30,9 @@ const ROWS = {
   mistakes: {
     named: 'alone',
     fields: [
-      ...(['example', 'num_heads', 'mistake', 'seed', 'T', 'C', 'head_size'] as const),
-      ...(['tokens', 'split', 'edits', 'ask'] as const),
+      ...(['example', 'causal', 'scaled', 'num_heads', 'mistake'] as const),
+      ...(['seed', 'before', 'B', 'T', 'C', 'head_size', 'tokens', 'split'] as const),
+      ...(['dtype', 'decimals', 'edits', 'ask'] as const),
     ],
     about: 'mistake',
   },
