@@ -70,13 +70,14 @@ function linesOf(given: Arithmetic, root: Term): TemplateResult[] {
 function line(given: Arithmetic, operator: string, term: Term, remark = ''): TemplateResult {
   const { nodes } = given.session.structure;
   const node = nodes[term.node];
+  const written = expression(given, term, false);
   return html`<tr>
     ${
       term.kind === 'cell'
         ? html`<th scope="row" class="wide">${cellName(node.name, indexOf(node.shape, term.offset))}</th>`
         : html`<td></td>`
     }
-    <td class="expression"><span class="op">${operator}</span>${expression(given, term, false)} ${remark ? html`<span class="remark">${remark}</span>` : nothing}</td>
+    <td class="expression"><span class="op">${operator}</span>${operator === '−' ? lessened(given, term, written) : written} ${remark ? html`<span class="remark">${remark}</span>` : nothing}</td>
     <td class="value"></td>
     <td class="running"></td>
   </tr>`;
@@ -213,6 +214,17 @@ function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
     </tr>`;
 }
 
+/** What is written of a term behind a minus sign: a number below 0 in brackets. */
+function lessened({ open }: Arithmetic, term: Term, written: TemplateResult): TemplateResult {
+  return beginsWithMinus(open.terms, term) ? html`(${written})` : written;
+}
+
+/** Whether `expression` writes a minus sign first; sums and differences have their brackets. */
+function beginsWithMinus(terms: Term[], { kind, value, of }: Term): boolean {
+  if (kind === 'product') return beginsWithMinus(terms, terms[of[0]]);
+  return value < 0 && kind !== 'sum' && kind !== 'difference';
+}
+
 /** A term inline, operands as chips; `withEquals`: followed by =, as its value is in the next column. */
 function expression(given: Arithmetic, term: Term, withEquals: boolean): TemplateResult {
   const { terms } = given.open;
@@ -229,10 +241,12 @@ function expression(given: Arithmetic, term: Term, withEquals: boolean): Templat
     case 'difference': {
       const second = terms[term.of[1]];
       if (second.kind !== 'difference') {
-        return html`${of(0)}<span class="op">−</span>${inner(1)}${equals}`;
+        return html`${of(0)}<span class="op">−</span>${lessened(given, second, inner(1))}${equals}`;
       }
       // What is taken off and has something taken off: a − (b − c) as a − b + c.
-      const [less, more] = second.of.map((place) => expression(given, terms[place], false));
+      const [taken, added] = second.of.map((place) => terms[place]);
+      const less = lessened(given, taken, expression(given, taken, false));
+      const more = expression(given, added, false);
       return html`${of(0)}<span class="op">−</span>${less}<span class="op">+</span>${more}${equals}`;
     }
     case 'sum':

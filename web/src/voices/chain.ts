@@ -24,7 +24,9 @@ export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {
 }
 
 function labelOf({ kind }: Term, isRoot: boolean): (by: string) => string {
-  if (kind === 'difference') return STREAM_TERMS.chain.max;
+  if (kind === 'difference') {
+    return (by) => STREAM_TERMS.chain.max(by.startsWith('−') ? `(${by})` : by);
+  }
   if (kind === 'exp') return STREAM_TERMS.chain.exp;
   return isRoot ? STREAM_TERMS.chain.sum : STREAM_TERMS.chain.divided;
 }

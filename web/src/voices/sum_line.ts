@@ -41,8 +41,10 @@ export function lineOf(terms: Term[], term: Term, number: (value: number) => str
       return term.of.map(inner).join(' × ');
     case 'quotient':
       return term.of.map(inner).join(' ÷ ');
-    case 'difference':
-      return `${of(term.of[0])} − ${inner(term.of[1])}`;
+    case 'difference': {
+      const less = inner(term.of[1]);
+      return `${of(term.of[0])} − ${less.startsWith('−') ? `(${less})` : less}`;
+    }
     case 'exp':
       return `exp(${of(term.of[0])})`;
     default:
