@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';
-import { Core, type Edit } from '../../web/src/core/core.ts';
+import { Core, type Edit, MOST_EDITS } from '../../web/src/core/core.ts';
 import { LoadFailure } from '../../web/src/core/load.ts';
 import { Refusal, Session } from '../../web/src/core/session.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
@@ -83,6 +83,41 @@ test('of a link each edit that fits alone holds, in the order in which they stan
   // What has no place here is left out without a reason of the core's.
   core.arrive('lesson=head&example=bank', [missing]);
   assert.equal(core.whyLost, '');
+});
+
+test('beside an edit that does not fit none of a cell that there is not holds, nor one of a run without such a weight', async () => {
+  const core = await Core.start(module);
+  const tooLarge = edit(1e39, 'x', 0, 0, 0);
+  const nowhere = [
+    { ...edit(1, 'foo', 0, 0), step: 0 },
+    { ...edit(1, 'w_query', 99, 9), step: 3 },
+    { ...edit(1, 'x', 0, 0, 1), step: 0 },
+    edit(1, 'foo', 0),
+  ];
+  assert.deepEqual(core.arrive('lesson=learn', [tooLarge, ...nowhere]), []);
+  assert.match(core.whyLost, /^x\[0, 0, 0\] must be a number between/);
+  const weight = { ...edit(1, 'w_query', 0, 0), step: 0 };
+  assert.deepEqual(core.arrive('lesson=learn', [tooLarge, ...nowhere, weight]), [weight]);
+  for (const one of nowhere) assert.equal(core.edit(one), 'There is no such cell.');
+  assert.deepEqual(core.follow('lesson=learn', [weight]), [weight]);
+});
+
+test('of as many edits as a lesson takes those hold that fit, found without trying each', async (t) => {
+  const core = await Core.start(module);
+  const pinned = t.mock.method(Session.prototype, 'pin').mock;
+  const edited = t.mock.method(Session.prototype, 'edit').mock;
+  const choice = 'lesson=head&example=randn&T=64&C=64';
+  const all = Array.from({ length: MOST_EDITS }, (_, i) =>
+    edit(i === 3000 ? 1e39 : i / 5000, 'x', 0, i >> 6, i & 63),
+  );
+  const holding = core.arrive(choice, all);
+  assert.deepEqual(holding, all.toSpliced(3000, 1));
+  assert.ok(pinned.callCount() + edited.callCount() < 40);
+  assert.match(core.whyLost, /^x\[0, 46, 56\] must be a number/);
+  // One more than there is room for is refused, and nothing has changed.
+  const before = core.session.hash();
+  assert.throws(() => core.follow(choice, [...holding, ...holding.slice(0, 2)]), Refusal);
+  assert.equal(core.session.hash(), before);
 });
 
 test('of a link edits hold that fit only together, whatever their order', async () => {

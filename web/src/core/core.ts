@@ -22,6 +22,12 @@ export function sameEdit(a: Omit<Edit, 'value'>, b: Omit<Edit, 'value'>): boolea
 /** How long a run is trained at a stretch, in milliseconds: the page draws and answers in between. */
 const SLICE_MS = 12;
 
+/** The most edits that a lesson takes (session_pins and session_train_edits of wasm/attention.h). */
+export const MOST_EDITS = 4096;
+
+/** So often a link's edits that do not all fit are tried in parts: each time all is computed. */
+const MOST_TRIES = 512;
+
 /** The sentence of a refusal; an empty text if there is none. */
 function refusalOf(ask: () => void): string {
   try {
@@ -135,7 +141,7 @@ export class Core {
 
   /**
    * Opens a lesson, "lesson=head&example=bank", and makes a link's edits in it. Returns those that hold: all
-   * that have a cell here, if they fit together; else one after another, without those that do not fit.
+   * that have a cell here, if they fit together; else without those that do not fit to the ones before.
    * A lesson that is trained goes towards the step `trained` of its run for `ms` milliseconds; see `goOn`.
    * Throws a Refusal if there is no such lesson or example.
    */
@@ -145,17 +151,21 @@ export class Core {
       this.begin(choice);
     }
     this.whyLost = '';
-    let holding: Edit[] = [];
-    const refusal = refusalOf(() => {
-      holding = this.pin(edits, trained, ms);
-    });
-    if (refusal === '') return holding;
+    const refusal = refusalOf(() => this.pin(edits, trained, ms));
+    if (refusal === '') return [...this.edits];
     this.pin([], trained, ms);
-    return edits.filter((edit) => {
-      const why = this.edit(edit);
-      if (this.pinOf(edit)) this.whyLost ||= why;
-      return why === '';
-    });
+    const here = edits.filter((edit) => this.pinOf(edit) !== null);
+    let tries = MOST_TRIES;
+    // Halves of what does not fit, down to single edits: most often there are few.
+    const take = (some: Edit[]) => {
+      if (some.length === 0 || tries-- <= 0) return;
+      const why = refusalOf(() => this.pin([...this.edits, ...some], trained, ms));
+      if (why === '') return;
+      if (some.length === 1) this.whyLost ||= why;
+      else for (const half of halvesOf(some)) take(half);
+    };
+    for (const half of halvesOf(here)) take(half);
+    return [...this.edits];
   }
 
   /**
@@ -202,9 +212,11 @@ export class Core {
    */
   edit(edit: Edit): string {
     const others = this.edits.filter((other) => !sameEdit(other, edit));
-    if (isOfRun(edit)) return refusalOf(() => this.pin([...others, edit], this.trained, SLICE_MS));
+    const pin = this.pinOf(edit);
+    if (isOfRun(edit) && pin)
+      return refusalOf(() => this.pin([...others, edit], this.trained, SLICE_MS));
     // The core refuses a cell that there is not.
-    const { node, offset, value } = this.pinOf(edit) ?? { node: -1, offset: -1, value: 0 };
+    const { node, offset, value } = pin ?? { node: -1, offset: -1, value: 0 };
     const refusal = refusalOf(() => this.session.edit(node, offset, value));
     if (refusal === '') this.edits = [...others, edit];
     return refusal;
@@ -264,6 +276,12 @@ export class Core {
       return null;
     return { node: id, offset: offsetOf(shape, index), value };
   }
+}
+
+/** A list in two; one of one edit as it is. */
+function halvesOf(edits: Edit[]): Edit[][] {
+  const half = edits.length >> 1;
+  return [edits.slice(0, half), edits.slice(half)];
 }
 
 function isOfRun({ step }: Edit): boolean {
