@@ -67,3 +67,22 @@ test('all stages are printed in the numbers and digits that the page has', () =>
   );
   assert.equal(all[4].example, 'river');
 });
+
+test('what is kept survives a reload with all its numbers', () => {
+  const stored = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  };
+  Object.assign(globalThis, { sessionStorage });
+  try {
+    const numbers = Array.from({ length: 600 }, (_, i) => `x.0.${i >> 3}.${i & 7}:${i / 7}`);
+    const own = parseHash(`stage=head&example=randn&T=64&C=8&edits=${numbers.join()}`);
+    assert.equal(own.edits.length, 600);
+    const loop = parseHash('stage=loop');
+    new Kept(core).keep(own);
+    assert.deepEqual(new Kept(core).opening({ stage: 'head' }, loop).edits, own.edits);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+  }
+});

@@ -1,14 +1,17 @@
 // What the learner chose and its address are one thing in two forms; and any address can be read.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST_EDITS } from '../../web/src/core/core.ts';
 import { MAX_NAME } from '../../web/src/state/codecs.ts';
 import {
   DEFAULT,
   formatHash,
   isUnderstood,
+  lostEdits,
   parseHash,
   type State,
 } from '../../web/src/state/state.ts';
+import { TROUBLE } from '../../web/src/text/en/trouble.ts';
 import { kOther } from './other_values.ts';
 
 const SIZES = ['before', 'B', 'T', 'C', 'head_size'] as const;
@@ -46,7 +49,7 @@ function assertState(state: State): void {
   }
   assert.ok(['', 'float64'].includes(state.dtype));
   assert.ok([2, 3, 4, null].includes(state.decimals));
-  assert.ok(state.edits.length <= 256);
+  assert.ok(state.edits.length <= MOST_EDITS);
   for (const { value } of state.edits) assert.ok(Number.isFinite(value) || value === -Infinity);
 }
 
@@ -191,13 +194,40 @@ test('an edit survives: every leaf of the lessons, and every number that the cor
   assert.deepEqual(roundTrip({ ...LOOP, edits }).edits, edits);
 });
 
-test('256 edits with all their digits survive', () => {
-  const edits = Array.from({ length: 256 }, (_, i) => ({
-    node: 'w_query',
-    index: [i % 32, i % 16],
-    value: -(i + 1) / 3e10,
+test('as many edits as a lesson takes survive with all their digits, and long names', () => {
+  const edits = Array.from({ length: MOST_EDITS }, (_, i) => ({
+    node: 'd_w_query_each_of_a_name_of_forty_letter',
+    index: [7, 63, i >> 6, i & 63],
+    value: -(i + 1) / 3e100,
+    step: 4999,
   }));
-  assert.deepEqual(roundTrip({ ...LOOP, edits }).edits, edits);
+  const link = formatHash({ ...LOOP, edits });
+  assert.deepEqual(parseHash(`#${link}`).edits, edits);
+  assert.deepEqual(lostEdits(link), { unread: 0, tooMany: 0 });
+});
+
+test('edits of a link that are not read are counted: those beyond the most, and those that are none', () => {
+  const most = 'x.0.0:1,'.repeat(MOST_EDITS);
+  assert.deepEqual(lostEdits(`#edits=${most}x.0.1:2,x.0.2:3`), { unread: 0, tooMany: 2 });
+  // Cut short, and with what a blank was made of.
+  assert.deepEqual(lostEdits('#stage=head&edits=x.0.0.0:1,x.0.0'), { unread: 1, tooMany: 0 });
+  assert.deepEqual(lostEdits('#stage=head&edits=x.0:1e+3,x.0:inf'), { unread: 2, tooMany: 0 });
+  for (const fine of [
+    '',
+    '#',
+    '#stage=head',
+    '#edits=',
+    '#edits=x.0:1,,',
+    '#notebook=000&edits=x',
+  ]) {
+    assert.deepEqual(lostEdits(fine), { unread: 0, tooMany: 0 }, fine);
+  }
+  assert.equal(TROUBLE.editsUnread({ unread: 0, tooMany: 0 }, MOST_EDITS), '');
+  assert.equal(
+    TROUBLE.editsUnread({ unread: 1, tooMany: 1204 }, MOST_EDITS),
+    '1,204 numbers of your own in this link were left out: the page takes at most 4,096. ' +
+      'One number of your own in this link was left out, as it could not be read. Perhaps the link was cut short.',
+  );
 });
 
 test('a hostile address gives a state that the page can work with', () => {
@@ -244,7 +274,7 @@ test('a hostile address gives a state that the page can work with', () => {
 
 test('of too many edits the first are read, and none that is no number', () => {
   const edits = (text: string) => parseHash(`#edits=${text}`).edits;
-  assert.equal(edits('x.0.0:1,'.repeat(25_000)).length, 256);
+  assert.equal(edits('x.0.0:1,'.repeat(25_000)).length, MOST_EDITS);
   for (const value of ['NaN', 'Infinity', '1e999', '', '0x10', '1:2', '1 2', '--1', 'inf']) {
     assert.deepEqual(edits(`x.0:${value},x.1:2`), [{ node: 'x', index: [1], value: 2 }], value);
   }

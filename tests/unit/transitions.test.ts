@@ -1,7 +1,13 @@
 // What the learner does, as functions from state to state: no browser, and the core only to have a graph open.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';
+import {
+  type Action,
+  type AppState,
+  noRoomFor,
+  transition,
+} from '../../web/src/app/transitions.ts';
+import { MOST_EDITS } from '../../web/src/core/core.ts';
 import type { Cell } from '../../web/src/core/tensor.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
@@ -340,4 +346,16 @@ test('another run in the place of an edited one can be undone, and says so', asy
   const first = page.after(start, made, replace, { type: 'undo' }, { type: 'undo' }).state;
   assert.deepEqual([first.edits, first.trained], [[], 230]);
   assert.equal(page.after(start, replace).view.notice, '');
+});
+
+test('a number of one’s own that a link could not hold is refused in a sentence, and another value of one is not', async () => {
+  const link = Array.from({ length: MOST_EDITS }, (_, i) => `x.0.${i >> 6}.${i & 63}:1`);
+  const page = await at(`stage=head&example=randn&T=64&C=64&edits=${link.join()}`);
+  const after = (node: string, ...index: number[]) =>
+    page.after({ type: 'edit', edit: { ...cell(node, ...index), value: 2 }, time: 0 }).state;
+  assert.equal(noRoomFor(after('x', 0, 5, 5)), '');
+  assert.equal(
+    noRoomFor(after('w_query', 0, 0)),
+    'At most 4,096 numbers can be your own, and they are. Take one of them back first.',
+  );
 });

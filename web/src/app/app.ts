@@ -1,5 +1,5 @@
 // The controller: dispatches actions to the reducer (transitions.ts); keeps core, screen and address in step.
-import type { Core } from '../core/core.ts';
+import { type Core, MOST_EDITS } from '../core/core.ts';
 import { LoadFailure } from '../core/load.ts';
 import { Refusal } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
@@ -31,7 +31,14 @@ import { rememberedSheet, rememberSheet } from '../state/kept_sheet.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import { DEFAULT, formatHash, isDoor, isUnderstood, type State } from '../state/state.ts';
+import {
+  DEFAULT,
+  formatHash,
+  isDoor,
+  isUnderstood,
+  lostEdits,
+  type State,
+} from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
@@ -52,6 +59,7 @@ import {
   type AppState,
   isDecimal,
   isNumberOrText,
+  noRoomFor,
   transition,
   typedNumber,
 } from './transitions.ts';
@@ -62,6 +70,8 @@ interface How {
   before?: Before | null;
   /** Whether it is from a link, whose edits may hold in part. */
   isLink?: boolean;
+  /** What of the link could not be read, in a sentence. */
+  unread?: string;
   travel?: 'undo' | 'redo' | null;
 }
 
@@ -117,7 +127,8 @@ export class App {
       // The door's own choices are in no link.
       const state = isDoor(link) ? this.kept.opening({ stage: link.stage }, this.app.state) : link;
       this.screen.sight.target = state.at;
-      this.dispatch({ type: 'arrive', state });
+      const unread = text.trouble.editsUnread(lostEdits(location.hash), MOST_EDITS);
+      this.dispatch({ type: 'arrive', state, unread });
       if (!isUnderstood(location.hash)) this.notify(text.trouble.linkUnknown);
     };
     arrive(dated(address.read()));
@@ -187,7 +198,8 @@ export class App {
     if (this.waits(this.next(action).state, () => this.dispatch(action))) return;
     this.isWalk = isWalk(action, last.state);
     const travel = action.type === 'undo' || action.type === 'redo' ? action.type : null;
-    this.adopt(this.next(action), { isLink: action.type === 'arrive', travel });
+    const unread = action.type === 'arrive' ? action.unread : '';
+    this.adopt(this.next(action), { isLink: action.type === 'arrive', unread, travel });
     if (!travel || this.app.history !== last.history || last.history === NO_HISTORY) return;
     // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
     this.app = { ...this.app, history: without(last.history, travel) };
@@ -239,7 +251,7 @@ export class App {
 
   /** Opens a state in the core; false after a trap. */
   private follow(wanted: State, last: AppState, how: How): boolean {
-    const { isLink = false, travel = null } = how;
+    const { isLink = false, unread = '', travel = null } = how;
     const before = how.before === undefined ? this.snapshot(wanted) : how.before;
     const catalogue = this.core.session.catalogue();
     const state =
@@ -262,7 +274,8 @@ export class App {
         this.endRun();
         this.rival.follow(this.app.state, this.core);
         const lost = state.edits.length - edits.length;
-        if (lost > 0) this.notify(text.trouble.editsLost(lost, this.core.whyLost));
+        const notFit = lost > 0 ? text.trouble.editsLost(lost, this.core.whyLost) : '';
+        if (notFit || unread) this.notify(`${notFit} ${unread}`.trim());
         this.model = isPage(stage) ? null : this.resolved();
         const { view } = this.app;
         const covers = this.model && this.covering.enter(this.model, view, this.isWalk);
@@ -443,6 +456,8 @@ export class App {
     edit: (cell, value) => {
       const edit = { ...(this.model ? editAt(this.model, cell) : cell), value };
       const next = this.next({ type: 'edit', edit, time: performance.now() });
+      const full = noRoomFor(next.state);
+      if (full !== '') return full;
       const before = this.snapshot(next.state);
       let refusal = '';
       this.wanted = next.state;

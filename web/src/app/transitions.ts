@@ -1,7 +1,7 @@
 // The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
 // graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
 
-import { type Edit, sameEdit } from '../core/core.ts';
+import { type Edit, MOST_EDITS, sameEdit } from '../core/core.ts';
 import type { Choosable, Session } from '../core/session.ts';
 import { type Cell, sameCell } from '../core/tensor.ts';
 import { cellName } from '../draw/format.ts';
@@ -42,8 +42,12 @@ export type Action =
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
   | { type: 'goBatch'; batch: number }
-  /** Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). */
-  | { type: 'goTo' | 'arrive'; state: State }
+  /**
+   * Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). `unread`: a sentence on what the
+   * address has and the state has not.
+   */
+  | { type: 'goTo'; state: State }
+  | { type: 'arrive'; state: State; unread?: string }
   /** By the browser's history: the number that was open then, or none, in all that has been done since. */
   | { type: 'reopen'; state: State }
   | { type: 'edit'; edit: Edit; time: number }
@@ -250,6 +254,11 @@ function edit(app: AppState, edit: Edit, time: number): AppState {
     time,
   );
   return { ...app, history, state: { ...state, edits: [...othersThan(state, edit), edit] } };
+}
+
+/** Why a number cannot be set: the core takes no more, and a link could not hold it; empty if it can. */
+export function noRoomFor({ edits }: State): string {
+  return edits.length > MOST_EDITS ? text.edit.tooMany(MOST_EDITS) : '';
 }
 
 function othersThan({ edits }: State, edit: Omit<Edit, 'value'>): Edit[] {

@@ -1,5 +1,5 @@
 // Codecs: how the fields of the state are written in a link, and read from any text.
-import type { Edit } from '../core/core.ts';
+import { type Edit, MOST_EDITS } from '../core/core.ts';
 import type { Cell } from '../core/tensor.ts';
 import { numberText, parseNumber } from './number.ts';
 
@@ -9,7 +9,6 @@ export interface Codec<Value> {
   read(text: string): Value | null;
 }
 
-const MAX_EDITS = 256;
 export const MAX_NAME = 40;
 /** Longer than the core accepts, so that the refusal is the core's own sentence. */
 export const MAX_TEXT = 1200;
@@ -138,12 +137,16 @@ export const viewport: Codec<[number, number, number]> = {
 /** "x.0.5.0:1.5,x.0.5.1:-inf"; at a step of a run "w_query.0.1:2@25". */
 export const edits: Codec<Edit[]> = {
   write: (all) => all.map(editText).join(','),
-  read: (text) =>
-    text
-      .split(',')
-      .slice(0, MAX_EDITS)
-      .flatMap((one) => parseEdit(one) ?? []),
+  read: (text) => readEdits(text).edits,
 };
+
+/** The edits of a link, how many are none, or were cut short, and how many are more than a lesson takes. */
+export function readEdits(text: string): { edits: Edit[]; unread: number; tooMany: number } {
+  const all = text.split(',').filter((one) => one !== '');
+  const taken = all.slice(0, MOST_EDITS);
+  const edits = taken.flatMap((one) => parseEdit(one) ?? []);
+  return { edits, unread: taken.length - edits.length, tooMany: all.length - taken.length };
+}
 
 function editText({ step, value, ...at }: Edit): string {
   return `${cell.write(at)}:${numberText(value)}${step === undefined ? '' : `@${step}`}`;

@@ -1,4 +1,5 @@
 // The link: a state as a URL fragment (after '#').
+import { readEdits } from './codecs.ts';
 import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
 import { aboutOf, isNamedAlone, isPage, PAGES } from './pages.ts';
 
@@ -13,6 +14,9 @@ export function isDoor({ stage }: Pick<State, 'stage'>): boolean {
 }
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** Longer than any link that the page writes; of what is longer, the beginning is read. */
+const LONGEST = 500_000;
 
 /** The state with some fields set. */
 export function patched(state: State, patch: Partial<State>): State {
@@ -47,15 +51,22 @@ export function formatHash(state: State): string {
 
 /** Whether a URL fragment is empty, or names at least one field. */
 export function isUnderstood(hash: string): boolean {
-  const keys = [...new URLSearchParams(hash.replace(/^#/, '').slice(0, 20000)).keys()];
+  const keys = [...new URLSearchParams(hash.replace(/^#/, '').slice(0, LONGEST)).keys()];
   return keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key) || isNamedAlone(key));
+}
+
+/** How many of the learner's numbers in a URL fragment are not in its state. */
+export function lostEdits(hash: string): { unread: number; tooMany: number } {
+  const given = new URLSearchParams(hash.replace(/^#/, ''));
+  const { unread, tooMany } = readEdits(given.get('edits') ?? '');
+  return isHere(parseHash(hash), 'edits') ? { unread, tooMany } : { unread: 0, tooMany: 0 };
 }
 
 /** Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. */
 export function parseHash(hash: string): State {
   const written = hash.replace(/^#/, '');
   if (written === '') return DEFAULT;
-  const given = new URLSearchParams(written.slice(0, 20000));
+  const given = new URLSearchParams(written.slice(0, LONGEST));
   const named = [...given.keys()].find(isNamedAlone) ?? null;
   const read = (name: FieldName) => {
     const { read: parse, old } = FIELDS[name];

@@ -24,6 +24,11 @@ const wholeNotLoaded: Record<LoadTrouble, string> = {
   damaged: `This needs more of the core, which could not be loaded: what the server sent is damaged, cut short or another file. ${again}`,
 };
 
+function numbersIn(count: number): string {
+  const some = count === 1 ? 'One number' : `${count.toLocaleString('en')} numbers`;
+  return `${some} of your own in this link ${count === 1 ? 'was' : 'were'}`;
+}
+
 export const TROUBLE = {
   load,
   wholeNotLoaded,
@@ -50,6 +55,18 @@ export const TROUBLE = {
   /** `why`: the core's sentence, if it has refused one. */
   editsLost: (count: number, why: string) =>
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out. ${why}`.trim(),
+  /** Of a link: numbers that are none, and those that are more than `most`. */
+  editsUnread: ({ unread, tooMany }: { unread: number; tooMany: number }, most: number) =>
+    [
+      tooMany > 0
+        ? `${numbersIn(tooMany)} left out: the page takes at most ${most.toLocaleString('en')}.`
+        : '',
+      unread > 0
+        ? `${numbersIn(unread)} left out, as ${unread === 1 ? 'it' : 'they'} could not be read. Perhaps the link was cut short.`
+        : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   editsWait: (count: number) =>
     `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
   trainsFirst: 'These weights come from training. It is done once more, which takes a moment.',

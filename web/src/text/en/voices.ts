@@ -74,6 +74,8 @@ export const VOICES = {
       html`Type a number<span class="by-key">, or use the arrow keys</span>, or drag its name. What depends on it follows<span
       class="by-key">${isTyping ? '; Enter keeps it, Escape takes it back' : ''}</span>.`,
     notANumber: 'This needs a number, such as 0.5, -2 or 1e-3.',
+    tooMany: (most: number) =>
+      `At most ${most.toLocaleString('en')} numbers can be your own, and they are. Take one of them back first.`,
     drag: 'Drag to the left or right to change the number',
     restore: 'As given',
     compute: 'As computed',
