@@ -169,6 +169,19 @@ test('a link has the whole way to a number, and each number of it leads back', {
   // A number that is not there leads nowhere.
   await site.load('stage=head&cell=v.0.1.1&trail=y.0.99.1,none.0,y.0.2.1');
   assert.equal(await way(), 'y[0, 2, 1] › v[0, 1, 1]');
+  // The mean that led to a sum is not made of the sum of another row.
+  await site.load('stage=loop&cell=sums.3.4.0&trail=y.3.4.0');
+  assert.equal(await way(), 'y[3, 4, 0] › sums[3, 4, 0]');
+  await page.evaluate(() => {
+    const scrubber = document.querySelector<HTMLInputElement>('.loop-scrubber input');
+    if (!scrubber) throw new Error('There is no bar of time.');
+    scrubber.value = String(Number(scrubber.value) - 1);
+    scrubber.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settled(page);
+  assert.equal(await way(), 'sums[3, 3, 0]');
+  await page.waitFor(() => location.hash.includes('cell=sums.3.3.0'));
+  assert.doesNotMatch(await page.evaluate(() => location.hash), /trail/);
   await site.check();
 });
 

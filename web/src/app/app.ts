@@ -2,7 +2,6 @@
 import { type Core, MOST_EDITS } from '../core/core.ts';
 import { LoadFailure } from '../core/load.ts';
 import { Refusal } from '../core/session.ts';
-import type { Cell } from '../core/tensor.ts';
 import type { Theme } from '../draw/colour.ts';
 import { whenIdle } from '../draw/lazy.ts';
 import { inSlices, type Pieces } from '../draw/slices.ts';
@@ -15,8 +14,8 @@ import { copyChanging } from '../model/edits/downstream.ts';
 import { editAt } from '../model/edits/edit_here.ts';
 import { dated, meant, named, namesItsStep, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
-import { isCell } from '../model/nodes.ts';
 import { resolve } from '../model/resolve.ts';
+import { holdingTrail } from '../model/tree/trail.ts';
 import { isOnLadder, linked } from '../model/walk.ts';
 import { roomOf } from '../page/breakpoints.ts';
 import { leaveFullScreen } from '../page/full_screen.ts';
@@ -268,8 +267,7 @@ export class App {
         this.core.session.rename(namesIn(state.names));
         this.before = before;
         const stage = isPage(state.stage) ? state.stage : findStage(state.stage).id;
-        const isHere = (cell: Cell) => state.cell !== null && isCell(this.core.session, cell);
-        const trail = state.trail.filter(isHere);
+        const trail = holdingTrail(this.core.session, state.trail, state.cell);
         this.app = { ...this.app, state: { ...state, stage, edits, trail } };
         this.endRun();
         this.rival.follow(this.app.state, this.core);
