@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { drawingOf } from '../../web/src/model/drawing.ts';
-import { copyChanging } from '../../web/src/model/edits/downstream.ts';
+import { copyChanging, copyUnedited } from '../../web/src/model/edits/downstream.ts';
 import { valueAt } from '../../web/src/model/nodes.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { editsView } from '../../web/src/page/controls/edits_control.ts';
@@ -257,4 +257,26 @@ test('a gradient that ends at a number of the learner’s says so, beside it and
   const given = await at('stage=learn&step=backward&edits=w_query.0.0:3&cell=d_w_query.0.0');
   assert.notEqual(valueAt(given.core.session, given.model.cell), 0);
   assert.doesNotMatch(textOf(numbersView(given)), /you have set/);
+});
+
+test('what the edits of a link change is marked as if they had been made here', async () => {
+  const links = [
+    'stage=triangle&edits=tril.0.2:1',
+    'stage=head&step=mix&causal=0&edits=x.0.2.1:3,weights.0.4.1:0.5',
+    'stage=heads&example=bank&mistake=value_from_key&edits=w_key.0.1:2',
+    'stage=learn&step=backward&edits=q.0.1.0:1',
+    'stage=head&example=randn&T=70&edits=x.0.2.1:3',
+  ];
+  for (const link of links) {
+    const made = parseHash(link);
+    const { core } = await at(link.replace(/&edits=.*/, ''));
+    const here = copyChanging(core.session, { ...made, edits: [] }, made);
+    assert.ok(here && here.size > 1, link);
+    core.arrive(choiceText(made, catalogue), made.edits);
+    assert.deepEqual(copyUnedited(core.session, made), here, link);
+  }
+  assert.equal(copyUnedited((await at('stage=head')).core.session, parseHash('stage=head')), null);
+  // Along a run no number is what it was.
+  const along = 'stage=learn&step=train&trained=3&edits=q.0.1.0:1';
+  assert.equal(copyUnedited((await at(along)).core.session, parseHash(along)), null);
 });

@@ -1,6 +1,7 @@
 // The learner's own numbers, where they are seen: what a switch marks, and what leads to what.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { hashHas, typeNumber } from '../helpers/edits.ts';
 import { openCell, pressAll } from '../helpers/keyboard.ts';
 import { cellsOf, exactOf } from '../helpers/table.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
@@ -204,5 +205,24 @@ test('a sentence about given numbers is not said of the learner’s', async () =
   assert.match(await answer('3'), /Right/);
   await site.load('stage=match&step=softmax&example=randn');
   assert.doesNotMatch(await site.page.text('.prose .body'), /bank/);
+  await site.check();
+});
+
+/** Which picture a mark compares with is the controller's to say, which needs a page. */
+test('an edit that came by a link is marked like one made here', async () => {
+  await site.load('stage=head&step=mix&cell=x.0.3.0');
+  const marks = async () => {
+    const all = ['weights', 'v', 'y'].map(async (node) => [node, ...(await marked(node))]);
+    return Promise.all(all);
+  };
+  await typeNumber(site.page, '3');
+  const here = await marks();
+  // The changed token is a key and a value for the rows from its own on, and a query for that.
+  assert.deepEqual(new Set(here[2].slice(1).map((place) => place[0])), new Set(['3', '4', '5']));
+  await hashHas(site.page, 'edits=x.0.3.0:3');
+  await site.reload();
+  assert.deepEqual(await marks(), here);
+  await site.load('stage=head&step=mix');
+  assert.deepEqual((await marks()).flat(), ['weights', 'v', 'y']);
   await site.check();
 });

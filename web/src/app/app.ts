@@ -10,7 +10,7 @@ import { findStage, STAGES } from '../lessons/index.ts';
 import { notebookId } from '../lessons/notebook_ids.ts';
 import { onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
-import { copyChanging } from '../model/edits/downstream.ts';
+import { copyChanging, copyUnedited } from '../model/edits/downstream.ts';
 import { editAt } from '../model/edits/edit_here.ts';
 import { dated, meant, named, namesItsStep, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
@@ -265,10 +265,10 @@ export class App {
           ? this.core.arrive(choice, state.edits, state.trained)
           : this.core.follow(choice, state.edits, state.trained);
         this.core.session.rename(namesIn(state.names));
-        this.before = before;
         const stage = isPage(state.stage) ? state.stage : findStage(state.stage).id;
         const trail = holdingTrail(this.core.session, state.trail, state.cell);
         this.app = { ...this.app, state: { ...state, stage, edits, trail } };
+        this.before = before ?? (isLink && !isPage(stage) ? this.withoutEdits() : null);
         this.endRun();
         this.rival.follow(this.app.state, this.core);
         const lost = state.edits.length - edits.length;
@@ -374,6 +374,12 @@ export class App {
     const { state } = this.app;
     if (!this.model || next.stage !== state.stage) return null;
     const values = copyChanging(this.core.session, state, next);
+    return values && { values };
+  }
+
+  /** The tensors without the edits of the link that has just been opened. */
+  private withoutEdits(): Before | null {
+    const values = copyUnedited(this.core.session, this.app.state);
     return values && { values };
   }
 

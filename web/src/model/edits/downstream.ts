@@ -4,6 +4,8 @@ import type { Session } from '../../core/session.ts';
 import { withFields } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { choiceText } from '../choice.ts';
+import { uneditedOf } from './unedited.ts';
+import { isAlongRun } from './without_edit.ts';
 
 type Copies = Map<string, Float32Array | Float64Array>;
 
@@ -29,22 +31,37 @@ export function copyChanging(session: Session, from: State, to: State): Copies |
   return new Map(held.map(({ name }) => [name, session.data(session.find(name)).slice()]));
 }
 
+/**
+ * Copies of the tensors that a state's edits can change, without these, so that what a link brings is marked like what is
+ * made here; null without edits, and along a run, which would have to be trained once more.
+ */
+export function copyUnedited(session: Session, state: State): Copies | null {
+  if (isAlongRun(state, session)) return null;
+  const values = uneditedOf(session, state, downstreamOf(session, state.edits));
+  return values && new Map(values);
+}
+
 /** Copies of the tensors that can differ between two lists of edits: those edited, and all computed from them. */
 export function copyDownstream(
   session: Session,
   from: readonly Edit[],
   to: readonly Edit[],
-): Map<string, Float32Array | Float64Array> {
+): Copies {
   const changes = [
     ...from.filter((edit) => !to.includes(edit)),
     ...to.filter((edit) => !from.includes(edit)),
   ];
-  const edited = new Set(changes.map(({ node }) => node));
+  return new Map(
+    downstreamOf(session, changes).map((name) => [name, session.data(session.find(name)).slice()]),
+  );
+}
+
+/** The names of the tensors that are edited, and of all that are computed from them. */
+function downstreamOf({ structure }: Session, edits: readonly Edit[]): string[] {
+  const edited = new Set(edits.map(({ node }) => node));
   const stale: boolean[] = [];
-  const copies = new Map<string, Float32Array | Float64Array>();
-  session.structure.nodes.forEach(({ name, inputs }, id) => {
+  structure.nodes.forEach(({ name, inputs }, id) => {
     stale[id] = edited.has(name) || inputs.some((input) => stale[input]);
-    if (stale[id]) copies.set(name, session.data(id).slice());
   });
-  return copies;
+  return structure.nodes.flatMap(({ name }, id) => (stale[id] ? [name] : []));
 }

@@ -37,7 +37,7 @@ function valueBeside(
 }
 
 /** Whether a second session would have to be trained first. */
-function isAlongRun({ trained, edits }: State, { structure }: Session): boolean {
+export function isAlongRun({ trained, edits }: State, { structure }: Session): boolean {
   return (
     structure.training !== undefined &&
     (trained > 0 || edits.some(({ step }) => step !== undefined))
