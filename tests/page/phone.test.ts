@@ -312,6 +312,24 @@ test('320 px wide: no step scrolls sideways', async () => {
   await site.check();
 });
 
+/** How wide a share of eight characters is, as 2.98e−08, is for the engine's fonts to say. */
+test('320 and 360 px wide: the magnifier of a streamed head does not scroll sideways', {
+  skip: isOther,
+}, async () => {
+  const deep = 'stage=head&example=randn&T=4096&step=stream&map=4000.4000.12&row=4001';
+  for (const width of [320, 360]) {
+    await site.resize(width, 480);
+    for (const link of ['stage=head&example=randn&T=300', deep]) {
+      await site.load(link);
+      await site.page.waitFor(() => document.querySelector('.stream-lens tbody td'));
+      await site.page.waitFor(() => document.querySelector('.stream-y td'));
+      const page = await site.page.evaluate(() => document.scrollingElement?.scrollWidth);
+      assert.equal(page, width, link);
+    }
+  }
+  await site.check();
+});
+
 test('a tablet has the voices beside the numbers, and the whole width is used', async () => {
   await site.resize(820, 1180);
   for (const link of ['stage=loop', 'stage=match&step=mix', 'stage=head&step=mix']) {
