@@ -1,7 +1,7 @@
 // How the page writes numbers. float32 digits are those of numpy.float32's repr.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellName, exact, fixed, isInteger, scientific } from '../../web/src/draw/format.ts';
+import { cellName, exact, fixed, isInteger, scientific, whole } from '../../web/src/draw/format.ts';
 import { statementLines } from '../../web/src/exports/python.ts';
 
 test('fixed: decimals, a true minus sign, no negative zero', () => {
@@ -71,6 +71,20 @@ test('scientific: as Python writes it', () => {
   assert.equal(scientific(2 ** -24), '5.96e−08');
   assert.equal(scientific(2 ** -23), '1.19e−07');
   assert.equal(scientific(0), '0');
+});
+
+test('whole: an integer as it is, a large round one as Python has it in code', () => {
+  for (const [value, written] of [
+    [12, '12'],
+    [-0, '0'],
+    [-1000, '−1000'],
+    [-1e9, '−1e9'],
+    [12_345_678, '12345678'],
+    [2.5e12, '2.5e12'],
+    [-Infinity, '−∞'],
+  ] as const) {
+    assert.equal(whole(value), written);
+  }
 });
 
 test('isInteger looks past minus infinity', () => {

@@ -35,6 +35,13 @@ function halfToEven(value: number, decimals: number): string {
   return (value - Math.sign(value) * 0.5 * 10 ** -decimals).toFixed(decimals);
 }
 
+/** An integer; a large one in powers of ten, where that is shorter: 12, −1e9. */
+export function whole(value: number): string {
+  if (!Number.isFinite(value) || Math.abs(value) < 1e6) return fixed(value, 0);
+  const [plain, power] = [value.toFixed(0), value.toExponential().replace('e+', 'e')];
+  return typeset(power.length < plain.length ? power : plain);
+}
+
 /** All digits: the shortest decimal that round-trips in this dtype. */
 export function exact(value: number, dtype: DType): string {
   if (Number.isNaN(value)) return COVERED;
