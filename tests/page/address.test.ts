@@ -1,7 +1,6 @@
 // The address: it holds the whole state, Back undoes a step, and nothing in it breaks the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { typeNumber } from './helpers/edits.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
@@ -384,27 +383,5 @@ test('no address breaks the page as it is loaded', { skip: isOther }, async () =
     await site.load(encodeURI(hash));
     assert.equal(await site.page.evaluate(problem), '', hash.slice(0, 100));
   }
-  await site.check();
-});
-
-/** How long an address an engine keeps, and reads again on reload, only the engine can say. */
-test('an address holds as many numbers of one’s own as the core takes, also after a reload', async () => {
-  const { page } = site;
-  const numbers = Array.from({ length: 4096 }, (_, i) => `w_query.${i >> 6}.${i & 63}:${i / 4096}`);
-  const more = ['w_key.0.0:1', 'w_key.0.1:1'];
-  const own = 'stage=head&step=mix&example=randn&T=2&C=64&head_size=64';
-  await site.load(`${own}&edits=${[...numbers, ...more].join()}`);
-  const lineOf = (selector: string) =>
-    page.evaluate((one) => document.querySelector(one)?.textContent?.trim() ?? '', selector);
-  assert.match(await lineOf('.notice-line'), /^2 numbers of your own in this link were left out/);
-  const yours = await lineOf('.yours p');
-  assert.match(yours, /^4096 numbers are yours: w_query\[63, 63\] = 0\.99975586/);
-  await page.waitFor((last) => !location.hash.includes(last), more[1]);
-  await site.reload();
-  assert.equal(await lineOf('.yours p'), yours);
-  // One more is refused in a sentence.
-  await typeNumber(page, '3');
-  assert.match(await lineOf('#edit-help'), /^At most 4,096 numbers can be your own/);
-  assert.equal(await lineOf('.yours p'), yours);
   await site.check();
 });
