@@ -12,7 +12,7 @@ void build(const Choice& choice, const Example& data, Lesson& lesson) {
   (choice.lesson == "root" ? lessons::root : lessons::learn)(choice, data, lesson);
 }
 
-constexpr Learning kLearning = {build, trained_head, trained_heads, prepare_trained, run_behind};
+constexpr Learning kLearning = {build, trained_example, prepare_trained, run_behind};
 
 }  // namespace
 

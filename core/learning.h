@@ -16,9 +16,8 @@ struct Learning {
   /// Builds the lessons learn and root.
   void (*build)(const Choice& choice, const Example& data, Lesson& lesson);
   /// Of core/training/trained.h.
-  Result<Example> (*trained_head)(const Choice& choice);
-  Result<Example> (*trained_heads)(const Choice& choice);
-  Result<Index> (*prepare)(const Choice& choice, Index most);
+  Result<Example> (*trained_example)(const Choice& choice, PreparedRun& prepared);
+  Result<Index> (*prepare)(const Choice& choice, Index most, PreparedRun& prepared);
   RunBehind (*run_behind)(const Choice& choice);
 };
 

@@ -52,7 +52,7 @@ char* session_request(Session* session, std::uint32_t bytes) {
 std::int32_t session_prepare(Session* session, std::int32_t most) {
   Choice choice;
   if (!session->is_done(choice_of(session->request, choice))) return -1;
-  Result<Index> left = prepare_lesson(choice, std::max(most, 0));
+  Result<Index> left = prepare_lesson(choice, std::max(most, 0), session->prepared);
   if (!session->is_done(left.take_refusal())) return -1;
   return static_cast<std::int32_t>(left.value());
 }
@@ -61,7 +61,7 @@ bool session_open(Session* session) {
   Choice choice;
   Lesson lesson;
   MaybeRefusal refusal = choice_of(session->request, choice);
-  if (!refusal) refusal = build_lesson(choice, lesson);
+  if (!refusal) refusal = build_lesson(choice, lesson, session->prepared);
   if (!session->is_done(refusal)) return false;
   session->streaming.reset();
   session->reach.reset();

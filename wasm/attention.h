@@ -6,9 +6,15 @@
 // weights; session_prepare tells them apart. attention_learning.wasm opens all, and so does
 // attention_scalar.wasm, for engines without SIMD. The bits are the same, and so is the catalogue.
 //
-// Session: one open lesson, computed, and the buffers that its answers lie in. A module can have
-// several; none touches another. The pointer must be one that session_create gave and that is not
-// destroyed. Nothing else is trusted: every other argument may be anything.
+// Session: one open lesson, computed, a training run that is prepared for the next one, and the
+// buffers that its answers lie in. A module can have several; none touches another. The pointer
+// must be one that session_create gave and that is not destroyed. Nothing else is trusted: every
+// other argument may be anything.
+//
+// Sessions share one thing: the module remembers what the last few finished training runs left,
+// because the page compares sessions on the same trained weights and would else train for each of
+// them. A choice always leaves the same bits, so this shows only in how little is left to train. A
+// run on its way is its session's own, and so is what it has prepared last.
 //
 // Refusal: a function that says no changes nothing and returns null, false, or -1 where it would
 // return a count; session_refusal then gives the sentence to show. Nothing is thrown.
@@ -55,7 +61,9 @@ EXPORT(session_open) bool session_open(Session* session);
 /// Does at most so many updates of the training run whose weights the request works on, and returns
 /// how many are left until session_open need not wait for it: 0 too where there is none. Returns -2
 /// where learning is needed and the module is without, which is no refusal: ask another module. The
-/// open lesson stays. Refuses as session_open does, and a run that does not get so far.
+/// open lesson stays; the run takes the place of the one that the session prepared before, unless
+/// `most` is 0, which only asks. Refuses as session_open does, and where the next update cannot be
+/// made.
 EXPORT(session_prepare) std::int32_t session_prepare(Session* session, std::int32_t most);
 
 /// What can be chosen: {"lessons": {"loop": ["000-56", ...], ...}, "mistakes": {"heads":

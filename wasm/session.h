@@ -22,6 +22,7 @@ struct Session {
   Json refusal;           // the last one's sentence
   std::optional<Lesson> lesson;
   Index most_tokens = kMostHeld;                  // that the open lesson's choice can have
+  PreparedRun prepared;                           // by session_prepare
   std::unique_ptr<StreamingAttention> streaming;  // of a head that is not held, once asked for
   Index streaming_batch = 0;
   std::optional<Reach> reach;             // of the number that is followed, in the open lesson

@@ -1,11 +1,9 @@
-// Examples for many heads: a trained pair, a sentence, the characters of notebook 001's text or any
-// other, and randn.
+// Examples for many heads: a sentence, the characters of notebook 001's text or any other, and
+// randn. (Trained heads are those of core/training/trained.h.)
 #include "core/examples/drawn.h"
 #include "core/examples/own.h"
 #include "core/examples/words.h"
-#include "core/learning.h"
 #include "core/text/tokenizer.h"
-#include "core/training/task.h"
 
 namespace attention {
 
@@ -55,7 +53,6 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
 }
 
 Result<Example> many_heads_example(const std::string& name, const Choice& choice) {
-  if (is_task(name)) return learning->trained_heads(choice);
   if (name == "bank") return two_heads(choice);
   if (name == "hello") return text_example("Hello", choice);
   if (name == "randn") return randn_many_heads(choice);

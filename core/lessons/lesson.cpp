@@ -81,15 +81,20 @@ MaybeRefusal find_entry(Choice& choice, const Entry*& entry) {
 
 }  // namespace
 
-Result<Index> prepare_lesson(Choice choice, Index most) {
+Result<Index> prepare_lesson(Choice choice, Index most, PreparedRun& prepared) {
   const Entry* entry;
   if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
   if (!needs_learning(*entry, choice)) return Index(0);
   if (!learning) return kNeedsLearning;
-  return entry->build == nullptr ? Index(0) : learning->prepare(choice, most);
+  return entry->build == nullptr ? Index(0) : learning->prepare(choice, most, prepared);
 }
 
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
+  PreparedRun none;
+  return build_lesson(std::move(choice), lesson, none);
+}
+
+MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) {
   const Entry* entry;
   if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
   if (needs_learning(*entry, choice) && !learning) {
@@ -103,7 +108,9 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson) {
     return refuse("There is no mistake \"{}\" here; there are {}.",
                   {choice.mistake, mistakes.empty() ? "none" : listed(mistakes, " and ")});
   }
-  Result<Example> example = entry->example(choice.example, choice);
+  const bool is_trained = learning && is_task(choice.example) && entry->build != nullptr;
+  Result<Example> example = is_trained ? learning->trained_example(choice, prepared)
+                                       : entry->example(choice.example, choice);
   if (!example.ok()) return example.take_refusal();
   lesson.graph = Graph(choice.dtype == "float64" ? DType::kFloat64 : DType::kFloat32);
   lesson.graph.set_mistake(choice.mistake);

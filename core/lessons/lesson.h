@@ -38,10 +38,20 @@ struct Lesson {
   std::optional<RunBehind> run;        // of trained weights
 };
 
-/// Builds the lesson, which comes empty, and computes it. Refuses a lesson, an example or a mistake
+/// The training run behind trained weights that one caller prepares: on its way, and then what it
+/// has left.
+struct PreparedRun {
+  Choice choice;                   // the run's own (core/training/trained.cpp)
+  std::unique_ptr<Lesson> lesson;  // on its way, else null
+  std::vector<Tensor> left;        // once it is done: x (T, C) and then the parameters, float32
+};
+
+/// Builds the lesson, which comes empty, and computes it. Trained weights are those that `prepared`
+/// has left, or goes on to leave, if it is their run. Refuses a lesson, an example or a mistake
 /// that does not exist; what `check_choice` refuses; what needs learning, in a core without; and
 /// what the example or the graph refuses: the lesson is then of no use. Ignores options of which
 /// the lesson has no use, and the example of a notebook.
+MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared);
 MaybeRefusal build_lesson(Choice choice, Lesson& lesson);
 
 /// An answer of `prepare_lesson`.
@@ -49,9 +59,10 @@ inline constexpr Index kNeedsLearning = -2;
 
 /// Does at most `most` updates of the training run whose weights this choice works on, and returns
 /// how many are left until `build_lesson` need not wait for it: 0 too where there is no such run.
-/// kNeedsLearning in a core without learning (core/learning.h) that cannot build it. One run is
-/// under way at a time. Refuses as `build_lesson` does, and a run that does not get so far.
-Result<Index> prepare_lesson(Choice choice, Index most);
+/// The run takes the place of another one in `prepared`, unless `most` is 0, which only asks.
+/// kNeedsLearning in a core without learning (core/learning.h) that cannot build it. Refuses as
+/// `build_lesson` does, and where the next update cannot be computed; nothing has changed then.
+Result<Index> prepare_lesson(Choice choice, Index most, PreparedRun& prepared);
 
 /// The lessons' names, and the examples that one of them can run on (empty for a notebook).
 std::vector<std::string> lesson_names();

@@ -1,5 +1,6 @@
 #include "core/training/trained.h"
 
+#include <array>
 #include <cmath>
 #include <memory>
 
@@ -14,92 +15,104 @@ namespace attention {
 
 namespace {
 
-/// Runs are kept, so that a switch does not wait for them; the oldest goes.
-constexpr std::size_t kMostKept = 4;
-
-/// The run's own choices, as the lesson learn takes them.
+/// The run's own choices, as the lesson learn takes them, with every default written out.
 Choice choice_of_run(const Choice& choice) {
+  const Task& its = task(choice.example);
   Choice run;
   run.lesson = "learn";
   run.example = choice.example;
-  run.seed = choice.seed;
-  run.num_heads = choice.num_heads;
-  run.head_size = choice.head_size;
-  run.tied = choice.tied;
-  run.optimizer = choice.optimizer;
-  run.lr = choice.lr;
-  run.batch_size = choice.batch_size;
-  run.fresh = choice.fresh;
-  run.causal = choice.trained_causal;
-  run.scaled = choice.trained_scaled;
+  run.seed = choice.seed.value_or(Seed{});
+  if (its.has_heads()) run.num_heads = choice.num_heads.value_or(2);
+  run.head_size = lessons::head_size(its, choice);
+  run.tied = choice.tied.empty() ? "none" : choice.tied;
+  run.optimizer = choice.optimizer == "adam" ? "adam" : "sgd";
+  run.lr = lessons::learning_rate(its, choice);
+  run.batch_size = choice.batch_size.value_or(lessons::kBatchSize);
+  run.fresh = choice.fresh.value_or(true);
+  run.causal = choice.trained_causal.value_or(its.is_causal);
+  run.scaled = choice.trained_scaled.value_or(true);
+  run.trained_steps = choice.trained_steps.value_or(kTrainedSteps);
   return run;
 }
 
-/// Says which run it was, in PyTorch's terms. Two runs of which it says the same are the same.
-std::string told(const Choice& choice) {
-  const Task& its = task(choice.example);
+/// Whether two choices of `choice_of_run` are of one run.
+bool is_same_run(const Choice& a, const Choice& b) {
+  return a.example == b.example && a.seed_or(0) == b.seed_or(0) && a.num_heads == b.num_heads &&
+         a.head_size == b.head_size && a.tied == b.tied && a.optimizer == b.optimizer &&
+         a.lr == b.lr && a.batch_size == b.batch_size && a.fresh == b.fresh &&
+         a.causal == b.causal && a.scaled == b.scaled && a.trained_steps == b.trained_steps;
+}
+
+/// Says which run it was, in PyTorch's terms.
+std::string told(const Choice& run) {
   std::string text = fill(
       "# {} after {} steps of torch.optim.{}, lr {}, {} sequences a batch{}, seed {}, head_size {}",
-      {choice.example, choice.trained_steps.value_or(kTrainedSteps),
-       choice.optimizer == "adam" ? "Adam" : "SGD", decimal(lessons::learning_rate(its, choice)),
-       choice.batch_size.value_or(lessons::kBatchSize),
-       choice.fresh.value_or(true) ? "" : ", always the same", seed_text(choice, Seed{}.magnitude),
-       lessons::head_size(its, choice)});
-  if (its.has_heads()) text += fill(", num_heads {}", {choice.num_heads.value_or(2)});
-  if (!choice.tied.empty() && choice.tied != "none") text += ", tied " + choice.tied;
-  if (choice.trained_causal.value_or(its.is_causal)) text += ", causal";
-  if (!choice.trained_scaled.value_or(true)) text += ", not scaled";
+      {run.example, *run.trained_steps, run.optimizer == "adam" ? "Adam" : "SGD", decimal(*run.lr),
+       *run.batch_size, *run.fresh ? "" : ", always the same", seed_text(run, 0), *run.head_size});
+  if (run.num_heads) text += fill(", num_heads {}", {*run.num_heads});
+  if (run.tied != "none") text += ", tied " + run.tied;
+  if (*run.causal) text += ", causal";
+  if (!*run.scaled) text += ", not scaled";
   return text + "\n";
 }
 
-/// What a run has left, float32: x (T, C), then the parameters.
-struct Kept {
-  std::string run;
-  std::vector<Tensor> numbers;
+/// The runs that were done last, so that a switch does not wait for them; the next one takes the
+/// place of the oldest.
+struct DoneRuns {
+  std::array<PreparedRun, 4> all;
+  std::size_t next = 0;
 };
 
-/// A run on its way.
-struct Underway {
-  std::string run;
-  Lesson lesson;
-};
-
-/// Runs that are done, the oldest first.
-std::vector<Kept>& kept() {
-  static std::vector<Kept> all;
-  return all;
+DoneRuns& done_runs() {
+  static DoneRuns runs;
+  return runs;
 }
 
-/// What is kept of a run; null if it is not done.
-const Kept* find_kept(const std::string& run) {
-  for (const Kept& one : kept()) {
-    if (one.run == run) return &one;
-  }
-  return nullptr;
-}
-
-void keep(std::string run, const Task& its, const Graph& g) {
-  std::vector<Tensor> numbers = {g.node(g.find("x")).tensor.select(0)};
-  for (const std::string& name : lessons::weight_names(its)) {
-    numbers.push_back(g.node(g.find(name)).tensor);
-  }
-  if (kept().size() == kMostKept) kept().erase(kept().begin());
-  kept().push_back({std::move(run), std::move(numbers)});
+void remember(const PreparedRun& done) {
+  DoneRuns& runs = done_runs();
+  runs.all[runs.next] = {done.choice, nullptr, done.left};
+  runs.next = (runs.next + 1) % runs.all.size();
 }
 
 /// Whether it is the run that is written down.
-bool is_pair(const std::string& run) {
+bool is_pair(const Choice& run) {
   Choice pair;
   pair.example = "both";
-  return run == told(pair);
+  return is_same_run(run, choice_of_run(pair));
 }
 
-Result<std::vector<Tensor>> left_by(const Choice& choice) {
-  const std::string run = told(choice);
+/// The run at step 0; or done, if it is remembered.
+MaybeRefusal begin(const Choice& run, PreparedRun& begun) {
+  begun.choice = run;
+  for (const PreparedRun& done : done_runs().all) {
+    if (!is_same_run(done.choice, run)) continue;
+    begun.left = done.left;
+    return nullptr;
+  }
+  begun.lesson = std::make_unique<Lesson>();
+  return build_lesson(run, *begun.lesson);
+}
+
+/// Keeps what the run has left, which has come to its last step, and gives its memory back.
+void finish(PreparedRun& run) {
+  const Graph& g = run.lesson->graph;
+  run.left = {g.node(g.find("x")).tensor.select(0)};
+  for (const std::string& name : lessons::weight_names(task(run.choice.example))) {
+    run.left.push_back(g.node(g.find(name)).tensor);
+  }
+  run.lesson.reset();
+  remember(run);
+}
+
+Result<std::vector<Tensor>> left_by(const Choice& choice, PreparedRun& prepared) {
+  const Choice run = choice_of_run(choice);
   if (is_pair(run)) return trained_pair();
-  Result<Index> left = prepare_trained(choice, kMostSteps);
+  PreparedRun other;
+  PreparedRun& its = is_same_run(prepared.choice, run) ? prepared : other;
+  Result<Index> left = Index(1);
+  while (left.ok() && left.value() > 0) left = prepare_trained(choice, kMostSteps, its);
   if (!left.ok()) return left.take_refusal();
-  return find_kept(run)->numbers;
+  return its.left;
 }
 
 /// The first decimal, with ever more digits behind the point, that reads back as the same float32.
@@ -142,65 +155,25 @@ void give_bias(Example& example, const char* name, const char* axes, Index size)
                {size});
 }
 
-}  // namespace
-
-Result<Index> prepare_trained(const Choice& choice, Index most) {
-  static std::unique_ptr<Underway> underway;
-  const std::string run = told(choice);
-  if (is_pair(run) || find_kept(run) != nullptr) return Index(0);
-  if (!underway || underway->run != run) {
-    underway.reset(new Underway{run, {}});
-    if (MaybeRefusal refusal = build_lesson(choice_of_run(choice), underway->lesson)) {
-      underway.reset();
-      return refusal;
-    }
-  }
-  Graph& graph = underway->lesson.graph;
-  Training& training = *underway->lesson.training;
-  const Index steps = choice.trained_steps.value_or(kTrainedSteps);
-  if (MaybeRefusal refusal = training.go(graph, steps, most)) {
-    underway.reset();
-    return refusal;
-  }
-  const Index left = steps - training.step();
-  if (left == 0) {
-    keep(run, task(choice.example), graph);
-    underway.reset();
-  }
-  return left;
-}
-
-RunBehind run_behind(const Choice& choice) {
-  const Task& its = task(choice.example);
-  return {choice.trained_steps.value_or(kTrainedSteps),
-          choice.batch_size.value_or(lessons::kBatchSize), lessons::learning_rate(its, choice),
-          choice.trained_causal.value_or(its.is_causal)};
-}
-
-Result<Example> trained_head(const Choice& choice) {
-  Result<std::vector<Tensor>> left = left_by(choice);
-  if (!left.ok()) return left.take_refusal();
-  const std::vector<Tensor>& numbers = left.value();
+/// x, and the weights of one head.
+Example one_head(const std::vector<Tensor>& numbers, const Choice& run) {
   const Tensor& rows = numbers[0];
   Tensor x(DType::kFloat32, {1, rows.rows(), rows.cols()});
   for (Index i = 0; i < x.size(); ++i) x.set(i, rows.at(i));
   Example example;
   example.give("x", "B T C", std::move(x), Origin::kWritten, "torch.tensor([{}])", {rows_of(rows)});
-  give_weight(example, "w_query", "C H", numbers[1], told(choice));
+  give_weight(example, "w_query", "C H", numbers[1], told(run));
   give_weight(example, "w_key", "C H", numbers[2]);
   give_weight(example, "w_value", "C V", numbers[3]);
-  example.causal = choice.trained_causal.value_or(task(choice.example).is_causal);
   return example;
 }
 
-// A row of x has a 1 for the symbol, one for the place, and one for the mark if it has that. It is
-// taken apart again: the token is the symbol and its mark, and each place has a row of its own.
-Result<Example> trained_heads(const Choice& choice) {
-  Result<std::vector<Tensor>> left = left_by(choice);
-  if (!left.ok()) return left.take_refusal();
-  const std::vector<Tensor>& numbers = left.value();
+/// ids, their tables, and the weights of several heads. A row of x has a 1 for the symbol, one for
+/// the place, and one for the mark if it has that. It is taken apart again: the token is the symbol
+/// and its mark, and each place has a row of its own.
+Example several_heads(const std::vector<Tensor>& numbers, const Choice& run) {
   const Tensor& x = numbers[0];
-  const Task& its = task(choice.example);
+  const Task& its = task(run.example);
   const Index V = its.symbols, T = its.T, C = its.parts;
   std::vector<Index> ids;
   for (Index t = 0; t < T; ++t) {
@@ -222,7 +195,7 @@ Result<Example> trained_heads(const Choice& choice) {
                {rows_of(tokens)});
   example.give("position_table", "P C", Tensor(places), Origin::kWritten, "torch.tensor({})",
                {rows_of(places)});
-  give_weight(example, "w_query", "C D", numbers[1], told(choice));
+  give_weight(example, "w_query", "C D", numbers[1], told(run));
   give_bias(example, "b_query", "D", numbers[1].cols());
   give_weight(example, "w_key", "C D", numbers[2]);
   give_bias(example, "b_key", "D", numbers[2].cols());
@@ -230,7 +203,41 @@ Result<Example> trained_heads(const Choice& choice) {
   give_bias(example, "b_value", "E", numbers[3].cols());
   give_weight(example, "w_output", "E O", numbers[4]);
   give_bias(example, "b_output", "O", numbers[4].cols());
-  example.causal = choice.trained_causal.value_or(its.is_causal);
+  return example;
+}
+
+}  // namespace
+
+Result<Index> prepare_trained(const Choice& choice, Index most, PreparedRun& prepared) {
+  const Choice run = choice_of_run(choice);
+  if (is_pair(run)) return Index(0);
+  if (!is_same_run(prepared.choice, run)) {
+    PreparedRun begun;
+    if (MaybeRefusal refusal = begin(run, begun)) return refusal;
+    if (most == 0) return begun.lesson ? *run.trained_steps : Index(0);
+    prepared = std::move(begun);
+  }
+  if (!prepared.lesson) return Index(0);
+  Training& training = *prepared.lesson->training;
+  if (MaybeRefusal refusal = training.go(prepared.lesson->graph, *run.trained_steps, most)) {
+    return refusal;
+  }
+  const Index left = *run.trained_steps - training.step();
+  if (left == 0) finish(prepared);
+  return left;
+}
+
+RunBehind run_behind(const Choice& choice) {
+  const Choice run = choice_of_run(choice);
+  return {*run.trained_steps, *run.batch_size, *run.lr, *run.causal};
+}
+
+Result<Example> trained_example(const Choice& choice, PreparedRun& prepared) {
+  Result<std::vector<Tensor>> left = left_by(choice, prepared);
+  if (!left.ok()) return left.take_refusal();
+  const Choice run = choice_of_run(choice);
+  Example example = (task(run.example).has_heads() ? several_heads : one_head)(left.value(), run);
+  example.causal = run.causal;
   return example;
 }
 

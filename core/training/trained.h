@@ -12,16 +12,19 @@ namespace attention {
 inline constexpr Index kTrainedSteps = 300;
 
 /// The parameters that the run of a choice has after `trained_steps`, and the first sequence of
-/// that step's batch. The choice's example is a task, and the run that of the lesson learn with the
-/// choice's seed, sizes, heads, optimizer and batches, always in float32; `trained_causal` and
-/// `trained_scaled` are its mask and scale. Refuses what learn refuses, and a run that does not get
-/// so far.
-Result<Example> trained_head(const Choice& choice);   // x, and the weights of one head
-Result<Example> trained_heads(const Choice& choice);  // ids and tables, and the weights of several
+/// that step's batch: of one head x and its weights, of several ids, tables and weights. The
+/// choice's example is a task, and the run that of the lesson learn with the choice's seed, sizes,
+/// heads, optimizer and batches, always in float32; `trained_causal` and `trained_scaled` are its
+/// mask and scale. If `prepared` is that run it goes on, else it stays as it is. Refuses what learn
+/// refuses, and a run that does not get so far.
+///
+/// What the last few runs have left is remembered for all callers: a run leaves the same bits
+/// whoever asks, so nobody can tell but by the time. A run on its way is its caller's own.
+Result<Example> trained_example(const Choice& choice, PreparedRun& prepared);
 
-/// Does at most `most` updates of that run, and returns how many are left. Once none are, neither
-/// of the above trains. A run of another choice that was not done is forgotten.
-Result<Index> prepare_trained(const Choice& choice, Index most);
+/// As `prepare_lesson`: does at most `most` updates of that run, and returns how many are left.
+/// Once none are, `trained_example` does not train.
+Result<Index> prepare_trained(const Choice& choice, Index most, PreparedRun& prepared);
 
 /// What is told of that run beside its sizes.
 RunBehind run_behind(const Choice& choice);

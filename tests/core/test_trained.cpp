@@ -93,10 +93,11 @@ TEST_CASE("they are the bits of the page's own run, and answer as it does") {
 TEST_CASE("a run is prepared a few updates at a time, with the same bits") {
   const std::string run = "lesson=learn&example=lookup&seed=31&lr=0.5";
   const std::string chosen = on_trained(run, 25);
-  const auto left = [](const std::string& request, Index most) {
+  PreparedRun prepared;
+  const auto left = [&](const std::string& request, Index most) {
     Choice choice;
     REQUIRE(!parse_choice(request, choice));
-    Result<Index> count = prepare_lesson(choice, most);
+    Result<Index> count = prepare_lesson(choice, most, prepared);
     CAPTURE(request);
     REQUIRE(count.ok());
     return count.value();
@@ -171,10 +172,11 @@ TEST_CASE("runs that cannot be are refused") {
   Choice far;
   REQUIRE(!parse_choice("lesson=heads&example=both&lr=100&head_size=9", far));
   Result<Index> left = Index(1);
-  while (left.ok() && left.value() > 0) left = prepare_lesson(far, 20);
+  PreparedRun prepared;
+  while (left.ok() && left.value() > 0) left = prepare_lesson(far, 20, prepared);
   CHECK_FALSE(left.ok());
   far.lesson = "heals";
-  CHECK_FALSE(prepare_lesson(far, 20).ok());
+  CHECK_FALSE(prepare_lesson(far, 20, prepared).ok());
   CHECK(refusal("lesson=heads&example=both&lr=100&head_size=9").find("cannot be computed") !=
         std::string::npos);
 }
