@@ -173,9 +173,10 @@ EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
 
 /// Goes to `step`, forward or back, by at most `most` updates, so the caller can keep the time (to
 /// a step where the run has been, at most 9, and fewer where an update is large). Returns the step
-/// where the run then stands; releases all pins, which are no part of it. Refuses a step below 0 or
-/// above 5000, and a number that is not finite: the run has then gone as far as it can, and stands
-/// at the last good step, which the sentence names.
+/// where the run then stands, which is before the first one with a number that is not finite;
+/// releases all pins, which are no part of it. Refuses a step below 0 or above 5000, and if the
+/// very next step cannot be computed: the run has gone as far as it can, and stands where it stood,
+/// which the sentence names.
 EXPORT(session_train)
 std::int32_t session_train(Session* session, std::int32_t step, std::int32_t most);
 
@@ -188,8 +189,8 @@ TrainingEdit* session_train_edits(Session* session, std::uint32_t count);
 /// Makes the edits in that room part of the run, and no others: each writes its number into a cell
 /// of a parameter when the run comes to its step, and what follows follows from it. Returns the
 /// step where the run then stands: before the first edit that changed, or on it, if it was beyond.
-/// Releases all pins. Refuses a cell that is no parameter's, a step or a number that cannot be;
-/// nothing has changed then.
+/// Releases all pins. Refuses a cell that is no parameter's, a step or a number that cannot be, and
+/// edits by which the step where it would stand cannot be computed.
 EXPORT(session_set_train_edits) std::int32_t session_set_train_edits(Session* session);
 
 /// The rows of the steps, from 0 to that where the run stands or further, each on its own batch,

@@ -17,8 +17,7 @@ static_assert(sizeof(TrainingEdit) == 24 && offsetof(TrainingEdit, offset) == 8 
 std::int32_t session_train(Session* session, std::int32_t step, std::int32_t most) {
   Training* run = session->training();
   if (run == nullptr) return -1;
-  session->reach.reset();
-  if (!session->is_done(run->go(session->lesson->graph, step, most))) return -1;
+  if (!session->changed(run->go(session->lesson->graph, step, most))) return -1;
   return static_cast<std::int32_t>(run->step());
 }
 
@@ -33,18 +32,13 @@ TrainingEdit* session_train_edits(Session* session, std::uint32_t count) {
 std::int32_t session_set_train_edits(Session* session) {
   Training* run = session->training();
   if (run == nullptr) return -1;
-  session->reach.reset();
-  if (!session->is_done(run->set_edits(session->lesson->graph, session->train_edits))) return -1;
+  if (!session->changed(run->set_edits(session->lesson->graph, session->train_edits))) return -1;
   return static_cast<std::int32_t>(run->step());
 }
 
 const double* session_history(Session* session) {
   Training* run = session->training();
-  if (run == nullptr) return nullptr;
-  if (run->history().empty() && !session->is_done(run->go(session->lesson->graph, 0, 0))) {
-    return nullptr;
-  }
-  return run->history().data();
+  return run == nullptr ? nullptr : run->history().data();
 }
 
 const double* session_try(Session* session) {

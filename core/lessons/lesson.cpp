@@ -121,7 +121,9 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
     if (!lesson.training) lesson.run = learning->run_behind(choice);
   }
   if (lesson.graph.refusal()) return lesson.graph.take_refusal();
-  return lesson.graph.forward();
+  if (MaybeRefusal refusal = lesson.graph.forward()) return refusal;
+  if (learning && lesson.training) lesson.training->start(lesson.graph);
+  return nullptr;
 }
 
 std::vector<std::string> lesson_names() {

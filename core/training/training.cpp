@@ -44,9 +44,7 @@ Training::Training(const Setup& setup, std::vector<Carried> carried, TorchGenera
       batch_(draw_batch(*setup.task, generator_, setup.batch_size)),
       fresh_batch_{Tensor(DType::kFloat32, {}), {}, {}} {}
 
-/// Keeps step 0 as it was built, before anything happens.
 void Training::start(const Graph& graph) {
-  if (interval_ > 0) return;
   Index written = 1;  // bytes of an update
   for (const Node& node : graph.nodes()) {
     if (!node.op->is_leaf()) written += static_cast<Index>(node.tensor.bytes().size());
@@ -119,14 +117,29 @@ MaybeRefusal Training::go(Graph& graph, Index step, Index most) {
   if (step < 0 || step > kMostSteps) {
     return refuse("A run has the steps 0 to {}; there is no step {}.", {kMostSteps, step});
   }
+  return without_pins(graph, [&] { return walk(graph, step, most); });
+}
+
+/// Releases the pins for a change of the run; if that is refused, they are held again.
+template <class Change>
+MaybeRefusal Training::without_pins(Graph& graph, Change change) {
+  Pins held = graph.pins();
   if (MaybeRefusal refusal = graph.pin({})) return refusal;
-  start(graph);
+  MaybeRefusal refusal = change();
+  if (refusal) graph.pin(std::move(held));
+  return refusal;
+}
+
+/// `go`, without pins. Is refused only if it has not moved.
+MaybeRefusal Training::walk(Graph& graph, Index step, Index most) {
   const Checkpoint& from = checkpoint_before(step);
-  if (step < step_ || from.step > step_) {
+  const bool jumps = step < step_ || from.step > step_;
+  if (jumps) {
     if (MaybeRefusal refusal = enter(graph, from)) return refusal;
   }
   for (Index i = 0; i < most && step_ < step; ++i) {
-    if (MaybeRefusal refusal = enter(graph, next(graph))) return refusal;
+    MaybeRefusal refusal = enter(graph, next(graph));
+    if (refusal) return jumps || i > 0 ? nullptr : std::move(refusal);
   }
   return nullptr;
 }
@@ -148,8 +161,6 @@ MaybeRefusal Training::set_edits(Graph& graph, std::vector<TrainingEdit> edits) 
   for (const TrainingEdit& edit : edits) {
     if (MaybeRefusal refusal = check_edit(graph, edit)) return refusal;
   }
-  if (MaybeRefusal refusal = graph.pin({})) return refusal;
-  start(graph);
   sort_by_step(edits);
   Index changed = kMostSteps + 1;  // the first step that is another one now
   for (std::size_t i = 0; i < std::max(edits.size(), edits_.size()); ++i) {
@@ -160,38 +171,46 @@ MaybeRefusal Training::set_edits(Graph& graph, std::vector<TrainingEdit> edits) 
     break;
   }
   std::swap(edits_, edits);
-  if (changed <= step_) {
-    if (MaybeRefusal refusal = enter(graph, checkpoint_before(changed))) {
-      std::swap(edits_, edits);
-      return refusal;
-    }
+  MaybeRefusal refusal = without_pins(graph, [&]() -> MaybeRefusal {
+    return changed <= step_ ? enter(graph, checkpoint_before(changed)) : nullptr;
+  });
+  if (refusal) {
+    std::swap(edits_, edits);
+    return refusal;
   }
-  while (checkpoints_.back().step > changed) checkpoints_.pop_back();
+  // One at that step is good only if it has been entered with the new edits.
+  while (checkpoints_.back().step >= changed && checkpoints_.back().step > step_) {
+    checkpoints_.pop_back();
+  }
   const std::size_t row = score_names(graph, *setup_.task).size();
   const Index rows = std::max(changed, step_ + 1);
   history_.resize(std::min(history_.size(), static_cast<std::size_t>(rows) * row));
   return nullptr;
 }
 
-/// Builds the forward pass of kFresh sequences, beside the graph.
-void Training::build_fresh(const Graph& graph) {
+/// Builds the forward pass of kFresh sequences, beside the graph. There is none if it is refused.
+MaybeRefusal Training::build_fresh(const Graph& graph) {
   TorchGenerator generator(7);
   fresh_batch_ = draw_batch(*setup_.task, generator, kFresh);
-  fresh_ = std::make_unique<Graph>(graph.dtype());
+  auto fresh = std::make_unique<Graph>(graph.dtype());
   for (const char* axis : {"N", "H"}) {
-    if (const Index size = graph.find_axis(axis)) fresh_->axis_size(axis, size);
+    if (const Index size = graph.find_axis(axis)) fresh->axis_size(axis, size);
   }
   for (const Carried& one : carried_) {
     if (!one.is_parameter) continue;
     const Node& node = graph.node(one.leaf);
-    fresh_->leaf(node.name.c_str(), node.tensor, joined(node.axes).c_str(), "");
+    fresh->leaf(node.name.c_str(), node.tensor, joined(node.axes).c_str(), "");
   }
-  lessons::add_forward(*fresh_, *setup_.task, fresh_batch_, setup_.head);
+  lessons::add_forward(*fresh, *setup_.task, fresh_batch_, setup_.head);
+  if (MaybeRefusal refusal = fresh->forward()) return refusal;
+  fresh_ = std::move(fresh);
+  return nullptr;
 }
 
 Result<std::vector<double>> Training::try_fresh(const Graph& graph) {
-  if (!fresh_) build_fresh(graph);
-  if (MaybeRefusal refusal = fresh_->forward()) return refusal;
+  if (!fresh_) {
+    if (MaybeRefusal refusal = build_fresh(graph)) return refusal;
+  }
   Graph::Assignments values;
   for (const Carried& one : carried_) {
     const Node& node = graph.node(one.leaf);

@@ -31,20 +31,23 @@ class Training {
     HeadKind head;
   };
 
-  /// Stands at step 0, whose batch is the next one that the generator draws.
+  /// Stands at step 0, whose batch is the next one that the generator draws; `start` it.
   Training(const Setup& setup, std::vector<Carried> carried, TorchGenerator generator);
 
   /// Virtual, so that who only holds a lesson need not know how to take a run apart.
   virtual ~Training() = default;
+
+  /// Keeps step 0 as it was built: to be called once, when the graph is computed and has no pins.
+  void start(const Graph& graph);
 
   Index step() const { return step_; }
   const Setup& setup() const { return setup_; }
   const std::vector<Carried>& carried() const { return carried_; }
 
   /// Goes to `step`, or as far as `most` updates lead: forward, or by way of a checkpoint, less
-  /// than kMostInterval updates before it. Releases all pins, which are no part of the run. Refuses
-  /// a step beyond the last one, and a number that is not finite: the run then stands at the last
-  /// good step.
+  /// than kMostInterval updates before it. Stops before a step with a number that is not finite.
+  /// Releases all pins, which are no part of the run. Refuses a step beyond the last one, and where
+  /// the very next step cannot be computed; every pin and every bit is then as it was.
   MaybeRefusal go(Graph& graph, Index step, Index most);
 
   /// A step where the run has been comes back within a frame: checkpoints are so close that from
@@ -57,12 +60,11 @@ class Training {
   /// Makes these edits part of the run, and no others. If it was beyond the first that changes, it
   /// then stands before that one, or on it. Releases all pins. Refuses what is no cell of a
   /// parameter, a step beyond the last one, a number that is not finite, and an edit by which the
-  /// step where it would stand cannot be computed; nothing has changed then.
+  /// step where it would stand cannot be computed; every pin and every bit is then as it was.
   MaybeRefusal set_edits(Graph& graph, std::vector<TrainingEdit> edits);
 
   /// The scores (core/training/scores.h) of every step from 0 on that was computed with these
   /// edits, each on its own batch: row by row.
-  /// None before the first `go` or `set_edits`.
   const std::vector<double>& history() const { return history_; }
 
   /// The scores of the parameters at hand on kFresh other sequences, the same ones in every run.
@@ -78,19 +80,21 @@ class Training {
     TorchGenerator generator;
   };
 
-  void start(const Graph& graph);
   Checkpoint next(const Graph& graph) const;
   const Checkpoint& checkpoint_before(Index step) const;
   MaybeRefusal enter(Graph& graph, Checkpoint to);
+  template <class Change>
+  MaybeRefusal without_pins(Graph& graph, Change change);
+  MaybeRefusal walk(Graph& graph, Index step, Index most);
   void record(const Graph& graph);
   MaybeRefusal check_edit(const Graph& graph, const TrainingEdit& edit) const;
-  void build_fresh(const Graph& graph);
+  MaybeRefusal build_fresh(const Graph& graph);
 
   Setup setup_;
   std::vector<Carried> carried_;
   std::vector<Checkpoint> checkpoints_;  // of the steps 0, interval_, 2 interval_, ...
-  Index interval_ = 0;                   // 0 before the start
-  TorchGenerator generator_;             // draws the next batch
+  Index interval_ = 1;
+  TorchGenerator generator_;  // draws the next batch
   Batch batch_;
   Index step_ = 0;
   std::vector<TrainingEdit> edits_;  // by their steps

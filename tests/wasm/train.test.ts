@@ -154,3 +154,45 @@ test('a run is refused in sentences', async () => {
     only,
   );
 });
+
+// A letter that the only sequence of the batch lacks is in the others.
+test('a try that is refused can be made again, with other numbers', async () => {
+  const session = await open('lesson=learn&example=both&batch_size=1&fresh=0');
+  const before = await open('lesson=learn&example=both&batch_size=1&fresh=0');
+  const C = 10;
+  const x = session.data(session.find('x'));
+  const missing = [0, 1, 2, 3].find((c) => x.every((one, i) => i % C !== c || one === 0)) ?? -1;
+  assert.ok(missing >= 0, 'The sequence has all four letters.');
+  const pins = ['w_query', 'w_key'].map((name) => {
+    const node = session.find(name);
+    return { node, offset: missing * session.structure.nodes[node].shape[1], value: 3e38 };
+  });
+  session.pin(pins);
+  assert.match(
+    refusalOf(() => session.tryFresh()),
+    /would leave the range of float32/,
+  );
+  session.pin([]);
+  assert.deepEqual(session.tryFresh(), before.tryFresh());
+});
+
+test('a run goes as far as it can, and says why it goes no further', async () => {
+  const session = await open(LOOKUP);
+  const [w_query, w_key] = ['w_query', 'w_key'].map((name) => session.find(name));
+  session.train(30, 30);
+  const at = (step: number) => [w_query, w_key].map((node) => ({ step, node, offset: 0 }));
+  session.train(5, 30);
+  session.editTraining(at(20).map((edit) => ({ ...edit, value: 3e38 })));
+  // From step 5, by a checkpoint at step 10: that of step 20 is of the run before.
+  assert.equal(session.train(30, 100), 19);
+  const hash = session.hash();
+  session.edit(w_key, 2, 1);
+  const pinned = session.hash();
+  assert.match(
+    refusalOf(() => session.train(30, 100)),
+    /^Step 20 cannot be computed\. .* The run stands at step 19\.$/s,
+  );
+  assert.equal(session.hash(), pinned);
+  session.train(19, 0);
+  assert.equal(session.hash(), hash);
+});

@@ -58,7 +58,7 @@ export class Run {
 
   /**
    * Goes towards a step for so many milliseconds, one update at least; returns whether it stands there. Releases
-   * all pins. Throws a Refusal if a number is not finite, or there is no such step; it then stands at the last good one.
+   * all pins. Throws a Refusal if the next step cannot be computed; it then stands where it stood.
    */
   goOn(to: number, ms: number): boolean {
     const until = performance.now() + ms;
@@ -84,15 +84,10 @@ export class Run {
 
   /** One update towards a step, or one jump back. */
   private standing(to: number): number {
-    try {
-      const step = this.session.train(to, 1);
-      this.isStopped = false;
-      return step;
-    } catch (error) {
-      this.isStopped = true;
-      this.step = this.session.train(this.step, 0);
-      throw error;
-    }
+    this.isStopped = true;
+    const step = this.session.train(to, 1);
+    this.isStopped = false;
+    return step;
   }
 
   /** Reads the rows that are new, and keeps the parameters of the step. */

@@ -387,8 +387,8 @@ export class Session {
   }
 
   /**
-   * Goes to a step of the run, forward or back, by at most `most` updates; returns where it stands. Pins
-   * are released. A refusal says at which step the run stands: the last good one.
+   * Goes to a step of the run, forward or back, by at most `most` updates; returns where it stands, which is
+   * before the first step that cannot be computed. Pins are released. Throws a Refusal if it cannot go on at all.
    */
   train(step: number, most: number): number {
     this.revision++;

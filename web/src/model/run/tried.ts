@@ -18,7 +18,7 @@ export function rightAfter(
     try {
       beside.train(steps, steps);
     } catch (error) {
-      // A number that is not finite: it stands at the last good step, and answers from there.
+      // The first update is not finite: it answers from step 0, as it does from any last good step.
       if (!(error instanceof Refusal)) throw error;
     }
     const row = beside.tryFresh();
