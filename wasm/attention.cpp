@@ -63,7 +63,7 @@ bool session_open(Session* session) {
   MaybeRefusal refusal = choice_of(session->request, choice);
   if (!refusal) refusal = build_lesson(choice, lesson, session->prepared);
   if (!session->is_done(refusal)) return false;
-  session->streaming.reset();
+  session->streaming.clear();
   session->reach.reset();
   session->lesson = std::move(lesson);
   session->most_tokens = most_tokens(choice);

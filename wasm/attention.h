@@ -203,9 +203,9 @@ EXPORT(session_try) const double* session_try(Session* session);
 
 // Streamed weights: those of a head whose nodes are not held. Any of these calls may be
 // the first one; after an edit the next one starts afresh. A call computes what it is asked for
-// and no more, so the caller can keep the time. `b` is the batch. All numbers are float32; they
-// hold until the next session_stream_tile or session_stream_row. All refuse a lesson that does not
-// stream, and a batch that is not there.
+// and no more, so the caller can keep the time. `b` is the batch; what is done of one stays while
+// another is asked for. All numbers are float32; they hold until the next session_stream_tile or
+// session_stream_row. All refuse a lesson that does not stream, and a batch that is not there.
 
 /// Computes the next rows of the weights, as many as are asked for or left. Returns how many rows
 /// are done, or -1.

@@ -33,10 +33,10 @@ StreamingAttention* Session::streamed(std::int32_t b) {
   for (const Node& node : graph.nodes()) {
     if (node.tensor.has_numbers()) continue;
     if (b < 0 || b >= node.tensor.shape()[0]) return say_no("There is no such batch.");
-    if (streaming && streaming_batch == b) return streaming.get();
-    streaming_batch = b;
-    streaming = node.op->stream(graph.inputs(node), b);
-    if (streaming) return streaming.get();
+    streaming.resize(static_cast<std::size_t>(node.tensor.shape()[0]));
+    std::unique_ptr<StreamingAttention>& of_batch = streaming[static_cast<std::size_t>(b)];
+    if (!of_batch) of_batch = node.op->stream(graph.inputs(node), b);
+    if (of_batch) return of_batch.get();
   }
   return say_no("No weights are streamed here.");
 }
@@ -56,7 +56,7 @@ Expression Session::terms(std::int32_t id, std::int32_t offset) {
 
 bool Session::changed(const MaybeRefusal& maybe) {
   if (!is_done(maybe)) return false;
-  streaming.reset();
+  streaming.clear();
   reach.reset();
   return true;
 }

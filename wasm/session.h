@@ -21,10 +21,10 @@ struct Session {
   Json json;              // the text given last
   Json refusal;           // the last one's sentence
   std::optional<Lesson> lesson;
-  Index most_tokens = kMostHeld;                  // that the open lesson's choice can have
-  PreparedRun prepared;                           // by session_prepare
-  std::unique_ptr<StreamingAttention> streaming;  // of a head that is not held, once asked for
-  Index streaming_batch = 0;
+  Index most_tokens = kMostHeld;  // that the open lesson's choice can have
+  PreparedRun prepared;           // by session_prepare
+  // Of a head that is not held, one for each batch, once it is asked for.
+  std::vector<std::unique_ptr<StreamingAttention>> streaming;
   std::optional<Reach> reach;             // of the number that is followed, in the open lesson
   std::vector<double> term_values;        // of the terms given last
   std::vector<float> cells;               // of the streamed tile or row given last
@@ -44,7 +44,7 @@ struct Session {
   /// The node of that number. Says no, and gives nullptr, if there is none.
   const Node* node(std::int32_t id);
 
-  /// The streaming head of batch b, which starts when it is not the one at hand. Says no, and gives
+  /// The streaming head of batch b, which starts when it is first asked for. Says no, and gives
   /// nullptr, if nothing is streamed, or there is no such batch.
   StreamingAttention* streamed(std::int32_t b);
 

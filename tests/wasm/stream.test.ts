@@ -198,3 +198,17 @@ test('parts that are none are refused, whatever is asked', async () => {
   isRefused('A part has at most 65536 cells.', tile(0, 0, 0, 17, 4096, 1));
   assert.equal(core.session_stream_advance(session, 0, -huge), 0);
 });
+
+test('what is done of a batch stays while another one is asked for', async () => {
+  const session = await open('lesson=head&example=randn&T=300&B=2');
+  const alone = await open('lesson=head&example=randn&T=300&B=2');
+  assert.deepEqual([session.streamOn(0, 100), session.streamOn(1, 50)], [100, 50]);
+  assert.equal(
+    refusalOf(() => session.streamRow(0, 300)),
+    'There is no such row.',
+  );
+  const row = session.streamRow(0, 299);
+  assert.deepEqual([session.streamOn(1, 0), session.streamOn(0, 0)], [50, 100]);
+  assert.deepEqual(row, alone.streamRow(0, 299));
+  assert.deepEqual(session.streamRow(1, 7), alone.streamRow(1, 7));
+});
