@@ -19,6 +19,11 @@
 // Refusal: a function that says no changes nothing and returns null, false, or -1 where it would
 // return a count; session_refusal then gives the sentence to show. Nothing is thrown.
 //
+// Question: a function that gives what there is changes nothing either: no number, pin or step, no
+// run on its way, not what is followed, not how many rows are streamed. All are questions but
+// session_prepare, _open, _edit, _set_pins, _reach, _reach_advance, _train, _set_train_edits and
+// _stream_advance. tests/wasm/contract.test.ts asks each of them, and has each function refuse.
+//
 // Text: JSON in UTF-8 that ends in a zero byte. Control characters in it are escaped, so no zero
 // byte stands within. It holds until the session gives the next text, where nothing else is said.
 //
