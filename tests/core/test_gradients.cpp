@@ -262,6 +262,64 @@ TEST_CASE("gradients follow an edit: a nudge of any weight changes the loss as i
   }
 }
 
+// The gradients of a loss and of its parts follow from no number of the graph, so a pin alone must
+// have them computed again.
+TEST_CASE("a pinned loss, or a part of it, passes nothing on") {
+  Graph g = std::move(open("lesson=learn&example=both&batch_size=2&dtype=float64").graph);
+  const std::uint64_t before = g.hash();
+  const auto pinned = [&](const std::vector<std::pair<const char*, Index>>& cells) {
+    Pins pins;
+    for (const auto& [name, cell] : cells) pins.set({g.find(name), cell, tensor(g, name).at(cell)});
+    REQUIRE(!g.pin(std::move(pins)));
+    CHECK(check_every_cell(g) > 0);
+  };
+  const auto slopes_are_differences = [&] {
+    const double eps = 1e-6;
+    for (const char* name : {"w_query", "w_value", "w_output", "x"}) {
+      const NodeId id = g.find(name);
+      for (const Index cell : {0, 13, 31}) {
+        CAPTURE(g.cell_name(id, cell));
+        const double value = g.node(id).tensor.at(cell);
+        const double slope = tensor(g, std::string("d_") + name).at(cell);
+        REQUIRE(!g.edit(id, cell, value + eps));
+        const double above = tensor(g, "loss").at(0);
+        REQUIRE(!g.edit(id, cell, value - eps));
+        const double below = tensor(g, "loss").at(0);
+        REQUIRE(!g.release(id, cell));
+        CHECK(std::abs((above - below) / (2 * eps) - slope) < 1e-8);
+      }
+    }
+  };
+  // 10 rows are asked for the marked symbol, and 8 for the one before
+  CHECK(tensor(g, "d_total_marked").at(0) == 1. / 10);
+  CHECK(tensor(g, "d_total_previous").at(0) == 1. / 8);
+
+  pinned({{"row_loss_marked", 3}});
+  for (Index i = 0; i < 10; ++i) {
+    CHECK(tensor(g, "d_row_loss_marked").at(i) == (i == 3 ? 0 : 1. / 10));
+  }
+  slopes_are_differences();
+
+  pinned({{"total_marked", 0}});
+  CHECK(tensor(g, "d_total_marked").at(0) == 0);
+  for (Index i = 0; i < 10; ++i) CHECK(tensor(g, "d_row_loss_marked").at(i) == 0);
+  CHECK(tensor(g, "d_total_previous").at(0) == 1. / 8);
+  slopes_are_differences();
+
+  pinned({{"total_marked", 0}, {"loss_previous", 0}});
+  for (const char* name : {"d_w_query", "d_w_output", "d_x"}) {
+    const Tensor& d = tensor(g, name);
+    for (Index i = 0; i < d.size(); ++i) CHECK(d.at(i) == 0);
+  }
+  pinned({{"loss", 0}});
+  CHECK(tensor(g, "d_loss").at(0) == 0);
+  CHECK(tensor(g, "d_loss_previous").at(0) == 0);
+  slopes_are_differences();
+
+  REQUIRE(!g.pin({}));
+  CHECK(g.hash() == before);
+}
+
 TEST_CASE("only what is asked for is added") {
   Graph g = std::move(open("lesson=head&example=bank").graph);
   add_loss(g, {"w_value"});

@@ -3,6 +3,8 @@
 #include <doctest.h>
 
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <regex>
 #include <string>
 #include <vector>
@@ -121,6 +123,48 @@ TEST_CASE("a run is prepared a few updates at a time, with the same bits") {
                             "lesson=learn&example=lookup&lr=3"}) {
     CHECK(left(other, 1) == 0);
   }
+}
+
+namespace {
+
+/// The decimals in a statement: "w = torch.tensor([[0.5, -1.25]])".
+std::vector<std::string> decimals_in(std::string statement) {
+  statement.erase(0, statement.rfind("torch.tensor("));
+  const std::regex decimal("-?[0-9]+\\.[0-9]+(e-?[0-9]+)?");
+  return {std::sregex_token_iterator(statement.begin(), statement.end(), decimal), {}};
+}
+
+}  // namespace
+
+TEST_CASE("trained weights are written with the fewest decimals that read back as their bits") {
+  // As NumPy writes the float32 numbers: np.format_float_positional.
+  const Graph pair = std::move(open("lesson=heads&example=both").graph);
+  CHECK(pair.pytorch(pair.find("w_query"))
+            .find("torch.tensor([[-0.046588186, 0.60099584, "
+                  "1.0229369, -0.8393994], [-0.034902953,") != std::string::npos);
+  int checked = 0;
+  for (const char* choice : {"lesson=heads&example=both", "lesson=head&example=marked",
+                             "lesson=head&example=lookup&trained_steps=3&lr=100"}) {
+    const Graph g = std::move(open(choice).graph);
+    for (const std::string& name : kWeights) {
+      if (g.find(name) < 0) continue;
+      const Tensor& weights = tensor(g, name);
+      const std::vector<std::string> written = decimals_in(g.pytorch(g.find(name)));
+      REQUIRE(written.size() == std::size_t(weights.size()));
+      for (std::size_t i = 0; i < written.size(); ++i) {
+        CAPTURE(written[i]);
+        const double number = weights.at(Index(i));
+        CHECK(double(std::strtof(written[i].c_str(), nullptr)) == number);
+        // The C library rounds it to one decimal less: that is another number.
+        const auto decimals = int(written[i].size() - written[i].find('.')) - 1;
+        char shorter[64];
+        std::snprintf(shorter, sizeof shorter, "%.*f", decimals - 1, number);
+        CHECK((decimals == 1 || double(std::strtof(shorter, nullptr)) != number));
+        ++checked;
+      }
+    }
+  }
+  CHECK(checked > 300);
 }
 
 TEST_CASE("a mask and a scale of one's own leave the weights as they are") {
