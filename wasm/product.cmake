@@ -6,6 +6,9 @@
 #
 # The exports are not listed here: EXPORT in attention.h marks each function where it is declared.
 
+# Beside the modules, which do not name their compiler: their sizes hang on it (tests/wasm/module.test.ts).
+file(WRITE "${CMAKE_BINARY_DIR}/emscripten_version.txt" "${EMSCRIPTEN_VERSION}\n")
+
 if(QUICK_BUILD)
   # Nothing is optimized across files: the linker is done at once. The bits are the same.
   set(code -O2)
