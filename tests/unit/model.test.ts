@@ -1,8 +1,10 @@
 // What the page shows of a state: the step, the worked cell, the windows on long axes, and the way on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STAGES } from '../../web/src/lessons/index.ts';
+import { STAGES, WAY } from '../../web/src/lessons/index.ts';
+import { allSteps } from '../../web/src/lessons/streamed.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
+import { namesItsStep } from '../../web/src/model/link.ts';
 import type { Model } from '../../web/src/model/model.ts';
 import { nodeOf, wordOf } from '../../web/src/model/nodes.ts';
 import { sentence } from '../../web/src/model/pair.ts';
@@ -79,6 +81,19 @@ test('a link that names no step opens the first one, or the one that its cell al
   ]) {
     assert.equal((await modelAt(link)).step.id, step, link);
   }
+});
+
+test('a step of another stage is none of this one, which opens as without it', async () => {
+  const ids = new Set(WAY.flatMap((stage) => allSteps(stage).map((step) => step.id)));
+  for (const stage of STAGES) {
+    const own = allSteps(stage).map((step) => step.id);
+    for (const id of [...ids].filter((id) => !own.includes(id))) {
+      const model = await modelAt(`stage=${stage.id}&step=${id}`);
+      assert.deepEqual([model.step.id, namesItsStep(model)], [stage.opens, false], id);
+    }
+  }
+  // The streamed head's steps are One head's own, and lead to its last one where it is held.
+  assert.equal((await modelAt('stage=head&step=stream')).step.id, 'mix');
 });
 
 test('a cell, a batch and a head beyond the example’s become the worked cell and the last ones', async () => {

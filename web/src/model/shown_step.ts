@@ -2,13 +2,13 @@
 
 import type { Session } from '../core/session.ts';
 import { type Item, itemsOf, resolveName, type Stage, type Step } from '../lessons/stage.ts';
-import { streamedHead } from '../lessons/streamed.ts';
+import { allSteps } from '../lessons/streamed.ts';
 import type { Model } from './model.ts';
 
 /** The requested step, or the next one that the graph has; else the last. Without one, that on which the stage opens. */
 export function findStep(stage: Stage, steps: Step[], id: string): Step {
   // A step that no graph of the stage has is a slip of the pen: it opens as without one.
-  const isOne = [...stage.steps, ...streamedHead.steps].some((step) => step.id === id);
+  const isOne = allSteps(stage).some((step) => step.id === id);
   const wanted = isOne ? id : stage.opens;
   const from = stage.steps.findIndex((step) => step.id === wanted);
   const later = from < 0 ? [] : stage.steps.slice(from).map((step) => step.id);
