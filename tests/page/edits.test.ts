@@ -217,10 +217,10 @@ test('what the core refuses is said: a row without tokens, a link, a choice', {
   const says = /every token of that row is hidden\. PyTorch's softmax gives nan there/;
   assert.match(await page.text('.numbers .refusal'), says);
   // A link that masks a row from end to end says it, too.
-  await site.load('stage=softmax&step=mix&edits=tril.0.0:0');
+  await site.load('stage=softmax&step=mix&edits=tril.0.0:0', { isAmiss: true });
   assert.match(await page.text('.notice-line'), says);
   const tooLong = 'stage=head&example=randn&T=2048&dtype=float64';
-  await site.load(tooLong);
+  await site.load(tooLong, { isAmiss: true });
   assert.match(await page.text('.notice-line'), /^This link could not be followed: T must be/);
   assert.equal(await page.attribute('main', 'data-stage'), 'head', 'the stage at least');
   await site.load('stage=head&example=randn&T=2048');

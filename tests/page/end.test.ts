@@ -179,7 +179,7 @@ test('a sentence that does not do gets a sentence, and the last one stays', {
   assert.deepEqual(await page.texts('#refused-tokens'), []);
   assert.deepEqual(await cellsOf(page, 'head.weights'), before);
   // By a link: the page says so, and shows the usual sentence.
-  await site.load('stage=end&tokens=abcdefghijklmnopqrstu');
+  await site.load('stage=end&tokens=abcdefghijklmnopqrstu', { isAmiss: true });
   assert.match(await page.text('.notice-line'), /^This link could not be followed: .*20/);
   assert.deepEqual(await cellsOf(page, 'head.weights'), before);
   await site.check();

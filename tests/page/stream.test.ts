@@ -153,11 +153,11 @@ test('a row that is typed is brought into the map', { skip: isOther }, async () 
 test('links that nobody should have written', { skip: isOther }, async () => {
   const small = 'stage=head&example=randn&T=65';
   for (const link of ['map=0.0.0', 'map=9999.9999.9999', 'map=-1.2', 'map=1e9.0.7', 'row=9999']) {
-    await site.load(`${small}&${link}&cell=weights.0.99.99`);
+    await site.load(`${small}&${link}&cell=weights.0.99.99`, { isAmiss: true });
     await untilComputed('65');
     assert.equal((await lens()).length, 25, link);
   }
-  await site.go(`${small}&edits=weights.0.3.3:1`);
+  await site.go(`${small}&edits=weights.0.3.3:1`, { isAmiss: true });
   assert.match(await site.page.text('.notice-line'), /^One edited number could not be used here/);
   for (const [link, sentence] of [
     ['stage=head&example=randn&T=4097', /T must be a whole number from 1 to 4096, not "4097"/],
@@ -165,7 +165,7 @@ test('links that nobody should have written', { skip: isOther }, async () => {
     ['stage=head&example=randn&T=65&dtype=float64', /in float32/],
     ['stage=head&example=randn&T=4096&C=64&B=8', /is too large/],
   ] as const) {
-    await site.load(link);
+    await site.load(link, { isAmiss: true });
     assert.match(await site.page.text('.notice-line'), sentence);
   }
   // Of a link that can be followed it is not said any more.

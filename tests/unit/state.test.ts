@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_EDITS } from '../../web/src/core/core.ts';
 import { MAX_NAME } from '../../web/src/state/codecs.ts';
+import { PAGES } from '../../web/src/state/pages.ts';
 import {
   DEFAULT,
   formatHash,
-  isUnderstood,
   lostEdits,
   parseHash,
   type State,
+  writtenIn,
 } from '../../web/src/state/state.ts';
 import { TROUBLE } from '../../web/src/text/en/trouble.ts';
 import { kOther } from './other_values.ts';
@@ -75,7 +76,7 @@ test('a link that names no stage, or none that can be one, opens the first', () 
     ['step=add', { step: 'add' }],
     ['batch=1&row=3', { batch: 1, row: 3 }],
     ['edits=x.0.0.0:2', { edits: [{ node: 'x', index: [0, 0, 0], value: 2 }] }],
-    ...['&', '&&&', '=', 'unknown=1', 'stage=', 'stage=%00', 'stage=<b>'].map(
+    ...['&', '&&&', '=', 'unknown=1', '/loop', 'stage=', 'stage=%00', 'stage=<b>'].map(
       (hash): [string, Partial<State>] => [hash, {}],
     ),
   ];
@@ -86,13 +87,35 @@ test('a link that names no stage, or none that can be one, opens the first', () 
   assert.equal(formatHash(parseHash('#step=add')), 'stage=loop&step=add');
 });
 
-test('an address that names no field is not understood', () => {
-  for (const hash of ['', '#', '#stage=loop', '#stage=nowhere', '#old=1&row=2']) {
-    assert.ok(isUnderstood(hash), hash);
+test('a word alone is a stage or a page', () => {
+  for (const page of Object.keys(PAGES)) {
+    for (const hash of [`#${page}`, `#${page}=`, `#stage=${page}`]) {
+      // A field of that name with nothing in it.
+      if (hash === '#notebook=') continue;
+      assert.equal(parseHash(hash).stage, page, hash);
+    }
   }
-  for (const hash of ['#foo', '#unknown=1', '#/head/mix', '#__proto__=1', '#%00']) {
-    assert.ok(!isUnderstood(hash), hash);
+  assert.deepEqual(parseHash('#head'), { ...DEFAULT, stage: 'head' });
+  assert.deepEqual(parseHash('#heads&example=randn&T=4').stage, 'heads');
+  assert.deepEqual(parseHash('#door'), DEFAULT);
+  // Without a stage, or beside one, the name of a field with nothing in it is none.
+  assert.deepEqual(parseHash('#tokens='), { ...LOOP, tokens: '' });
+  assert.equal(parseHash('#stage=match&end').stage, 'match');
+});
+
+test('what an address says and nothing understands is told apart', () => {
+  const unread = (hash: string) => writtenIn(hash).unread.map(({ key }) => key);
+  for (const hash of ['', '#', '#stage=loop', '#stage=nowhere', '#foo', '#task=marked', '#end=']) {
+    assert.deepEqual(unread(hash), [], hash);
   }
+  for (const hash of ['#unknown=1', '#/head/mix', '#__proto__=1', '#%00', '#stage=loop&foo']) {
+    assert.equal(unread(hash).length, 1, hash);
+  }
+  const wrong = 'T=1e9&causal=2&cell=x.-1&seed=a&stage=<b>&map=1&edits=x.0:1,x.0:one&trail=y.0,.';
+  assert.deepEqual(unread(`#${wrong}`).sort(), [...new URLSearchParams(wrong).keys()].sort());
+  assert.deepEqual(unread('#T=&example=&edits=x.0:1,&trail=&row=3'), []);
+  assert.deepEqual(writtenIn('#T=5&causal=x&ask=1').names, ['T', 'ask']);
+  assert.ok(writtenIn(`#tokens=${'a'.repeat(500_000)}`).isCut);
 });
 
 test('only what differs from the default is written', () => {

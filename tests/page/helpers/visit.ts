@@ -4,19 +4,27 @@ import assert from 'node:assert/strict';
 import { type Driver, type Options, open } from '../drivers/driver.ts';
 import { startSite } from './site.ts';
 
+/** `isAmiss`: whether the page has something to say of a link; by default it has not. 'perhaps': it need not be known. */
+interface Link {
+  isAmiss?: boolean | 'perhaps';
+}
+
 export interface Visit {
   page: Driver;
   /** The site's address. */
   url: string;
-  /** Loads the page at "stage=head&step=mix" as in a new tab; returns when it shows a stage or a notebook. */
-  load(hash: string): Promise<void>;
+  /**
+   * Loads the page at "stage=head&step=mix" as in a new tab; returns when it shows a stage or a notebook. Fails, as `go` and
+   * `survey` do, if there is something amiss with the link, by which a test would pass on nothing; unless it says so.
+   */
+  load(hash: string, how?: Link): Promise<void>;
   /** The page at the address that it has now, in the same tab. */
   reload(): Promise<void>;
   /**
    * The same in the page that is open, as a link or an address typed by hand does: a fifth of what a load takes. After
    * `resize` or where none is open it loads.
    */
-  go(hash: string): Promise<void>;
+  go(hash: string, how?: Link): Promise<void>;
   /**
    * Goes to each link in turn and looks, by a self-contained function: all in the page, which takes
    * a third of the time. Nothing is seen meanwhile, unless it says so: painting takes as long as all the rest.
@@ -24,7 +32,7 @@ export interface Visit {
   survey<R>(
     links: string[],
     look: () => R,
-    how?: { isSeen: boolean },
+    how?: Link & { isSeen?: boolean },
   ): Promise<[link: string, seen: Awaited<R>][]>;
   /** Another size of the window; load the page again after it. */
   resize(width: number, height: number): Promise<void>;
@@ -70,30 +78,41 @@ export async function visit(options: Options = {}): Promise<Visit> {
   return {
     page,
     url: site.url,
-    load: async (hash) => {
+    load: async (hash, how) => {
       await check();
       if (loads > 0) await page.evaluate(forgetTab);
       await openAt(hash);
+      assertLink(hash, await page.evaluate(amiss), how);
     },
     reload: async () => {
       await check();
       await openAt(await page.evaluate(() => location.hash.slice(1)));
     },
-    go: async (hash) => {
-      if (!isLoaded) return openAt(hash);
-      await page.evaluate((to) => {
-        location.hash = to;
-      }, hash);
-      await settled(page);
+    go: async (hash, how) => {
+      if (isLoaded) {
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, hash);
+        await settled(page);
+      } else await openAt(hash);
+      assertLink(hash, await page.evaluate(amiss), how);
     },
-    survey: async <R>(links: string[], look: () => R, { isSeen } = { isSeen: false }) => {
+    survey: async <R>(
+      links: string[],
+      look: () => R,
+      { isSeen = false, ...how }: Link & { isSeen?: boolean } = {},
+    ) => {
       const all: [string, Awaited<R>][] = [];
       const show = (opacity: string) => {
         document.documentElement.style.opacity = opacity;
       };
       if (!isSeen) await page.evaluate(show, '0');
       for (let i = 0; i < links.length; i += AT_ONCE) {
-        all.push(...(await page.evaluate(surveyOf(links.slice(i, i + AT_ONCE), look))));
+        const part = await page.evaluate(surveyOf(links.slice(i, i + AT_ONCE), look));
+        for (const [link, seen, sentence] of part) {
+          assertLink(link, sentence, how);
+          all.push([link, seen]);
+        }
       }
       if (!isSeen) await page.evaluate(show, '');
       return all;
@@ -136,20 +155,36 @@ function forgetTab(): void {
   } catch {}
 }
 
+/** In the page: what it says of the link that it has followed last; null if that is all right. */
+function amiss(): string | null {
+  const isAmiss = document.documentElement.hasAttribute('data-amiss');
+  return isAmiss ? (document.querySelector('.notice-line')?.textContent ?? '').trim() : null;
+}
+
+function assertLink(hash: string, sentence: string | null, { isAmiss = false }: Link = {}): void {
+  if (isAmiss === 'perhaps') return;
+  const link = hash.slice(0, 200);
+  assert.equal(sentence !== null, isAmiss, `${link}: ${sentence ?? 'nothing is said'}`);
+}
+
 /** So many links at once: WebDriver ends what runs in the page for two minutes. */
 const AT_ONCE = 40;
 
 /** The links stand in the text of the function: that way half a surrogate pair comes through. */
-function surveyOf<R>(links: string[], look: () => R): () => Promise<[string, Awaited<R>][]> {
+function surveyOf<R>(
+  links: string[],
+  look: () => R,
+): () => Promise<[string, Awaited<R>, string | null][]> {
   return new Function(`return (async () => {
     const all = [];
     for (const link of ${JSON.stringify(links)}) {
       location.hash = link;
       await (${settle})(link);
-      all.push([link, await (${look})()]);
+      const sentence = (${amiss})();
+      all.push([link, await (${look})(), sentence]);
     }
     return all;
-  })();`) as () => Promise<[string, Awaited<R>][]>;
+  })();`) as () => Promise<[string, Awaited<R>, string | null][]>;
 }
 
 /** Waits until the page shows what was asked for. */

@@ -1,5 +1,5 @@
 // The controller: dispatches actions to the reducer (transitions.ts); keeps core, screen and address in step.
-import { type Core, MOST_EDITS } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
 import { LoadFailure } from '../core/load.ts';
 import { Refusal } from '../core/session.ts';
 import type { Theme } from '../draw/colour.ts';
@@ -7,12 +7,11 @@ import { whenIdle } from '../draw/lazy.ts';
 import { inSlices, type Pieces } from '../draw/slices.ts';
 import { listenForTerms } from '../glossary/open.ts';
 import { findStage, STAGES } from '../lessons/index.ts';
-import { notebookId } from '../lessons/notebook_ids.ts';
 import { onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyChanging, copyUnedited } from '../model/edits/downstream.ts';
 import { editAt } from '../model/edits/edit_here.ts';
-import { dated, meant, named, namesItsStep, withRest } from '../model/link.ts';
+import { meant, named, withRest } from '../model/link.ts';
 import type { Model } from '../model/model.ts';
 import { resolve } from '../model/resolve.ts';
 import { holdingTrail } from '../model/tree/trail.ts';
@@ -30,14 +29,7 @@ import { rememberedSheet, rememberSheet } from '../state/kept_sheet.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { rememberedPlace, rememberPlace } from '../state/place.ts';
 import { openingSettings } from '../state/settings.ts';
-import {
-  DEFAULT,
-  formatHash,
-  isDoor,
-  isUnderstood,
-  lostEdits,
-  type State,
-} from '../state/state.ts';
+import { DEFAULT, isDoor, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
@@ -45,6 +37,8 @@ import { Covering, isWalk } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
 import { Kept } from './kept.ts';
 import { arrowsOf, isOnKey, leaveByEscape, pressKey, undoKey } from './keys.ts';
+import { absentIn } from './links/absent.ts';
+import { type Arrival, arrivalOf, insteadOf } from './links/arrival.ts';
 import { showFatal } from './notice.ts';
 import { Player, paceOf } from './play.ts';
 import { Preparing } from './preparing.ts';
@@ -63,14 +57,15 @@ import {
   typedNumber,
 } from './transitions.ts';
 
+/** A notice is read in a few seconds. */
+const MOST_SENTENCES = 3;
+
 /** How a state comes about. */
 interface How {
   /** The snapshot that changed cells are marked against; a fresh one by default. */
   before?: Before | null;
-  /** Whether it is from a link, whose edits may hold in part. */
-  isLink?: boolean;
-  /** What of the link could not be read, in a sentence. */
-  unread?: string;
+  /** The link that it is from, whose edits may hold in part. */
+  link?: Arrival | null;
   travel?: 'undo' | 'redo' | null;
 }
 
@@ -81,6 +76,8 @@ export class App {
   /** The state last requested; equal to `app.state` once the core has followed. */
   private wanted: State = DEFAULT;
   private model: Model | null = null;
+  /** Of a first link that the core has refused: what is left to open instead, and what was amiss. */
+  private instead: { left: State[]; amiss: readonly string[] } | null = null;
   private readonly covering = new Covering();
   /** Whether the learner walks to where the state leads, not by a link. */
   private isWalk = false;
@@ -122,21 +119,24 @@ export class App {
   }
 
   start(): void {
-    const arrive = (link: State) => {
+    const arrive = (read: State, withMore: (link: State) => State = (link) => link) => {
+      const link = arrivalOf(location.hash, read, this.core.session.catalogue());
+      const { stage, at } = link.state;
+      this.screen.sight.target = at;
       // The door's own choices are in no link.
-      const state = isDoor(link) ? this.kept.opening({ stage: link.stage }, this.app.state) : link;
-      this.screen.sight.target = state.at;
-      const unread = text.trouble.editsUnread(lostEdits(location.hash), MOST_EDITS);
-      this.dispatch({ type: 'arrive', state, unread });
-      if (!isUnderstood(location.hash)) this.notify(text.trouble.linkUnknown);
+      const state = isDoor(link.state)
+        ? this.kept.opening({ stage }, this.app.state)
+        : withMore(link.state);
+      this.dispatch({ type: 'arrive', state }, link);
     };
-    arrive(dated(address.read()));
+    arrive(address.read());
     address.onChange(
-      (link, isFollowed) => {
+      (read, isFollowed) => {
         this.keepDoor();
         // A link in the text: what it opens begins at its top, where Back leaves the page as it was.
-        if (isFollowed && link.stage !== this.app.state.stage && !link.at) scrollTo(0, 0);
-        arrive(withRest(dated(link), this.app.state, this.core.session.catalogue()));
+        if (isFollowed && read.stage !== this.app.state.stage && !read.at) scrollTo(0, 0);
+        const catalogue = this.core.session.catalogue();
+        arrive(read, (link) => withRest(link, this.app.state, catalogue));
       },
       (state) => this.dispatch({ type: 'reopen', state }),
     );
@@ -192,13 +192,13 @@ export class App {
     return transition(this.app, { session: this.core.session, model: this.model }, action);
   }
 
-  private dispatch(action: Action): void {
+  /** `link`: that of an action 'arrive'. */
+  private dispatch(action: Action, link: Arrival | null = null): void {
     const last = this.app;
-    if (this.waits(this.next(action).state, () => this.dispatch(action))) return;
+    if (this.waits(this.next(action).state, () => this.dispatch(action, link))) return;
     this.isWalk = isWalk(action, last.state);
     const travel = action.type === 'undo' || action.type === 'redo' ? action.type : null;
-    const unread = action.type === 'arrive' ? action.unread : '';
-    this.adopt(this.next(action), { isLink: action.type === 'arrive', unread, travel });
+    this.adopt(this.next(action), { link, travel });
     if (!travel || this.app.history !== last.history || last.history === NO_HISTORY) return;
     // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
     this.app = { ...this.app, history: without(last.history, travel) };
@@ -227,8 +227,9 @@ export class App {
         const { load, wholeNotLoaded, notStarted } = text.trouble;
         const sentences = isFirst ? load : wholeNotLoaded;
         const why = error instanceof LoadFailure ? sentences[error.trouble] : notStarted;
-        if (isFirst) showFatal(this.screen.root, why);
-        else this.say(why);
+        if (!isFirst) this.say(why);
+        else if (this.instead) this.openInstead(this.instead.amiss, state);
+        else showFatal(this.screen.root, why);
       },
     });
   }
@@ -248,45 +249,49 @@ export class App {
     if (works) this.screen.draw();
   }
 
-  /** Opens a state in the core; false after a trap. */
+  /** Opens a state in the core; false where there is nothing to draw: after a trap, or while another is opened instead. */
   private follow(wanted: State, last: AppState, how: How): boolean {
-    const { isLink = false, unread = '', travel = null } = how;
+    const { link = null, travel = null } = how;
     const before = how.before === undefined ? this.snapshot(wanted) : how.before;
     const catalogue = this.core.session.catalogue();
-    const state =
-      aboutOf(wanted.stage) === 'notebook'
-        ? { ...wanted, notebook: notebookId(wanted.notebook, catalogue) }
-        : named(wanted, catalogue);
+    const state = named(wanted, catalogue);
     this.wanted = state;
-    const works = this.withCore(
-      () => {
-        const choice = choiceText(state, catalogue);
-        const edits = isLink
-          ? this.core.arrive(choice, state.edits, state.trained)
-          : this.core.follow(choice, state.edits, state.trained);
-        this.core.session.rename(namesIn(state.names));
-        const stage = isPage(state.stage) ? state.stage : findStage(state.stage).id;
-        const trail = holdingTrail(this.core.session, state.trail, state.cell);
-        this.app = { ...this.app, state: { ...state, stage, edits, trail } };
-        this.before = before ?? (isLink && !isPage(stage) ? this.withoutEdits() : null);
-        this.endRun();
-        this.rival.follow(this.app.state, this.core);
-        const lost = state.edits.length - edits.length;
-        const notFit = lost > 0 ? text.trouble.editsLost(lost, this.core.whyLost) : '';
-        if (notFit || unread) this.notify(`${notFit} ${unread}`.trim());
-        this.model = isPage(stage) ? null : this.resolved();
-        const { view } = this.app;
-        const covers = this.model && this.covering.enter(this.model, view, this.isWalk);
-        if (covers) this.app = { ...this.app, view: { ...view, covers } };
-        if (isLink && stage !== state.stage) this.notify(text.trouble.noStage(state.stage));
-        else if (isLink && this.model && !namesItsStep(this.model)) {
-          this.notify(text.trouble.noStep(state.step));
-        }
-      },
-      last,
-      isLink,
-    );
-    if (!works) return false;
+    const refusal = this.withCore(() => {
+      const choice = choiceText(state, catalogue);
+      const edits = link
+        ? this.core.arrive(choice, state.edits, state.trained)
+        : this.core.follow(choice, state.edits, state.trained);
+      this.core.session.rename(namesIn(state.names));
+      const trail = holdingTrail(this.core.session, state.trail, state.cell);
+      this.app = { ...this.app, state: { ...state, edits, trail } };
+      this.before = before ?? (link && !isPage(state.stage) ? this.withoutEdits() : null);
+      const lost = state.edits.length - edits.length;
+      const left = lost > 0 ? [text.trouble.editsLost(lost, this.core.whyLost)] : [];
+      const { stopped } = this.core;
+      this.endRun();
+      if (!link) this.notifyOf(left);
+      this.rival.follow(this.app.state, this.core);
+      this.model = isPage(state.stage) ? null : this.resolved();
+      if (link) {
+        const { amiss, instead } = absentIn(link, this.core.session, this.model);
+        const ended = stopped === '' ? [] : [stopped];
+        this.sayOfLink([...link.amiss, ...left, ...ended, ...amiss]);
+        this.app = { ...this.app, state: { ...this.app.state, ...instead } };
+        if (this.model) this.model = this.resolved();
+      }
+      const { view } = this.app;
+      const covers = this.model && this.covering.enter(this.model, view, this.isWalk);
+      if (covers) this.app = { ...this.app, view: { ...view, covers } };
+    }, last);
+    if (refusal === null) return false;
+    if (refusal !== '') {
+      const amiss = [...(link?.amiss ?? []), text.trouble.linkRefused(refusal)];
+      if (last.state === DEFAULT) {
+        this.openInstead(amiss, state);
+        return false;
+      }
+      if (link) this.sayOfLink(amiss);
+    }
     if (isPage(state.stage)) this.screen.needPage(state.stage);
     this.trainOn();
     this.speak(last.state, travel);
@@ -306,7 +311,7 @@ export class App {
   }
 
   private trainSlice(): void {
-    const works = this.withCore(() => {
+    const refusal = this.withCore(() => {
       const edits = this.core.goOn();
       this.rival.follow(this.app.state, this.core);
       const { state } = this.app;
@@ -314,7 +319,7 @@ export class App {
       this.endRun();
       this.model = this.resolved();
     }, this.app);
-    if (works) this.screen.draw();
+    if (refusal !== null) this.screen.draw();
   }
 
   /** Says why a run went no further, and stays there. */
@@ -383,31 +388,44 @@ export class App {
     return values && { values };
   }
 
-  /** Fallback before anything was drawn: the requested stage on its default example. */
-  private openPlain(): void {
-    const { stage, notebook } = this.wanted;
-    const plain = { ...DEFAULT, stage, notebook };
-    const state = formatHash(plain) === formatHash(this.wanted) ? DEFAULT : plain;
-    this.adopt({ ...this.app, state });
+  /** Says what is amiss with a link; tests look for the mark. */
+  private sayOfLink(sentences: readonly string[]): void {
+    document.documentElement.toggleAttribute('data-amiss', sentences.length > 0);
+    this.notifyOf(sentences);
+  }
+
+  private notifyOf(sentences: readonly string[]): void {
+    if (sentences.length > 0) this.notify(sentences.slice(0, MOST_SENTENCES).join(' '));
+  }
+
+  /** Before anything is shown: opens what the page has instead of what the core has refused, and says why. */
+  private openInstead(amiss: readonly string[], refused: State): void {
+    this.instead ??= { left: insteadOf(refused), amiss };
+    const state = this.instead.left.shift();
+    if (!state) {
+      showFatal(this.screen.root, text.trouble.notStarted);
+      return;
+    }
+    const link = { state, names: [], amiss: this.instead.amiss };
+    this.dispatch({ type: 'arrive', state }, link);
   }
 
   /**
-   * Calls the core. A refusal becomes a notice beside the last good picture, with the history that belongs
-   * to it; anything else is a trap.
+   * Calls the core. Returns an empty text; or a refusal's sentence, which becomes a notice beside the last good picture,
+   * with the history that belongs to it; or null after anything else, a trap.
    */
-  private withCore(ask: () => void, last: AppState, isLink = false): boolean {
+  private withCore(ask: () => void, last: AppState): string | null {
     try {
       ask();
-      return true;
+      return '';
     } catch (error) {
       if (error instanceof Refusal) {
         this.app = { ...this.app, history: last.history };
-        this.notify(isLink ? text.trouble.linkRefused(error.message) : error.message);
-        if (this.model === null) this.openPlain();
-        return true;
+        this.notify(error.message);
+        return error.message;
       }
       void this.recover(error);
-      return false;
+      return null;
     }
   }
 
@@ -465,10 +483,10 @@ export class App {
       const before = this.snapshot(next.state);
       let refusal = '';
       this.wanted = next.state;
-      const works = this.withCore(() => {
+      const trouble = this.withCore(() => {
         refusal = this.core.edit(edit);
       }, this.app);
-      if (works && refusal === '') this.adopt(next, { before });
+      if (trouble !== null && refusal === '') this.adopt(next, { before });
       return refusal;
     },
     release: (cell) => this.dispatch({ type: 'release', cell, time: performance.now() }),

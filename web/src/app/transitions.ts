@@ -42,12 +42,8 @@ export type Action =
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
   | { type: 'goBatch'; batch: number }
-  /**
-   * Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). `unread`: a sentence on what the
-   * address has and the state has not.
-   */
-  | { type: 'goTo'; state: State }
-  | { type: 'arrive'; state: State; unread?: string }
+  /** Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). */
+  | { type: 'goTo' | 'arrive'; state: State }
   /** By the browser's history: the number that was open then, or none, in all that has been done since. */
   | { type: 'reopen'; state: State }
   | { type: 'edit'; edit: Edit; time: number }

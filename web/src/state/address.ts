@@ -1,6 +1,6 @@
 // The URL fragment (after '#') holds the whole state, so that any view can be linked.
 import { isEmbedded } from './embedded.ts';
-import { FIRST_STAGE, formatHash, parseHash, type State } from './state.ts';
+import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from './state.ts';
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
@@ -52,7 +52,8 @@ function flush(): void {
 
 /** The state of the address; a frame has no door. */
 function read(): State {
-  return parseHash(location.hash || (isEmbedded() ? `stage=${FIRST_STAGE}` : ''));
+  const state = parseHash(location.hash);
+  return isEmbedded() && isDoor(state) ? { ...DEFAULT, stage: FIRST_STAGE } : state;
 }
 
 /** Writes what waits: before another entry begins. */

@@ -9,6 +9,7 @@ export interface Codec<Value> {
   read(text: string): Value | null;
 }
 
+const MOST_PLACES = 12;
 export const MAX_NAME = 40;
 /** Longer than the core accepts, so that the refusal is the core's own sentence. */
 export const MAX_TEXT = 1200;
@@ -20,6 +21,16 @@ export function matching(pattern: RegExp): Codec<string> {
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
 export const name = matching(NAME);
+
+/** So many places that change: "2.0.1". */
+export const order: Codec<string> = {
+  write: (text) => text,
+  read(text) {
+    const places = text.split('.');
+    const isOrder = places.length <= MOST_PLACES && places.every((_, i) => places.includes(`${i}`));
+    return isOrder ? text : null;
+  },
+};
 
 /** A whole number of so many digits. */
 function whole(digits: number): Codec<number> {

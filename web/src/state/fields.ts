@@ -25,8 +25,8 @@ interface Field<Value> extends codecs.Codec<Value> {
   within?: true;
   /** Whether it is a choice of a training run, which its weights take along to a stage. */
   ofRun?: true;
-  /** How links that lack it wrote it once. */
-  old?: (given: URLSearchParams) => Value | null;
+  /** Under which key links that lack it wrote it once, and how. */
+  old?: { key: string; read(text: string): Value | null };
 }
 
 function row<Value, Initial extends Value | null>(
@@ -60,7 +60,7 @@ export const FIELDS = {
   step: row('', codecs.name, 'place'),
   /** Id of the example; empty: the stage's default. */
   example: row('', EXAMPLE, 'lesson', {
-    old: (given) => EXAMPLE.read(given.get('task') ?? ''),
+    old: { key: 'task', read: EXAMPLE.read },
   }),
   batch: row(0, codecs.count, 'numbers', { needs: 'batches' }),
   /** The head that is drawn; null: the step's default. */
@@ -74,7 +74,7 @@ export const FIELDS = {
   num_heads: row(null, codecs.count, 'example', { ofRun: true }),
   /** A mistake that the lesson makes, of the core's (core/lessons/mistakes.h); empty: none. */
   mistake: row('', codecs.name, 'lesson', {
-    old: (given) => (given.get('value_from_key') === '1' ? 'value_from_key' : null),
+    old: { key: 'value_from_key', read: (text) => (text === '1' ? 'value_from_key' : null) },
   }),
   /** The query position: the row under the ribbon; null: the stage's default. */
   row: row(null, codecs.count, 'numbers', { within: true }),
@@ -106,7 +106,7 @@ export const FIELDS = {
   rtol: row('', codecs.word(...TOLERANCES), 'lesson'),
   atol: row('', codecs.word(...TOLERANCES), 'lesson'),
   /** Of each place the word that stands there, by its place in the text, on the page order: "2.0.1". */
-  places: row('', codecs.matching(/^\d{1,2}(\.\d{1,2}){0,11}$/), 'numbers'),
+  places: row('', codecs.order, 'numbers'),
   /** The learner's own names of a task's tokens and answers, with blanks between. */
   names: row('', codecs.prose, 'lesson', { needs: 'names', within: true, ofRun: true }),
   /** Of a run: the weight matrices that are one (empty: none). */

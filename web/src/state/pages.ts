@@ -60,3 +60,6 @@ export function aboutOf(stage: string): Page['about'] {
 export function isNamedAlone(stage: string): boolean {
   return isPage(stage) && PAGES[stage].named === 'alone';
 }
+
+/** In links to the page of mistakes, in place of a mistake's name. */
+export const UNKNOWN_MISTAKE = 'unknown';

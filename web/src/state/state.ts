@@ -1,5 +1,5 @@
 // The link: a state as a URL fragment (after '#').
-import { readEdits } from './codecs.ts';
+import * as codecs from './codecs.ts';
 import { DEFAULT, FIELDS, type FieldName, isDefault, type State, without } from './fields.ts';
 import { aboutOf, isNamedAlone, isPage, PAGES } from './pages.ts';
 
@@ -24,7 +24,7 @@ export function patched(state: State, patch: Partial<State>): State {
 }
 
 /** Whether a field means something where the learner is. */
-function isHere({ stage }: State, name: FieldName): boolean {
+export function isHere({ stage }: State, name: FieldName): boolean {
   if (!isPage(stage)) return !FIELDS[name].offStage;
   const { named, fields } = PAGES[stage];
   return name === 'stage' ? named !== 'notebook' : fields.includes(name);
@@ -49,29 +49,79 @@ export function formatHash(state: State): string {
     .join('&');
 }
 
-/** Whether a URL fragment is empty, or names at least one field. */
-export function isUnderstood(hash: string): boolean {
-  const keys = [...new URLSearchParams(hash.replace(/^#/, '').slice(0, LONGEST)).keys()];
-  return keys.length === 0 || keys.some((key) => Object.hasOwn(FIELDS, key) || isNamedAlone(key));
+/** What stands in a fragment, without its "#". */
+function written(hash: string): string {
+  return hash.replace(/^#/, '');
+}
+
+/** The stage or page that a fragment names by a word alone: "end", "questions". */
+function namedAlone(hash: string): string | null {
+  const parts = written(hash).slice(0, LONGEST).split('&');
+  // Some mail programs write "end=".
+  const words = parts.map((part) => (isField(part.slice(0, -1)) ? part : part.replace(/=$/, '')));
+  return words.find((word) => codecs.name.read(word) !== null) ?? null;
+}
+
+/** What a fragment says of the state. */
+export interface Written {
+  /** The fields that it gives a value of theirs. */
+  names: FieldName[];
+  /** Its parts that say nothing: of no field, or none of its values. An empty value is the default. */
+  unread: { key: string; value: string }[];
+  /** Whether it is longer than what is read. */
+  isCut: boolean;
+}
+
+export function writtenIn(hash: string): Written {
+  const text = written(hash);
+  const given = new URLSearchParams(text.slice(0, LONGEST));
+  const isNamed = given.get('stage') || given.get('notebook');
+  const alone = isNamed ? null : namedAlone(hash);
+  const all = [...given].map(([key, value]) => ({ key, value }));
+  const parts = all.filter(({ key, value }) => value !== '' || !(isField(key) || key === alone));
+  const olds = NAMES.map((name) => FIELDS[name].old?.key);
+  return {
+    names: NAMES.filter((name) =>
+      parts.some(({ key, value }) => key === name && isRead(name, value)),
+    ),
+    unread: parts.filter(({ key, value }) =>
+      isField(key) ? !isRead(key, value) : !olds.includes(key),
+    ),
+    isCut: text.length > LONGEST,
+  };
+}
+
+function isField(key: string): key is FieldName {
+  return Object.hasOwn(FIELDS, key);
+}
+
+/** Whether a text is a value of a field; of a list, each of its entries. */
+function isRead(name: FieldName, text: string): boolean {
+  const { read } = FIELDS[name];
+  if (!Array.isArray(DEFAULT[name])) return read(text) !== null;
+  const entries = text.split(',').filter((entry) => entry !== '');
+  return entries.every((entry) => (read(entry) as unknown[]).length > 0);
 }
 
 /** How many of the learner's numbers in a URL fragment are not in its state. */
 export function lostEdits(hash: string): { unread: number; tooMany: number } {
-  const given = new URLSearchParams(hash.replace(/^#/, ''));
-  const { unread, tooMany } = readEdits(given.get('edits') ?? '');
+  const given = new URLSearchParams(written(hash));
+  const { unread, tooMany } = codecs.readEdits(given.get('edits') ?? '');
   return isHere(parseHash(hash), 'edits') ? { unread, tooMany } : { unread: 0, tooMany: 0 };
 }
 
-/** Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. */
+/**
+ * Parses a URL fragment. Accepts any text: an invalid field gets its default. The empty one is the door's. A word alone
+ * is the name of a stage or a page.
+ */
 export function parseHash(hash: string): State {
-  const written = hash.replace(/^#/, '');
-  if (written === '') return DEFAULT;
-  const given = new URLSearchParams(written.slice(0, LONGEST));
-  const named = [...given.keys()].find(isNamedAlone) ?? null;
+  if (written(hash) === '') return DEFAULT;
+  const given = new URLSearchParams(written(hash).slice(0, LONGEST));
   const read = (name: FieldName) => {
     const { read: parse, old } = FIELDS[name];
-    const text = given.get(name) ?? (name === 'stage' ? named : null);
-    const value = text === null ? old?.(given) : parse(text);
+    const text = given.get(name) ?? (name === 'stage' ? namedAlone(hash) : null);
+    const before = old && given.get(old.key);
+    const value = text !== null ? parse(text) : before ? old.read(before) : null;
     return value ?? (name === 'stage' ? FIRST_STAGE : DEFAULT[name]);
   };
   const state = Object.fromEntries(NAMES.map((name) => [name, read(name)])) as State;

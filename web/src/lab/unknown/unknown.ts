@@ -4,13 +4,11 @@ import { takes } from '../../model/choice.ts';
 import { withBeside } from '../../model/edits/beside.ts';
 import { digitsOf, oneOf } from '../../questions/check/random_digits.ts';
 import { choicesOfLessons, resetBy, without } from '../../state/fields.ts';
+import { UNKNOWN_MISTAKE } from '../../state/pages.ts';
 import { DEFAULT, parseHash, type State } from '../../state/state.ts';
 import { GIVEN_AWAY } from '../../text/en/questions/mistakes.ts';
 import type { LabPlace, Patch } from '../lab_context.ts';
 import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
-
-/** In links, in place of a mistake's name. */
-const UNKNOWN = 'unknown';
 
 /** The seed of a link that has none. */
 export const FIRST_SEED = '1';
@@ -26,7 +24,7 @@ export interface Unknown {
 }
 
 export function isUnknown({ mistake }: State): boolean {
-  return mistake === UNKNOWN;
+  return mistake === UNKNOWN_MISTAKE;
 }
 
 export function seedOfGame({ seed }: State): string {
@@ -35,7 +33,7 @@ export function seedOfGame({ seed }: State): string {
 
 /** What opens the unknown mistake of a seed. */
 export function unknownPatch(seed: string): Patch {
-  return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake: UNKNOWN, seed };
+  return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake: UNKNOWN_MISTAKE, seed };
 }
 
 /** Of as many seeds as there are mistakes to be found, each has another one. */

@@ -70,8 +70,25 @@ export const TROUBLE = {
   editsWait: (count: number) =>
     `${count === 1 ? 'One edited number has' : `${count} edited numbers have`} no place in this stage and ${count === 1 ? 'is' : 'are'} kept for the one before.`,
   trainsFirst: 'These weights come from training. It is done once more, which takes a moment.',
-  linkUnknown: 'This link names nothing that this page has.',
-  noStage: (id: string) => `There is no stage “${id}”. This is the first one.`,
+  noStage: (id: string) => `There is no stage or page “${id}”. This is the first stage.`,
   noStep: (id: string) => `There is no step “${id}” in this stage.`,
+  noCheck: (id: string) =>
+    `There are no questions after a stage “${id}”. These are those of the first one.`,
+  noNotebook: (id: string) => `There is no notebook “${id}”. This is the first one.`,
+  noNotebookCell: (id: string) => `There is no cell “${id}” in this notebook.`,
+  noMistake: (id: string) => `There is no mistake “${id}” here.`,
+  noExample: (id: string) => `There is no example “${id}” in this stage.`,
+  noNumber: (name: string) => `There is no number ${name} here.`,
+  /** `what`: as links call it: "row". */
+  beyond: (what: string, index: number, last: number) =>
+    `The link asks for ${what} ${index}, but the last one here is ${last}.`,
+  noOrder: 'The link has an order for another number of words.',
+  /** Parts of the link: "T=abc". */
+  linkUnread: (parts: string[]) =>
+    `The link says ${parts.map((part) => `“${part}”`).join(' and ')}, which means nothing to this page.`,
+  /** Fields of the link: "num_heads". */
+  linkUnused: (names: string[]) =>
+    `What the link says of ${names.map((name) => `“${name}”`).join(' and ')} has no use here.`,
+  linkCut: 'The link is longer than this page reads. Its end is left out.',
   linkRefused: (sentence: string) => `This link could not be followed: ${sentence}`,
 };

@@ -1,0 +1,119 @@
+// Links that name what there is not, or that the core refuses, as the page follows them. That what is opened is right, and
+// that something is said, is proved of all of them in Node (tests/unit/links.test.ts); not that the page opens it: that it
+// fetches the rest of the core first, draws, writes the address, and is drawn without an error.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PAGES } from '../../../web/src/state/pages.ts';
+import { amissAt, kNowhere, kPlaces, placeOf } from '../../unit/amiss_links.ts';
+import { settled, type Visit, visit } from '../helpers/visit.ts';
+
+const kFile = pathToFileURL(
+  fileURLToPath(new URL('../../../build/attention.html', import.meta.url)),
+);
+
+let site: Visit;
+before(async () => {
+  site = await visit({ reducedMotion: true });
+});
+after(() => site.close());
+
+/** In the page: what it shows. */
+function look() {
+  const main = document.querySelector('main');
+  return {
+    said: (document.querySelector('.notice-line')?.textContent ?? '').trim(),
+    isAmiss: document.documentElement.hasAttribute('data-amiss'),
+    place: main?.dataset.stage ?? main?.className ?? '',
+    isShown: document.querySelectorAll('main table td, main h1').length > 0,
+    trouble: document.querySelector('.notice[role=alert]')?.textContent ?? '',
+  };
+}
+type Seen = ReturnType<typeof look>;
+
+/** What the page shows of each place by its own link. */
+let places: Map<string, string>;
+
+function assertShown(link: string, seen: Seen, place: string): void {
+  assert.ok(seen.isAmiss && /\.$/.test(seen.said), `${link}: ${seen.said}`);
+  assert.ok(seen.isShown && seen.trouble === '', `${link}: ${seen.trouble}`);
+  assert.equal(seen.place, place, link);
+}
+
+let count = 0;
+const tried = (t: { diagnostic(message: string): void }) => t.diagnostic(`${count} links so far`);
+
+test('each place by its own link, of which nothing is said', async () => {
+  const links = kPlaces.map(placeOf);
+  await site.load(links[0]);
+  const seen = await site.survey(links, look);
+  places = new Map(kPlaces.map((place, i) => [place, seen[i][1].place]));
+  for (const [link, { isShown, said }] of seen) assert.deepEqual([isShown, said], [true, ''], link);
+  // A page by its name alone.
+  for (const page of Object.keys(PAGES)) {
+    await site.go(page);
+    assert.equal((await site.page.evaluate(look)).place, places.get(page), page);
+  }
+  await site.check();
+});
+
+test('in a page that is open, something right is shown, and the sentence', async (t) => {
+  let last = 'match';
+  for (const [start, place] of kPlaces.entries()) {
+    // Each kind at some places: Node has them all.
+    const links = amissAt(place).filter((_, i) => i % 5 === start % 5);
+    const seen = await site.survey(
+      links.map(([, link]) => link),
+      look,
+      { isAmiss: true },
+    );
+    for (const [link, one] of seen) {
+      // What is refused leaves the place before it.
+      const now = one.place === last ? last : (places.get(place) as string);
+      assertShown(link, one, now);
+      last = now;
+      count++;
+    }
+    await site.check();
+  }
+  tried(t);
+});
+
+/** Of most kinds one, where the whole core is needed for what is opened instead, and some elsewhere; and of no place. */
+const kFresh: [link: string, place: string][] = [
+  ...['heads', 'learn', 'loop', 'root', 'mistakes', 'notebook'].flatMap((place, i) =>
+    amissAt(place)
+      .filter(([, link]) =>
+        /nonsense$|T=5000$|num_heads=3|e2%80%99s|step=stream|=river/i.test(link),
+      )
+      .filter((_, k) => i < 2 || k % 3 === 0)
+      .map(([, link]): [string, string] => [link, place]),
+  ),
+  ...kNowhere.map(([, link]): [string, string] => [
+    link,
+    link.startsWith('notebook=9') ? 'notebook' : 'loop',
+  ]),
+];
+
+test('in a fresh tab, likewise', async (t) => {
+  for (const [link, place] of kFresh) {
+    await site.load(link, { isAmiss: true });
+    assertShown(link, await site.page.evaluate(look), places.get(place) as string);
+    count++;
+  }
+  await site.check();
+  tried(t);
+});
+
+test('in the single file, likewise', async (t) => {
+  for (const [i, [link, place]] of kFresh.entries()) {
+    if (i % 3 > 0) continue;
+    await site.page.goto(`${kFile}?${i}#${link}`);
+    await site.page.waitFor(() => document.querySelector('main'));
+    await settled(site.page);
+    assertShown(link, await site.page.evaluate(look), places.get(place) as string);
+    count++;
+  }
+  assert.deepEqual(await site.page.errors(), []);
+  tried(t);
+});
