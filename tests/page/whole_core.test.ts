@@ -114,6 +114,17 @@ test('a link asks for the small core alone, or for the whole one where learning 
   }
 });
 
+test('of a link that is refused the first stage is shown, if the rest of the core does not come', {
+  skip: isOther,
+}, async () => {
+  const { site } = await watched(NEVER_IDLE, refused);
+  await page.goto(at(site, 'stage=learn&example=nonsense'));
+  await shows('loop', 'x');
+  await hasNotice(/no example "nonsense"/);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('[inert]').length), 0);
+  await page.waitFor(() => location.hash === '#stage=loop');
+});
+
 test('before the page is idle, the first stage asks for six files, and fonts', {
   skip: isOther,
 }, async () => {

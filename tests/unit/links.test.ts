@@ -78,6 +78,7 @@ function assertRight({ state, model, amiss }: Opened, [kind, link]: Amiss, place
   if (!model) return;
   assert.deepEqual(absentIn(again, model.session, model).amiss, [], `${link} becomes ${own}`);
   assert.ok(model.steps.includes(model.step) && model.terms.length > 0, link);
+  if (kind.startsWith('the step')) assert.equal(model.step.id, model.stage.opens, link);
 }
 
 let count = 0;

@@ -105,6 +105,22 @@ test('in a fresh tab, likewise', async (t) => {
   tried(t);
 });
 
+test('a notebook says that it has no such cell', async () => {
+  await site.go('notebook=000&at=58');
+  for (const [link, own] of [
+    ['notebook=001&at=58', 'notebook=001'],
+    ['notebook=000&at=zz', 'notebook=000'],
+  ]) {
+    await site.go(link, { isAmiss: true });
+    await site.page.waitFor(() =>
+      /no cell “\w+” in/.test(document.querySelector('.notice-line')?.textContent ?? ''),
+    );
+    await site.page.waitFor((hash) => location.hash === hash, `#${own}`);
+  }
+  await site.check();
+});
+
+// Last: it leaves the site.
 test('in the single file, likewise', async (t) => {
   for (const [i, [link, place]] of kFresh.entries()) {
     if (i % 3 > 0) continue;

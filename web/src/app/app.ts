@@ -113,6 +113,7 @@ export class App {
         this.recovery.succeeded(this.app.state);
         // Firefox and WebKit do not say that the focus went with the element that had it.
         this.followFocus(document.activeElement);
+        this.sayMissed();
       },
       (error) => void this.recover(error),
     );
@@ -228,8 +229,10 @@ export class App {
         const sentences = isFirst ? load : wholeNotLoaded;
         const why = error instanceof LoadFailure ? sentences[error.trouble] : notStarted;
         if (!isFirst) this.say(why);
-        else if (this.instead) this.openInstead(this.instead.amiss, state);
-        else showFatal(this.screen.root, why);
+        else if (this.instead) {
+          endEarly(this.screen.root);
+          this.openInstead(this.instead.amiss, state);
+        } else showFatal(this.screen.root, why);
       },
     });
   }
@@ -274,8 +277,7 @@ export class App {
       this.model = isPage(state.stage) ? null : this.resolved();
       if (link) {
         const { amiss, instead } = absentIn(link, this.core.session, this.model);
-        const ended = stopped === '' ? [] : [stopped];
-        this.sayOfLink([...link.amiss, ...left, ...ended, ...amiss]);
+        this.sayOfLink([...link.amiss, ...left, ...(stopped === '' ? [] : [stopped]), ...amiss]);
         this.app = { ...this.app, state: { ...this.app.state, ...instead } };
         if (this.model) this.model = this.resolved();
       }
@@ -394,8 +396,21 @@ export class App {
     this.notifyOf(sentences);
   }
 
+  /** Says that a link points at a cell that its notebook has not: that is known when the notebook is drawn. */
+  private sayMissed(): void {
+    const { sight } = this.screen;
+    if (sight.missed === '') return;
+    const { state, view } = this.app;
+    this.app = { ...this.app, state: { ...state, at: DEFAULT.at } };
+    this.sayOfLink([view.notice, text.trouble.noNotebookCell(sight.missed)]);
+    sight.missed = '';
+    address.write(this.app.state);
+    this.screen.draw();
+  }
+
   private notifyOf(sentences: readonly string[]): void {
-    if (sentences.length > 0) this.notify(sentences.slice(0, MOST_SENTENCES).join(' '));
+    const said = sentences.filter((sentence) => sentence !== '').slice(0, MOST_SENTENCES);
+    if (said.length > 0) this.notify(said.join(' '));
   }
 
   /** Before anything is shown: opens what the page has instead of what the core has refused, and says why. */

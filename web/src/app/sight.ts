@@ -11,6 +11,8 @@ import type { State } from '../state/state.ts';
 export class Sight {
   /** The notebook cell that a link points at, until it has been scrolled to. */
   target = '';
+  /** The same, if the notebook turned out to have no such cell. */
+  missed = '';
   /** Id of the focused field when the screen was restarted after a trap. */
   focused = '';
   /** Whether the sheet was open when a cell was last shown. */
@@ -207,6 +209,7 @@ export class Sight {
     // The notebook may still be loading.
     if (!this.target || !document.querySelector('main')) return;
     const link = document.querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
+    if (!link) this.missed = this.target;
     this.target = '';
     link?.focus({ preventScroll: true });
     link?.closest('section')?.scrollIntoView();

@@ -73,7 +73,7 @@ export const TROUBLE = {
   noStage: (id: string) => `There is no stage or page “${id}”. This is the first stage.`,
   noStep: (id: string) => `There is no step “${id}” in this stage.`,
   noCheck: (id: string) =>
-    `There are no questions after a stage “${id}”. These are those of the first one.`,
+    `There is no stage “${id}” to ask about. These are the questions after the first one.`,
   noNotebook: (id: string) => `There is no notebook “${id}”. This is the first one.`,
   noNotebookCell: (id: string) => `There is no cell “${id}” in this notebook.`,
   noMistake: (id: string) => `There is no mistake “${id}” here.`,
