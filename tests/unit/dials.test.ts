@@ -46,7 +46,8 @@ test('all lengths are read, and the four divisors are those of their names', asy
   const session = await open('lesson=root');
   assert.equal(rowsOf(session), 64);
   const points = new Map<number, Point>();
-  atOnce(curveOf(session, { ...DEFAULT, stage: 'root' }, (d_k, point) => points.set(d_k, point)));
+  const state = { ...DEFAULT, stage: 'root' };
+  atOnce(curveOf(session, state, new Map(), (d_k, point) => points.set(d_k, point)));
   assert.deepEqual([...points.keys()], LENGTHS);
   // The lesson that is open stays as it is: of the usual length.
   assert.deepEqual(pointOf(session), points.get(64));
@@ -84,7 +85,7 @@ test('the session beside is closed, also if it is left in the midst', async () =
     };
     return one;
   };
-  const work = curveOf(session, { ...DEFAULT, stage: 'root' }, () => {});
+  const work = curveOf(session, { ...DEFAULT, stage: 'root' }, new Map(), () => {});
   work.next();
   work.return(undefined as never);
   assert.equal(closed, 1);

@@ -13,7 +13,7 @@ import type { Model } from '../../web/src/model/model.ts';
 import { nodeOf, valueAt } from '../../web/src/model/nodes.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { keyOf } from '../../web/src/model/tree/branches.ts';
-import { Counted } from '../../web/src/model/tree/counted.ts';
+import { type Counted, countedFrom } from '../../web/src/model/tree/counted.ts';
 import { openedFrom, toggled } from '../../web/src/model/tree/opened.ts';
 import type { Branch, NumberBranch, Tree } from '../../web/src/model/tree/tree.ts';
 import { formatHash, parseHash } from '../../web/src/state/state.ts';
@@ -56,9 +56,7 @@ function find(tree: Tree, key: string): Branch {
 }
 
 function countsOf(session: Session, { cell }: NumberBranch): Counted {
-  const counted = new Counted(session.structure);
-  assert.equal(atOnce(counted.follow(session, cell)), true);
-  return counted;
+  return atOnce(countedFrom(session, cell));
 }
 
 test('a mean’s tree has its sum and six numbers, nothing is left out, and each ends as given', async () => {

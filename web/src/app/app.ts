@@ -84,7 +84,8 @@ export class App {
   /** Whether a pointer is down. */
   private isPressed = false;
   private before: Before | null = null;
-  private stopTraining = () => {};
+  /** Ends with the state that the core follows. */
+  private following = new AbortController();
   private readonly preparing = new Preparing();
   private readonly rival = new Rival();
   private readonly recovery = new Recovery();
@@ -259,6 +260,9 @@ export class App {
     const catalogue = this.core.session.catalogue();
     const state = named(wanted, catalogue);
     this.wanted = state;
+    this.endWork();
+    // Another place may have the same lesson.
+    if (state.stage !== last.state.stage) this.core.session.endWork();
     const refusal = this.withCore(() => {
       const choice = choiceText(state, catalogue);
       const edits = link
@@ -302,14 +306,19 @@ export class App {
     return true;
   }
 
+  /** Ends what was under way for the last state; an answer that is still asked for begins anew with the next drawing. */
+  private endWork(): void {
+    this.following.abort();
+    this.following = new AbortController();
+  }
+
   /** Trains in the next frames, until the run is where the state wants it. */
   private trainOn(): void {
-    this.stopTraining();
     const isTraining = () => this.core.isTraining || this.rival.isTraining;
     const pieces = function* (this: App): Pieces<void> {
       for (; isTraining(); yield) this.trainSlice();
     };
-    this.stopTraining = isTraining() ? inSlices(pieces.call(this), () => {}) : () => {};
+    if (isTraining()) inSlices(this.following.signal, pieces.call(this));
   }
 
   private trainSlice(): void {
@@ -448,6 +457,7 @@ export class App {
   private async recover(error: unknown): Promise<void> {
     console.error(error);
     this.screen.stop();
+    this.endWork();
     const attempt = this.recovery.next(this.wanted);
     if (!attempt) return showFatal(this.screen.root, text.trouble.gaveUp);
     try {

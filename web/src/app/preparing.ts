@@ -1,6 +1,6 @@
 // What another picture waits for: the whole core, which is loaded, or the training run whose weights it works on.
 import type { Core } from '../core/core.ts';
-import { inSlices, type Pieces } from '../draw/slices.ts';
+import { afterMs, inSlices, type Pieces } from '../draw/slices.ts';
 import { TROUBLE } from '../text/en/trouble.ts';
 import { PATIENCE_MS } from './early.ts';
 
@@ -14,35 +14,40 @@ interface Waiter {
 }
 
 export class Preparing {
-  private stop: (() => void) | null = null;
+  /** Ends the waiting; null if no picture waits. */
+  private waiting: AbortController | null = null;
 
   /** Whether a picture waits. */
   get isOn(): boolean {
-    return this.stop !== null;
+    return this.waiting !== null;
   }
 
   /** Whether a choice has to wait: then the waiter hears how that goes on, unless another choice comes before. */
   begin(core: Core, choice: string, waiter: Waiter): boolean {
-    this.stop?.();
-    this.stop = null;
+    this.end();
     if (core.lacks(choice)) this.load(core, waiter);
     else if (core.prepare(choice)) return false;
     else this.train(core, choice, waiter);
     return true;
   }
 
+  private begun(): AbortSignal {
+    this.waiting = new AbortController();
+    return this.waiting.signal;
+  }
+
+  private end(): void {
+    this.waiting?.abort();
+    this.waiting = null;
+  }
+
   /** Loads the whole core. */
   private load(core: Core, waiter: Waiter): void {
-    const patience = setTimeout(() => waiter.wait(TROUBLE.wholeSlow), PATIENCE_MS);
-    let isOver = false;
-    this.stop = () => {
-      clearTimeout(patience);
-      isOver = true;
-    };
+    const signal = this.begun();
+    afterMs(signal, PATIENCE_MS, () => waiter.wait(TROUBLE.wholeSlow));
     const then = (tell: () => void) => {
-      if (isOver) return;
-      this.stop?.();
-      this.stop = null;
+      if (signal.aborted) return;
+      this.end();
       tell();
     };
     core.bring().then(
@@ -57,8 +62,8 @@ export class Preparing {
     const pieces = function* (): Pieces<void> {
       while (!core.prepare(choice)) yield;
     };
-    this.stop = inSlices(pieces(), () => {
-      this.stop = null;
+    inSlices(this.begun(), pieces(), () => {
+      this.end();
       waiter.goOn();
     });
     waiter.wait(TROUBLE.trainsFirst);

@@ -93,6 +93,7 @@ export class Core {
   private goOver(): void {
     if (!this.whole) return;
     const { choice, edits } = this;
+    this.session.endWork();
     // Whoever remembers a revision sees that it is another one.
     this.whole.session.revision = this.session.revision;
     ({ module: this.module, session: this.session } = this.whole);
@@ -113,6 +114,7 @@ export class Core {
 
   /** A new instance of the same module: the memory that a trap leaves behind is not to be trusted. */
   async restart(): Promise<void> {
+    this.session.endWork();
     // Meanwhile it may have gone over to the whole one.
     let module: WebAssembly.Module;
     let session: Session;

@@ -187,6 +187,7 @@ export class Session {
   structure: Structure = { dtype: 'float32', causal: false, words: [], nodes: [] };
   /** Grows with every call that may have changed a number. */
   revision = 0;
+  private work: AbortController | null = null;
   private ids = new Map<string, number>();
   private known: { catalogue?: Catalogue; limits?: Limits } = {};
   private read: { revision: number; words: string[] } | null = null;
@@ -209,7 +210,27 @@ export class Session {
 
   /** Gives the session's memory back; it cannot be used afterwards. */
   close(): void {
+    this.endWork();
     this.exports.session_destroy(this.session);
+  }
+
+  /** Ends with the numbers as they are. What works on them in slices, in frames or on a timer ends with it. */
+  get signal(): AbortSignal {
+    const { whole } = this;
+    whole.work ??= new AbortController();
+    return whole.work.signal;
+  }
+
+  /** Ends what works on the numbers as they are: they change, or the page goes elsewhere. */
+  endWork(): void {
+    const { work } = this;
+    this.work = null;
+    work?.abort();
+  }
+
+  private change(): void {
+    this.revision++;
+    this.endWork();
   }
 
   /** All that can be chosen. */
@@ -246,7 +267,7 @@ export class Session {
   open(choice: string): void {
     const { exports, session } = this;
     this.request(choice);
-    this.revision++;
+    this.change();
     this.answer(exports.session_open(session));
     this.structure = this.json(exports.session_structure(session));
     this.known.limits = undefined;
@@ -281,7 +302,7 @@ export class Session {
   rename(own: readonly string[]): void {
     if (own.join(' ') === this.own.join(' ')) return;
     this.own = own;
-    this.revision++;
+    this.change();
   }
 
   /** The words of all tokens, batch by batch; empty where they have none. Those of one-hot rows are read off them. */
@@ -333,7 +354,7 @@ export class Session {
    * computes it too: in masked scores.
    */
   edit(node: number, offset: number, value: number): void {
-    this.revision++;
+    this.change();
     this.answer(this.exports.session_edit(this.session, node, offset, value));
   }
 
@@ -350,7 +371,7 @@ export class Session {
       room.setInt32(PIN_BYTES * i + 4, offset, true);
       room.setFloat64(PIN_BYTES * i + 8, value, true);
     });
-    if (this.answer(exports.session_set_pins(session), -1) > 0) this.revision++;
+    if (this.answer(exports.session_set_pins(session), -1) > 0) this.change();
   }
 
   /** The arithmetic of one cell: operands first, the cell itself last. A pinned one is a constant. */
@@ -391,7 +412,7 @@ export class Session {
    * before the first step that cannot be computed. Pins are released. Throws a Refusal if it cannot go on at all.
    */
   train(step: number, most: number): number {
-    this.revision++;
+    this.change();
     return this.answer(this.exports.session_train(this.session, step, most), -1);
   }
 
@@ -406,7 +427,7 @@ export class Session {
       room.setInt32(EDIT_BYTES * i + 8, offset, true);
       room.setFloat64(EDIT_BYTES * i + 16, value, true);
     });
-    this.revision++;
+    this.change();
     return this.answer(exports.session_set_train_edits(session), -1);
   }
 

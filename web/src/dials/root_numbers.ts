@@ -41,15 +41,16 @@ export function rowsOf(session: Session): number {
   return nodeOf(session, rootNode('weights', 'none')).shape[0];
 }
 
-/** Reads all lengths in a session beside this one; `tell` hears of each. */
+/** Reads the lengths that are not among the points, in a session beside this one; `tell` hears of each. */
 export function* curveOf(
   session: Session,
   state: State,
+  points: ReadonlyMap<number, Point>,
   tell: (d_k: number, point: Point) => void,
 ): Pieces<void> {
   const beside = session.beside();
   try {
-    for (const d_k of LENGTHS) {
+    for (const d_k of LENGTHS.filter((length) => !points.has(length))) {
       beside.open(choiceText(atLength(state, d_k), beside.catalogue()));
       tell(d_k, pointOf(beside));
       yield;

@@ -8,6 +8,7 @@ import type { Session } from '../core/session.ts';
 import { inSlices } from '../draw/slices.ts';
 import {
   atLength,
+  LENGTHS,
   LONGEST,
   SHORTEST,
   USUAL,
@@ -37,7 +38,8 @@ interface Curve {
   session: Session;
   seed: string;
   points: Map<number, Point>;
-  stop: () => void;
+  /** Ends the reading, which goes on when the page is drawn again. */
+  signal: AbortSignal | null;
 }
 
 export class RootPage {
@@ -81,20 +83,21 @@ export class RootPage {
   /** The lengths that have been read so far; begins to read them if the seed is another one. */
   private pointsOf(state: State, act: Actions): Map<number, Point> {
     const { session } = this.core;
+    const { signal } = session;
     const { seed } = state;
-    if (this.curve?.session !== session || this.curve.seed !== seed) {
-      this.curve?.stop();
-      const points = new Map<number, Point>();
+    if (this.curve?.session !== session || this.curve.seed !== seed)
+      this.curve = { session, seed, points: new Map(), signal: null };
+    const { curve } = this;
+    const { points } = curve;
+    if (points.size < LENGTHS.length && curve.signal !== signal) {
+      curve.signal = signal;
       const tell = (d_k: number, point: Point) => {
         points.set(d_k, point);
         act.setView({});
       };
-      this.curve = {
-        ...{ session, seed, points },
-        stop: inSlices(curveOf(session, state, tell), () => {}),
-      };
+      inSlices(signal, curveOf(session, state, points, tell));
     }
-    return this.curve.points;
+    return points;
   }
 }
 

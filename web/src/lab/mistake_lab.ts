@@ -40,8 +40,10 @@ interface Known {
 export class MistakeLab {
   private readonly core: Core;
   private known: Known | null = null;
-  /** What all checks see, in the order of the menu; of a session, as the core has another after a restart. */
+  /** What all checks see, in the order of the menu, as far as it is known; null if that was not asked. */
   private seen: Seen[] | null = null;
+  /** Ends the work on the rest, which begins anew when the page is drawn again. */
+  private signal: AbortSignal | null = null;
   private unknown: { session: Session; seed: string; found: Unknown } | null = null;
 
   constructor(core: Core) {
@@ -72,19 +74,22 @@ export class MistakeLab {
   }
 
   private overview({ act }: LabContext, menu: Menu): Overview {
-    const { core } = this;
-    const run = () => {
-      const rows: Seen[] = [];
-      this.seen = rows;
+    const { core, seen } = this;
+    const { signal } = core.session;
+    const all = menu.flatMap(([, mistakes]) => mistakes).length;
+    if (seen && seen.length < all && this.signal !== signal) {
+      this.signal = signal;
       const tell = (one: Seen) => {
-        rows.push(one);
+        seen.push(one);
         act.setView({});
       };
-      inSlices(overviewOf(core, menu, tell), () => {});
+      inSlices(signal, overviewOf(core, menu, [...seen], tell));
+    }
+    const run = () => {
+      this.seen = [];
       act.setView({});
     };
-    const all = menu.flatMap(([, mistakes]) => mistakes).length;
-    return { rows: this.seen, all, run };
+    return { rows: seen, all, run };
   }
 
   private asked(state: State, stage: string, mistake: string): Known {

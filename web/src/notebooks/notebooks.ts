@@ -7,7 +7,7 @@ import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf } from '../core/tensor.ts';
 import { isDue } from '../draw/passes.ts';
-import { inSlices } from '../draw/slices.ts';
+import { Asker } from '../draw/slices.ts';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import { findNotebook, NOTEBOOKS } from '../lessons/notebooks/index.ts';
 import type { NotebookCell } from '../lessons/notebooks/notebook.ts';
@@ -26,8 +26,7 @@ export class Notebooks {
   private readonly core: Core;
   /** Matching items of all notebooks; counted when the first notebook is opened. */
   private counts: Counts | null = null;
-  /** The session for which the counting was started; the core has another after a restart. */
-  private counting: Session | null = null;
+  private readonly counting = new Asker<Counts>();
   /** Memoised items of the open notebook, with their memo key `of`. */
   private items: { of: unknown[]; all: Item[] } = { of: [], all: [] };
 
@@ -42,19 +41,11 @@ export class Notebooks {
   view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'pass'>): TemplateResult {
     const { session } = this.core;
     const notebook = findNotebook(given.state.notebook);
-    if (!this.counts) this.count(() => given.act.setView({}));
+    const count = () => countAll(this.core);
+    this.counts ??= this.counting.of(session, '', count, () => given.act.setView({}));
     const open = this.openOf(given.state.cell, session);
     const page = { ...given, notebook, session, counts: this.counts, open };
     return notebookView(page, this.itemsOf(page));
-  }
-
-  private count(then: () => void): void {
-    if (this.counting === this.core.session) return;
-    this.counting = this.core.session;
-    inSlices(countAll(this.core), (counts) => {
-      this.counts = counts;
-      then();
-    });
   }
 
   /** The open number; null if there is none, or one that this notebook's graph does not have. */

@@ -50,7 +50,8 @@ export class Printer {
   private readonly questions = new Lazy(() => import('../questions/printed.ts'));
   /** Whether the handout has been built in slices. */
   private isReady = false;
-  private stop = () => {};
+  /** Ends the building of a handout: it has sessions of its own, whatever becomes of the open lesson. */
+  private building = new AbortController();
 
   /** `ask` returns null if the screen itself is to be printed. */
   constructor(core: Core, screen: OnScreen, ask: () => Handout | null) {
@@ -84,7 +85,7 @@ export class Printer {
     const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);
     void Promise.all([core, ...parts.map((part) => part.load())]).then(() => {
       this.clear();
-      this.stop = inSlices(this.fill(), () => {
+      inSlices(this.building.signal, this.fill(), () => {
         // Not every engine fires `beforeprint`: from here on the handout is in the document.
         this.isReady = true;
         print();
@@ -93,7 +94,8 @@ export class Printer {
   }
 
   private clear(): void {
-    this.stop();
+    this.building.abort();
+    this.building = new AbortController();
     this.isReady = false;
     this.paper.remove();
   }

@@ -14,8 +14,6 @@ import { doublingOf, meansOf, tablesView } from './race_tables.ts';
 
 type Phase = 'ready' | 'running' | 'done' | 'cancelled';
 
-const PAGE = 'race-page';
-
 /** The powers of ten that the axes have at least: milliseconds, bytes. */
 const LEAST = { time: [-3, 2], memory: [3, 8] } as const;
 
@@ -24,6 +22,8 @@ export class RacePage {
   private phase: Phase = 'ready';
   private guess: (typeof MEANS)[number] | null = null;
   private standing: Standing = START;
+  /** Ends with the lesson that was open when the race began. */
+  private signal: AbortSignal | null = null;
   private stop = () => {};
 
   constructor(core: Core) {
@@ -31,7 +31,9 @@ export class RacePage {
   }
 
   view({ act }: { act: Actions }): TemplateResult {
-    return html`<main class=${PAGE}>
+    // Who leaves the page, leaves the race.
+    if (this.phase === 'running' && this.signal?.aborted) this.phase = 'cancelled';
+    return html`<main class="race-page">
       <section class="prose" aria-labelledby="title">
         <p class="kicker">${RACE_TEXT.kicker}</p>
         <h1 id="title">${RACE_TEXT.title}</h1>
@@ -157,10 +159,11 @@ export class RacePage {
     const tell = (standing: Standing) => {
       this.standing = standing;
       act.setView({});
-      // Who leaves the page, leaves the race.
-      if (!document.querySelector(`.${PAGE}`)) this.cancel(act);
     };
+    const { signal } = this.core.session;
+    this.signal = signal;
     this.stop = inSlices(
+      signal,
       race(this.core.session, () => performance.now(), tell),
       (standing) => {
         this.standing = standing;
@@ -173,8 +176,7 @@ export class RacePage {
 
   private cancel(act: Actions): void {
     this.phase = 'cancelled';
-    // A piece that runs now cannot be ended by itself.
-    setTimeout(this.stop);
+    this.stop();
     act.setView({});
   }
 }

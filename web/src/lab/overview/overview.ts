@@ -14,10 +14,16 @@ export interface Seen {
   apart: number;
 }
 
-/** Mistake by mistake; `tell` gets each as it is known. */
-export function* overviewOf(core: Core, menu: Menu, tell: (seen: Seen) => void): Pieces<void> {
+/** Mistake by mistake, but for those that are known; `tell` gets each. */
+export function* overviewOf(
+  core: Core,
+  menu: Menu,
+  known: readonly Seen[],
+  tell: (seen: Seen) => void,
+): Pieces<void> {
+  const begun = new Set(known.map(({ mistake }) => mistake));
   for (const [stage, mistakes] of menu) {
-    for (const mistake of mistakes) {
+    for (const mistake of mistakes.filter((one) => !begun.has(one))) {
       const state = patched(DEFAULT, { stage: 'mistakes', mistake });
       const example = sentExample(state, core.session.catalogue());
       // There are none only of too many tokens.

@@ -3,7 +3,7 @@
 
 import type { Session } from '../../core/session.ts';
 import { matrixOf, offsetOf } from '../../core/tensor.ts';
-import { inSlices, type Pieces } from '../../draw/slices.ts';
+import { Asker, type Pieces } from '../../draw/slices.ts';
 import type { Step } from '../../lessons/stage.ts';
 import { choiceText } from '../choice.ts';
 import type { Model } from '../model.ts';
@@ -31,32 +31,16 @@ export function hidesFuture({ session }: Pick<Model, 'session'>): boolean {
   return causal || run?.trained_causal !== false;
 }
 
-interface Question {
-  session: Session;
-  asked: string;
-  influence: Influence | null;
-  stop: () => void;
-}
-
-/** Asks for the influence in slices of frames, and keeps the last answer, as each redraw asks again. */
+/** Asks for the influence in slices of frames. */
 export class InfluenceAsker {
-  private last: Question | null = null;
+  private readonly asker = new Asker<Influence>();
 
   /** The influence of every token of the model's batch; null until it is computed: then `later` is called. */
   of(model: Model, later: () => void): Influence | null {
     const { state, batch } = model;
     const session = model.session.whole;
     const asked = JSON.stringify([choiceText(state, session.catalogue()), state.edits, batch]);
-    const { last } = this;
-    if (last?.session === session && last.asked === asked) return last.influence;
-    last?.stop();
-    const question: Question = { session, asked, influence: null, stop: () => {} };
-    this.last = question;
-    question.stop = inSlices(influenceOf(model), (influence) => {
-      question.influence = influence;
-      later();
-    });
-    return null;
+    return this.asker.of(session, asked, () => influenceOf(model), later);
   }
 }
 

@@ -2,7 +2,7 @@
 // them through the graph; and which of them make a difference: each is tried in a session beside the open one.
 import { Refusal, type Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
-import { inSlices, type Pieces } from '../../draw/slices.ts';
+import { Asker, type Pieces } from '../../draw/slices.ts';
 import { choiceText } from '../choice.ts';
 import type { Model } from '../model.ts';
 import { nodeOf } from '../nodes.ts';
@@ -27,16 +27,9 @@ export interface Reach {
 const CELLS_AT_ONCE = 32;
 const MOST_TRIED = 4096;
 
-interface Question {
-  session: Session;
-  asked: string;
-  reach: Reach | null;
-  stop: () => void;
-}
-
-/** Follows the open number in slices of frames, and keeps the last answer, as each redraw asks again. */
+/** Follows the open number in slices of frames. */
 export class ReachAsker {
-  private last: Question | null = null;
+  private readonly asker = new Asker<Reach>();
 
   /** The reach of the open number within these tensors; null until it is known: then `later` is called. */
   of(model: Model, names: readonly string[], later: () => void): Reach | null {
@@ -44,16 +37,7 @@ export class ReachAsker {
     const session = model.session.whole;
     const choice = choiceText(state, session.catalogue());
     const asked = JSON.stringify([choice, state.edits, cell, state.reach, names]);
-    const { last } = this;
-    if (last?.session === session && last.asked === asked) return last.reach;
-    last?.stop();
-    const question: Question = { session, asked, reach: null, stop: () => {} };
-    this.last = question;
-    question.stop = inSlices(reachOf(model, names), (reach) => {
-      question.reach = reach;
-      later();
-    });
-    return null;
+    return this.asker.of(session, asked, () => reachOf(model, names), later);
   }
 }
 

@@ -2,7 +2,7 @@
 // core is asked for in slices.
 import type { Session, Term } from '../../core/session.ts';
 import { elementCount } from '../../core/tensor.ts';
-import { inSlices, type Pieces } from '../../draw/slices.ts';
+import { Asker, type Pieces } from '../../draw/slices.ts';
 import { cellsIn } from './terms.ts';
 
 /** Numbers whose terms are asked for in one piece. */
@@ -28,15 +28,13 @@ export class Counted {
     this.metIn = new Uint32Array(start);
   }
 
-  /** Follows a number to the inputs; false where a number of the session changes meanwhile. */
-  *follow(session: Session, root: Place): Pieces<boolean> {
-    const { revision } = session;
+  /** Follows a number of the graph to the inputs; whoever runs it ends it with the session's numbers. */
+  *follow(session: Session, root: Place): Pieces<void> {
     const ahead: Place[] = [root];
     for (let asked = 1; ahead.length > 0; asked++) {
       const place = ahead.pop() as Place;
       if (this.operands.has(this.idOf(place))) continue;
       if (asked % AT_ONCE === 0) yield;
-      if (session.revision !== revision) return false;
       const terms = session.terms(place.node, place.offset);
       const cells = cellsIn(terms, terms[terms.length - 1]);
       this.operands.set(
@@ -45,7 +43,6 @@ export class Counted {
       );
       ahead.push(...cells);
     }
-    return true;
   }
 
   /** How many numbers these are with all that they are computed from, each once. */
@@ -79,33 +76,26 @@ export class Counted {
   }
 }
 
-/** Asks for the count of a tree, and keeps the last answer, as each redraw asks again. */
+/** Counts the numbers of a tree in slices of frames. */
 export class CountAsker {
-  private last: {
-    session: Session;
-    asked: string;
-    structure: Session['structure'];
-    counted: Counted | null;
-    stop: () => void;
-  } | null = null;
+  private readonly asker = new Asker<Counted>();
+  /** The last count, and of which number of which graph. */
+  private last: { structure: Session['structure']; of: string; counted: Counted } | null = null;
 
   /** null until it is known: then `later` is called. Where only numbers have changed, the last one until then. */
   of(session: Session, root: Place, later: () => void): Counted | null {
     const { structure, revision } = session;
-    const asked = `${root.node}.${root.offset} ${revision}`;
-    const { last } = this;
-    if (last?.session === session && last.asked === asked) return last.counted;
-    last?.stop();
-    const isSame =
-      last?.structure === structure && last.asked.split(' ')[0] === asked.split(' ')[0];
-    const next = { session, asked, structure, counted: isSame ? last.counted : null, stop() {} };
-    this.last = next;
-    const counted = new Counted(structure);
-    next.stop = inSlices(counted.follow(session, root), (isKnown) => {
-      if (!isKnown) return;
-      next.counted = counted;
-      later();
-    });
-    return next.counted;
+    const of = `${root.node}.${root.offset}`;
+    const counting = () => countedFrom(session, root);
+    const counted = this.asker.of(session, `${of} ${revision}`, counting, later);
+    if (counted) this.last = { structure, of, counted };
+    return this.last?.structure === structure && this.last.of === of ? this.last.counted : null;
   }
+}
+
+/** Follows a number to the inputs. */
+export function* countedFrom(session: Session, root: Place): Pieces<Counted> {
+  const counted = new Counted(session.structure);
+  yield* counted.follow(session, root);
+  return counted;
 }

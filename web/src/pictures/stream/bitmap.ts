@@ -1,7 +1,7 @@
 // A bitmap of a viewport of the streamed weights, computed strip by strip. A pixel is one weight, or,
 // zoomed out, the maximum of a square of them (max-pooled).
 
-import type { Session, Structure } from '../../core/session.ts';
+import type { Session } from '../../core/session.ts';
 import { shade, type Theme } from '../../draw/colour.ts';
 import { paintMap } from '../../draw/colour_map.ts';
 import type { Viewport } from './viewport.ts';
@@ -9,8 +9,8 @@ import type { Viewport } from './viewport.ts';
 /** All that a bitmap depends on besides its viewport. */
 export interface StreamScene {
   session: Session;
-  /** The session's when the scene was made: another one once it has opened another lesson. */
-  structure: Structure;
+  /** The session's when the scene was made: ends with its numbers. */
+  signal: AbortSignal;
   batch: number;
   T: number;
   causal: boolean;

@@ -2,6 +2,7 @@
 import { render } from 'lit-html';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { weightText } from '../../draw/format.ts';
+import { afterMs, inFrame } from '../../draw/slices.ts';
 import { choiceText } from '../../model/choice.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
@@ -38,8 +39,11 @@ export class StreamMap {
   private isStale = true;
   /** Rows of y computed so far; the rest follows in the background. */
   private done = 0;
-  private frame = 0;
-  private rest = 0;
+  /** The signal of the frame that is requested. */
+  private due: AbortSignal | null = null;
+  /** Whether the viewport has moved since the URL was written. */
+  private hasMoved = false;
+  private cancelRest = () => {};
 
   constructor(root: HTMLElement, context: Context) {
     this.root = root;
@@ -63,6 +67,7 @@ export class StreamMap {
     const { model, drawing } = context;
     const { state } = model;
     const before = this.scene.T;
+    const { signal } = this.scene;
     this.scene = sceneOf(context);
     const { T } = this.scene;
     const key = [
@@ -81,6 +86,7 @@ export class StreamMap {
       this.address = address;
       const [row, col, span] = state.map ?? [0, 0, T];
       this.viewport = within({ row, col, span }, T);
+      this.hasMoved = false;
     }
     if (T !== before) {
       // What was computed for another number of tokens is no picture of these.
@@ -95,6 +101,8 @@ export class StreamMap {
     }
     this.root.dataset.theme = drawing.theme;
     this.isStale = true;
+    // An edit has ended the timer.
+    if (this.hasMoved && this.scene.signal !== signal) this.rest();
     this.requestFrame();
   }
 
@@ -185,12 +193,18 @@ export class StreamMap {
     this.viewport = viewport;
     this.isStale = true;
     this.requestFrame();
-    clearTimeout(this.rest);
-    this.rest = window.setTimeout(() => this.writeAddress(), REST_MS);
+    this.hasMoved = true;
+    this.rest();
+  }
+
+  private rest(): void {
+    this.cancelRest();
+    this.cancelRest = afterMs(this.scene.signal, REST_MS, () => this.writeAddress());
   }
 
   private writeAddress(): void {
     if (!this.isCurrent()) return;
+    this.hasMoved = false;
     const { row, col, span } = this.viewport;
     const isWhole = span === this.scene.T;
     const map = isWhole ? null : ([row, col, span].map(Math.round) as [number, number, number]);
@@ -199,12 +213,15 @@ export class StreamMap {
   }
 
   private requestFrame(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.work());
+    const { signal } = this.scene;
+    if (this.due === signal) return;
+    this.due = signal;
+    inFrame(signal, () => this.work());
   }
 
   /** One frame's work: strips of the bitmap, then rows of y, until the budget is spent. */
   private work(): void {
-    this.frame = 0;
+    this.due = null;
     if (!this.isCurrent()) return;
     const { session, batch, T } = this.scene;
     const until = performance.now() + FRAME_MS;
@@ -224,9 +241,9 @@ export class StreamMap {
     if (this.coming || this.done < T) this.requestFrame();
   }
 
-  /** Whether its lesson is open. The next drawing may take frames to remove a map whose lesson has gone. */
+  /** Whether its numbers are the core's. The next drawing may take frames to remove a map whose lesson has gone. */
   private isCurrent(): boolean {
-    return this.root.isConnected && this.scene.session.structure === this.scene.structure;
+    return this.root.isConnected && !this.scene.signal.aborted;
   }
 
   /** Starts a new bitmap. The interrupted one stays visible below it if more than half is computed. */
@@ -306,6 +323,6 @@ function sceneOf({ model, drawing }: Context): StreamScene {
   const { session } = model;
   const { batch, theme } = drawing;
   const [, T] = nodeOf(session, 'weights').shape;
-  const { structure } = session;
-  return { session, structure, batch, T, causal: structure.causal, theme };
+  const { signal, structure } = session;
+  return { session, signal, batch, T, causal: structure.causal, theme };
 }

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
 import { cellName, exact, fixed, weightText } from '../../draw/format.ts';
+import { inFrame } from '../../draw/slices.ts';
 import { PLAIN } from '../../draw/styled.ts';
 import type { ShownRow } from '../../model/streamed_row.ts';
 import type { Context } from '../../plane/context.ts';
@@ -80,7 +81,8 @@ function weightBars({ model, drawing }: Context, weights: Float32Array): Templat
     }
   };
   // The canvas's computed colour is known once it is in the document. Printing has no animation frames.
-  const then = onPaper ? queueMicrotask : requestAnimationFrame;
+  const then = (run: () => void) =>
+    onPaper ? queueMicrotask(run) : inFrame(model.session.signal, run);
   const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
   const most = weightText(weights[at]);
   return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${model.state.edits.length}

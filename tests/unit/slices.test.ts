@@ -1,0 +1,254 @@
+// Work in slices, by frames that the test draws itself: it belongs to a session's numbers, and nothing of it is left when
+// these change, when the page goes elsewhere, or when it is ended from within.
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { Session } from '../../web/src/core/session.ts';
+import { curveOf } from '../../web/src/dials/root_numbers.ts';
+import { Asker, afterMs, inFrame, inSlices, type Pieces } from '../../web/src/draw/slices.ts';
+import { mistakesByStage } from '../../web/src/lab/mistake_numbers.ts';
+import { overviewOf } from '../../web/src/lab/overview/overview.ts';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { choiceText } from '../../web/src/model/choice.ts';
+import { InfluenceAsker } from '../../web/src/model/edits/influence.ts';
+import { ReachAsker } from '../../web/src/model/edits/reach.ts';
+import { named } from '../../web/src/model/link.ts';
+import { resolve } from '../../web/src/model/resolve.ts';
+import { CountAsker } from '../../web/src/model/tree/counted.ts';
+import { race } from '../../web/src/race/race_run.ts';
+import { PAGES } from '../../web/src/state/pages.ts';
+import { DEFAULT, type State } from '../../web/src/state/state.ts';
+import { module, open } from '../wasm/core.ts';
+
+/** What waits: timers and frames, by number. */
+const waiting = new Map<number, () => void>();
+let last = 0;
+const wait = (run: () => void) => {
+  waiting.set(++last, run);
+  return last;
+};
+
+/** The next frame, with the timers that are due after it. */
+function frame(): void {
+  for (let i = 0; i < 2; i++) {
+    for (const [id, run] of [...waiting]) {
+      if (waiting.delete(id)) run();
+    }
+  }
+}
+
+/** Every reading of the clock is later than a slice is long: each frame has one piece. */
+let now = 0;
+
+beforeEach(() => {
+  waiting.clear();
+  mock.method(performance, 'now', () => {
+    now += 10;
+    return now;
+  });
+  Object.assign(globalThis, {
+    requestAnimationFrame: wait,
+    cancelAnimationFrame: (id: number) => waiting.delete(id),
+  });
+  mock.method(globalThis, 'setTimeout', wait);
+  mock.method(globalThis, 'clearTimeout', (id: number) => waiting.delete(id));
+});
+afterEach(() => mock.restoreAll());
+
+const kNever = () => assert.fail('work that has ended gives no answer');
+
+/** Three pieces; says what becomes of it. */
+function* pieces(said: string[]): Pieces<string> {
+  try {
+    for (const one of ['a', 'b', 'c']) {
+      said.push(one);
+      yield;
+    }
+    return 'done';
+  } finally {
+    said.push('closed');
+  }
+}
+
+test('work goes on frame by frame, gives its result, and leaves nothing', () => {
+  const { signal } = new AbortController();
+  const said: string[] = [];
+  inSlices(signal, pieces(said), (result) => said.push(result));
+  for (const expected of ['', 'a', 'a b', 'a b c', 'a b c closed done']) {
+    assert.equal(said.join(' '), expected);
+    frame();
+  }
+  assert.equal(waiting.size, 0);
+});
+
+test('a signal ends work before its first piece, between two, and from within one', () => {
+  for (const frames of [0, 1, 2]) {
+    const owner = new AbortController();
+    const said: string[] = [];
+    inSlices(owner.signal, pieces(said), kNever);
+    for (let i = 0; i < frames; i++) frame();
+    owner.abort();
+    assert.equal(waiting.size, 0);
+    assert.equal(said.join(' '), ['', 'a closed', 'a b closed'][frames]);
+  }
+  const owner = new AbortController();
+  const said: string[] = [];
+  const within = function* (): Pieces<void> {
+    try {
+      owner.abort();
+      said.push('still');
+      yield;
+      said.push('never');
+    } finally {
+      said.push('closed');
+    }
+  };
+  inSlices(owner.signal, within(), kNever);
+  frame();
+  assert.deepEqual(said, ['still', 'closed']);
+  assert.equal(waiting.size, 0);
+  inSlices(owner.signal, pieces(said), kNever);
+  inFrame(owner.signal, kNever);
+  afterMs(owner.signal, 10, kNever);
+  assert.equal(waiting.size, 0, 'nothing begins for what has ended');
+});
+
+test('frames and timers end with their signal', () => {
+  const owner = new AbortController();
+  const said: string[] = [];
+  inFrame(owner.signal, () => said.push('frame'));
+  afterMs(owner.signal, 10, () => said.push('timer'));
+  frame();
+  assert.deepEqual(said, ['frame', 'timer']);
+  inFrame(owner.signal, kNever);
+  afterMs(owner.signal, 10, kNever)();
+  owner.abort();
+  assert.equal(waiting.size, 0);
+});
+
+test("a session's signal ends with every call that may change a number, and with nothing else", async () => {
+  const session = await open('lesson=head&example=bank');
+  let last = session.signal;
+  const ends = (what: string, act: () => void, expected = true) => {
+    act();
+    assert.equal(last.aborted, expected, what);
+    assert.equal(session.signal === last, !expected, what);
+    last = session.signal;
+  };
+  ends('a question', () => session.terms(session.find('y'), 0), false);
+  ends('an edit', () => session.edit(session.find('x'), 0, 2));
+  ends(
+    'the same pins',
+    () => session.pin([{ node: session.find('x'), offset: 0, value: 2 }]),
+    false,
+  );
+  ends('other pins', () => session.pin([]));
+  ends('a lesson', () => session.open('lesson=learn'));
+  ends('training', () => session.train(1, 1));
+  ends('an edit of the run', () => session.editTraining([]));
+  ends('names', () => session.rename(['mud']));
+  ends('another place', () => session.endWork());
+  const { signal } = session;
+  session.close();
+  assert.ok(signal.aborted, 'its end');
+});
+
+test('an answer is kept while it is asked for, and work that has ended begins anew', () => {
+  let owner = new AbortController();
+  const of = {
+    get signal() {
+      return owner.signal;
+    },
+  };
+  const asker = new Asker<string>();
+  let begun = 0;
+  const work = () => {
+    begun++;
+    return pieces([]);
+  };
+  let redraws = 0;
+  const ask = (asked = 'one') => asker.of(of, asked, work, () => redraws++);
+  assert.equal(ask(), null);
+  frame();
+  assert.equal(ask(), null);
+  assert.equal(begun, 1);
+  owner.abort();
+  owner = new AbortController();
+  assert.equal(ask(), null);
+  assert.equal(begun, 2);
+  for (let i = 0; i < 4; i++) frame();
+  assert.deepEqual([ask(), redraws], ['done', 1]);
+  owner.abort();
+  owner = new AbortController();
+  assert.equal(ask(), 'done', 'who still asks the same has its answer');
+  assert.equal(ask('other'), null);
+  assert.equal(begun, 3);
+});
+
+/** What is asked of the core in slices where a stage or a page is open. */
+function begin(core: Core, state: State, answered: () => void): void {
+  const { session } = core;
+  const { signal } = session;
+  if (state.stage in PAGES) {
+    if (state.stage === 'root')
+      inSlices(signal, curveOf(session, state, new Map(), answered), answered);
+    if (state.stage === 'race') {
+      inSlices(
+        signal,
+        race(
+          session,
+          () => performance.now(),
+          () => {},
+        ),
+        answered,
+      );
+    }
+    if (state.stage === 'mistakes') {
+      inSlices(signal, overviewOf(core, mistakesByStage(session), [], answered), answered);
+    }
+    return;
+  }
+  const model = resolve(state, session);
+  const root = { node: session.find(model.cell.node), offset: 0 };
+  new CountAsker().of(session, root, answered);
+  if (session.find('concat_wrong') >= 0) new InfluenceAsker().of(model, answered);
+  for (const reach of ['back', 'on'] as const) {
+    const asked = { ...model, state: { ...model.state, reach } };
+    new ReachAsker().of(asked, [model.cell.node, 'x'], answered);
+  }
+}
+
+/** Every stage and page; a notebook is named in its link. */
+const kPlaces: State[] = [...STAGES.map(({ id }) => id), ...Object.keys(PAGES)].map((stage) => ({
+  ...DEFAULT,
+  stage,
+  notebook: '000',
+}));
+
+test('every stage and page, left after 0 to 30 frames: nothing is left of it', async (t) => {
+  const opened = t.mock.method(Session.prototype, 'beside').mock;
+  const closed = t.mock.method(Session.prototype, 'close').mock;
+  const core = await Core.start(module);
+  const catalogue = core.session.catalogue();
+  const choiceOf = (state: State) => choiceText(named(state, catalogue), catalogue);
+  let wasAtWork = 0;
+  for (const place of kPlaces) {
+    for (let frames = 0; frames <= 30; frames++) {
+      core.arrive(choiceOf(place), []);
+      core.session.endWork();
+      let hasLeft = false;
+      begin(core, named(place, catalogue), () =>
+        assert.ok(!hasLeft, `${place.stage} answers late`),
+      );
+      for (let i = 0; i < frames; i++) frame();
+      if (waiting.size > 0) wasAtWork++;
+      hasLeft = true;
+      // Half of the departures are to another lesson, half to other numbers of the same.
+      if (frames % 2 === 0) core.arrive('lesson=loop&example=000-60', []);
+      else core.session.edit(0, 0, 1);
+      assert.equal(waiting.size, 0, `${place.stage} after ${frames} frames`);
+      assert.equal(opened.callCount(), closed.callCount(), `${place.stage} after ${frames} frames`);
+    }
+  }
+  assert.ok(wasAtWork > 150, `${wasAtWork} departures from work`);
+});
