@@ -1,25 +1,41 @@
-// Leaving a streamed head while its map is still being computed.
+// Leaving a place while it is still at work.
+import { kStages } from './stages.ts';
 import { settled, type Visit } from './visit.ts';
 
 /** 4,096 tokens: its map takes seconds. */
 export const kLong = 'stage=head&example=randn&T=4096&C=64&head_size=64';
-/** Where one goes: another stage, a page, a shorter text. */
+/** Where one goes from there: another stage, a page, a shorter text. */
 export const kElsewhere = ['stage=softmax', 'notebook=002', 'stage=head&example=randn&T=300'];
 
-/** Goes to the map, leaves it for another place after so many milliseconds, and checks that the page is whole and well. */
-export async function leaveMap({ page, check }: Visit, to: string, delay: number): Promise<void> {
+/** Every stage and page, and what works in slices on a stage: a tree, what a number depends on, influence, a run. */
+export const kPlaces = [
+  ...Object.keys(kStages).map((stage) => `stage=${stage}`),
+  ...['head', 'heads'].map((stage) => `stage=${stage}&tree=y.0.5.0`),
+  ...['back', 'on'].map((way) => `stage=heads&reach=${way}`),
+  ...['stage=heads&step=concat', 'stage=learn&step=train&trained=300'],
+  ...['stage=door', 'stage=end', 'stage=check&after=head', 'notebook=000', 'questions'],
+  ...['mistakes', 'cache', 'race', 'root', 'temperature', 'order'],
+];
+
+/** Goes to a place, leaves it for another after so many milliseconds, and checks that the page is whole and well. */
+export async function leave(site: Visit, from: string, to: string, delay: number): Promise<void> {
+  const { page, check } = site;
   await page.evaluate(
     async (link, ms) => {
-      // Another seed each time: the map begins anew while the page is open.
       location.hash = link.from;
       await new Promise((resolve) => setTimeout(resolve, ms));
       location.hash = link.to;
     },
-    { from: `${kLong}&seed=${delay}`, to },
+    { from, to },
     delay,
   );
   await settled(page);
   // What was under way when the page was left answers by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
   await check();
+}
+
+/** Likewise the map of a long text: with another seed each time, so that it begins anew while the page is open. */
+export function leaveMap(site: Visit, to: string, delay: number): Promise<void> {
+  return leave(site, `${kLong}&seed=${delay}`, to, delay);
 }

@@ -45,7 +45,8 @@ import { Preparing } from './preparing.ts';
 import { listenForPresentation } from './present_keys.ts';
 import { Recovery } from './recovery.ts';
 import { Rival } from './rival.ts';
-import { type Scene, Screen } from './screen.ts';
+import type { Scene } from './screen/scene.ts';
+import { Screen } from './screen.ts';
 import { Spoken } from './spoken.ts';
 import {
   type Action,

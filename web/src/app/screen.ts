@@ -3,7 +3,7 @@ import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Core } from '../core/core.ts';
 import { doorView } from '../door/door_view.ts';
-import { Lazy, whenIdle } from '../draw/lazy.ts';
+import { type Lazy, whenIdle } from '../draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../draw/passes.ts';
 import { pageWindow, scrollBarWidth } from '../draw/reader.ts';
 import { drawingOf, type Room } from '../model/drawing.ts';
@@ -30,26 +30,14 @@ import { isPage, type PageId } from '../state/pages.ts';
 import { isDoor, type State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
 import { canFollow, lazyReach } from '../voices/reach/reach_buttons.ts';
+import { LastPicture } from './screen/last_picture.ts';
+import { type PageView, pagesOf } from './screen/page_views.ts';
+import type { Scene } from './screen/scene.ts';
 import { Sight } from './sight.ts';
 
 const NOTICE_MS = 8000;
 /** How long numbers that have just changed have a ring. */
 const RING_MS = 200;
-
-/** Input of a rendering; `model` is null on a notebook and on the end. */
-export interface Scene
-  extends Omit<Context, 'model' | 'drawing' | 'influence' | 'reach' | 'counted'> {
-  state: State;
-  model: Model | null;
-  /** Whether it is the last one, while another waits for the training that it rests on. */
-  isLast: boolean;
-}
-
-/** What draws a page without a model. */
-interface PageView {
-  /** `width`: of the window, in pixels. */
-  view(given: Scene & { pass: Pass | null; width: number }): TemplateResult;
-}
 
 export class Screen {
   readonly sight = new Sight();
@@ -58,6 +46,7 @@ export class Screen {
   private readonly drawn: () => void;
   private readonly failed: (error: unknown) => void;
   private readonly pages: Record<PageId, Lazy<PageView>>;
+  private readonly last: LastPicture;
   private frame = 0;
   private noticeTimer = 0;
   /** The toast that is shown, for which noticeTimer runs. */
@@ -94,48 +83,7 @@ export class Screen {
     this.ask = ask;
     this.drawn = drawn;
     this.failed = failed;
-    this.pages = {
-      check: new Lazy(async () => {
-        const { CheckPage } = await import('../questions/check/check_page.ts');
-        return new CheckPage(core);
-      }),
-      notebook: new Lazy(async () => {
-        const { Notebooks } = await import('../notebooks/notebooks.ts');
-        return new Notebooks(core);
-      }),
-      end: new Lazy(async () => {
-        const { End } = await import('../end/end.ts');
-        return new End(core);
-      }),
-      questions: new Lazy(async () => {
-        const { questionsPage } = await import('../lab/questions_page.ts');
-        return { view: questionsPage };
-      }),
-      mistakes: new Lazy(async () => {
-        const { MistakeLab } = await import('../lab/mistake_lab.ts');
-        return new MistakeLab(core);
-      }),
-      cache: new Lazy(async () => {
-        const { CachePage } = await import('../cache/cache_page.ts');
-        return new CachePage(core);
-      }),
-      race: new Lazy(async () => {
-        const { RacePage } = await import('../race/race_page.ts');
-        return new RacePage(core);
-      }),
-      root: new Lazy(async () => {
-        const { RootPage } = await import('../dials/root_page.ts');
-        return new RootPage(core);
-      }),
-      order: new Lazy(async () => {
-        const { OrderPage } = await import('../order/order_page.ts');
-        return new OrderPage(core);
-      }),
-      temperature: new Lazy(async () => {
-        const { TemperaturePage } = await import('../dials/temperature_page.ts');
-        return new TemperaturePage(core);
-      }),
-    };
+    this.pages = pagesOf(core);
     // Prefetched, not only on demand: by then there may be no network.
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
     const ahead = [lazyQuestions, ...Object.values(this.pages), ...lazyPictures, ...words];
@@ -147,13 +95,10 @@ export class Screen {
     new ResizeObserver(() => {
       if (scrollBarWidth() !== this.scrollBar) this.measure();
     }).observe(document.documentElement);
-    for (const type of ['click', 'input', 'change']) {
-      document.addEventListener(
-        type,
-        (event) => this.isOfOpenStage(event) || event.stopPropagation(),
-        true,
-      );
-    }
+    this.last = new LastPicture({
+      present: () => ({ structure: core.session.structure, stage: this.ask().state.stage }),
+      flush: () => this.flush(),
+    });
   }
 
   draw(): void {
@@ -167,10 +112,12 @@ export class Screen {
     this.requestFrame();
   }
 
-  /** Whether an event's target belongs to the open stage: parts not yet redrawn still show the one before. */
-  private isOfOpenStage({ target }: Event): boolean {
-    const part = target instanceof Element && target.closest<HTMLElement>('[data-stage]');
-    return !part || part.dataset.stage === this.ask().model?.stage.id;
+  /** Draws all that is due at once. */
+  private flush(): boolean {
+    if (this.frame === 0) return false;
+    this.stop();
+    this.paint(true);
+    return true;
   }
 
   private requestFrame(): void {
@@ -201,14 +148,15 @@ export class Screen {
     this.root = root;
   }
 
-  private paint(): void {
+  private paint(isAtOnce = false): void {
     this.frame = 0;
     this.sight.rememberFocus();
     const scene = this.ask();
     try {
       const picture = pictureKey(scene);
       const change = this.isStale ? this.changeTo(scene, picture) : null;
-      const isWhole = !this.hasParts(scene) || (this.isStale && change === null);
+      const isNew = this.isStale && change === null;
+      const isWhole = isAtOnce || isNew || !this.hasParts(scene);
       this.isStale = false;
       const pass = isWhole ? this.passes.skip() : this.passes.next(change);
       const hasTensors = isDue(pass, 'tensors');
@@ -312,6 +260,12 @@ export class Screen {
       ),
       this.root,
     );
+    const isDrawn = (part: Part, selector: string) => {
+      if (isDue(pass, part) && !pass?.hasMore) this.last.isDrawn(this.root.querySelector(selector));
+    };
+    isDrawn('tensors', 'main');
+    isDrawn('left', '.prose[data-stage]');
+    isDrawn('voices', '.voices[data-stage]');
     this.fadeNotice(scene);
   }
 

@@ -1,0 +1,55 @@
+// The events of the page, read off its source: what views handle is kept from a picture whose lesson has gone, and what
+// waits for a frame or a timer belongs to a signal.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { EVENTS } from '../../web/src/app/screen/last_picture.ts';
+
+const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
+const kFiles = readdirSync(kSource, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, text: readFileSync(join(kSource, name), 'utf8') }));
+
+/** Their handlers ask the core for nothing: they tidy up after a focus, a dialog or a finger that has gone. */
+const kTidying = ['blur', 'close', 'focusin', 'pointercancel'];
+
+test('every event that a view handles is kept from a picture whose lesson has gone', () => {
+  const handled = new Set(
+    kFiles.flatMap(({ text }) => [...text.matchAll(/\s@(\w+)=\$/g)].map(([, type]) => type)),
+  );
+  assert.deepEqual([...handled].sort(), [...EVENTS, ...kTidying].sort());
+});
+
+/** What waits without a signal, as it works for no picture: it only reads the document when its time has come. */
+const kOfThePage: Record<string, string> = {
+  'app/play.ts': 'the player takes the next step of whatever is open, and is stopped by the state',
+  'app/screen.ts': 'the next drawing, of what is then open; the ring and the toast',
+  'app/spoken.ts': 'what is said after a pause, which another picture takes back',
+  'draw/drag.ts': 'the click after a drag',
+  'draw/lazy.ts': 'modules, which stay, and until when they are waited for',
+  'draw/reader.ts': 'the size of letters',
+  'draw/slices.ts': 'the mechanism',
+  'exports/save.ts': 'the address of a download',
+  'main.ts': 'the first paint',
+  'paper/printer.ts': 'how long printing waits for the whole core',
+  'state/address.ts': 'the address, of what is then open',
+  // Focus and scroll after the next drawing, if what they are meant for is there.
+  'lab/show_outcome.ts': 'focus',
+  'order/order_words.ts': 'focus',
+  'page/controls/switches.ts': 'focus',
+  'pictures/memory/memory_strip.ts': 'scroll',
+  'questions/check/check_view.ts': 'focus',
+  'questions/predict_view.ts': 'focus',
+  'questions/question_view.ts': 'focus',
+  'voices/edit.ts': 'focus',
+  'voices/tree/leave.ts': 'focus',
+};
+
+test('what waits for a frame or a timer belongs to a signal, or works for no picture', () => {
+  const waits =
+    /\b(setTimeout|setInterval|requestAnimationFrame|requestIdleCallback|new Worker)\(|\? queueMicrotask : request/;
+  const found = kFiles.filter(({ text }) => waits.test(text)).map(({ name }) => name);
+  assert.deepEqual(found.sort(), Object.keys(kOfThePage).sort());
+});
