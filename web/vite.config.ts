@@ -10,6 +10,7 @@ import { head } from './build/html_head.ts';
 import { listings } from './build/listings.ts';
 import { offline } from './build/offline.ts';
 import { pageWidths } from './build/page_widths.ts';
+import { parts } from './build/parts.ts';
 import { plainImport } from './build/plain_import.ts';
 import { printed } from './build/printed.ts';
 import { single } from './build/single.ts';
@@ -61,6 +62,7 @@ export default defineConfig(({ command, mode }) => {
       printed(`${repository}/tests/golden`),
       pageWidths(),
       plainImport(),
+      parts(),
       version(),
       licences(),
       ...(isSingle ? [] : [offline(), single()]),

@@ -170,24 +170,48 @@ test('what came damaged is not kept', async () => {
   );
 });
 
+// Which engines remember that a script did not come differs, and with it what a second import of it finds.
 test('a part that could not be fetched is asked for again when it is needed again', async () => {
   const site = await siteWith((answer) => {
     if (/assets\/stream-/.test(answer.path)) answer.status = 404;
   });
   await page.goto(`${site.url}?${++visits}#stage=head&step=stream&example=randn&T=100`);
-  const isMissing = () =>
-    /could not be fetched/.test(document.querySelector('.work')?.textContent ?? '');
-  await page.waitFor(isMissing);
+  await page.waitFor(() =>
+    /could not be fetched/.test(document.querySelector('.work')?.textContent ?? ''),
+  );
   // When the page has nothing else to do it asks ahead; that is over by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   site.set();
   await page.click('.steps li:first-child button');
   await page.waitFor(() => document.querySelector('main[data-step="project"] table'));
   await page.click('.steps li:last-child button');
-  // Firefox remembers that a script could not be fetched: there only a reload helps, as the page says.
-  await page.waitFor(
-    page.name === 'firefox' ? isMissing : () => document.querySelector('.stream-map canvas'),
+  await page.waitFor(() => document.querySelector('.stream-map canvas'));
+});
+
+test('likewise what several parts share, which is then there once', async () => {
+  const site = await siteWith((answer) => {
+    if (/assets\/(question_view|questions_styles)-/.test(answer.path)) answer.status = 404;
+  });
+  await page.goto(`${site.url}?${++visits}#notebook=000`);
+  await page.waitFor(() => document.querySelector('.notice[role=alert]'));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  site.set();
+  const goTo = (hash: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+  await goTo('notebook=002');
+  await page.waitFor(() => document.querySelector('figure.print'));
+  await goTo('order');
+  await page.waitFor(() => document.querySelector('.order-page'));
+  // Both have the styles of the questions, in a part of their own.
+  const sheets = await page.evaluate(() =>
+    document.adoptedStyleSheets.map(({ cssRules }) =>
+      [...cssRules].map(({ cssText }) => cssText).join(' '),
+    ),
   );
+  assert.ok(sheets.some((text) => text.includes('.order-page')));
+  assert.equal(new Set(sheets).size, sheets.length);
 });
 
 /** A page of another author that frames a stage as web/HOSTING.md says, and notes the heights. */

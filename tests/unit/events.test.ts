@@ -27,6 +27,7 @@ const kOfThePage: Record<string, string> = {
   'app/play.ts': 'the player takes the next step of whatever is open, and is stopped by the state',
   'app/screen.ts': 'the next drawing, of what is then open; the ring and the toast',
   'app/spoken.ts': 'what is said after a pause, which another picture takes back',
+  'core/load.ts': 'how long the core may be silent',
   'draw/drag.ts': 'the click after a drag',
   'draw/lazy.ts': 'modules, which stay, and until when they are waited for',
   'draw/reader.ts': 'the size of letters',

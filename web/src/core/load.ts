@@ -2,7 +2,13 @@
 import { checksum } from './checksum.ts';
 
 /** The page has a sentence for each, in text/en/trouble.ts. */
-export type LoadTrouble = 'noWebAssembly' | 'unreachable' | 'refused' | 'damaged' | 'forbidden';
+export type LoadTrouble =
+  | 'noWebAssembly'
+  | 'unreachable'
+  | 'silent'
+  | 'refused'
+  | 'damaged'
+  | 'forbidden';
 
 export class LoadFailure extends Error {
   readonly trouble: LoadTrouble;
@@ -81,15 +87,39 @@ function inPage(name: 'whole' | 'scalar'): Uint8Array<ArrayBuffer> | null {
   return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
 }
 
+/** How long nothing may come. However slow a network is, it sends something before that. */
+const SILENCE_MS = 30_000;
+
 async function download(url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
+  const silence = new AbortController();
+  const { signal } = silence;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
   let response: Response;
   try {
-    response = await fetch(url, { cache });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    hear();
+    response = await fetch(url, { cache, signal });
+    if (response.ok) return await bytesOf(response, hear);
   } catch (error) {
-    throw new LoadFailure('unreachable', error);
+    throw new LoadFailure(signal.aborted ? 'silent' : 'unreachable', error);
+  } finally {
+    clearTimeout(timer);
   }
   throw new LoadFailure('refused', response.status);
+}
+
+/** The bytes of an answer; `hear` is called whenever some have come. */
+async function bytesOf(response: Response, hear: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    hear();
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Whether the page's policy allows WebAssembly: the smallest module, eight bytes, tells. */

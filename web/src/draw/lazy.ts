@@ -1,6 +1,58 @@
 // A lazily loaded module (dynamic import), for what the first picture does without.
 import { moveBreakpoints } from './reader.ts';
 
+/** How long a part of the page is waited for: far longer than one takes on a slow network. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * The scripts beside the first one, by their names (build/parts.ts). Some engines remember for good that a script did not
+ * come, so it is asked for again under another address; each is there once, whoever needs it.
+ */
+export class Parts {
+  private readonly fetch: (address: string) => Promise<unknown>;
+  /** What has been asked for and may still come: what was given up, too. */
+  private readonly asked = new Map<string, Promise<unknown>[]>();
+  private readonly coming = new Map<string, Promise<unknown>>();
+  private readonly failures = new Map<string, number>();
+
+  constructor(fetch: (address: string) => Promise<unknown>) {
+    this.fetch = fetch;
+  }
+
+  readonly bring = (name: string): Promise<unknown> => {
+    const coming = this.coming.get(name) ?? this.ask(name);
+    this.coming.set(name, coming);
+    return coming;
+  };
+
+  private async ask(name: string): Promise<unknown> {
+    const failures = this.failures.get(name) ?? 0;
+    const address = failures === 0 ? name : `${name}?again=${failures}`;
+    const asked = [...(this.asked.get(name) ?? []), this.fetch(address)];
+    this.asked.set(name, asked);
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_, fail) => {
+      patience = setTimeout(() => fail(new Error(`${address} does not come.`)), PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([Promise.any(asked), silence]);
+    } catch (error) {
+      this.failures.set(name, failures + 1);
+      this.coming.delete(name);
+      throw error;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+}
+
+declare global {
+  /** What the build writes in the place of an import of a part. */
+  var bringPart: Parts['bring'];
+}
+
+globalThis.bringPart = new Parts((address) => import(/* @vite-ignore */ address)).bring;
+
 export class Lazy<T> {
   private readonly fetch: () => Promise<T>;
   private coming: Promise<void> | null = null;

@@ -1,9 +1,14 @@
 // The button that downloads a stage as a script: PyTorch, or NumPy with tokens as columns.
 import { html, type TemplateResult } from 'lit-html';
+import { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
 import { SCRIPT_TEXT as text } from '../text/en/script.ts';
+import { TROUBLE } from '../text/en/trouble.ts';
 import { hasAllEdits } from './numpy_program.ts';
 import { saveText } from './save.ts';
+
+/** Few take it along, so what writes it is fetched when it is asked for. */
+const writer = new Lazy(() => import('./stage_script.ts'));
 
 /** Why there is no script; empty if there is one. */
 export function whyNoScript({ model }: Pick<Context, 'model'>): string {
@@ -12,13 +17,20 @@ export function whyNoScript({ model }: Pick<Context, 'model'>): string {
 }
 
 export function scriptView(context: Context): TemplateResult {
-  const { model } = context;
+  const { model, act } = context;
   const why = whyNoScript(context);
   if (why !== '') return html`<p class="script">${why}</p>`;
-  // Few take it along, so what writes it is fetched when it is asked for.
+  const { signal } = model.session;
   const save = async () => {
-    const { stageScriptOf } = await import('./stage_script.ts');
-    saveText(stageScriptOf(model), 'text/x-python', `attention_${model.stage.lesson}.py`);
+    await writer.load();
+    // Of other numbers it would say what is no longer on the page.
+    if (signal.aborted) return;
+    if (!writer.module) {
+      act.setView({ notice: TROUBLE.notFetched });
+      return;
+    }
+    const script = writer.module.stageScriptOf(model);
+    saveText(script, 'text/x-python', `attention_${model.stage.lesson}.py`);
   };
   return html`<p class="script">
     <button class="button" @click=${save}>${text.button}</button> ${model.transposed ? text.saysNumPy : text.says}

@@ -6,6 +6,8 @@ const load: Record<LoadTrouble, string> = {
     'The core of this page could not be loaded: it is WebAssembly, which this browser does not have or has switched off.',
   unreachable:
     'The core of this page could not be loaded: there is no connection, or something blocks it. Please reload the page.',
+  silent:
+    'The core of this page could not be loaded: the server does not answer. Please reload the page.',
   refused:
     'The core of this page could not be loaded: the server does not give it out. Please reload; if you host the page, see that all .wasm files are there.',
   damaged:
@@ -20,6 +22,7 @@ const again = 'Choose it again to try once more, or reload the page.';
 const wholeNotLoaded: Record<LoadTrouble, string> = {
   ...load,
   unreachable: `This needs more of the core, which could not be loaded: there is no connection, or something blocks it. ${again}`,
+  silent: `This needs more of the core, which could not be loaded: the server does not answer. ${again}`,
   refused: `This needs more of the core, which could not be loaded: the server does not give it out. ${again}`,
   damaged: `This needs more of the core, which could not be loaded: what the server sent is damaged, cut short or another file. ${again}`,
 };
@@ -40,7 +43,7 @@ export const TROUBLE = {
   wholeSlow: 'This needs more of the core, which is on its way …',
   fetching: 'This part of the page is on its way …',
   notFetched:
-    'This part of the page could not be fetched: there is no connection, or the page has been renewed meanwhile. Come back to it to try again, or reload the page.',
+    'This part of the page could not be fetched: there is no connection, the server does not answer, or the page has been renewed meanwhile. Come back to it to try again, or reload the page.',
   notPrinted: (stages: string[]) =>
     `Not on these sheets: ${stages.join(' and ')}, for which more of the core was needed, which could not be loaded in time.`,
   notStarted:

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite';
+
+/** What a program of ESTree has of its imports. */
+interface Import {
+  type: string;
+  start: number;
+  end: number;
+  source: { value: string };
+  specifiers: { imported?: { name: string }; local: { name: string } }[];
+}
+
+/** A script beside the first one, as an import names it; the first one is there. */
+const PART = /^\.\/(?!index-).*\.js$/;
+
+/**
+ * Lets every script that is fetched later come by way of `bringPart` (src/draw/lazy.ts): those that a script imports
+ * as it is fetched, too, for one of them may be what does not come.
+ */
+export function parts(): Plugin {
+  return {
+    name: 'attention:parts',
+    apply: 'build',
+    renderChunk(code) {
+      const { body } = this.parse(code) as unknown as { body: Import[] };
+      const imports = body.filter(
+        ({ type, source }) => type === 'ImportDeclaration' && PART.test(source.value),
+      );
+      const names = imports.map(({ specifiers }) => {
+        const pairs = specifiers.map(({ imported, local }) => {
+          if (!imported) throw new Error(`A part is imported whole: ${code.slice(0, 200)}`);
+          return `${imported.name}: ${local.name}`;
+        });
+        return `{ ${pairs.join(', ')} }`;
+      });
+      const brought = imports.map(({ source }) => `bringPart(${JSON.stringify(source.value)})`);
+      // From the last on, so that the places of those before still hold.
+      const rest = imports.reduceRight((text, { start, end }, i) => {
+        // At once, as a browser asks for what a script imports.
+        const all = `const [${names.join(', ')}] = await Promise.all([${brought.join(', ')}]);`;
+        return text.slice(0, start) + (i === 0 ? all : '') + text.slice(end);
+      }, code);
+      const written = rest.replaceAll(
+        /\bimport\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
+        (_, _quote, name) => `bringPart(${JSON.stringify(name)})`,
+      );
+      return written === code ? null : { code: written, map: null };
+    },
+  };
+}
