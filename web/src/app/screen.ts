@@ -114,7 +114,7 @@ export class Screen {
 
   /** Draws all that is due at once. */
   private flush(): boolean {
-    if (this.frame === 0) return false;
+    if (this.frame === 0 || !this.root.isConnected) return false;
     this.stop();
     this.paint(true);
     return true;
@@ -144,8 +144,10 @@ export class Screen {
   renew(): void {
     const root = this.root.cloneNode(false) as HTMLElement;
     this.sight.focused = document.activeElement?.id ?? '';
-    this.root.replaceWith(root);
+    const last = this.root;
+    // First: a field that goes says that it has changed, which must draw nothing.
     this.root = root;
+    last.replaceWith(root);
   }
 
   private paint(isAtOnce = false): void {
