@@ -141,6 +141,23 @@ export function maskingOf({ structure: { nodes } }: Session) {
   return { masked: masked.name, scores, mask };
 }
 
+/**
+ * The mean of a row's gradients, by its shares, which softmax takes off each of them: the reduction on the way from the
+ * gradient of the shares to `of`, that of the scores. Which node that is depends on what is done to scores before.
+ */
+export function meanGradientOf(session: Session, of: string): string {
+  const { nodes } = session.structure;
+  const weights = nodes.findIndex(({ role }) => role === 'weights');
+  const gradient = nodes.find(({ gradient_of }) => gradient_of === weights);
+  const way = upstreamOf(session, [of]);
+  const isBehind = (name: string) =>
+    gradient !== undefined && upstreamOf(session, [name]).has(gradient.name);
+  const mean = nodes.find(
+    ({ name, kind }) => kind === 'reduction' && way.has(name) && isBehind(name),
+  );
+  return mean?.name ?? '';
+}
+
 /** The first column in which a row of scores is masked; −1 if none is. `index`: of a cell of that row. */
 export function maskedColumn(session: Session, index: number[]): number {
   const masking = maskingOf(session);

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import type { Cell } from '../../../../core/tensor.ts';
 import { fixed } from '../../../../draw/format.ts';
 import type { Model } from '../../../../model/model.ts';
-import { maskedColumn, nodeOf, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
+import { maskedColumn, meanGradientOf, nodeOf, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
 import type { PredictionText, Words } from '../../../text.ts';
 import { colAt, rowAt, token, tokensOf } from './said.ts';
 
@@ -63,7 +63,8 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
   },
   blame: {
     question: (model, cell) => {
-      const mean = { node: 'd_scaled_mean', index: [...cell.index.slice(0, -1), 0] };
+      const node = meanGradientOf(model.session, cell.node);
+      const mean = { node, index: [...cell.index.slice(0, -1), 0] };
       return html`A score gains where its share’s gradient is below the row’s mean. Row ${rowAt(cell)} of <i>dA</i> has
         <b>${small(valueAt(model.session, { ...cell, node: 'd_weights' }))}</b> in column ${colAt(cell)}, and the mean, by the
         shares, is <b>${small(valueAt(model.session, mean))}</b>. Which sign has <i>dS</i>[${rowAt(cell)}, ${colAt(cell)}]?`;
