@@ -25,6 +25,9 @@ export interface Film {
   first: ReadonlyMap<string, Float32Array | Float64Array>;
 }
 
+/** The most pins that the core takes at once (session_pins of wasm/attention.h). */
+const MOST_PINS = 4096;
+
 const kept = new WeakMap<Session, { key: string; film: Film }>();
 
 /** The film of the open row, in the open batch and head; null if nothing is trained. */
@@ -42,7 +45,10 @@ export function filmOf(state: State, session: Session, place: Place): Film | nul
       const offset = offsetOf(nodeOf(beside, node).shape, [0, ...index.slice(1)]);
       return { node: beside.find(node), offset, value };
     });
-    const frames = [...run.kept].map(([step, parameters]) => {
+    // Four heads of 64 columns have too many parameters: their film is the step at hand alone.
+    const takes = (parameters: Pin[]) => sequence.length + parameters.length <= MOST_PINS;
+    const past = [...run.kept].filter(([, parameters]) => takes(parameters));
+    const frames = past.map(([step, parameters]) => {
       beside.pin([...sequence, ...parameters]);
       const frame = frameOf(beside, step, { ...place, batch: 0 });
       return step === 0 ? { frame, first: watchedIn(beside) } : { frame };

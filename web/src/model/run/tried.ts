@@ -15,14 +15,25 @@ export function rightAfter(
   const choice = choiceText({ ...state, ...change }, session.catalogue());
   return withBeside(session, (beside) => {
     beside.open(choice);
-    try {
-      beside.train(steps, steps);
-    } catch (error) {
-      // The first update is not finite: it answers from step 0, as it does from any last good step.
-      if (!(error instanceof Refusal)) throw error;
+    accepted(() => beside.train(steps, steps));
+    // After a number that is not finite it stands at the last good step, and answers from there; where what is fresh takes
+    // it beyond all numbers, from the one before.
+    let row = accepted(() => beside.tryFresh());
+    for (let at = beside.train(steps, 0) - 1; row === null && at >= 0; at--) {
+      beside.train(at, 1);
+      row = accepted(() => beside.tryFresh());
     }
-    const row = beside.tryFresh();
     const { columns = [] } = beside.structure.training ?? {};
-    return questionsOf(beside).map(({ right }) => row[columns.indexOf(right)]);
+    return questionsOf(beside).map(({ right }) => row?.[columns.indexOf(right)] ?? 0);
   });
+}
+
+/** What the core says; null if it refuses. */
+function accepted<Answer>(ask: () => Answer): Answer | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
