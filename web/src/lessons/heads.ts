@@ -123,7 +123,7 @@ export const heads: Stage = {
     },
     {
       id: 'transpose',
-      asks: { of: 'q_wrong', coversAgain: true },
+      asks: { of: 'q_wrong', coversAgain: true, isOfLastHead: true },
       hasInfluence: true,
       switches: [],
       makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],

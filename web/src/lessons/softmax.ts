@@ -47,7 +47,7 @@ export const softmax: Stage = {
     },
     {
       id: 'exp',
-      asks: { of: 'exps', next: [] },
+      asks: { of: 'exps' },
       makes: ['exps', 'shifted', 'row_max'],
       ...SLIDES,
       plane: [

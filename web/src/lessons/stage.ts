@@ -155,6 +155,8 @@ export interface Step {
      * them, if there is one, it asks at the same place.
      */
     next?: string[];
+    /** The second question is about the last head, whichever is drawn. */
+    isOfLastHead?: true;
     /** What the second question is about is covered even where the first was not: the first has opened it. */
     coversAgain?: true;
   };

@@ -4,7 +4,7 @@ import type { Session } from '../core/session.ts';
 import { type Cell, matrixOf, offsetOf, rowAndCol, sameCell } from '../core/tensor.ts';
 import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
-import { cellAt, hasTokenRows, nodeOf } from '../model/nodes.ts';
+import { cellAt, hasTokenRows, nodeOf, type Place } from '../model/nodes.ts';
 import { isAsked } from '../model/run/sought.ts';
 import { type Answers, stepKey } from '../state/answers.ts';
 
@@ -48,22 +48,29 @@ export function askedAgain(model: Model): Cell | null {
   const { session, stage, step } = model;
   const { rows, cols } = matrixOf(nodeOf(session, first.node).shape);
   const { row, col } = rowAndCol(first.index);
+  const place = againPlace(model);
   const [next] = step.asks?.next ?? [];
   if (next !== undefined) {
     return session.find(next) < 0
       ? null
-      : cellAt(session, model, next, row, Math.min(col, columnsOf(session, next) - 1));
+      : cellAt(session, place, next, row, Math.min(col, columnsOf(session, next) - 1));
   }
   const other =
     stage.walksRows || step.asks?.isAcross ? undefined : otherRow(model, first.node, row, rows);
   const inRow = (at: number, places: number[]) =>
     computed(
       model,
-      places.map((place) => cellAt(session, model, first.node, at, place)),
+      places.map((col) => cellAt(session, place, first.node, at, col)),
     );
   return other === undefined
     ? inRow(row, inTurn(col, cols).slice(1))
     : inRow(other, inTurn(col, cols));
+}
+
+/** The head that the second question is about, in the batch that is drawn. */
+function againPlace(model: Model): Place {
+  const { batch, head, heads, row, step } = model;
+  return { batch, head: step.asks?.isOfLastHead ? heads - 1 : head, row };
 }
 
 /** The row above, not the first if it can be helped, of those that the task asks; undefined if there is none. */
@@ -119,12 +126,15 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
   if (asks.isAcross) return columnOf(session, again);
-  if (row === rowAndCol(first.index).row) return cellsOf(session, [asks.of], () => [again]);
+  // The other numbers of the first one's row are known by now, unless only its place was asked for.
+  const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
+  if (isKnown) return cellsOf(session, [asks.of], () => [again]);
+  const place = againPlace(model);
   return cellsOf(session, [asks.of, ...(asks.with ?? [])], (name) => {
     const across = Array.from({ length: columnsOf(session, name) }, (_, i) => i);
     return [
-      ...across.map((col) => cellAt(session, model, name, row, col)),
-      ...(asks.isSymmetric ? across.map((i) => cellAt(session, model, name, i, row)) : []),
+      ...across.map((col) => cellAt(session, place, name, row, col)),
+      ...(asks.isSymmetric ? across.map((i) => cellAt(session, place, name, i, row)) : []),
     ];
   });
 }

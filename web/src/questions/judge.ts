@@ -9,8 +9,11 @@ export type NoAnswer = 'empty' | 'notMoved' | 'noNumber' | 'tooLarge' | 'notChos
 
 export type Judged = { verdict: Verdict; no?: undefined } | { verdict?: undefined; no: NoAnswer };
 
-/** No number of the page comes near it, and a float32 holds it. */
+/** Few numbers of the page come near it, and a float32 holds it. */
 const LARGEST = 1e9;
+
+/** Of a run that went too far some are larger: what is typed may be larger than those by as much. */
+const BEYOND = 1000;
 
 /** Nearly is within so many units of the last digit that is asked for; of a whole number, within one. */
 const NEARLY = 5;
@@ -34,7 +37,7 @@ export function judge(question: Question, said: string): Judged {
       return judgeCells(question.right, said);
     default: {
       if (question.kind === 'drag' && said === '') return { no: 'notMoved' };
-      const number = numberIn(said);
+      const number = numberIn(said, Math.max(LARGEST, BEYOND * Math.abs(question.right)));
       return typeof number === 'string' ? { no: number } : judgeNumber(question, number);
     }
   }
@@ -44,11 +47,11 @@ function verdict(isRight: boolean, isNear = false): Judged {
   return { verdict: isRight ? 'right' : isNear ? 'nearly' : 'wrong' };
 }
 
-function numberIn(said: string): number | NoAnswer {
+function numberIn(said: string, largest: number): number | NoAnswer {
   if (said.trim() === '') return 'empty';
   const number = parseNumber(said);
   if (number === null) return 'noNumber';
-  return Math.abs(number) <= LARGEST || number === -Infinity ? number : 'tooLarge';
+  return Math.abs(number) <= largest || number === -Infinity ? number : 'tooLarge';
 }
 
 function judgeNumber(

@@ -90,11 +90,12 @@ export const multiplied = (id: string): Prediction => ({
     isByHand(productsOf(model, cell)) ? enter(model, cell) : summed(id).question(model, cell),
 });
 
-/** Asked of the next column, where rows are much alike. */
+/** Asked of the next column, where rows are much alike; of a lone row that is another one anyway. */
 export const besideIt = (prediction: Prediction): Prediction => ({
   ...prediction,
   at({ session }, { node, index }) {
-    const { cols } = matrixOf(nodeOf(session, node).shape);
+    const { rows, cols } = matrixOf(nodeOf(session, node).shape);
+    if (rows === 1) return { node, index };
     const col = ((index.at(-1) ?? 0) + 1) % cols;
     return { node, index: [...index.slice(0, -1), col] };
   },

@@ -165,7 +165,10 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
     first: [equal('embed', 'x', 'tok'), typed('added')],
     again: [counted, typed('added')],
   },
-  'heads.project': { first: [oneHeadWide, rowsTaken], again: [taken, whoseColumn] },
+  'heads.project': {
+    first: [oneHeadWide, rowsTaken, summed('projected')],
+    again: [taken, whoseColumn, summed('projected')],
+  },
   'heads.transpose': {
     first: [
       {

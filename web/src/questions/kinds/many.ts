@@ -60,10 +60,6 @@ export const whoseColumn: Prediction = {
 export const readBy: Prediction = {
   id: 'readBy',
   isOf: 'step',
-  at: ({ heads }, { node, index: [batch, , ...place] }) => ({
-    node,
-    index: [batch, heads - 1, ...place],
-  }),
   fits(model) {
     const { heads, tokens } = sizesOf(model);
     return heads > 1 && tokens > 1 && tokens <= 8;

@@ -35,7 +35,7 @@ export const QUESTION_TEXT = {
     notMoved: 'Move the handle first: drag it, or press an arrow key.',
     noNumber:
       'This needs one number: digits, a point or a comma before the decimals, a minus before it if it is below 0.',
-    tooLarge: 'That number is too large: nothing here is above a billion.',
+    tooLarge: 'That number is too large: nothing here comes near it.',
     notChosen: 'Choose one of the answers first.',
     notFound: 'Choose a cell of the table first.',
   },

@@ -82,6 +82,15 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
     why: (model, cell) =>
       html`A row of 1s and 0s takes rows of <i>W<sub>Q</sub></i>, here rows ${LIST.format(onesInX(model, cell))}, and adds them.`,
   },
+  projected: {
+    question: (
+      _,
+      cell,
+    ) => html`Row ${rowAt(cell)} of <i>x</i> times column ${colAt(cell)} of <i>W<sub>Q</sub></i>, and a bias: where does
+      ${cellOf(html`<i>Q</i>`, rowAt(cell), colAt(cell))} come out?`,
+    why: () =>
+      html`Every row of <i>x</i> is multiplied with the same <i>W<sub>Q</sub></i>, and gets the same bias.`,
+  },
   whoseColumn: {
     question: (model) => {
       const { heads, size } = sizesOf(model);
@@ -180,8 +189,9 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
       _,
       cell,
     ) => html`Row ${rowAt(cell)} of <i>concat</i> times column ${colAt(cell)} of <i>W<sub>O</sub></i>, and a
-      bias. The largest products decide: where does ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))} come out?`,
-    why: () => 'A sum over all columns of concat, from every head.',
+      bias: where does ${cellOf(html`<i>Y</i>`, rowAt(cell), colAt(cell))} come out?`,
+    why: () =>
+      html`A sum over all columns of <i>concat</i>, from every head. Products of opposite signs cancel, however large they are.`,
   },
 };
 
