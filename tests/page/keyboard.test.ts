@@ -127,7 +127,7 @@ test('→ steps after an answer is clicked, also where its card has gone', {
   await site.resize(1440, 900);
   for (const from of ['loop/divide', 'triangle/mix', 'softmax/exp', 'heads/embed']) {
     const [stage, step] = from.split('/');
-    await site.load(`stage=${stage}&step=${step}`);
+    await site.load(`stage=${stage}&step=${step}&ask=1`);
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('.predict input:not([type="range"])')?.focus(),
     );

@@ -18,7 +18,7 @@ const top = (selector: string) =>
 const isAbove = async () => (await top('.predict')) < (await top('.work'));
 
 /** A question above its covered numbers; one that covers nothing, below them. */
-for (const hash of ['stage=heads&step=attend&ask=1', 'stage=head&step=alone']) {
+for (const hash of ['stage=heads&step=attend&ask=1', 'stage=learn&step=train']) {
   test(`${hash}: an answer moves neither the page nor its question`, {
     skip: isOther && !hash.includes('ask'),
   }, async () => {

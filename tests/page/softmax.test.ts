@@ -91,7 +91,7 @@ test('while it slides, what was stands beside what is', { skip: isOther }, async
 // By hand: less the largest score, 2, five scores are −2 and one is 0: e⁰ = 1, and 1 + 5 × 0.1353 = 1.6767; 1 ÷ 1.6767.
 test('the question is about the score that has moved, too', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load('stage=softmax&step=divide&edits=scores.5.2:2');
+  await site.load('stage=softmax&step=divide&edits=scores.5.2:2&ask=1');
   assert.match(await page.text('.predict'), /exp of score 2 is 1, .* add up to 1\.68/);
   await page.evaluate(() => document.querySelector<HTMLElement>('.predict .enter input')?.focus());
   await page.type('0.6');

@@ -12,6 +12,7 @@ import { NO_ANSWERS } from '../../web/src/state/answers.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { BODIES } from '../../web/src/text/en/stages/learn_bodies.ts';
 import { catalogue, module } from '../wasm/core.ts';
+import { answerTo } from './answer_to.ts';
 import { textOf } from './rendered.ts';
 
 async function at(link: string) {
@@ -50,8 +51,7 @@ test('both questions are about a row that the task asks', async () => {
 
 test('a second question in the same row covers that number alone', async () => {
   const model = await at('step=task');
-  const answer = { said: '', outcome: 'right', right: '', how: '', of: '' } as const;
-  const answers = { 'learn.task': answer };
+  const answers = { 'learn.task': answerTo(model) };
   const cover = coverOf(model, { ...NO_ANSWERS, answers, covers: { 'learn.task': true } });
   // Row 4 of 5 × 5, column 2.
   assert.deepEqual([...(cover ?? [])], [['weights', new Set([22])]]);

@@ -1,54 +1,123 @@
 // Covering: what of a step is kept back until the learner has guessed, when, and that nothing of it can be drawn or said.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { entryBy } from '../../web/src/app/covering.ts';
+import type { Action } from '../../web/src/app/transitions.ts';
 import { Core } from '../../web/src/core/core.ts';
 import { covered } from '../../web/src/core/covered.ts';
 import { matrixOf } from '../../web/src/core/tensor.ts';
 import { exact, fixed, scientific } from '../../web/src/draw/format.ts';
 import { STAGES } from '../../web/src/lessons/index.ts';
+import { askedAgain, askedCell } from '../../web/src/model/asked/asked_cell.ts';
 import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
 import type { Model } from '../../web/src/model/model.ts';
 import { nodeOf, upstreamOf } from '../../web/src/model/nodes.ts';
 import { resolve, resolveCovered } from '../../web/src/model/resolve.ts';
 import { writerOf } from '../../web/src/plane/layout/frame.ts';
-import { askedAgain, askedCell, coverOf, entered } from '../../web/src/questions/cover.ts';
+import { coverOf, type Entry, entered } from '../../web/src/questions/cover.ts';
 import { predictionsOf } from '../../web/src/questions/predictions.ts';
 import { isUsual } from '../../web/src/questions/usual.ts';
-import { type Answer, NO_ANSWERS, stepKey } from '../../web/src/state/answers.ts';
+import { type Answer, type Answers, NO_ANSWERS, stepKey } from '../../web/src/state/answers.ts';
 import { readMarks, writtenMarks } from '../../web/src/state/kept_answers.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { catalogue, module } from '../wasm/core.ts';
+import { answerTo } from './answer_to.ts';
 
 async function at(hash: string): Promise<Model> {
   const core = await Core.start(module);
   const state = parseHash(hash);
-  core.arrive(choiceText(state, catalogue), state.edits);
+  core.arrive(choiceText(state, catalogue), state.edits, state.trained, 1e9);
   return resolve(state, core.session);
 }
 
-const kWalk = { isWalk: true, isEmbedded: false, isShown: false };
-const answered: Answer = { said: '4', outcome: 'right', right: '4', how: '', of: '' };
+const kWalk: Entry = { by: 'walk', isEmbedded: false, isShown: false };
 
 /** The view's answers with the step of a model covered, and its question answered or not. */
-function covering(model: Model, isAnswered = false) {
+function covering(model: Model, isAnswered = false): Answers {
   const key = stepKey(model.stage.id, model.step.id);
-  const answers: Record<string, Answer> = isAnswered ? { [key]: answered } : {};
+  const answers: Record<string, Answer> = isAnswered ? { [key]: answerTo(model) } : {};
   return { ...NO_ANSWERS, answers, covers: { [key]: true } };
 }
+
+const covers = (covers: Answers['covers']): Answers => ({ ...NO_ANSWERS, covers });
 
 test('a step is covered when it is walked onto for the first time, or its link asks', async () => {
   const model = await at('stage=triangle&step=shares');
   const key = 'triangle.shares';
-  assert.deepEqual(entered({}, model, kWalk), { [key]: true });
-  const link = { ...kWalk, isWalk: false };
-  assert.deepEqual(entered({}, model, link), { [key]: false });
-  assert.deepEqual(entered({ [key]: false }, model, kWalk), { [key]: false }, 'seen already');
-  assert.deepEqual(entered({}, model, { ...kWalk, isEmbedded: true }), { [key]: false });
-  assert.deepEqual(entered({}, model, { ...kWalk, isShown: true }), { [key]: false });
+  assert.deepEqual(entered(NO_ANSWERS, model, kWalk), { [key]: true });
+  const link: Entry = { ...kWalk, by: 'link' };
+  assert.deepEqual(entered(NO_ANSWERS, model, link), { [key]: false });
+  assert.deepEqual(
+    entered(covers({ [key]: false }), model, kWalk),
+    { [key]: false },
+    'seen already',
+  );
+  assert.deepEqual(entered(NO_ANSWERS, model, { ...kWalk, isEmbedded: true }), { [key]: false });
+  assert.deepEqual(entered(NO_ANSWERS, model, { ...kWalk, isShown: true }), { [key]: false });
   const asking = await at('stage=triangle&step=shares&ask=1');
-  assert.deepEqual(entered({}, asking, { ...link, isEmbedded: true }), { [key]: true });
-  assert.deepEqual(entered({}, asking, { ...link, isShown: true }), { [key]: false });
-  assert.deepEqual(entered({}, await at('stage=loop&step=window'), kWalk), {}, 'nothing is asked');
+  assert.deepEqual(entered(NO_ANSWERS, asking, { ...link, isEmbedded: true }), { [key]: true });
+  assert.deepEqual(entered(NO_ANSWERS, asking, { ...link, isShown: true }), { [key]: false });
+  assert.deepEqual(
+    entered(NO_ANSWERS, await at('stage=loop&step=window'), kWalk),
+    {},
+    'nothing is asked',
+  );
+});
+
+test('a link shows what a fresh page shows, also of a step that was walked onto and not answered', async () => {
+  const key = 'head.score';
+  const walked = covers({ [key]: true });
+  const link: Entry = { ...kWalk, by: 'link' };
+  const model = await at('stage=head&step=score');
+  const asking = await at('stage=head&step=score&ask=1');
+  assert.deepEqual(entered(walked, model, link), { [key]: false });
+  assert.deepEqual(entered(walked, model, { ...link, by: 'change' }), { [key]: true }, 'Back');
+  assert.deepEqual(entered(covers({ [key]: false }), asking, link), { [key]: true });
+  // What has been answered is asked no more, on whatever numbers.
+  const marks = { ...NO_ANSWERS.marks, steps: { [key]: 'wrong' as const } };
+  assert.deepEqual(entered({ ...walked, marks }, asking, link), { [key]: false });
+});
+
+test('by what a step is entered: a walk, a link, or neither', () => {
+  const stage = parseHash('stage=head&step=score');
+  const notebook = parseHash('notebook=003');
+  const cell = { node: 'scores', index: [0, 1, 2] };
+  const by = (action: Action, from = stage) => entryBy(action, from);
+  assert.equal(by({ type: 'goStep', id: 'scale' }), 'walk');
+  assert.equal(by({ type: 'goTo', state: stage }), 'walk');
+  assert.equal(by({ type: 'goTo', state: { ...stage, cell } }), 'link');
+  assert.equal(by({ type: 'goTo', state: stage }, notebook), 'link');
+  assert.equal(by({ type: 'arrive', state: stage }), 'link');
+  assert.equal(by({ type: 'arrive', state: stage, isReturn: true }), 'change');
+  assert.equal(by({ type: 'set', patch: { row: 3 } }), 'change');
+});
+
+test('an answer is to the numbers that it was asked about: on others nothing is covered beside the open question', async () => {
+  for (const [link, other, isSame] of [
+    // Another row of the loop; another edit, another sequence.
+    ['stage=loop&step=add', '&row=3', false],
+    ['stage=loop&step=divide', '&batch=2', false],
+    ['stage=head&step=score', '&edits=x.0.5.0:1', false],
+    ['stage=heads&step=attend&example=randn&B=2', '&batch=1', false],
+    ['stage=learn&step=task', '&trained=3', false],
+    // What is asked of all heads, or of the whole step, whatever is open.
+    ['stage=heads&step=attend&example=bank', '&head=1', true],
+    ['stage=heads&step=transpose', '&row=1', true],
+    ['stage=head&step=score', '&cell=scores.0.1.0', true],
+  ] as const) {
+    const before = await at(link);
+    const key = stepKey(before.stage.id, before.step.id);
+    const view = covering(before, true);
+    const after = resolve(
+      { ...(await at(link + other)).state, step: before.step.id },
+      (await at(link + other)).session,
+    );
+    assert.deepEqual(entered(view, before, { ...kWalk, by: 'change' }), { [key]: true }, link);
+    const then = entered(view, after, { ...kWalk, by: 'change' });
+    assert.deepEqual(then, { [key]: isSame }, link + other);
+    // Covered by hand, it is the first question's number again.
+    if (!isSame) assert.deepEqual(coverOf(after, view), coverOf(after, covering(after)), link);
+  }
 });
 
 test('until the guess the tensor is covered, and all that is computed from it; then the second number alone', async () => {

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { cellInHead } from '../../web/src/model/pair.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
-import { askedOf } from '../../web/src/questions/asked_of.ts';
 import { predictionsOf } from '../../web/src/questions/predictions.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
@@ -28,7 +27,7 @@ test('what is asked of all heads is answered whichever of them is open', async (
     const of = async (head: number) => {
       const model = await at(`stage=heads&step=${step}&head=${head}`);
       const { first, again } = predictionsOf(model);
-      return [first, again].map((one) => one && askedOf(model, one));
+      return [first, again].map((one) => one?.of);
     };
     assert.deepEqual(await of(1), await of(0), step);
   }
@@ -38,7 +37,7 @@ test('what is asked of a whole run is answered whatever number is open', async (
   const of = async (cell: string) => {
     const model = await at(`stage=learn&step=train&cell=${cell}`);
     const { first } = predictionsOf(model);
-    return first && askedOf(model, first);
+    return first?.of;
   };
   assert.equal(await of('w_value.5.1'), await of('weights.1.4.1'));
 });

@@ -189,9 +189,9 @@ test('a sentence about given numbers is not said of the learner’s', async () =
     ['stage=match&step=mix', 'x.0.1.0:3', /the same numbers in both/],
     ['stage=head&step=mix', 'x.0.5.0:3', /comes in with the same numbers/],
   ] as const) {
-    await site.load(link);
+    await site.load(`${link}&ask=1`);
     assert.match(await question(), about, link);
-    await site.go(`${link}&edits=${change}`);
+    await site.go(`${link}&ask=1&edits=${change}`);
     assert.doesNotMatch(await question(), about, `${link} with ${change}`);
   }
   const answer = async (at: string) => {
@@ -199,9 +199,9 @@ test('a sentence about given numbers is not said of the learner’s', async () =
     await settled(site.page);
     return site.page.text('.predict .judged');
   };
-  await site.load('stage=triangle&step=mix');
+  await site.load('stage=triangle&step=mix&ask=1');
   assert.match(await answer('2'), /Right/);
-  await site.go('stage=triangle&step=mix&edits=y.0.0.0:3');
+  await site.load('stage=triangle&step=mix&ask=1&edits=y.0.0.0:3');
   assert.match(await answer('3'), /Right/);
   await site.load('stage=match&step=softmax&example=randn');
   assert.doesNotMatch(await site.page.text('.prose .body'), /bank/);

@@ -183,6 +183,7 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
   assert.deepEqual(await site.page.texts('.card .pills [aria-pressed="true"]'), []);
   assert.deepEqual(await site.page.texts('.card .judged'), []);
   assert.deepEqual(await site.page.texts('.asked-before'), []);
+  await site.page.click('.predict .show');
   await site.page.click('.predict .pills button:last-child');
   await settled(site.page);
   assert.match(await site.page.text('.predict .judged'), /^✓ Right/);
@@ -229,7 +230,7 @@ test('the maps of words stand in their column, however wide the page and long th
 });
 
 test('viewed at once, five rows see what comes later', async () => {
-  await site.load('stage=heads&example=hello&step=transpose');
+  await site.load('stage=heads&example=hello&step=transpose&ask=1');
   await site.page.click('.card .pills button:last-child');
   await settled(site.page);
   // By hand: row t of (2, 5, 8) at once is made of eights 0 to t and 5 to 5 + t of the ten in memory, two

@@ -20,6 +20,7 @@ import { roomOf } from '../page/breakpoints.ts';
 import { leaveFullScreen } from '../page/full_screen.ts';
 import { type Handout, Printer } from '../paper/printer.ts';
 import type { Before } from '../plane/context.ts';
+import type { Entry } from '../questions/cover.ts';
 import type { Actions } from '../state/actions.ts';
 import { address } from '../state/address.ts';
 import { namesIn } from '../state/codecs.ts';
@@ -33,7 +34,7 @@ import { DEFAULT, isDoor, type State } from '../state/state.ts';
 import { rememberTheme } from '../state/theme.ts';
 import { NO_HISTORY, without } from '../state/undo.ts';
 import { text } from '../text/en/index.ts';
-import { Covering, isWalk } from './covering.ts';
+import { Covering, entryBy } from './covering.ts';
 import { endEarly, showEarly } from './early.ts';
 import { Kept } from './kept.ts';
 import { arrowsOf, isOnKey, leaveByEscape, pressKey, undoKey } from './keys.ts';
@@ -68,6 +69,8 @@ interface How {
   /** The link that it is from, whose edits may hold in part. */
   link?: Arrival | null;
   travel?: 'undo' | 'redo' | null;
+  /** By what its step is entered. */
+  by?: Entry['by'];
 }
 
 export class App {
@@ -80,8 +83,6 @@ export class App {
   /** Of a first link that the core has refused: what is left to open instead, and what was amiss. */
   private instead: { left: State[]; amiss: readonly string[] } | null = null;
   private readonly covering = new Covering();
-  /** Whether the learner walks to where the state leads, not by a link. */
-  private isWalk = false;
   /** Whether a pointer is down. */
   private isPressed = false;
   private before: Before | null = null;
@@ -122,7 +123,11 @@ export class App {
   }
 
   start(): void {
-    const arrive = (read: State, withMore: (link: State) => State = (link) => link) => {
+    const arrive = (
+      read: State,
+      isReturn = false,
+      withMore: (link: State) => State = (link) => link,
+    ) => {
       const link = arrivalOf(location.hash, read, this.core.session.catalogue());
       const { stage, at } = link.state;
       this.screen.sight.target = at;
@@ -130,7 +135,7 @@ export class App {
       const state = isDoor(link.state)
         ? this.kept.opening({ stage }, this.app.state)
         : withMore(link.state);
-      this.dispatch({ type: 'arrive', state }, link);
+      this.dispatch({ type: 'arrive', state, isReturn }, link);
     };
     arrive(address.read());
     address.onChange(
@@ -139,7 +144,7 @@ export class App {
         // A link in the text: what it opens begins at its top, where Back leaves the page as it was.
         if (isFollowed && read.stage !== this.app.state.stage && !read.at) scrollTo(0, 0);
         const catalogue = this.core.session.catalogue();
-        arrive(read, (link) => withRest(link, this.app.state, catalogue));
+        arrive(read, !isFollowed, (link) => withRest(link, this.app.state, catalogue));
       },
       (state) => this.dispatch({ type: 'reopen', state }),
     );
@@ -199,9 +204,9 @@ export class App {
   private dispatch(action: Action, link: Arrival | null = null): void {
     const last = this.app;
     if (this.waits(this.next(action).state, () => this.dispatch(action, link))) return;
-    this.isWalk = isWalk(action, last.state);
     const travel = action.type === 'undo' || action.type === 'redo' ? action.type : null;
-    this.adopt(this.next(action), { link, travel });
+    const by = entryBy(action, last.state);
+    this.adopt(this.next(action), { link, by, travel });
     if (!travel || this.app.history !== last.history || last.history === NO_HISTORY) return;
     // A step that the core refuses now, say in another dtype, must not stand before the others for ever.
     this.app = { ...this.app, history: without(last.history, travel) };
@@ -256,7 +261,7 @@ export class App {
 
   /** Opens a state in the core; false where there is nothing to draw: after a trap, or while another is opened instead. */
   private follow(wanted: State, last: AppState, how: How): boolean {
-    const { link = null, travel = null } = how;
+    const { link = null, travel = null, by = 'change' } = how;
     const before = how.before === undefined ? this.snapshot(wanted) : how.before;
     const catalogue = this.core.session.catalogue();
     const state = named(wanted, catalogue);
@@ -287,7 +292,7 @@ export class App {
         if (this.model) this.model = this.resolved();
       }
       const { view } = this.app;
-      const covers = this.model && this.covering.enter(this.model, view, this.isWalk);
+      const covers = this.model && this.covering.enter(this.model, view, by);
       if (covers) this.app = { ...this.app, view: { ...view, covers } };
     }, last);
     if (refusal === null) return false;

@@ -42,8 +42,10 @@ export type Action =
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
   | { type: 'goBatch'; batch: number }
-  /** Another stage or notebook, by the page's own links (`goTo`) or by the address (`arrive`). */
-  | { type: 'goTo' | 'arrive'; state: State }
+  /** Another stage or notebook, by the page's own links. */
+  | { type: 'goTo'; state: State }
+  /** The same by the address: a link, or, `isReturn`, by Back or Forward. */
+  | { type: 'arrive'; state: State; isReturn?: boolean }
   /** By the browser's history: the number that was open then, or none, in all that has been done since. */
   | { type: 'reopen'; state: State }
   | { type: 'edit'; edit: Edit; time: number }

@@ -1,12 +1,13 @@
 // The context that all views of a stage get: what is known, what is shown of it, settings and actions.
 import type { Cell } from '../core/tensor.ts';
+import { givenOf } from '../model/asked/answered.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Influence } from '../model/edits/influence.ts';
 import type { Reach } from '../model/edits/reach.ts';
 import type { Model } from '../model/model.ts';
 import type { Counted } from '../model/tree/counted.ts';
 import type { Actions } from '../state/actions.ts';
-import { type Answer, stepKey } from '../state/answers.ts';
+import type { Answer } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 
 /** Snapshot of the tensors that the last edit could change, from before it, to mark the cells that it did. */
@@ -37,7 +38,7 @@ export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
 }
 
-/** The learner's answer to the step's question; undefined: none yet. */
+/** The learner's answer to the step's question on the numbers at hand; undefined: none yet. */
 export function answerOf({
   model,
   view,
@@ -45,7 +46,7 @@ export function answerOf({
   model: Model;
   view: ViewSettings;
 }): Answer | undefined {
-  return view.answers[stepKey(model.stage.id, model.step.id)];
+  return givenOf(model, view.answers);
 }
 
 /** Whether an answer of the step is covered. */

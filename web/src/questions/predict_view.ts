@@ -3,6 +3,7 @@
 import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
+import { givenOf } from '../model/asked/answered.ts';
 import type { Model } from '../model/model.ts';
 import { wholeOf } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
@@ -13,8 +14,8 @@ import { PREDICT_TEXT } from '../text/en/questions/predict/index.ts';
 import { QUESTION_TEXT } from '../text/en/questions/words.ts';
 import type { Words } from '../text/text.ts';
 import { arithmeticText } from './arithmetic_text.ts';
-import { askedOf } from './asked_of.ts';
 import { judge, rightOf } from './judge.ts';
+import type { Prediction } from './prediction.ts';
 import { type OnCell, predictionsOf } from './predictions.ts';
 import { type Question, taskOf } from './question.ts';
 import { type Asked, focusOutcome, questionView, rightText, saidText } from './question_view.ts';
@@ -49,14 +50,33 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
   const asked = other ? [one, other] : [one];
   // An answer moves nothing: a question stays above or below the numbers.
-  const given = context.view.answers[key];
-  const isFirst = given ? given.cameFirst === true : comesFirst(context, key);
+  const isFirst = one.given ? one.given.cameFirst === true : comesFirst(context, key);
+  const isTold = (question: Asked, { prediction }: OnCell) =>
+    !question.given && isInView(context, prediction);
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
-      ${questionView(one, more)}
-      ${one.given && other ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>${questionView(other, moreOther)}` : nothing}
+      ${isTold(one, first) ? offerView(context, key, key) : questionView(one, more)}
+      ${
+        one.given && other && again
+          ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>
+            ${isTold(other, again) ? offerView(context, key, againKey) : questionView(other, moreOther)}`
+          : nothing
+      }
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
     </section>`;
+}
+
+/** Whether what is right stands on the page: nothing is covered, and it need not be tried out. */
+function isInView(context: Context, { isTried }: Prediction): boolean {
+  return context.model.step.asks !== undefined && !isTried && !isCovering(context);
+}
+
+/** In the place of a question whose answer is in view: the way to it. */
+function offerView(context: Context, step: string, key: string): TemplateResult {
+  return html`<div class="question" data-question=${key}>
+      <p>${QUESTION_TEXT.inView}</p>
+      <div class="answer-foot">${coverView(context, step)}</div>
+    </div>`;
 }
 
 /** Whether the question stands above the numbers: they wait for it, or the run does that it asks about. */
@@ -80,9 +100,12 @@ function shownAnswer(
 
 /** What a link opens is not covered: its numbers can be, for who wants to guess. */
 function coverView({ model, view, drawing, act }: Context, key: string) {
-  if (drawing.presenting || model.session.isStreamed || key in view.answers) return nothing;
+  if (drawing.presenting || model.session.isStreamed) return nothing;
   const cover = () => {
-    act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
+    const { [key]: _, ...others } = view.answers;
+    // What was said of other numbers is no answer to what is covered now.
+    const answers = givenOf(wholeOf(model), view.answers) ? view.answers : others;
+    act.setView({ answers, covers: { ...view.covers, [key]: true }, mapsShown: false });
     focusShow();
   };
   return html`<button class="show" @click=${cover}>${QUESTION_TEXT.cover}</button>`;
@@ -121,9 +144,8 @@ function askedNow(
   next: OnCell | null,
 ): Asked {
   const { view, act } = context;
-  const { prediction, cell } = on;
+  const { prediction, cell, of } = on;
   const words = PREDICT_TEXT[prediction.id];
-  const of = askedOf(model, on);
   const found = view.answers[key];
   const given = found?.of === of ? found : undefined;
   const draftKey = `${key} ${of}`;
@@ -188,7 +210,8 @@ function answerTo(
     outcome,
     right: rightOf(question),
     how: howOf(model, on, question),
-    of: askedOf(model, on),
+    of: on.of,
+    asked: { id: prediction.id, isOf: prediction.isOf },
     cameFirst: comesFirst(context, stepKey(model.stage.id, model.step.id)),
   };
 }

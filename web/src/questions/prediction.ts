@@ -5,12 +5,11 @@ import { lastNumber, sizesOf } from '../model/head_memory.ts';
 import type { Model } from '../model/model.ts';
 import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import { isByHand, productsOf } from '../model/products.ts';
+import type { Asked } from '../state/answers.ts';
 import type { Question } from './question.ts';
 
 /** A prediction; the model has all of its numbers. */
-export interface Prediction {
-  /** Its words. */
-  id: string;
+export interface Prediction extends Asked {
   /** Whether it can be asked of these numbers; by default it always can. */
   fits?(model: Model, cell: Cell): boolean;
   /** Of which number it asks, if not of the cell that the step asks about. */
@@ -18,8 +17,6 @@ export interface Prediction {
   question(model: Model, cell: Cell): Question;
   /** Whether `question`, one of choice, tries something out in the core, and so is for after the answer. */
   isTried?: true;
-  /** Whether it is about no one number: about all heads of a sequence, or the whole step. Its answer holds for all of them. */
-  isOf?: 'sequence' | 'step';
   /** Whether what it asks stands on the page by now, where nothing is covered: it is asked no more. */
   isOver?(model: Model): boolean;
 }

@@ -1,12 +1,12 @@
 // The questions of the steps: what each asks of which number. Their words stand in text/en/questions/predict/, by the
 // same names.
 import { type Cell, rowAndCol } from '../core/tensor.ts';
+import { askedOf, subjectOf } from '../model/asked/answered.ts';
 import { takenName } from '../model/choice.ts';
 import type { Model } from '../model/model.ts';
 import { rowOf, valueAt } from '../model/nodes.ts';
 import { stepKey } from '../state/answers.ts';
 import { back, equal, headBack, larger, largerOf, ownShares } from './alike.ts';
-import { askedAgain, askedCell } from './cover.ts';
 import { carried, counted, readBy, rowsTaken, taken, whoseColumn } from './kinds/many.ts';
 import {
   allHeads,
@@ -216,6 +216,8 @@ export const PREDICTIONS: Record<string, { first: Prediction[]; again: Predictio
 export interface OnCell {
   prediction: Prediction;
   cell: Cell;
+  /** By which its answer is kept. */
+  of: string;
 }
 
 /** The step's questions: the first, and the one on another number. The model has all of its numbers. */
@@ -226,10 +228,11 @@ export function predictionsOf(model: Model): { first: OnCell | null; again: OnCe
   const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];
   const on = (list: Prediction[] | undefined, cell: Cell | null): OnCell | null => {
     const prediction = cell && list?.find(({ fits }) => fits?.(model, cell) !== false);
-    return prediction ? { prediction, cell: prediction.at?.(model, cell) ?? cell } : null;
+    const of = prediction && askedOf(model, prediction, cell);
+    return prediction
+      ? { prediction, cell: prediction.at?.(model, cell) ?? cell, of: of ?? '' }
+      : null;
   };
-  const first = on(all?.first, askedCell(model) ?? model.cell);
-  // A step that covers nothing has two questions about all of it.
-  const other = model.step.asks ? askedAgain(model) : model.cell;
-  return { first, again: first && on(all?.again, other) };
+  const first = on(all?.first, subjectOf(model, false));
+  return { first, again: first && on(all?.again, subjectOf(model, true)) };
 }

@@ -3,6 +3,14 @@
 /** How an answer was judged; 'shown': the learner wanted to see instead. */
 export type Outcome = 'right' | 'nearly' | 'wrong' | 'shown';
 
+/** What an answer is about. */
+export interface Asked {
+  /** The question's words. */
+  id: string;
+  /** Whether it is about no one number: about all heads of a sequence, or the whole step. Its answer holds for all of them. */
+  isOf?: 'sequence' | 'step';
+}
+
 export interface Answer {
   /** What was said: the place of a choice, a number as it was typed, or cells. */
   said: string;
@@ -12,6 +20,8 @@ export interface Answer {
   how: string;
   /** The numbers that were asked about: on others the question is open again. */
   of: string;
+  /** Of a question of a step. */
+  asked?: Asked;
   /** Whether it was to be answered before one looks at the numbers. */
   cameFirst?: boolean;
 }

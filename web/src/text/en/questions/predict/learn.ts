@@ -3,7 +3,14 @@ import { html } from 'lit-html';
 import type { Cell } from '../../../../core/tensor.ts';
 import { fixed } from '../../../../draw/format.ts';
 import type { Model } from '../../../../model/model.ts';
-import { maskedColumn, meanGradientOf, nodeOf, rowOf, tokenName, valueAt } from '../../../../model/nodes.ts';
+import {
+  maskedColumn,
+  meanGradientOf,
+  nodeOf,
+  rowOf,
+  tokenName,
+  valueAt,
+} from '../../../../model/nodes.ts';
 import type { PredictionText, Words } from '../../../text.ts';
 import { colAt, rowAt, token, tokensOf } from './said.ts';
 

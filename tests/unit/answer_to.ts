@@ -1,0 +1,18 @@
+// An answer as the page keeps it, whatever was said: to the question of a model's step, or to its second one.
+import type { Model } from '../../web/src/model/model.ts';
+import { predictionsOf } from '../../web/src/questions/predictions.ts';
+import type { Answer } from '../../web/src/state/answers.ts';
+
+export function answerTo(model: Model, isAgain = false): Answer {
+  const { first, again } = predictionsOf(model);
+  const on = isAgain ? again : first;
+  const { id, isOf } = on?.prediction ?? { id: '' };
+  return {
+    said: '4',
+    outcome: 'right',
+    right: '4',
+    how: '',
+    of: on?.of ?? '',
+    asked: { id, isOf },
+  };
+}
