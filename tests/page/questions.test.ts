@@ -130,7 +130,7 @@ test('what is walked onto is covered, in all the page, until a guess is given; t
     location.hash = '';
   });
   await settled(page);
-  assert.equal(await text('.way-steps'), '· 1 of 2 right');
+  assert.equal(await text('.way-steps'), '1 of 2 right');
   await site.check();
 });
 

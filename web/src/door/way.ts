@@ -46,6 +46,9 @@ function stepsOf({ id, steps }: Stage, { steps: marks }: Marks): TemplateResult 
 function marksOf(outcomes: Marks['checks'][string] | undefined): TemplateResult | typeof nothing {
   if (!outcomes) return nothing;
   const right = outcomes.filter((outcome) => outcome === 'right').length;
-  const signs = outcomes.map((outcome) => DOOR.marks.signs[outcome] ?? '·').join(' ');
+  const signs = outcomes.map(
+    (outcome, i) =>
+      html`${i > 0 ? ' ' : ''}<i data-outcome=${outcome}>${DOOR.marks.signs[outcome] ?? '·'}</i>`,
+  );
   return html`<span class="way-marks" role="img" aria-label=${DOOR.marks.says(right, outcomes.length)}>${signs}</span>`;
 }

@@ -105,7 +105,7 @@ function cardView(
   };
   return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
     <h2>
-      <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1)}
+      <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
     </h2>
     ${gridView(ofHead, layout)}
   </section>`;

@@ -1,11 +1,11 @@
 // The proof that loop and matrix product agree: the core computes both, and their largest difference.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
-import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
+import { matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
 import { apart, exact } from '../../draw/format.ts';
 import type { Item } from '../../lessons/stage.ts';
 import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../model/nodes.ts';
-import { largestCell } from '../../model/proof/largest.ts';
+import { type Largest, largestCell } from '../../model/proof/largest.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
 import { closenessView } from './allclose.ts';
@@ -67,9 +67,9 @@ function placesView({ model, drawing, act }: Context, difference: string): Templ
   const [inBatch, inAll] = [drawing.batch, null].map((batch) =>
     largestCell(model.session, difference, batch),
   );
-  const place = (cell: Cell) => {
+  const place = ({ others, ...cell }: Largest) => {
     const value = apart(valueAt(model.session, cell));
-    return html`<button class="number" @click=${() => act.choose(cell)}>${text.proof.place(value, cell.index)}</button>`;
+    return html`<button class="number" @click=${() => act.choose(cell)}>${text.proof.place(value, cell.index)}</button>${text.proof.others(others)}`;
   };
   const isElsewhere = inAll.index[0] !== inBatch.index[0];
   return html`<p class="proof-places">

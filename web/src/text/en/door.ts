@@ -94,7 +94,7 @@ export const DOOR = {
     signs: { right: '✓', nearly: '≈', wrong: '≠' } as Record<string, string>,
     says: (right: number, all: number) => `${right} of ${all} questions right`,
     /** In the steps of a stage. */
-    steps: (right: number, given: number) => `· ${right} of ${given} right`,
+    steps: (right: number, given: number) => `${right} of ${given} right`,
   },
 
   questions: {

@@ -49,7 +49,8 @@ export const NOTEBOOKS_TEXT = {
     own: (call: string, seeds: string[]): Words =>
       html`The notebook’s own: ${seeds.map((seed, i) => html`${i > 0 ? ', ' : ''}<code>${call}(${seed})</code>`)}.`,
     reset: 'The notebook’s own again',
-    chosen: 'Every number is drawn afresh. What differs stands beside what was printed.',
+    chosen:
+      'Every number is drawn afresh. A seed that the text names is the notebook’s own. What differs stands beside what was printed.',
   },
   origin: {
     label: (cell: string) => `Where ${cell} came from`,

@@ -48,7 +48,8 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'axis',
     question: 'Does softmax run along the rows or down the columns?',
-    task: html`Here it runs down the columns, by mistake. Add up the rows beside <i>A</i>. In the second link the right way stands beside it.`,
+    task: html`In the first link softmax is made to run down the columns, by mistake: add up the rows beside <i>A</i>. In the second the right
+      way stands beside it.`,
     answer: html`Along the rows: a row is one token that asks, and its shares add up to 1. Down the columns the row sums are no longer 1.`,
     links: [
       'stage=head&step=softmax&mistake=softmax_over_queries',
@@ -113,7 +114,7 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'qkv',
     question: 'Why are there queries, keys and values? Would one matrix do?',
-    task: html`Here two of them are one. Look at <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> in the first link, and at how many answers are right in the
+    task: html`In the links two of them are made one. Look at <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> in the first link, and at how many answers are right in the
       second. Under <b>More choices</b>, Weight matrices, choose three, or make all of them one.`,
     answer: html`For some tasks one would do. In the first link a row is found by what it looks for: <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> is its own mirror
       image, and row 2 finds itself instead of the row before. In the second a row hands over what it is found by: one answer in ten stays wrong.`,
@@ -134,7 +135,7 @@ export const ASKED: readonly Asked[] = [
   {
     id: 'map',
     question: 'My attention map looks right. Is my code right?',
-    task: html`Here the values are made by the key layer, by mistake. Switch it off and on: what moves?`,
+    task: html`In the first link the values are made by the key layer, by mistake. Switch that off and on: what moves?`,
     answer: html`Not for sure: the shares <i>A</i> stay as they are, and the output of head 1 moves.`,
     links: [
       'stage=heads&step=attend&example=bank&head=1&mistake=value_from_key',

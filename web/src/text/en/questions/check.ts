@@ -51,8 +51,8 @@ export const CHECK_TEXT = {
   made: {
     loop: html`Row <i>t</i> of <i>Y</i> is the mean of rows 0 to <i>t</i> of <i>x</i>.`,
     triangle: html`<i>Y</i> is <i>A·x</i>. Row <i>t</i> of <i>A</i> has equal shares for rows 0 to <i>t</i>: a whole, halves, thirds.`,
-    softmax: html`${S_M} are the scores <i>S</i>, masked; <i>m</i> is the largest of each row, and is taken off that row. <i>A</i> are the shares: of each
-      row exp, divided by the row’s sum.`,
+    softmax: html`${S_M} are the scores <i>S</i>, masked; <i>m</i> is the largest of each row, and is taken off that row. <i>A</i> has the shares: exp of each
+      number, divided by the sum of its row.`,
     match: html`<i>S</i> is <i>x·x</i><sup>⊤</sup>: the dot product of every two rows.`,
     head: html`<i>S</i> is <i>Q·K</i><sup>⊤</sup>: row <i>t</i> of <i>Q</i> with every row of <i>K</i>.`,
     heads: html`<i>concat</i> has the rows of all heads side by side.`,

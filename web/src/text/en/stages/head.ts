@@ -83,7 +83,8 @@ export const head: StageText = {
       body: html`If a token could look ahead the answer would be in view, and the model would learn nothing; hence the
         ${term('mask')}. Models that only read leave it out. Then word order has no effect: if two tokens change
         places, their outputs change places, and that is all. Stage 6 adds positions to <i>x</i>.`,
-      aside: html`<a href="#notebook=003&amp;at=13">Notebook 003, cell 13</a>, swaps two tokens: two outputs swap with them.`,
+      aside: html`That can be seen in <a href="#notebook=003&amp;at=13">notebook 003, cell 13</a>: it swaps two tokens, and their outputs
+        swap, too.`,
     },
     softmax: {
       name: 'Shares',
@@ -174,18 +175,18 @@ function aloneBody(model: Model): Words {
       ? html`And a ${unit} mostly finds its like: in ${own.count} of ${own.all} rows no score is larger than the
           ${unit}’s own.`
       : html`In ${own.count} of ${own.all} rows no score is larger than the ${unit}’s own.`;
-  const [one, other] = row === col ? [`one ${unit}`, 'another'] : names;
-  const ends = html`But what ${one} needs from ${other} need not be what ${other} needs from ${one}: scores of a head may
-    differ`;
+  const differ = 'so the scores of a head may differ';
   const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
   if (row === col) {
-    return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} ${ends}. ${from}`;
+    return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} But one ${unit} may
+      need much from another that needs little from it, ${differ}. ${from}`;
   }
   const alone = thereAndBack(model, 'x_scores', row, col);
   const head = thereAndBack(model, 'scores', row, col);
   return html`Such scores are the same both
     ways${alone.isSame ? '' : ', before you change one'}: ${alone.there} from ${names[0]} to ${names[1]},
-    ${alone.back} back. ${finds} ${ends}: here ${head.isSame ? html`they do not, ${head.there} and ${head.back}` : html`${head.there} and ${head.back}`}.
+    ${alone.back} back. ${finds} But ${names[0]} may need much from ${names[1]}, and ${names[1]} little from
+    ${names[0]}, ${differ}. Here they ${head.isSame ? html`do not: both are ${head.there}` : html`do: ${head.there} there, ${head.back} back`}.
     ${from}`;
 }
 

@@ -201,7 +201,9 @@ export const HEADS_NOTES: Record<string, Words | ((model: Model) => Words)> = {
 
 export const HEADS_TEXT = {
   head: (h: number) => `head ${h}`,
-  columns: (from: number, to: number) => `columns ${from} to ${to}`,
+  /** `letter`: of which tensor, where the others have another number of columns. */
+  columns: (from: number, to: number, letter: string) =>
+    `${from === to ? `column ${from}` : `columns ${from} to ${to}`}${letter && ` of ${letter}`}`,
   choose: 'The head that is shown',
   map: (h: number) => `Show head ${h}`,
   rowDigits: (row: number, name: string) => `Row ${row}, token ${name}, in digits`,

@@ -15,9 +15,9 @@ function elsewhere(model: Model): Words {
   const names = Array.from({ length: rows / 2 }, (_, row) => {
     const all = [...numbers.subarray(row * cols, (row + 1) * cols)];
     const most = Math.max(...all);
-    return { row, col: all.indexOf(most), most };
+    return { row, col: all.indexOf(most), most, isOwn: all[row] === most };
   });
-  const astray = names.filter(({ row, col }) => row !== col).toSorted((a, b) => b.most - a.most);
+  const astray = names.filter(({ isOwn }) => !isOwn).toSorted((a, b) => b.most - a.most);
   if (astray.length === 0) return '';
   const [{ row, col, most }] = astray;
   const name = (axis: -1 | -2, at: number) => meaningOf(session, node, axis, at);

@@ -30,8 +30,8 @@ export const loop: StageText = {
     add: {
       name: 'Add the rows',
       slide: 'Add up the rows of the window, column by column.',
-      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. The sum stands in row <i>t</i> of <i>Y</i>
-        until the next step divides it.`,
+      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above are means
+        already; row <i>t</i> has the sum, which the next step divides.`,
       body: (model) => html`In row ${model.row} the first column comes to
         <b>${current(model, 'sums')}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
         takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one

@@ -28,6 +28,9 @@ export const PROOF = {
   yours: 'your number',
   apart: 'apart',
   place: (value: string, [batch, row, col]: number[]) => `${value} at [${batch}, ${row}, ${col}]`,
+  /** In how many other places the same number stands. */
+  others: (count: number) =>
+    count === 0 ? '' : ` and ${count} other ${count === 1 ? 'place' : 'places'}`,
   /** `inAll`: where that of all batches is, if it is in another one. */
   places: (inBatch: Words, inAll: Words | null, batches: number): Words => {
     if (batches === 1) return html`Largest ${inBatch}.`;

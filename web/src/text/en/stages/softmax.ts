@@ -116,14 +116,27 @@ function isLoops({ session }: Model): boolean {
   return most <= 1e-5 * largest;
 }
 
-/** What the open row shows of it: the token with the largest share. */
+/** What the open row shows of it: the token with the largest share, or those that have it alike. */
 function largestOf(model: Model): Words {
   const { session, row } = model;
   const shares = openRow(session, model, 'weights');
-  const token = shares.indexOf(Math.max(...shares));
-  return html`In row ${row} the largest share is that of token ${token}: <b>${fixed(shares[token], 4)}</b>, of a score
-    of ${fixed(openRow(session, model, 'masked')[token], 4)}.`;
+  const most = Math.max(...shares);
+  const tokens = shares.flatMap((share, token) => (share === most ? [token] : []));
+  const scores = openRow(session, model, 'masked');
+  const of = tokens.map((token) => scores[token]);
+  // Shares that are set, and scores so near that their shares are rounded alike, are not of one score.
+  const score = of.every((one) => one === of[0]) ? html`, of a score of ${fixed(of[0], 4)}` : '';
+  if (tokens.length === 1) {
+    return html`In row ${row} the largest share is that of token ${tokens[0]}: <b>${fixed(most, 4)}</b>${score}.`;
+  }
+  const isAll = tokens.length === shares.filter((share) => share > 0).length;
+  const whose = isAll
+    ? html`the ${tokens.length} shares that are not 0 are equal`
+    : html`the largest share is that of tokens ${LIST.format(tokens.map(String))} alike`;
+  return html`In row ${row} ${whose}: <b>${fixed(most, 4)}</b> each${score}.`;
 }
+
+const LIST = new Intl.ListFormat('en-GB');
 
 const RUNG_NAMES: Record<string, Words> = {
   scores: html`score <i>s</i>`,

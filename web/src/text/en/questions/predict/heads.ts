@@ -53,7 +53,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
     answers: () => ['Fewer', 'As many', 'More'],
     why: (model) => {
       const { heads, size } = sizesOf(model);
-      return html`The core has tried it: ${heads} heads with ${size} columns each are ${heads * size} columns, and so is one head with
+      return html`The page has tried it, out of sight: ${heads} heads with ${size} columns each are ${heads * size} columns, and so is one head with
         ${heads * size}. More heads are narrower heads.`;
     },
   },
@@ -151,7 +151,7 @@ export const HEADS_QUESTIONS: Record<string, PredictionText> = {
     ],
     why: (model) => {
       const { size } = sizesOf(model);
-      return html`The core has tried it. Column ${size} of <i>Q</i> is the first of head 1, and no head uses another’s columns.`;
+      return html`The page has tried it, out of sight. Column ${size} of <i>Q</i> is the first of head 1, and no head uses another’s columns.`;
     },
   },
   placed: {

@@ -125,14 +125,14 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
       of its answers are right?`,
     answers: () => COME_TO,
     how: (_, __, [share]) =>
-      `The core has trained it, beside what is drawn: ${percent(share)} of the answers are right after 300 steps.`,
+      `The page has trained it, out of sight: ${percent(share)} of the answers are right after 300 steps.`,
     why: () => 'Press Train: the curve shows at which steps that changes.',
   },
   learnsSoon: {
     question: () => html`And after the first <b>10 steps</b>?`,
     answers: () => COME_TO,
     how: (_, __, [share]) =>
-      `The core has trained it, beside what is drawn: ${percent(share)} of the answers are right after 10 steps.`,
+      `The page has trained it, out of sight: ${percent(share)} of the answers are right after 10 steps.`,
     why: () =>
       'How fast a head learns is found by trying: press Train, and the curve shows each step.',
   },
@@ -156,7 +156,7 @@ export const LEARN_QUESTIONS: Record<string, PredictionText> = {
 };
 
 function triedOfTwo(_: Model, __: Cell, [before, marked]: readonly number[]): string {
-  return `The core has trained it, beside what is drawn: the letter before is right in ${percent(before)}, the marked one in ${percent(marked)}.`;
+  return `The page has trained it, out of sight: the letter before is right in ${percent(before)}, the marked one in ${percent(marked)}.`;
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;

@@ -54,10 +54,10 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
       _,
       cell,
     ) => html`In row ${rowAt(cell)} all scores but the masked are equal, and their exps 1. One of them,
-      score ${colAt(cell)}, grows by 1. What do the other exps of the row do?`,
+      that of token ${colAt(cell)}, grows by 1. What do the other exps of the row do?`,
     answers: () => ['Stay 1', 'Shrink to 0.37', 'Grow to 2.72'],
     why: () =>
-      html`The core has tried it, which is not drawn: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
+      html`The page has tried it, out of sight: the raised score is <i>m</i> then, so its exp is 1; the others come out at −1, and
       exp(−1) = 0.37.`,
   },
   future: {
@@ -66,18 +66,21 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
     why: () => 'exp of a number far below 0 is almost 0, and exp(−∞) is exactly 0.',
   },
   quotient: {
-    question: (model, cell) => html`In row ${rowAt(cell)} exp of score ${colAt(cell)} is
-      <b>${there(model, cell, 'exps')}</b>, and the exps of the row add up to
-      <b>${fixed(valueAt(model.session, { node: 'exps_sum', index: [rowAt(cell), 0] }), 2)}</b>. What share does token
-      ${colAt(cell)} get? ${ROUNDED}`,
+    question: (
+      model,
+      cell,
+    ) => html`In row ${rowAt(cell)} the largest score is taken off each; exp then makes
+      <b>${there(model, cell, 'exps')}</b> of the score of token ${colAt(cell)}, and the exps of the row add up to
+      <b>${fixed(valueAt(model.session, { node: 'exps_sum', index: [rowAt(cell), 0] }), 2)}</b>. What share does that
+      token get? ${ROUNDED}`,
     why: () => 'A share is its exp divided by the sum of the row. Masked scores add 0 to that sum.',
   },
   raised: {
     question: (_, cell) =>
-      html`Raise score ${colAt(cell)} of row ${rowAt(cell)} by 2. What do the other shares of the row do?`,
+      html`Raise the score of token ${colAt(cell)} in row ${rowAt(cell)} by 2. What do the other shares of the row do?`,
     answers: () => ['Grow', 'Stay', 'Shrink'],
     why: () =>
-      'The core has tried it, which is not drawn: the row still adds up to 1, so what one share gains, the others lose.',
+      'The page has tried it, out of sight: the row still adds up to 1, so what one share gains, the others lose.',
   },
   rowsMoved: {
     question: (_, cell) =>
@@ -88,7 +91,7 @@ export const SOFTMAX_QUESTIONS: Record<string, PredictionText> = {
       'All rows',
     ],
     why: (_, cell) =>
-      html`The core has tried it, which is not drawn. The scores of row ${rowAt(cell)} make the shares of row ${rowAt(cell)}, and these mix one row of
+      html`The page has tried it, out of sight. The scores of row ${rowAt(cell)} make the shares of row ${rowAt(cell)}, and these mix one row of
         <i>Y</i>. Other rows have scores of their own.`,
   },
 };
