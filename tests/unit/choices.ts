@@ -1,0 +1,164 @@
+// What the page lets one choose on a stage, as links: from the core's catalogue, so that a new choice is among them by
+// itself, and what a link holds beside it.
+import type { Catalogue, Choosable } from '../../web/src/core/session.ts';
+import { findStage } from '../../web/src/lessons/index.ts';
+import { takenChoices } from '../../web/src/model/choice.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+
+/** A choice, and the texts that it can have in a link; the first is '': it is not in the link. */
+export interface Choice {
+  key: string;
+  values: readonly string[];
+}
+
+/** So many steps of training show all that more would: its numbers are no longer those of the start. */
+const MOST_STEPS = 40;
+
+/** Texts of one word, and of six equal ones, as which two sentences of three are read. */
+const TEXTS = ['a', 'bank bank bank bank bank bank'];
+
+/** Beside the core's choices: what a link opens. */
+const BESIDE: Choice[] = [
+  { key: 'columns', values: ['', '1'] },
+  { key: 'batch', values: ['', '1', '99'] },
+  { key: 'row', values: ['', '0', '1', '99'] },
+  { key: 'head', values: ['', '99'] },
+];
+
+function valuesOf(
+  { key, kind, words = [], lowest = 0, highest = 0 }: Choosable,
+  { mistakes }: Catalogue,
+  lesson: string,
+): string[] {
+  switch (kind) {
+    case 'flag':
+      return ['0', '1'];
+    case 'word':
+      return words.slice(1);
+    case 'seed':
+      return ['7'];
+    case 'text':
+      return TEXTS.map(encodeURIComponent);
+    case 'name':
+      return mistakes[lesson];
+    default: {
+      const most = key === 'trained_steps' ? MOST_STEPS : key === 'T' ? 64 : highest;
+      // Of how many heads or sequences there are, three is another case than two.
+      return [lowest, lowest + 1, ...(highest <= 16 ? [lowest + 2] : []), most].map(String);
+    }
+  }
+}
+
+/** All that can be chosen on a stage with an example. */
+function choicesOn(stage: string, example: string, catalogue: Catalogue): Choice[] {
+  const { lesson } = findStage(stage);
+  const [mistake = ''] = catalogue.mistakes[lesson];
+  const state = parseHash(`stage=${stage}&example=${example}&mistake=${mistake}`);
+  const taken = takenChoices(state, catalogue).filter(
+    ({ key }) => key !== 'lesson' && key !== 'example',
+  );
+  const own = taken.map((choice) => ({
+    key: choice.key,
+    values: ['', ...valuesOf(choice, catalogue, lesson)],
+  }));
+  // Where scores are given, one of them is the number that the learner moves.
+  const edit = stage === 'softmax' ? 'scores.1.0:2' : 'x.0.0.0:3';
+  const isTrained = stage === 'learn';
+  const edits = { key: 'edits', values: ['', edit] };
+  return [
+    ...own,
+    ...BESIDE,
+    edits,
+    ...(isTrained ? [{ key: 'trained', values: ['', '1', '30'] }] : []),
+  ];
+}
+
+/** A combination: of each choice the place of its value. */
+type Row = number[];
+
+/** A fixed sequence of whole numbers below a limit (Numerical Recipes' generator). */
+function numbersFrom(seed: number): (limit: number) => number {
+  let at = seed >>> 0;
+  return (limit) => {
+    at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+    return Math.floor((at / 2 ** 32) * limit);
+  };
+}
+
+/** Whether the core takes a link. */
+type Opens = (link: string) => boolean;
+
+/**
+ * Links of a stage with an example, each right after the core has taken it: every two values of two choices stand together
+ * in one of them once at least, unless the core refuses them; then as many more as are asked for.
+ */
+export function* walkOf(
+  stage: string,
+  example: string,
+  catalogue: Catalogue,
+  more: number,
+  opens: Opens,
+): Generator<string> {
+  const choices = choicesOn(stage, example, catalogue);
+  const next = numbersFrom(1337);
+  const part = (i: number, value: number) =>
+    choices[i].values[value] === '' ? '' : `&${choices[i].key}=${choices[i].values[value]}`;
+  const linkOf = (row: Row) =>
+    `stage=${stage}&example=${example}${row.map((value, i) => part(i, value)).join('')}`;
+
+  const name = (i: number, one: number, j: number, other: number) => `${i}.${one}/${j}.${other}`;
+  const open = new Set<string>();
+  choices.forEach(({ values }, i) => {
+    for (let j = i + 1; j < choices.length; j++) {
+      for (let one = 0; one < values.length; one++) {
+        for (let other = 0; other < choices[j].values.length; other++)
+          open.add(name(i, one, j, other));
+      }
+    }
+  });
+  const isOpen = (i: number, one: number, j: number, other: number) =>
+    open.has(i < j ? name(i, one, j, other) : name(j, other, i, one));
+  /** The link of a row, with as many of its values as the core takes beside those that are kept; '' if it takes none. */
+  const opened = (row: Row, kept: number[]): string => {
+    if (!opens(linkOf(row))) {
+      const others = row.map((_, i) => i).filter((i) => !kept.includes(i));
+      const one = others.find((i) => opens(linkOf(row.with(i, 0))));
+      for (const i of one === undefined ? others : [one]) row[i] = 0;
+      if (one === undefined && !opens(linkOf(row))) return '';
+    }
+    row.forEach((one, i) => {
+      for (let j = i + 1; j < row.length; j++) open.delete(name(i, one, j, row[j]));
+    });
+    return linkOf(row);
+  };
+
+  while (open.size > 0) {
+    const [pair] = open;
+    const ends = pair.split('/').map((end) => end.split('.').map(Number));
+    const row: Row = choices.map(() => -1);
+    for (const [i, value] of ends) row[i] = value;
+    // The others one after the other, each with the value that makes most new pairs.
+    choices.forEach(({ values }, i) => {
+      if (row[i] >= 0) return;
+      const from = next(values.length);
+      const made = (value: number) =>
+        row.filter((other, j) => other >= 0 && isOpen(i, value, j, other)).length;
+      const inTurn = values.map((_, at) => (from + at) % values.length);
+      row[i] = inTurn.reduce((best, value) => (made(value) > made(best) ? value : best));
+    });
+    const link = opened(
+      row,
+      ends.map(([i]) => i),
+    );
+    // Two values that are refused together, as heads that do not divide the columns.
+    open.delete(pair);
+    if (link !== '') yield link;
+  }
+  for (let i = 0; i < more; i++) {
+    const link = opened(
+      choices.map(({ values }) => next(values.length)),
+      [],
+    );
+    if (link !== '') yield link;
+  }
+}

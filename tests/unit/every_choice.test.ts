@@ -1,0 +1,158 @@
+// Every question of every step, under all that the page lets one choose: all pairs of choices, and more that are drawn.
+// Nothing traps or is refused, no tensor is missing, the words say something, and no answer stands beside its question.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Core } from '../../web/src/core/core.ts';
+import { Refusal } from '../../web/src/core/session.ts';
+import { offsetOf } from '../../web/src/core/tensor.ts';
+import { STAGES } from '../../web/src/lessons/index.ts';
+import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
+import type { Model } from '../../web/src/model/model.ts';
+import { nodeOf } from '../../web/src/model/nodes.ts';
+import { resolve, resolveCovered } from '../../web/src/model/resolve.ts';
+import { coverOf } from '../../web/src/questions/cover.ts';
+import { judge, rightOf } from '../../web/src/questions/judge.ts';
+import { type OnCell, PREDICTIONS, predictionsOf } from '../../web/src/questions/predictions.ts';
+import type { Question } from '../../web/src/questions/question.ts';
+import { type Answers, NO_ANSWERS, stepKey } from '../../web/src/state/answers.ts';
+import { parseHash, type State } from '../../web/src/state/state.ts';
+import { text } from '../../web/src/text/en/index.ts';
+import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
+import { catalogue, module } from '../wasm/core.ts';
+import { answerTo } from './answer_to.ts';
+import { walkOf } from './choices.ts';
+import { said } from './said.ts';
+
+for (const { late } of Object.values(text.stages)) await late?.load();
+
+/** Milliseconds in which a run comes to its step without a pause. */
+const kNoPause = 1e9;
+
+/** How many combinations are drawn for each example, beside those in which all pairs are. */
+const kDrawn = 4;
+
+/** The ends of an axis are decimals, which float32 does not have. */
+const kOfFloat32 = 1e-5;
+
+/** Its answer, how many rows change, is read off no number: the one that its cell names is not asked for. */
+const kOfNoNumber = ['reached'];
+
+const core = await Core.start(module);
+const count = { links: 0, steps: 0, questions: 0 };
+const asked = new Set<string>();
+const ran = new Set<string>();
+
+/** The state with those of its edits that hold, once the core has it open; null if that refuses it. */
+function opened(state: State): State | null {
+  try {
+    const choice = choiceText(state, catalogue);
+    return { ...state, edits: core.arrive(choice, state.edits, state.trained, kNoPause) };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/**
+ * What a run comes to takes long to find out: it is asked where a choice has a value under which it has not been asked yet,
+ * not under all pairs.
+ */
+function isNewRun(id: string, state: State): boolean {
+  const parts = choiceText(state, catalogue).split('&').slice(1);
+  const names = [`example=${state.example}`, ...parts].map((part) => `${id} ${part}`);
+  const isNew = names.some((name) => !ran.has(name));
+  for (const name of names) ran.add(name);
+  return isNew;
+}
+
+const saysSomething = (words: string) => assert.doesNotMatch(words, /NaN|undefined|\[object/);
+
+/** `shown`: the model as it is drawn while the question is open. */
+function walkQuestion(model: Model, shown: Model, { prediction, cell }: OnCell): void {
+  const { id, isTried } = prediction;
+  const words = PREDICT_TEXT[id];
+  const answers = words.answers?.(model, cell) ?? [];
+  saysSomething(said([words.question(model, cell), answers, words.marks?.(model, cell).flat()]));
+  asked.add(id);
+  if (isTried && model.step.trains && !isNewRun(id, model.state)) return;
+  const question = prediction.question(model, cell);
+  count.questions++;
+  canBeAnswered(question, answers.length);
+  const found = question.kind === 'choose' ? (question.found ?? []) : [];
+  saysSomething(said([words.why?.(model, cell), words.slips?.(model, cell)]));
+  saysSomething(said(words.how?.(model, cell, found)));
+  if (isTried || !model.step.asks || kOfNoNumber.includes(id)) return;
+  const { node, index } = question.of ?? cell;
+  const at = offsetOf(nodeOf(model.session, node).shape, index);
+  const value = shown.session.data(shown.session.find(node))[at];
+  assert.ok(Number.isNaN(value), `${id}: ${node}[${index.join(', ')}] stands open`);
+}
+
+/** An answer that is right can be given, and is found right. */
+function canBeAnswered(question: Question, choices: number): void {
+  if (question.kind === 'choose') assert.ok(question.right >= 0 && question.right < choices);
+  if (question.kind === 'drag') {
+    const { low, high, right } = question;
+    assert.ok(low - kOfFloat32 <= right && right <= high + kOfFloat32, 'beyond the axis');
+  }
+  assert.equal(judge(question, rightOf(question)).verdict, 'right');
+}
+
+function walkStep(model: Model): void {
+  const { stage, step, state } = model;
+  const [key, againKey] = [false, true].map((isAgain) => stepKey(stage.id, step.id, isAgain));
+  const { first, again } = predictionsOf(model);
+  const shownWith = (answers: Answers['answers']) => {
+    const cover = coverOf(model, { ...NO_ANSWERS, answers, covers: { [key]: true } });
+    return cover ? resolveCovered(state, core.session, cover) : model;
+  };
+  const before = shownWith({});
+  const between = shownWith({ [key]: answerTo(model) });
+  const { lead, premise, body, aside, tells } = text.stages[stage.id].steps[step.id];
+  for (const shown of [model, before, between]) {
+    // What tells the answer comes with it.
+    const isKept = tells && shown !== model;
+    const told = isKept ? '' : typeof body === 'function' ? body(shown) : body;
+    saysSomething(said([lead, premise?.(shown), told, aside]));
+  }
+  if (!first) assert.equal(before, model, 'covered, and nothing is asked');
+  if (first) walkQuestion(model, before, first);
+  if (!again) return;
+  walkQuestion(model, between, again);
+  const answers = { [key]: answerTo(model), [againKey]: answerTo(model, true) };
+  assert.equal(shownWith(answers), model, 'covered, and all is answered');
+}
+
+for (const { id } of STAGES) {
+  test(`${id}: no choice makes a step or its question fail`, () => {
+    for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
+      const isTaken = (link: string) => opened(parseHash(link)) !== null;
+      for (const link of walkOf(id, example, catalogue, kDrawn, isTaken)) {
+        count.links++;
+        const state = parseHash(link);
+        for (const { id: step } of resolve(state, core.session).steps) {
+          count.steps++;
+          try {
+            // A step may have an example for itself.
+            const there = opened({ ...state, step });
+            assert.ok(there, 'refused');
+            walkStep(resolve(there, core.session));
+          } catch (error) {
+            throw new Error(`#${link}&step=${step}: ${error}`, { cause: error });
+          }
+        }
+      }
+    }
+  });
+}
+
+test('the walk comes by every question, under many choices', () => {
+  const all = Object.values(PREDICTIONS).flatMap(({ first, again }) => [...first, ...again]);
+  assert.deepEqual([...asked].sort(), [...new Set(all.map(({ id }) => id))].sort());
+  assert.ok(count.links > 1000, `only ${count.links} combinations`);
+});
+
+after(() => {
+  const { links, steps, questions } = count;
+  console.log(`${links} combinations of choices, ${steps} steps, ${questions} questions`);
+});
