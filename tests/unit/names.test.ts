@@ -1,5 +1,6 @@
 // Nothing of the page outside the lessons and the words asks for the name of an op, a node, a stage, a step or a
 // page, or reads a statement: the graph, the lessons and the table of pages say what they are (kind, role, about, ...).
+// Words and questions, which know their stage's nodes, name none that a choice takes away.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +9,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { STAGES } from '../../web/src/lessons/index.ts';
 import { streamedHead } from '../../web/src/lessons/streamed.ts';
+import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
 import { PAGES } from '../../web/src/state/pages.ts';
-import { catalogue, open } from '../wasm/core.ts';
+import { parseHash } from '../../web/src/state/state.ts';
+import { catalogue, open, refusalOf } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 const kMayKnow = ['lessons/', 'text/'];
@@ -128,4 +131,93 @@ test('a planted comparison with a name is found, one with a kind or a role is no
     "const is = item.kind === 'tensor' && item.node === model.cell.node;",
   ];
   for (const source of allowed) assert.deepEqual(comparisons(source), [], source);
+});
+
+/** The names of the nodes that a stage has whatever is chosen, and of all that it may have. */
+const always = new Map<string, Set<string>>();
+const ever = new Set<string>();
+before(async () => {
+  const session = await open('lesson=loop');
+  for (const { id } of STAGES) {
+    for (const example of examplesOf(parseHash(`stage=${id}`), catalogue)) {
+      for (const choice of SWITCHED) {
+        const link = `stage=${id}&example=${example}${choice}`;
+        if (refusalOf(() => session.open(choiceText(parseHash(link), catalogue))) !== '') continue;
+        const nodes = new Set(session.structure.nodes.map(({ name }) => name));
+        for (const name of nodes) ever.add(name);
+        const known = always.get(id) ?? nodes;
+        always.set(id, new Set([...known].filter((name) => nodes.has(name))));
+      }
+    }
+  }
+});
+
+/** Choices under which nodes come and go, or have other names. */
+const SWITCHED = [
+  '',
+  ...['&causal=0', '&causal=1', '&scaled=0', '&causal=1&scaled=0', '&causal=0&scaled=0'],
+].concat(['&optimizer=adam', '&num_heads=1', '&tied=all', '&tied=query_key']);
+
+/** The names of nodes that words and questions ask for, though they are not always there, and why that is safe. */
+const SOMETIMES: Record<string, readonly string[]> = {
+  // A step of those examples alone that have a table.
+  'text/en/stages/heads.ts': ['token_table', 'position_table'],
+  'text/en/questions/predict/heads.ts': ['tok', 'pos'],
+  'questions/predictions.ts': ['tok'],
+  // The end of the name is the question's, of the node that is asked about.
+  'text/en/questions/predict/learn.ts': ['rows', 'total', 'probs', 'targets'],
+  // Asked whether it is there.
+  'text/en/questions/predict/match.ts': ['v'],
+  'text/en/stages/learn_bodies.ts': ['targets'],
+  'text/en/stages/learn_train.ts': ['match'],
+  // Of a showing of one head; of two heads there is none.
+  'text/en/stages/learn_run.ts': ['match'],
+  // Lessons that the page opens itself.
+  'questions/check/check_sheets.ts': ['d_scaled'],
+};
+
+/** The names in a source by which a node is asked for: an argument, an entry of a list, `node: 'x'`. */
+function namesAsked(source: string): Set<string> {
+  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const { parent } = node;
+    const isAsked =
+      parent &&
+      (ts.isCallExpression(parent) ||
+        ts.isArrayLiteralExpression(parent) ||
+        // `const node = 'x'`, `{ node: 'x' }`, `{ ...cell, node: 'x' }`
+        ((ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) &&
+          ['node', 'name'].includes(parent.name.getText())));
+    if (ts.isStringLiteralLike(node) && isAsked && ever.has(node.text)) found.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+test('words and questions name no node that is not always there, but for those that are known', () => {
+  const found: Record<string, string[]> = {};
+  for (const path of globSync('{text,questions}/**/*.ts', { cwd: kSource })) {
+    // The words of a stage stand in files of its name.
+    const stage = STAGES.find(({ id }) => new RegExp(`/${id}(_\\w+)?\\.ts$`).test(path));
+    const there = stage ? [always.get(stage.id)] : [...always.values()];
+    const names = namesAsked(readFileSync(join(kSource, path), 'utf8'));
+    const missing = [...names].filter((name) => !there.some((one) => one?.has(name)));
+    if (missing.length > 0) found[path] = missing.sort();
+  }
+  const known = Object.entries(SOMETIMES).map(([path, names]) => [path, [...names].sort()]);
+  assert.deepEqual(found, Object.fromEntries(known));
+});
+
+test('a planted name that a switch changes is found', () => {
+  for (const source of [
+    "const mean = { node: 'd_scaled_mean', index };",
+    "const node = 'd_scaled_mean';",
+    "session.find('d_scaled_mean')",
+  ]) {
+    assert.deepEqual([...namesAsked(source)], ['d_scaled_mean'], source);
+  }
+  assert.ok(!always.get('learn')?.has('d_scaled_mean'));
+  assert.ok(always.get('learn')?.has('d_weights'));
 });
