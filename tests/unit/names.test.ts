@@ -156,7 +156,8 @@ before(async () => {
 const SWITCHED = [
   '',
   ...['&causal=0', '&causal=1', '&scaled=0', '&causal=1&scaled=0', '&causal=0&scaled=0'],
-].concat(['&optimizer=adam', '&num_heads=1', '&tied=all', '&tied=query_key']);
+  ...['&optimizer=adam', '&num_heads=1', '&tied=all', '&tied=query_key'],
+];
 
 /** The names of nodes that words and questions ask for, though they are not always there, and why that is safe. */
 const SOMETIMES: Record<string, readonly string[]> = {
