@@ -30,7 +30,7 @@ async function at(hash: string): Promise<Model> {
   return resolve(state, core.session);
 }
 
-const kWalk: Entry = { by: 'walk', isEmbedded: false, isShown: false };
+const kWalk: Entry = { by: 'walk', isEmbedded: false, isShown: false, wasGiven: false };
 
 /** The view's answers with the step of a model covered, and its question answered or not. */
 function covering(model: Model, isAnswered = false): Answers {
@@ -73,9 +73,10 @@ test('a link shows what a fresh page shows, also of a step that was walked onto 
   assert.deepEqual(entered(walked, model, link), { [key]: false });
   assert.deepEqual(entered(walked, model, { ...link, by: 'change' }), { [key]: true }, 'Back');
   assert.deepEqual(entered(covers({ [key]: false }), asking, link), { [key]: true });
-  // What has been answered is asked no more, on whatever numbers.
-  const marks = { ...NO_ANSWERS.marks, steps: { [key]: 'wrong' as const } };
-  assert.deepEqual(entered({ ...walked, marks }, asking, link), { [key]: false });
+  const answers = { [key]: answerTo(asking) };
+  assert.deepEqual(entered({ ...walked, answers }, asking, link), { [key]: false }, 'answered');
+  const other = await at('stage=head&step=score&ask=1&edits=x.0.0.0:1');
+  assert.deepEqual(entered({ ...walked, answers }, other, link), { [key]: true }, 'other numbers');
 });
 
 test('by what a step is entered: a walk, a link, or neither', () => {
@@ -112,10 +113,12 @@ test('an answer is to the numbers that it was asked about: on others nothing is 
       { ...(await at(link + other)).state, step: before.step.id },
       (await at(link + other)).session,
     );
-    assert.deepEqual(entered(view, before, { ...kWalk, by: 'change' }), { [key]: true }, link);
-    const then = entered(view, after, { ...kWalk, by: 'change' });
+    const change: Entry = { ...kWalk, by: 'change', wasGiven: true };
+    assert.deepEqual(entered(view, before, change), { [key]: true }, link);
+    const then = entered(view, after, change);
     assert.deepEqual(then, { [key]: isSame }, link + other);
-    // Covered by hand, it is the first question's number again.
+    // Covered by hand it stays so, and it is the first question's number again.
+    assert.deepEqual(entered(view, after, { ...change, wasGiven: false }), { [key]: true });
     if (!isSame) assert.deepEqual(coverOf(after, view), coverOf(after, covering(after)), link);
   }
 });

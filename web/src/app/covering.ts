@@ -1,8 +1,10 @@
 // Covering: the model as it is drawn and said, without the numbers that wait for the learner's guess.
 import type { Session } from '../core/session.ts';
+import { givenOf } from '../model/asked/answered.ts';
 import type { Model } from '../model/model.ts';
 import { resolveCovered } from '../model/resolve.ts';
 import { coverOf, type Entry, entered } from '../questions/cover.ts';
+import { stepKey } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
 import { aboutOf } from '../state/pages.ts';
 import type { ViewSettings } from '../state/settings.ts';
@@ -13,14 +15,20 @@ export class Covering {
   /** The last answer of `shown`: what was asked for, under which answers, and what is drawn of it. */
   private last: { of: Model; asked: string; model: Model } | null = null;
 
+  /** The step that was shown last, if its first question was answered on its numbers; else ''. */
+  private given = '';
+
   /** The steps that have been open, now with the model's: it is covered if its question is to be answered first. */
   enter(model: Model, view: ViewSettings, by: Entry['by']): ViewSettings['covers'] {
     const isShown = view.presenting || view.playing;
-    return entered(view, model, { by, isEmbedded: isEmbedded(), isShown });
+    const wasGiven = this.given === stepKey(model.stage.id, model.step.id);
+    return entered(view, model, { by, isEmbedded: isEmbedded(), isShown, wasGiven });
   }
 
   /** The model without what is covered. */
   shown(model: Model | null, view: ViewSettings, session: Session): Model | null {
+    const isGiven = model !== null && givenOf(model, view.answers) !== undefined;
+    this.given = isGiven ? stepKey(model.stage.id, model.step.id) : '';
     const cover = model && !view.presenting ? coverOf(model, view) : null;
     if (!model || !cover) return model;
     const asked = JSON.stringify([...cover.keys(), view.answers]);

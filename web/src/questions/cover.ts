@@ -22,27 +22,27 @@ export interface Entry {
   isEmbedded: boolean;
   /** Whether it plays, or is presented. */
   isShown: boolean;
+  /** Whether its first question was answered on the numbers before these. */
+  wasGiven: boolean;
 }
 
 /**
  * The steps that have been open, now with the model's: covered if it is walked onto for the first time, or asked. A link
- * shows what a fresh page shows: it covers what it asks for that has not been answered, and nothing else. Where other
+ * shows what a fresh page shows: it covers what it asks for and is not answered on these numbers, and nothing else. Where other
  * numbers have made a first answer that of a question gone by, nothing is covered any more.
  */
 export function entered(
-  { covers, answers, marks }: Answers,
+  { covers, answers }: Answers,
   model: Model,
-  { by, isEmbedded, isShown }: Entry,
+  { by, isEmbedded, isShown, wasGiven }: Entry,
 ): Answers['covers'] {
   const { stage, step, state, session } = model;
   const key = stepKey(stage.id, step.id);
   if (!asksHere(model) || session.isStreamed) return covers;
-  if (by === 'link')
-    return { ...covers, [key]: !isShown && state.ask && marks.steps[key] === undefined };
-  if (key in covers) {
-    const isGoneBy = answers[key] !== undefined && !givenOf(model, answers);
-    return covers[key] && isGoneBy ? { ...covers, [key]: false } : covers;
-  }
+  const isGiven = givenOf(model, answers) !== undefined;
+  if (by === 'link') return { ...covers, [key]: !isShown && state.ask && !isGiven };
+  if (key in covers)
+    return covers[key] && wasGiven && !isGiven ? { ...covers, [key]: false } : covers;
   return { ...covers, [key]: !isShown && (state.ask || (by === 'walk' && !isEmbedded)) };
 }
 

@@ -3,7 +3,6 @@
 import './questions_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Cell, sameCell } from '../core/tensor.ts';
-import { givenOf } from '../model/asked/answered.ts';
 import type { Model } from '../model/model.ts';
 import { wholeOf } from '../model/resolve.ts';
 import { type Context, isCovering } from '../plane/context.ts';
@@ -51,8 +50,8 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const asked = other ? [one, other] : [one];
   // An answer moves nothing: a question stays above or below the numbers.
   const isFirst = one.given ? one.given.cameFirst === true : comesFirst(context, key);
-  const isTold = (question: Asked, { prediction }: OnCell) =>
-    !question.given && isInView(context, prediction);
+  const isTold = (question: Asked, on: OnCell) =>
+    !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
       ${isTold(one, first) ? offerView(context, key, key) : questionView(one, more)}
@@ -70,6 +69,9 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
 function isInView(context: Context, { isTried }: Prediction): boolean {
   return context.model.step.asks !== undefined && !isTried && !isCovering(context);
 }
+
+/** Whether the step's second question is about no number of the page. */
+const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
 
 /** In the place of a question whose answer is in view: the way to it. */
 function offerView(context: Context, step: string, key: string): TemplateResult {
@@ -102,10 +104,7 @@ function shownAnswer(
 function coverView({ model, view, drawing, act }: Context, key: string) {
   if (drawing.presenting || model.session.isStreamed) return nothing;
   const cover = () => {
-    const { [key]: _, ...others } = view.answers;
-    // What was said of other numbers is no answer to what is covered now.
-    const answers = givenOf(wholeOf(model), view.answers) ? view.answers : others;
-    act.setView({ answers, covers: { ...view.covers, [key]: true }, mapsShown: false });
+    act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
     focusShow();
   };
   return html`<button class="show" @click=${cover}>${QUESTION_TEXT.cover}</button>`;
