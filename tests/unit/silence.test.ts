@@ -77,18 +77,20 @@ test('a core that never answers is given up after half a minute, and said; asked
   assert.match(TROUBLE.load.silent, /does not answer.*reload/);
   assert.match(TROUBLE.wholeNotLoaded.silent, /does not answer.*again/);
   server(1, 0);
-  const again = followed(load(kBuilds, 'whole'));
-  for (let i = 0; i < 100 && !again.value; i++) await pass(1);
-  assert.ok(again.value?.module instanceof WebAssembly.Module);
+  const again = load(kBuilds, 'whole');
+  await pass(2);
+  // Compiling takes as long as the machine takes.
+  assert.ok((await again).module instanceof WebAssembly.Module);
 });
 
 test('a core that comes in ten pieces over four minutes is waited for; one that stops half way is not', async () => {
   server(10, 25);
-  const slow = followed(load(kBuilds, 'whole'));
+  const coming = load(kBuilds, 'whole');
+  const slow = followed(coming);
   await pass(240);
   assert.deepEqual(slow, {});
-  for (let i = 0; i < 100 && !slow.value; i++) await pass(1);
-  assert.ok(slow.value?.module instanceof WebAssembly.Module);
+  await pass(30);
+  assert.ok((await coming).module instanceof WebAssembly.Module);
   server(3, 40);
   const stopped = followed(load(kBuilds, 'whole'));
   await pass(31);
