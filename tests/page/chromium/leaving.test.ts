@@ -109,7 +109,7 @@ for (const [from, to] of [
   ['stage=softmax&ask=1', 'stage=door'],
   ['stage=head&step=score&ask=1', 'stage=loop&ask=1'],
   ['stage=learn&step=backward&ask=1', 'stage=match'],
-  ['stage=heads&step=concat&tree=y.0.5.0', 'stage=softmax'],
+  ['stage=heads&step=concat&tree=y.0.4.0', 'stage=softmax'],
   ['stage=match&cell=x.1.2.1', 'stage=match&example=000-56&cell=x.1.2.1'],
   ['stage=head&example=randn&T=300', 'stage=softmax'],
   ['stage=head&example=randn&T=300', 'stage=head&step=mix'],

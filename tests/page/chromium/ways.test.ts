@@ -49,6 +49,6 @@ test('any number chooses its pair; words follow', async () => {
   assert.deepEqual((await pair()).slice(2, 5), ['2.00', '≠', '0.03']);
   // The same word twice: its head cannot tell them apart either.
   await site.go('stage=head&step=alone&cell=x_scores.0.2.5');
-  assert.match(await prose(), /here they do not, 1\.89 and 1\.89/);
+  assert.match(await prose(), /Here they do not: both are 1\.89\./);
   await site.check();
 });
