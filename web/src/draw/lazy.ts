@@ -82,9 +82,12 @@ export class Lazy<T> {
   }
 }
 
+/** A busy machine may have no idle moment; what is fetched ahead is to be there all the same. */
+const IDLE_TIMEOUT_MS = 5000;
+
 /** requestIdleCallback, which WebKit lacks. */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(run, 1000);
 }
 
