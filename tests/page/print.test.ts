@@ -14,7 +14,7 @@ const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
 
 let site: Visit;
 before(async () => {
-  site = await visit({ colorScheme: 'dark' });
+  site = await visit({ colorScheme: 'dark', isIdle: true });
 });
 after(() => site.close());
 

@@ -10,7 +10,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ width: 1440, height: 900 });
+  site = await visit({ width: 1440, height: 900, isIdle: true });
 });
 after(() => site.close());
 

@@ -12,6 +12,7 @@ import {
   isPage,
   isWhole,
 } from './helpers/faulty_site.ts';
+import { NEVER_IDLE, withScript } from './helpers/site.ts';
 import { digitsOf } from './helpers/table.ts';
 import { isOther } from './helpers/visit.ts';
 
@@ -22,9 +23,6 @@ before(async () => {
 after(() => page.close());
 
 const siteWith = faultySites();
-
-/** A browser that is never idle: nothing is fetched ahead. */
-const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
 /** A site that notes which modules are asked for, the service worker's requests aside. */
 async function watched(script = NEVER_IDLE, fault?: Fault) {
@@ -40,8 +38,7 @@ async function watched(script = NEVER_IDLE, fault?: Fault) {
       all.push(given.path);
     }
     if (isPage(given)) {
-      const html = given.body.toString().replace('<title>', '<script src="strange.js"></script>$&');
-      given.body = Buffer.from(html);
+      given.body = Buffer.from(withScript(given.body.toString(), 'strange.js'));
     }
     if (isCore(given)) asked.push(basename(given.path).replace(/-.*/, ''));
     return answer?.(given, response);

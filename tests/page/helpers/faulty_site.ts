@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterEach } from 'node:test';
 import { kTypes } from '../../../web/serve.ts';
-import { kSite } from './site.ts';
+import { kSite, withScript } from './site.ts';
 
 /** What the server is about to answer; a fault changes it, or answers itself and returns true. */
 export interface Answer {
@@ -90,10 +90,7 @@ export const isPage = ({ path }: Answer): boolean => path.endsWith('index.html')
 export function strangeBrowser(script: string): Fault {
   return (answer) => {
     if (isPage(answer)) {
-      const html = answer.body
-        .toString()
-        .replace('<title>', '<script src="strange.js"></script>$&');
-      answer.body = Buffer.from(html);
+      answer.body = Buffer.from(withScript(answer.body.toString(), 'strange.js'));
     } else if (answer.path === '/strange.js') {
       answer.status = 200;
       answer.headers['Content-Type'] = 'text/javascript';
