@@ -9,7 +9,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ reducedMotion: true });
+  site = await visit({ reducedMotion: true, isIdle: true });
 });
 after(() => site.close());
 

@@ -10,7 +10,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ isIdle: true });
 });
 after(() => site.close());
 
