@@ -10,7 +10,7 @@ export const QUESTION_TEXT = {
   show: 'just show me',
   cover: 'cover the answer first',
   /** Of a question whose answer is not covered. */
-  inView: 'The answer to this step’s question is in view. Cover it, and you are asked.',
+  inView: 'The answer to this step’s question is in view. Cover it to be asked.',
   /** Of a question about a run that has begun. */
   over: {
     why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',
