@@ -241,24 +241,31 @@ TEST_CASE("a pinned cell passes nothing on, and does again when it is released")
   CHECK(tensor(g, "d_w_query").at(3) == gradient);
 }
 
+namespace {
+
+// The gradient of one cell, `d_<name>`, is how the loss moves when that cell does.
+void check_slope(Graph& g, const char* name, Index cell) {
+  const double eps = 1e-6;
+  const NodeId id = g.find(name);
+  CAPTURE(g.cell_name(id, cell));
+  const double value = g.node(id).tensor.at(cell);
+  const double slope = tensor(g, std::string("d_") + name).at(cell);
+  REQUIRE(!g.edit(id, cell, value + eps));
+  const double above = tensor(g, "loss").at(0);
+  REQUIRE(!g.edit(id, cell, value - eps));
+  const double below = tensor(g, "loss").at(0);
+  REQUIRE(!g.release(id, cell));
+  // central differences: eps^2 by the formula, 1e-16 / eps by rounding
+  CHECK(std::abs((above - below) / (2 * eps) - slope) < 1e-8);
+}
+
+}  // namespace
+
 TEST_CASE("gradients follow an edit: a nudge of any weight changes the loss as its gradient says") {
   Graph g = std::move(open("lesson=heads&example=bank&dtype=float64").graph);
   add_loss(g, {"w_query", "w_key", "w_value", "w_output", "token_table"});
-  const double eps = 1e-6;
   for (const char* name : {"w_query", "w_key", "w_value", "w_output", "token_table"}) {
-    const NodeId id = g.find(name);
-    for (const Index cell : {1, 10, 19}) {
-      CAPTURE(g.cell_name(id, cell));
-      const double value = g.node(id).tensor.at(cell);
-      const double slope = tensor(g, std::string("d_") + name).at(cell);
-      REQUIRE(!g.edit(id, cell, value + eps));
-      const double above = tensor(g, "loss").at(0);
-      REQUIRE(!g.edit(id, cell, value - eps));
-      const double below = tensor(g, "loss").at(0);
-      REQUIRE(!g.release(id, cell));
-      // central differences: eps^2 by the formula, 1e-16 / eps by rounding
-      CHECK(std::abs((above - below) / (2 * eps) - slope) < 1e-8);
-    }
+    for (const Index cell : {1, 10, 19}) check_slope(g, name, cell);
   }
 }
 
@@ -274,20 +281,8 @@ TEST_CASE("a pinned loss, or a part of it, passes nothing on") {
     CHECK(check_every_cell(g) > 0);
   };
   const auto slopes_are_differences = [&] {
-    const double eps = 1e-6;
     for (const char* name : {"w_query", "w_value", "w_output", "x"}) {
-      const NodeId id = g.find(name);
-      for (const Index cell : {0, 13, 31}) {
-        CAPTURE(g.cell_name(id, cell));
-        const double value = g.node(id).tensor.at(cell);
-        const double slope = tensor(g, std::string("d_") + name).at(cell);
-        REQUIRE(!g.edit(id, cell, value + eps));
-        const double above = tensor(g, "loss").at(0);
-        REQUIRE(!g.edit(id, cell, value - eps));
-        const double below = tensor(g, "loss").at(0);
-        REQUIRE(!g.release(id, cell));
-        CHECK(std::abs((above - below) / (2 * eps) - slope) < 1e-8);
-      }
+      for (const Index cell : {0, 13, 31}) check_slope(g, name, cell);
     }
   };
   // 10 rows are asked for the marked symbol, and 8 for the one before
