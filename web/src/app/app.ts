@@ -80,7 +80,7 @@ export class App {
   /** The state last requested; equal to `app.state` once the core has followed. */
   private wanted: State = DEFAULT;
   private model: Model | null = null;
-  /** Of a first link that the core has refused: what is left to open instead, and what was amiss. */
+  /** States left to open instead of a first link that the core has refused, and what was amiss. */
   private instead: { left: State[]; amiss: readonly string[] } | null = null;
   private readonly covering = new Covering();
   /** Whether a pointer is down. */

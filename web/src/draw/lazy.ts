@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
  */
 export class Parts {
   private readonly fetch: (address: string) => Promise<unknown>;
-  /** What has been asked for and may still come: what was given up, too. */
+  /** Requests under way, those that were given up included: they may still come. */
   private readonly asked = new Map<string, Promise<unknown>[]>();
   private readonly coming = new Map<string, Promise<unknown>>();
   private readonly failures = new Map<string, number>();
@@ -47,7 +47,7 @@ export class Parts {
 }
 
 declare global {
-  /** What the build writes in the place of an import of a part. */
+  /** Stands where a part was imported: the build writes it there. */
   var bringPart: Parts['bring'];
 }
 

@@ -23,7 +23,7 @@ export function scriptView(context: Context): TemplateResult {
   const { signal } = model.session;
   const save = async () => {
     await writer.load();
-    // Of other numbers it would say what is no longer on the page.
+    // A script of other numbers would say what is no longer on the page.
     if (signal.aborted) return;
     if (!writer.module) {
       act.setView({ notice: TROUBLE.notFetched });

@@ -40,7 +40,7 @@ interface Known {
 export class MistakeLab {
   private readonly core: Core;
   private known: Known | null = null;
-  /** What all checks see, in the order of the menu, as far as it is known; null if that was not asked. */
+  /** Results of all checks, in the order of the menu, as far as they are known; null if that was not asked. */
   private seen: Seen[] | null = null;
   /** Ends the work on the rest, which begins anew when the page is drawn again. */
   private signal: AbortSignal | null = null;

@@ -12,7 +12,7 @@ export type Judged = { verdict: Verdict; no?: undefined } | { verdict?: undefine
 /** Few numbers of the page come near it, and a float32 holds it. */
 const LARGEST = 1e9;
 
-/** Of a run that went too far some are larger: what is typed may be larger than those by as much. */
+/** Answers of a run that went too far are larger: what is typed may be larger than those by as much. */
 const BEYOND = 1000;
 
 /** Nearly is within so many units of the last digit that is asked for; of a whole number, within one. */

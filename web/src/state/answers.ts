@@ -3,7 +3,7 @@
 /** How an answer was judged; 'shown': the learner wanted to see instead. */
 export type Outcome = 'right' | 'nearly' | 'wrong' | 'shown';
 
-/** What an answer is about. */
+/** Subject of an answer. */
 export interface Asked {
   /** The question's words. */
   id: string;

@@ -49,7 +49,7 @@ export function formatHash(state: State): string {
     .join('&');
 }
 
-/** What stands in a fragment, without its "#". */
+/** Text of a fragment, without its "#". */
 function written(hash: string): string {
   return hash.replace(/^#/, '');
 }
@@ -62,7 +62,7 @@ function namedAlone(hash: string): string | null {
   return words.find((word) => codecs.name.read(word) !== null) ?? null;
 }
 
-/** What a fragment says of the state. */
+/** Fields of the state that a fragment gives. */
 export interface Written {
   /** The fields that it gives a value of theirs. */
   names: FieldName[];

@@ -214,7 +214,7 @@ function lastLine(given: Arithmetic, root: Term, name: string): TemplateResult {
     </tr>`;
 }
 
-/** What is written of a term behind a minus sign: a number below 0 in brackets. */
+/** Text of a term behind a minus sign: a number below 0 in brackets. */
 function lessened({ open }: Arithmetic, term: Term, written: TemplateResult): TemplateResult {
   return beginsWithMinus(open.terms, term) ? html`(${written})` : written;
 }

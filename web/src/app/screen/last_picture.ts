@@ -11,14 +11,14 @@ export const EVENTS = [
 /** They come many at a time: without one of them nothing is lost, and none is worth a drawing at once. */
 const CONTINUOUS = ['pointermove', 'wheel'];
 
-/** What a part of the page shows. */
+/** Content of a part of the page. */
 export interface Shown {
   structure: Session['structure'];
   stage: string;
 }
 
 export interface Page {
-  /** What is to be shown. */
+  /** The state to be shown. */
   present(): Shown;
   /** Draws what is due at once; false if nothing is, or it is being drawn. */
   flush(): boolean;
@@ -52,7 +52,7 @@ export class LastPicture {
     const isHere = shown.stage === present.stage || isKey;
     const { value } = target as HTMLInputElement;
     if (isHere && !CONTINUOUS.includes(type) && this.page.flush() && target.isConnected) {
-      // What is typed was for the field, not for the number that it had.
+      // The text typed was for the field, not for the number that it had.
       if (type === 'input') (target as HTMLInputElement).value = value;
       return;
     }

@@ -6,7 +6,7 @@ import type { Pass } from '../../draw/passes.ts';
 import type { PageId } from '../../state/pages.ts';
 import type { Scene } from './scene.ts';
 
-/** What draws a page without a model. */
+/** View of a page without a model. */
 export interface PageView {
   /** `width`: of the window, in pixels. */
   view(given: Scene & { pass: Pass | null; width: number }): TemplateResult;

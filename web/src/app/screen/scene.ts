@@ -1,4 +1,4 @@
-// What the screen draws.
+// The scene: all that the screen draws.
 import type { Model } from '../../model/model.ts';
 import type { Context } from '../../plane/context.ts';
 import type { State } from '../../state/state.ts';

@@ -1,4 +1,4 @@
-// What a question of a step was asked about, as a text by which its answer is kept: on other numbers it is open again.
+// The subject of a step's question, as a text by which its answer is kept: on other numbers it is open again.
 import type { Cell } from '../../core/tensor.ts';
 import { type Answer, type Answers, type Asked, stepKey } from '../../state/answers.ts';
 import { choiceText } from '../choice.ts';

@@ -28,7 +28,7 @@ export function rightAfter(
   });
 }
 
-/** What the core says; null if it refuses. */
+/** The core's answer; null if it refuses. */
 function accepted<Answer>(ask: () => Answer): Answer | null {
   try {
     return ask();

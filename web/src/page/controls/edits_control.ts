@@ -25,7 +25,7 @@ function editedCells({ model, act }: Context): TemplateResult | typeof nothing {
   )}${left > 0 ? ` ${text.controls.more(left)}` : nothing}`;
 }
 
-/** What edits do that are no part of the run, where one is played or has begun. */
+/** Effect of edits that are no part of the run, where one is played or has begun. */
 function besideRun({ model: { state, step, run } }: Context): string {
   const held = state.edits.filter((edit) => edit.step === undefined);
   const isRun = run !== null && (step.trains === true || run.step > 0);

@@ -116,7 +116,7 @@ function isLoops({ session }: Model): boolean {
   return most <= 1e-5 * largest;
 }
 
-/** What the open row shows of it: the token with the largest share, or those that have it alike. */
+/** Largest share of the open row: its token, or all that have it alike. */
 function largestOf(model: Model): Words {
   const { session, row } = model;
   const shares = openRow(session, model, 'weights');
