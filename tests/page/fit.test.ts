@@ -91,9 +91,6 @@ const kExamples = kLinks.filter((link) => {
   return !/^000-6[01]$/.test(example) && example !== kStages[stage].examples[0];
 });
 
-/** Every other one: each step of each example is looked at on a phone or at a desk, each example on both. */
-const everyOther = (from: 0 | 1) => kExamples.filter((_, i) => i % 2 === from);
-
 /** Nine to twelve tokens, of the learner's own sizes and words. */
 const kMany = kStages.softmax.steps.flatMap((step) => [
   ...[9, 10, 12].map((tokens) => `stage=softmax&step=${step}&example=randn&T=${tokens}`),
@@ -122,8 +119,7 @@ const kMore: Record<string, [links: string[], look: () => string[]]> = {
   long: [[...kLongWords, ...kNotebooks], cutOff],
   sized: [kSized, cutOff],
   many: [[...kEdited, ...kMany], together(cutOff, touching)],
-  'examples 0': [everyOther(0), together(cutOff, sameNames, tableFaults)],
-  'examples 1': [everyOther(1), together(cutOff, sameNames, tableFaults)],
+  examples: [kExamples, together(cutOff, sameNames, tableFaults)],
 };
 
 /**
@@ -138,14 +134,14 @@ const kSizes: [width: number, height: number, ...more: string[]][] = isOther
     ]
   : [
       [360, 640, 'own'],
-      [390, 844, 'own', 'edited', 'long', 'examples 0'],
+      [390, 844, 'own', 'edited', 'long', 'examples'],
       [844, 390],
       [768, 1024, 'own', 'edited', 'long'],
       [820, 1180],
       [1024, 768],
       [1100, 700, 'own', 'many', 'sized'],
       [1280, 720, 'own', 'long', 'sized'],
-      [1440, 900, 'own', 'many', 'examples 1'],
+      [1440, 900, 'own', 'many', 'examples'],
       [1920, 1080, 'many'],
     ];
 
