@@ -1,4 +1,5 @@
 // The script that the page offers at a link, or the sentence in its place.
+import '../../web/src/course/index.ts';
 import { Core } from '../../web/src/core/core.ts';
 import { whyNoScript } from '../../web/src/exports/script_button.ts';
 import { stageScriptOf } from '../../web/src/exports/stage_script.ts';

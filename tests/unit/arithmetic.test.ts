@@ -1,4 +1,5 @@
 // The arithmetic as it is written out: no two signs stand side by side, whatever number is open.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

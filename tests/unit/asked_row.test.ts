@@ -1,5 +1,7 @@
 // The row that stage 7 speaks of: its questions are about rows that the task asks, a row that is not asked is said to be
 // none, and a token's row is no row of a weight. In "lookup" the last row alone is asked: the four above it say who drinks what.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

@@ -1,4 +1,5 @@
 // The KV cache: what is computed token by token, by PyTorch's numbers and by hand, its proof and its link.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

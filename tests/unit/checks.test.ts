@@ -1,4 +1,5 @@
 // The questions after a stage: one seed is one sheet, and what is right is what one gets by hand from the numbers shown.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STAGES } from '../../web/src/lessons/index.ts';

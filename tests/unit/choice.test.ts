@@ -1,4 +1,5 @@
 // What can be chosen: each field of the page is written in a link, sent to the core and reset where it means something.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

@@ -1,5 +1,6 @@
 // The code beside the numbers is that of the script which the page offers, and what PyTorch or NumPy has run
 // (scripts.test.ts).
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawingOf } from '../../web/src/model/drawing.ts';

@@ -1,4 +1,5 @@
 // The core in step with the learner's edits: all of them at once, without opening the lesson again.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';

@@ -1,4 +1,6 @@
 // Covering: what of a step is kept back until the learner has guessed, when, and that nothing of it can be drawn or said.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryBy } from '../../web/src/app/covering.ts';

@@ -1,4 +1,5 @@
 // The dials: the divisor's numbers at all lengths, and a row's shift and temperature, by hand and by PyTorch's numbers.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acrossOf, upOf } from '../../web/src/dials/root_chart.ts';

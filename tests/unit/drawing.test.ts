@@ -176,6 +176,9 @@ Object.assign(globalThis, {
   requestAnimationFrame: () => 0,
 });
 
+await import('../../web/src/course/index.ts');
+await import('../../web/src/course/asks.ts');
+const { chapterViews } = await import('../../web/src/plane/picture/chapter_views.ts');
 const { doorView } = await import('../../web/src/door/door_view.ts');
 const { mistakenView, switchesView } = await import('../../web/src/page/controls/switches.ts');
 const { stageView } = await import('../../web/src/page/stage_view.ts');
@@ -184,8 +187,7 @@ const { handoutStepView } = await import('../../web/src/paper/handout.ts');
 const { streamView } = await import('../../web/src/pictures/stream/stream.ts');
 const { lazyFormulas } = await import('../../web/src/voices/symbols.ts');
 await lazyFormulas.load();
-const { lazyPictures } = await import('../../web/src/pictures/index.ts');
-for (const picture of lazyPictures) await picture.load();
+for (const picture of chapterViews.lazy) await picture.load();
 const { lazyQuestions } = await import('../../web/src/page/prose/prose.ts');
 await lazyQuestions.load();
 const { lazyTree } = await import('../../web/src/voices/tree/tree_button.ts');

@@ -1,4 +1,5 @@
 // The code of a frame, which the door copies for a page of the reader's own.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frameOf } from '../../web/src/door/uses.ts';

@@ -1,4 +1,5 @@
 // The end: one sentence through all stages, its questions, its link, and the room that it takes.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Kept } from '../../web/src/app/kept.ts';
@@ -6,7 +7,7 @@ import type { Core } from '../../web/src/core/core.ts';
 import { questionsOf, tryQuestions } from '../../web/src/end/questions.ts';
 import { type Way, wayOf } from '../../web/src/end/way_numbers.ts';
 import { wayRoom } from '../../web/src/end/way_room.ts';
-import { RUNGS, WRITTEN } from '../../web/src/lessons/sentence.ts';
+import { rungStages, WRITTEN } from '../../web/src/lessons/sentence.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { withRest } from '../../web/src/model/link.ts';
 import { formatHash, parseHash, type State } from '../../web/src/state/state.ts';
@@ -165,7 +166,7 @@ test('the way has room in every window, for so many words', async () => {
       const tables = Math.min(2, room.perRow);
       const widest = room.labels + 18 + tables * room.columns * room.cell + (tables - 1) * 8;
       assert.ok(widest <= left, what);
-      assert.ok(room.firsts[0] === 0 && room.firsts.length <= RUNGS.length, what);
+      assert.ok(room.firsts[0] === 0 && room.firsts.length <= rungStages().length, what);
       assert.ok(room.digits >= (width < 390 ? 5 : 7), what);
     }
   }

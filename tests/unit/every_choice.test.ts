@@ -1,5 +1,7 @@
 // Every question of every step, under all that the page lets one choose: all pairs of choices, and more that are drawn.
 // Nothing traps or is refused, no tensor is missing, the words say something, and no answer stands beside its question.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

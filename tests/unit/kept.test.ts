@@ -1,4 +1,5 @@
 // What is kept of a stage while another one is open: a text of the learner's goes along.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Kept } from '../../web/src/app/kept.ts';

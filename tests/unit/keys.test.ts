@@ -1,4 +1,5 @@
 // Escape: it leaves a table, and shuts the sheet where there is one.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leaveByEscape, pressKey } from '../../web/src/app/keys.ts';

@@ -1,4 +1,5 @@
 // Labels of stages, steps, Back and Next: each says where one is or goes, and no two that stand together agree.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../web/src/core/session.ts';

@@ -1,4 +1,5 @@
 // Layout: where tensors stand in windows of several sizes, by computation alone.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choiceText } from '../../web/src/model/choice.ts';

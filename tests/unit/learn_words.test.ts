@@ -1,5 +1,7 @@
 // What stage 7 says is true of the numbers beside it: of weights that are trained, of those that a step moves, and of what
 // its questions ask. What is right comes from PyTorch (tests/golden/training.json) or from arithmetic by hand.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

@@ -1,11 +1,11 @@
 // One letter, one thing: in the names of all tensors of the ladder, in its formulas and in its words.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Node } from '../../web/src/core/session.ts';
 import { FORMULAS } from '../../web/src/lessons/formulas.ts';
 import { findStage, STAGES } from '../../web/src/lessons/index.ts';
 import { type Looks, looksOf } from '../../web/src/lessons/look_rules.ts';
-import { streamedHead } from '../../web/src/lessons/streamed.ts';
 import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
 import { parseHash } from '../../web/src/state/state.ts';
@@ -180,7 +180,7 @@ test('every tensor of the ladder has the letter of its thing', async () => {
   for (const stage of STAGES) {
     const examples = examplesOf(parseHash(`stage=${stage.id}`), catalogue);
     const links = examples.map((example) => `stage=${stage.id}&example=${example}`);
-    if (stage.id === streamedHead.id) links.push('stage=head&example=randn&T=1100');
+    if (stage.streamed) links.push('stage=head&example=randn&T=1100');
     for (const link of links) {
       const session = await open(choiceText(parseHash(link), catalogue));
       const { nodes } = session.structure;
@@ -221,7 +221,9 @@ test('the words of every step have no other letters', async () => {
         assert.deepEqual(faults, [], `${id}, ${step.id}`);
       }
     }
-    const notes = Object.values(text.notes[id] ?? {}).filter((note) => typeof note === 'string');
+    const notes = Object.values(text.stages[id].notes ?? {}).filter(
+      (note) => typeof note === 'string',
+    );
     const letters = notes.flatMap(lettersIn).filter((letter) => letter !== 'a');
     assert.deepEqual(
       letters.flatMap((letter) => wrong(letter)),

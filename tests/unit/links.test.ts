@@ -1,5 +1,6 @@
 // Links that name what there is not, or that the core refuses: something right is opened, and a sentence says why; in a
 // fresh tab, which begins with the small core or, as the single file, with the whole one, and in a page that is open.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { absentIn } from '../../web/src/app/links/absent.ts';

@@ -1,4 +1,5 @@
 // The page of mistakes: its numbers, its lines and what its checks find are PyTorch's (tests/golden/mistakes.json).
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

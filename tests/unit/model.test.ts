@@ -1,8 +1,9 @@
 // What the page shows of a state: the step, the worked cell, the windows on long axes, and the way on.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STAGES, WAY } from '../../web/src/lessons/index.ts';
-import { allSteps } from '../../web/src/lessons/streamed.ts';
+import { allSteps } from '../../web/src/lessons/stage.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
 import { namesItsStep } from '../../web/src/model/link.ts';
 import type { Model } from '../../web/src/model/model.ts';

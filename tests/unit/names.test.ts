@@ -1,6 +1,7 @@
 // Nothing of the page outside the lessons and the words asks for the name of an op, a node, a stage, a step or a
 // page, or reads a statement: the graph, the lessons and the table of pages say what they are (kind, role, about, ...).
 // Words and questions, which know their stage's nodes, name none that a choice takes away.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { STAGES } from '../../web/src/lessons/index.ts';
-import { streamedHead } from '../../web/src/lessons/streamed.ts';
+import { allSteps } from '../../web/src/lessons/stage.ts';
 import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
 import { PAGES } from '../../web/src/state/pages.ts';
 import { parseHash } from '../../web/src/state/state.ts';
@@ -22,8 +23,7 @@ const kKeepsName = ['name', 'op', 'id', 'node', 'stage', 'step', 'lesson', 'stat
 
 let names: Set<string>;
 before(async () => {
-  const stages = [...STAGES, streamedHead];
-  names = new Set(stages.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]));
+  names = new Set(STAGES.flatMap((stage) => [stage.id, ...allSteps(stage).map(({ id }) => id)]));
   for (const page of Object.keys(PAGES)) names.add(page);
   for (const [lesson, examples] of Object.entries(catalogue.lessons)) {
     const choices = examples.length > 0 ? examples.map((example) => `&example=${example}`) : [''];
@@ -164,7 +164,7 @@ const SOMETIMES: Record<string, readonly string[]> = {
   // A step of those examples alone that have a table.
   'text/en/stages/heads.ts': ['token_table', 'position_table'],
   'text/en/questions/predict/heads.ts': ['tok', 'pos'],
-  'questions/predictions.ts': ['tok'],
+  'questions/asks/heads.ts': ['tok'],
   // The end of the name is the question's, of the node that is asked about.
   'text/en/questions/predict/learn.ts': ['rows', 'total', 'probs', 'targets'],
   // Asked whether it is there.

@@ -1,4 +1,5 @@
 // Neighbours of a cell, to which a finger steps: within its matrix, and no further.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { neighbour } from '../../web/src/voices/cell_steps.ts';

@@ -1,4 +1,5 @@
 // What the page says of each notebook is there: its tensors, and on the ladder the same numbers.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../web/src/core/session.ts';

@@ -1,4 +1,5 @@
 // Gradients on the page, against PyTorch's autograd, and the nudge that checks one: the slope between two losses.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Nudge, nudged, nudgeOf, POWERS } from '../../web/src/model/edits/nudge.ts';

@@ -1,4 +1,5 @@
 // The order of the words: what each leaves with at another place, without mask and positions, with the one, with the other.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choiceText } from '../../web/src/model/choice.ts';

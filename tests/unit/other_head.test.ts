@@ -1,4 +1,6 @@
 // Switching the head: the same number of the other one, under the same answers.
+import '../../web/src/course/index.ts';
+import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choiceText } from '../../web/src/model/choice.ts';

@@ -1,4 +1,5 @@
 // The race: what runs, whose results are the same, and where it ends, by a clock of the test's own.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atOnce } from '../../web/src/draw/slices.ts';

@@ -1,5 +1,6 @@
 // Cause and effect: what a number depends on and what depends on it, and which of that makes a difference. The numbers
 // of the examples are written in core/examples/; the rest is arithmetic by hand.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atOnce } from '../../web/src/draw/slices.ts';

@@ -120,7 +120,7 @@ test('at most three files lie loose, and no folder has more than twenty', () => 
 });
 
 /** Named alike in several rooms because it is one thing: a stage, a notebook, the list of a folder. */
-const kShared = /^(index|00[0-4]|loop|triangle|softmax|match|heads?)\.ts$/;
+const kShared = /^(index|00[0-4]|loop|triangle|softmax|match|heads?|learn)\.ts$/;
 
 test('the name of a file means one thing', () => {
   // The words of a room have its name.

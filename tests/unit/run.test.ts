@@ -1,4 +1,5 @@
 // A training run as the page holds it: at any step, in slices, with edits at their steps. The numbers are PyTorch's.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOf, nextOf, paceOf } from '../../web/src/app/play.ts';

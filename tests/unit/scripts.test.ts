@@ -1,5 +1,6 @@
 // The scripts that the page offers are those that PyTorch and NumPy have run to their end, where they compared their
 // numbers with the page's (tests/golden/generators/scripts.py); where there is none, a sentence says why.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

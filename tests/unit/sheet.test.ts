@@ -1,4 +1,5 @@
 // A phone's sheet by finger, mouse and keys: what opens and shuts it, and how high it is afterwards.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choiceText } from '../../web/src/model/choice.ts';

@@ -1,5 +1,6 @@
 // Work in slices, by frames that the test draws itself: it belongs to a session's numbers, and nothing of it is left when
 // these change, when the page goes elsewhere, or when it is ended from within.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

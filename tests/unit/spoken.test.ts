@@ -1,4 +1,5 @@
 // What a screen reader hears of edits: those that are made, not those that go with other numbers.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { type Change, Spoken } from '../../web/src/app/spoken.ts';

@@ -1,4 +1,5 @@
 // "In symbols" of stage 7: what is lit is what is open, and nothing is where the formula has no symbol for it.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FORMULAS, type FormulaName } from '../../web/src/lessons/formulas.ts';

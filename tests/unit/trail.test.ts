@@ -1,4 +1,5 @@
 // The trail to the open number: it holds only where each number is made of the next.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

@@ -1,4 +1,5 @@
 // What the learner does, as functions from state to state: no browser, and the core only to have a graph open.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,5 +1,6 @@
 // The tree of a number: what stands in it, where it ends, and how many numbers it has. The counts are made by hand;
 // values are those of the tensors, and of PyTorch (tests/golden/programs.json).
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { covered } from '../../web/src/core/covered.ts';

@@ -1,4 +1,5 @@
 // An unknown mistake: which one a seed has, and that the checks tell what it is.
+import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';

@@ -1,4 +1,5 @@
 // Geometry: where the tensors of a plane are painted, and where they were computed to stand, cells and all.
+import '../../../web/src/course/index.ts';
 import { choiceText } from '../../../web/src/model/choice.ts';
 import { drawingOf } from '../../../web/src/model/drawing.ts';
 import { resolve } from '../../../web/src/model/resolve.ts';

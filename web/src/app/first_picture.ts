@@ -1,5 +1,6 @@
 // Prerendering: the first picture, the door, drawn at build time (build/first_picture.ts) and seen before any script
 // has run.
+import '../course/index.ts';
 import { nothing, render } from 'lit-html';
 import { Core } from '../core/core.ts';
 import { doorView } from '../door/door_view.ts';

@@ -19,9 +19,9 @@ import { presentView } from '../page/presentation.ts';
 import { lazyQuestions } from '../page/prose/prose.ts';
 import { pageView } from '../page/shell.ts';
 import { stageView } from '../page/stage_view.ts';
-import { lazyPictures } from '../pictures/index.ts';
 import { endClick, isClicked } from '../plane/cell.ts';
 import { type Before, type Context, isCovering, showsMaps } from '../plane/context.ts';
+import { chapterViews } from '../plane/picture/chapter_views.ts';
 import { tensorsFollowed } from '../plane/seating.ts';
 import type { Answers } from '../state/answers.ts';
 import { isEmbedded } from '../state/embedded.ts';
@@ -86,7 +86,7 @@ export class Screen {
     this.pages = pagesOf(core);
     // Prefetched, not only on demand: by then there may be no network.
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
-    const ahead = [lazyQuestions, ...Object.values(this.pages), ...lazyPictures, ...words];
+    const ahead = [lazyQuestions, ...Object.values(this.pages), ...chapterViews.lazy, ...words];
     for (const lazy of ahead) {
       whenIdle(() => void lazy.load());
     }

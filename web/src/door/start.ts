@@ -10,12 +10,16 @@ import { DEFAULT, formatHash } from '../state/state.ts';
 import { DOOR } from '../text/en/door.ts';
 import { text } from '../text/en/index.ts';
 
-const [FIRST] = STAGES;
-const BEGINNING: Place = { stage: FIRST.id, step: FIRST.steps[0].id };
+/** The first step of the first stage. */
+function beginning(): Place {
+  const [{ id, steps }] = STAGES;
+  return { stage: id, step: steps[0].id };
+}
 
 /** The step to go on with; null for those who have not got past the first one. */
 export function placeToGoOn({ place }: Pick<ViewSettings, 'place'>): Place | null {
-  const isLater = place?.stage !== BEGINNING.stage || place.step !== BEGINNING.step;
+  const { stage, step } = beginning();
+  const isLater = place?.stage !== stage || place.step !== step;
   return place && isLater && isOnLadder(place) ? place : null;
 }
 
@@ -29,16 +33,16 @@ export function startView(context: Context, length: string): TemplateResult {
   };
   const place = placeToGoOn(view);
   // The stage that goes on where the door leaves off.
-  const same = STAGES.find(({ lesson }) => lesson === model.stage.lesson) ?? FIRST;
+  const same = STAGES.find(({ lesson }) => lesson === model.stage.lesson) ?? STAGES[0];
   const name = (stage: string) => text.stages[stage].name;
   return html`<nav class=${place ? 'start again' : 'start'} aria-label=${DOOR.begin}>
     <span class="length">${length}</span>
     ${
       place
-        ? html`${link('quiet', BEGINNING, DOOR.again)}
+        ? html`${link('quiet', beginning(), DOOR.again)}
           ${link('on', place, DOOR.goOn(stageNumber(place.stage), name(place.stage), text.stages[place.stage].steps[place.step].name))}`
         : html`${link('quiet', { stage: same.id, step: same.steps[0].id }, DOOR.skip(stageNumber(same.id), name(same.id)))}
-          ${link('on', BEGINNING, DOOR.start(name(FIRST.id)))}`
+          ${link('on', beginning(), DOOR.start(name(STAGES[0].id)))}`
     }
   </nav>`;
 }

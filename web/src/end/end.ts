@@ -7,7 +7,7 @@ import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
 import { isDue } from '../draw/passes.ts';
 import { stageNumber } from '../lessons/index.ts';
-import { LAST_STAGE } from '../lessons/sentence.ts';
+import { lastStage } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { withBeside } from '../model/edits/beside.ts';
 import { walkFromEnd } from '../model/walk.ts';
@@ -95,7 +95,8 @@ function proseView(context: EndContext): TemplateResult {
 }
 
 function onwardView({ act }: EndContext): TemplateResult {
-  const back = `${stageNumber(LAST_STAGE.id)} ${text.stages[LAST_STAGE.id].name}`;
+  const { id } = lastStage();
+  const back = `${stageNumber(id)} ${text.stages[id].name}`;
   return html`<nav class="onward" aria-label=${text.onward}>
     <button @click=${() => walkFromEnd(-1, act)}>← ${back}</button>
     <button class="on" @click=${() => walkFromEnd(1, act)}>${text.notebooks} →</button>

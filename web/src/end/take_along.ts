@@ -4,7 +4,7 @@ import type { Session } from '../core/session.ts';
 import { saveText } from '../exports/save.ts';
 import { scriptOf } from '../exports/script.ts';
 import { findStage } from '../lessons/index.ts';
-import { LAST_OF_SENTENCE, onSentence } from '../lessons/sentence.ts';
+import { lastOfSentence, onSentence } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { copyText } from '../page/clipboard.ts';
 import { LINK } from '../page/header/header.ts';
@@ -14,7 +14,7 @@ import { text } from '../text/en/index.ts';
 import type { EndContext } from './end_context.ts';
 
 /** The stages that have a script here: one head, and several. */
-const SCRIPTS = ['head', LAST_OF_SENTENCE.id];
+const scripts = (): string[] => ['head', lastOfSentence().id];
 
 /** `save` downloads a stage's script. */
 export function takeView({ act }: EndContext, save: (stage: string) => void): TemplateResult {
@@ -24,7 +24,7 @@ export function takeView({ act }: EndContext, save: (stage: string) => void): Te
   return html`<section class="take" aria-labelledby="take">
     <h2 id="take" class="kicker">${take.title} <small>${take.with}</small></h2>
     <div class="take-tiles">
-      ${SCRIPTS.map(
+      ${scripts().map(
         (stage) => html`<button data-script=${stage} @click=${() => save(stage)}>
           ${words(take.script(text.stages[stage].name), take.scriptSays, '↓')}
         </button>`,

@@ -3,7 +3,7 @@ import type { DType, Session } from '../core/session.ts';
 import type { Cell } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
 import { looksOf } from '../lessons/look_rules.ts';
-import { onSentence, RUNGS, type Rung } from '../lessons/sentence.ts';
+import { onSentence, type Rung, rungStages } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { cellAt, matrixValues, nodeOf, sizeAlong } from '../model/nodes.ts';
 import type { State } from '../state/state.ts';
@@ -53,7 +53,7 @@ const ROUNDING = 1e-6;
 /** All that the way shows, from a session that no one else uses; a Refusal if the sentence is none. */
 export function wayOf(session: Session, state: State): Way {
   const rungs: RungNumbers[] = [];
-  for (const rung of RUNGS) {
+  for (const rung of rungStages()) {
     session.open(choiceText(onSentence(state, rung.stage), session.catalogue()));
     const heads = Array.from({ length: sizeAlong(session, 'N') }, (_, i) =>
       headOf(session, rung, i),

@@ -9,6 +9,7 @@ import {
   type Step,
   tensor,
 } from './stage.ts';
+import { streamedHead } from './streamed.ts';
 
 /** The plane of the steps from the scores on. */
 const fromScores = (scores: string, mix = false): Column[] => [
@@ -76,7 +77,7 @@ const mask: Step = {
   },
 };
 
-export const head: Stage = {
+const held: Stage = {
   id: 'head',
   lesson: 'head',
   looks: { x: { base: 'x' }, x_T: { base: 'x' }, x_scores: { base: 'S', sub: 'x' } },
@@ -183,6 +184,7 @@ export const head: Stage = {
     },
   ],
   switches: ['causal', 'scaled', 'mistake'],
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
   opens: 'alone',
   cellStep: 'mix',
   numpy: {
@@ -192,3 +194,5 @@ export const head: Stage = {
   row: 5,
   col: 0,
 };
+
+export const head: Stage = { ...held, streamed: streamedHead(held) };

@@ -214,6 +214,7 @@ export const heads: Stage = {
   switches: ['causal', 'scaled', 'mistake'],
   onceFirst: 'hello',
   thenFirst: { example: 'bank', takes: ['tokens', 'mistake'] },
+  rung: { takes: { weights: 'weights' }, leaves: 'heads_out' },
   opens: 'embed',
   cellStep: 'attend',
   numpy: {

@@ -50,6 +50,7 @@ export const loop: Stage = {
       formulas: [{ name: 'loop', lit: 'divide' }],
     },
   ],
+  rung: { takes: { step: 'add', sums: 'sums' }, leaves: 'y' },
   opens: 'window',
   row: 5,
   col: 0,

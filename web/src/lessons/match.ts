@@ -137,6 +137,7 @@ export const match: Stage = {
     },
   ],
   leastDecimals: 3,
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
   opens: 'score',
   cellStep: 'mix',
   numpy: { given: { x: 'x' }, made: { A: 'weights', Y: 'y' } },

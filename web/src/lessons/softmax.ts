@@ -97,6 +97,7 @@ export const softmax: Stage = {
     },
   ],
   leastDecimals: 3,
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
   opens: 'zeros',
   cellStep: 'divide',
   row: 5,

@@ -109,7 +109,7 @@ export interface Step {
   gathers?: { from: string; into: string };
   /** Tensors that are shown beside what they were without the edits. */
   compares?: string[];
-  /** A custom picture instead of the plane (pictures/index.ts), if it fits. */
+  /** A custom picture instead of the plane (course/index.ts), if it fits. */
   picture?: 'memory' | 'heads' | 'concat' | 'stream' | 'train' | 'two_heads';
   /** The example that this step has for itself, whatever is chosen. */
   example?: string;
@@ -237,6 +237,13 @@ export interface Stage {
   walksRows?: boolean;
   /** The stage in NumPy, transposed: the variables that it is given and those that it makes, each with its node. */
   numpy?: Record<'given' | 'made', Record<string, string>>;
+  /** Its form over so many tokens that the graph ends before the tensors of T rows and T columns. */
+  streamed?: Stage;
+  /**
+   * What the end shows of a sentence here, by nodes of the lesson. `takes`: the attention weights; where there are none yet,
+   * the additions of each row, by their step and their sums. `leaves`: what a word leaves with.
+   */
+  rung?: { takes: { weights: string } | { step: string; sums: string }; leaves: string };
   /** Two sentences to compare, in the batches: a node that the graph then has, and the token that they share. */
   pair?: { node: string; token: number };
 }
@@ -256,6 +263,11 @@ export function resolveName({ structure: { nodes } }: Session, name: string): st
 /** The causal mask and the softmax in NumPy, with tokens as columns. */
 export const NUMPY_MASK = 'np.where(np.tri(len(S)).T == 0, -np.inf, S)';
 export const NUMPY_SOFTMAX = 'A = np.exp(S - S.max(axis=0))\nA = A / A.sum(axis=0)';
+
+/** The steps of a stage on any of its graphs. */
+export function allSteps({ steps, streamed }: Stage): readonly Step[] {
+  return [...steps, ...(streamed?.steps ?? [])];
+}
 
 /** Whether the open graph has a step: without a causal mask, for instance, there is no step `mask`. */
 export function isThere(step: Step, session: Session): boolean {

@@ -1,14 +1,13 @@
 // 5 One head, streamed: with so many tokens that T×T weights do not fit, the graph ends at q, k and v.
-import { head } from './head.ts';
-import type { Stage, Step } from './stage.ts';
+import type { Stage } from './stage.ts';
 
-/** The step in which the graph of the held head has what this one has, too. */
-const project = head.steps.filter(({ id }) => id === 'project');
-
-export const streamedHead: Stage = {
-  ...head,
+/** `held`: the stage that keeps every tensor, of which this one has the projections, too. */
+export const streamedHead = (held: Stage): Stage => ({
+  ...held,
   steps: [
-    ...project.map((step) => ({ ...step, columns: undefined })),
+    ...held.steps
+      .filter(({ id }) => id === 'project')
+      .map((step) => ({ ...step, columns: undefined })),
     {
       id: 'stream',
       makes: ['weights', 'y'],
@@ -29,9 +28,4 @@ export const streamedHead: Stage = {
   opens: 'stream',
   cellStep: 'stream',
   row: 64,
-};
-
-/** The steps of a stage on any of its graphs. */
-export function allSteps({ id, steps }: Stage): readonly Step[] {
-  return id === head.id ? [...head.steps, ...streamedHead.steps] : steps;
-}
+});

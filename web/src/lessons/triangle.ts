@@ -79,6 +79,7 @@ export const triangle: Stage = {
       formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
     },
   ],
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
   opens: 'ones',
   cellStep: 'shares',
   row: 5,

@@ -2,7 +2,7 @@
 import type { Catalogue, Choosable } from '../core/session.ts';
 import { exampleOfStep, findStage } from '../lessons/index.ts';
 import { NOTEBOOK_PREFIX } from '../lessons/notebook_ids.ts';
-import { LAST_OF_SENTENCE, onSentence, SENTENCE } from '../lessons/sentence.ts';
+import { lastOfSentence, onSentence, SENTENCE } from '../lessons/sentence.ts';
 import { FIELDS, type FieldName, isDefault } from '../state/fields.ts';
 import { aboutOf, isPage, PAGES } from '../state/pages.ts';
 import { type State, writtenField } from '../state/state.ts';
@@ -17,7 +17,7 @@ function lessonOf(
     case 'stage':
       return findStage(after).lesson;
     case 'sentence':
-      return LAST_OF_SENTENCE.lesson;
+      return lastOfSentence().lesson;
     case 'notebook':
       return `${NOTEBOOK_PREFIX}${notebook}`;
     default:
@@ -125,7 +125,7 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
 
 export function choiceText(state: State, catalogue: Catalogue): string {
   if (aboutOf(state.stage) === 'sentence')
-    return choiceText(onSentence(state, LAST_OF_SENTENCE.id), catalogue);
+    return choiceText(onSentence(state, lastOfSentence().id), catalogue);
   const sent = { ...state, example: sentExample(state, catalogue) };
   const parts = takenChoices(state, catalogue).flatMap(({ key, kind }) => {
     if (!isField(key) || isDefault(sent, key)) return [];

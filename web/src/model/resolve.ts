@@ -6,7 +6,6 @@ import type { Node, Session } from '../core/session.ts';
 import { type Cell, indexInMatrix, matrixOf } from '../core/tensor.ts';
 import { findStage } from '../lessons/index.ts';
 import { type Step, stepsIn } from '../lessons/stage.ts';
-import { streamedHead } from '../lessons/streamed.ts';
 import { resetBy } from '../state/fields.ts';
 import type { State } from '../state/state.ts';
 import { uneditedOf } from './edits/unedited.ts';
@@ -33,7 +32,8 @@ import { treeOf } from './tree/branches.ts';
 
 /** `rival`: the session of a second run, in a step that compares two. */
 export function resolve(state: State, session: Session, rival: Session | null = null): Model {
-  const stage = session.isStreamed ? streamedHead : findStage(state.stage);
+  const held = findStage(state.stage);
+  const stage = (session.isStreamed ? held.streamed : undefined) ?? held;
   const steps = stepsIn(stage, session, state.step);
   const given = isCell(session, state.cell) ? state.cell : null;
   const asked = findStep(stage, steps, state.step || ((given && stage.cellStep) ?? ''));

@@ -1,8 +1,14 @@
 // Finds the current step of a stage, and the step that shows a node.
 
 import type { Session } from '../core/session.ts';
-import { type Item, itemsOf, resolveName, type Stage, type Step } from '../lessons/stage.ts';
-import { allSteps } from '../lessons/streamed.ts';
+import {
+  allSteps,
+  type Item,
+  itemsOf,
+  resolveName,
+  type Stage,
+  type Step,
+} from '../lessons/stage.ts';
 import type { Model } from './model.ts';
 
 /** The requested step, or the next one that the graph has; else the last. Without one, that on which the stage opens. */

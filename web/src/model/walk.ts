@@ -1,7 +1,7 @@
 // Previous and next step, across stages.
 
 import { findStage, STAGES, stageNumber, WAY } from '../lessons/index.ts';
-import { LAST_STAGE } from '../lessons/sentence.ts';
+import { lastStage } from '../lessons/sentence.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Place } from '../state/place.ts';
 import { isDoor } from '../state/state.ts';
@@ -43,7 +43,7 @@ export function isOnLadder(place: Place): boolean {
 
 /** Goes on from the end, to the notebooks, or back to the last step; `isLong`: to the last stage's first step. */
 export function walkFromEnd(by: 1 | -1, act: Actions, isLong = false): void {
-  const { id, steps } = LAST_STAGE;
+  const { id, steps } = lastStage();
   if (by === 1) act.set({ stage: 'notebook', notebook: '000' });
   else if (isLong) act.goStage(id);
   else act.set({ stage: id, step: steps[steps.length - 1].id });

@@ -3,10 +3,10 @@ import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { isDue } from '../draw/passes.ts';
 import { lookOf } from '../model/looks.ts';
 import type { Model } from '../model/model.ts';
-import { influenceView } from '../pictures/heads/influence_map.ts';
-import { pictureView } from '../pictures/index.ts';
 import { type Context, isCovering } from '../plane/context.ts';
 import { tensorsOf } from '../plane/layout/frame.ts';
+import { chapterViews } from '../plane/picture/chapter_views.ts';
+import { pictureView } from '../plane/picture/picture.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
 import { reachWords } from '../voices/reach/reach_buttons.ts';
 import { treeInstead } from '../voices/tree/tree_button.ts';
@@ -22,7 +22,7 @@ export function stageView(context: Context): TemplateResult {
     proseView(context),
     workView(context),
     isDue(pass, 'voices')
-      ? voicesView(context, narrow ? nothing : influenceView(context))
+      ? voicesView(context, narrow ? nothing : chapterViews.influence(context))
       : noChange,
   );
 }

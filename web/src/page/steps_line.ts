@@ -1,8 +1,8 @@
 // The list of sub-steps, the play button with its speed, and a scrubber (on the loop, over its passes).
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { loopScrubber } from '../pictures/loop/loop.ts';
 import type { Context } from '../plane/context.ts';
+import { chapterViews } from '../plane/picture/chapter_views.ts';
 import { text } from '../text/en/index.ts';
 import { icons } from './icons.ts';
 
@@ -29,7 +29,7 @@ export function stepsView(context: Context): TemplateResult {
       })}
     </ol>
     <div class="player">
-      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? loopScrubber(context) : scrubber(context)}
+      ${model.step.trains ? nothing : playView(context)} ${model.stage.walksRows ? chapterViews.scrubber(context) : scrubber(context)}
     </div>
   </div>`;
 }

@@ -9,9 +9,10 @@ import { choiceText } from '../model/choice.ts';
 import { drawingOf, type Room } from '../model/drawing.ts';
 import { influenceOf, provesCausality } from '../model/edits/influence.ts';
 import { everyStep, statesOfStage } from '../model/resolve.ts';
-import { lazyPictures } from '../pictures/index.ts';
 import type { Context } from '../plane/context.ts';
+import { chapterViews } from '../plane/picture/chapter_views.ts';
 import type { PrintedSheet, StepSolution } from '../questions/printed.ts';
+import { stepQuestions } from '../questions/step_questions.ts';
 import { namesIn } from '../state/codecs.ts';
 import type { State } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
@@ -47,7 +48,10 @@ export class Printer {
   private readonly ask: () => Handout | null;
   private readonly paper = document.createElement('div');
   /** The questions on paper, which are fetched ahead. */
-  private readonly questions = new Lazy(() => import('../questions/printed.ts'));
+  private readonly questions = new Lazy(async () => {
+    const [printed] = await Promise.all([import('../questions/printed.ts'), stepQuestions.fetch()]);
+    return printed;
+  });
   /** Whether the handout has been built in slices. */
   private isReady = false;
   /** Ends the building of a handout: it has sessions of its own, whatever becomes of the open lesson. */
@@ -79,7 +83,7 @@ export class Printer {
 
   private start(): void {
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
-    const parts = [this.questions, ...lazyPictures, ...words];
+    const parts = [this.questions, ...chapterViews.lazy, ...words];
     const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
     // What is on the screen needs no more.
     const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);

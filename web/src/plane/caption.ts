@@ -33,7 +33,7 @@ function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Wor
     return text.oddRows(odd, drawing.transposed);
   }
   const notes = {
-    ...text.notes[model.stage.id],
+    ...text.stages[model.stage.id].notes,
     ...(drawing.transposed ? text.notesTransposed : {}),
   };
   const note = notes[name];

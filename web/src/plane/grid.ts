@@ -26,7 +26,6 @@ import {
 import type { Rectangle } from '../model/open_cell.ts';
 import { WINDOW } from '../model/windows.ts';
 import { text } from '../text/en/index.ts';
-import { HEADS_TEXT } from '../text/en/stages/heads.ts';
 import { captionStyle, captionView } from './caption.ts';
 import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
 import { areSlanted, fitOf } from './column_names.ts';
@@ -219,8 +218,7 @@ function columnHeader(context: Context, drawn: Drawn, col: number): Header {
         ? html`<span>${label}</span>`
         : inLines(lines),
     className: classes,
-    title:
-      fit === 'long' ? label : isHeaded ? HEADS_TEXT.head(headOf(model, name, col)) : undefined,
+    title: fit === 'long' ? label : isHeaded ? text.head(headOf(model, name, col)) : undefined,
   };
 }
 

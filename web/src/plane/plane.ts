@@ -29,7 +29,7 @@ import {
 import { asProperties, sizesOf } from './layout/sizes.ts';
 import { barsWidth, sumNodeOf } from './layout/tracks.ts';
 import { plainSymbol, shapeText, symbol } from './names.ts';
-import { stageDrawings } from './stage_drawings.ts';
+import { chapterItem, chapterViews } from './picture/chapter_views.ts';
 import { minimapsView } from './swatches/minimap.ts';
 
 /** The plane of the current step; maps of what it shows in part. `label`: its accessible name. */
@@ -42,12 +42,12 @@ export function planeView(context: Context, label = text.plane): TemplateResult 
   const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
   return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${heightProperty(context)}>
     ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
-    ${line ? stageDrawings.item(context, line) : nothing}
-    ${rungs ? stageDrawings.item(context, rungs) : nothing}
+    ${line ? chapterItem(context, line) : nothing}
+    ${rungs ? chapterItem(context, rungs) : nothing}
     ${gridView(context, layout)}
-    ${layout.miniWidth && rowDigits ? stageDrawings.rowDigits(context, rowDigits, context.drawing.room) : nothing}
-    ${below ? stageDrawings.item(context, below) : nothing}
-    ${foot ? stageDrawings.item(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
+    ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
+    ${below ? chapterItem(context, below) : nothing}
+    ${foot ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
   </section>`;
 }
 
@@ -158,7 +158,7 @@ function columnView(
         ? html`<div class=${`cell-main ${labels ? 'indented' : ''} ${hangs && labelsMain ? 'hung' : ''}`} .style=${style}>
           ${isFactor(context, column) ? columnRibbon(context, layout, column) : nothing}
           ${itemView(context, layout, column.main, place, labelsMain, { above: false, captionRoom, beside })}
-          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? stageDrawings.connector(context) : nothing}
+          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? chapterViews.connector(context) : nothing}
         </div>`
         : nothing
     }
@@ -221,7 +221,7 @@ function itemView(
     case 'sign':
       return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
     default:
-      return stageDrawings.item(context, item);
+      return chapterItem(context, item);
   }
 }
 

@@ -24,6 +24,8 @@ export interface StepText {
   body: Words | ((model: Model) => Words);
   /** A note below, in small print: another name for something here, or a way to more on it. */
   aside?: Words;
+  /** What learners ask here, each with the link, without its "#", on which it can be tried. */
+  asked?: { question: string; link: string }[];
   /** Whether the body tells what the step's question asks: it then comes with the answer. */
   tells?: true;
 }
@@ -54,6 +56,8 @@ export interface StageText {
   /** What its bodies are in, if they are loaded only when the stage is opened. */
   late?: Lazy<unknown>;
   steps: Record<string, StepText>;
+  /** Notes in the captions of its tensors, by node. */
+  notes?: Record<string, Words | ((model: Model) => Words | undefined)>;
 }
 
 export interface NotebookText {

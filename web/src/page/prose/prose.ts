@@ -9,14 +9,13 @@ import type { Stage, Step } from '../../lessons/stage.ts';
 import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
-import { influenceView } from '../../pictures/heads/influence_map.ts';
-import { whoView } from '../../pictures/heads/who.ts';
 import { answerOf, type Context, isCovering } from '../../plane/context.ts';
 import { symbol } from '../../plane/names.ts';
+import { chapterViews } from '../../plane/picture/chapter_views.ts';
+import { stepQuestions } from '../../questions/step_questions.ts';
 import { isEmbedded } from '../../state/embedded.ts';
 import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
-import { ASKED_HERE } from '../../text/en/stages/asked_here.ts';
 import type { Words } from '../../text/text.ts';
 import { fetchedView } from '../../voices/fetched.ts';
 import { controlsView } from '../controls/controls.ts';
@@ -67,12 +66,12 @@ function restView(context: Context): TemplateResult {
     ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
     ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
     ${isOnTables(context) ? predictView(context) : nothing}
-    ${model.step.hasNudge ? nudgeView(context) : nothing}
+    ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
     ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
     ${aside ? html`<p class="aside">${aside}</p>` : nothing}
     ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
     ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
-    ${model.step.hasWho ? whoView(context) : nothing}
+    ${model.step.hasWho ? chapterViews.who(context) : nothing}
     ${askedView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
 }
 
@@ -82,17 +81,16 @@ export function wordsOf(words: Words | ((model: Model) => Words), model: Model):
 }
 
 /** A lazily loaded module: what a link opens is not covered, so that the first picture can do without the question. */
-const questions = new Lazy(() => import('../../questions/predict_view.ts'));
+const questions = new Lazy(async () => {
+  const [view] = await Promise.all([
+    import('../../questions/predict_view.ts'),
+    stepQuestions.fetch(),
+  ]);
+  return view;
+});
 
 /** The module of the questions, to fetch ahead. */
 export const lazyQuestions = questions;
-
-/** Another one: few steps have it. */
-const nudge = new Lazy(async () => (await import('../../pictures/learn/nudge_view.ts')).nudgeView);
-
-function nudgeView(context: Context): unknown {
-  return nudge.module ? nudge.module(context) : fetchedView(nudge, context);
-}
 
 /** The step's question is on its tables: where a tree stands in their place, only what it covers still asks. */
 function isOnTables(context: Context): boolean {
@@ -104,14 +102,14 @@ function predictView(context: Context): unknown {
   const { step } = context.model;
   if (!step.asks && !step.isAskedOpenly && !questions.module) return nothing;
   return html`${questions.module ? questions.module.predictView(context) : html`<div class="card-room">${fetchedView(questions, context)}</div>`}
-    ${context.drawing.narrow ? influenceView(context) : nothing}`;
+    ${context.drawing.narrow ? chapterViews.influence(context) : nothing}`;
 }
 
 const isLast = ({ steps, step }: Context['model']) => step === steps[steps.length - 1];
 
 /** What learners ask at this step, each a link to where it can be tried; after a stage's last step, to all of them. */
 function askedView({ model }: Context): TemplateResult | typeof nothing {
-  const asked = ASKED_HERE[`${model.stage.id}.${model.step.id}`] ?? [];
+  const { asked = [] } = text.stages[model.stage.id].steps[model.step.id];
   const all = isLast(model) ? [{ question: text.questions, link: 'questions' }] : [];
   const links = [...asked, ...all].map(
     ({ question, link }) => html`<a href=${`#${link}`}>${question}</a>`,

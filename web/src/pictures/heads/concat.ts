@@ -15,7 +15,6 @@ import { asProperties, sizesOf as heightsOf } from '../../plane/layout/sizes.ts'
 import { headColour } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
-import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { concatAddressView } from './memory_address.ts';
 import { headProofs } from './proofs.ts';
 
@@ -43,7 +42,7 @@ export function concatView(context: Context): TemplateResult {
       ${Array.from({ length: heads }, (_, head) => {
         const one = redrawn(whole, { head, open });
         return html`<div class=${`head-table ${headColour(head)}`}>
-          <p class="head-name">${size > 1 ? HEADS_TEXT.head(head) : head}</p>
+          <p class="head-name">${size > 1 ? text.head(head) : head}</p>
           ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
         </div>`;
       })}

@@ -103,9 +103,9 @@ function cardView(
     leastLabels: LEAST_NAMES,
     gap: GAP,
   };
-  return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${HEADS_TEXT.head(head)}>
+  return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${text.head(head)}>
     <h2>
-      <b>${HEADS_TEXT.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
+      <b>${text.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
     </h2>
     ${gridView(ofHead, layout)}
   </section>`;
@@ -123,7 +123,7 @@ function headThumbnails(context: Context): TemplateResult {
         @click=${() => act.set({ head, cell: cellInHead(model, head) })}
       >
         ${thumbnail(redrawn(context, { head }), 'weights')}
-        <span>${model.heads > 4 ? head : HEADS_TEXT.head(head)}</span>
+        <span>${model.heads > 4 ? head : text.head(head)}</span>
       </button>`,
     )}
   </div>`;

@@ -11,6 +11,7 @@ import { frameOf } from '../../plane/layout/frame.ts';
 import { additionsOf } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
 import { text } from '../../text/en/index.ts';
+import { LOOP_PICTURES } from '../../text/en/stages/loop.ts';
 
 const MOST_TICKS = 32;
 
@@ -51,7 +52,7 @@ export function loopScrubber(context: Context): TemplateResult {
         min="0"
         max=${model.batches * rows - 1}
         .value=${live(String(tick))}
-        aria-label=${text.loop.scrubber}
+        aria-label=${LOOP_PICTURES.scrubber}
         aria-valuetext=${`b = ${drawing.batch}, t = ${drawing.row}`}
         @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))}
       />
@@ -64,9 +65,9 @@ export function windowView(context: Context, made: Made): TemplateResult {
   const { drawing } = context;
   return html`<div class="window-note">
     <code>x[${drawing.batch}, :${drawing.row + 1}]</code>
-    <p>${text.loop.window(drawing.row + 1)}</p>
-    ${made === 'nothing' ? nothing : html`<p>${text.loop.sum}${numbersOf(context, 'sums')}</p>`}
-    ${made === 'mean' ? html`<p>${text.loop.mean(drawing.row + 1)}${numbersOf(context, 'y')}</p>` : nothing}
+    <p>${LOOP_PICTURES.window(drawing.row + 1)}</p>
+    ${made === 'nothing' ? nothing : html`<p>${LOOP_PICTURES.sum}${numbersOf(context, 'sums')}</p>`}
+    ${made === 'mean' ? html`<p>${LOOP_PICTURES.mean(drawing.row + 1)}${numbersOf(context, 'y')}</p>` : nothing}
   </div>`;
 }
 
@@ -122,11 +123,13 @@ export function additionsView(context: Context): TemplateResult {
   return html`<figure class="additions" .style=${`--cell-w:${cell}px;--cell-h:${height}px;--name-w:${names}px;--adds-w:${adds}px`}>
     ${tableView({
       grid: null,
-      caption: { label: text.loop.additions(soFar, model.batches * perBatch, model.batches, cols) },
-      corner: text.loop.additionsCorner,
+      caption: {
+        label: LOOP_PICTURES.additions(soFar, model.batches * perBatch, model.batches, cols),
+      },
+      corner: LOOP_PICTURES.additionsCorner,
       columns: [
         ...indices.map((j) => ({ label: j })),
-        { label: text.loop.adds, className: 'adds' },
+        { label: LOOP_PICTURES.adds, className: 'adds' },
       ],
       rows: lines,
     })}

@@ -6,7 +6,7 @@ import { LETTER_WIDTH } from '../../draw/widths.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { sizesOf } from '../../plane/layout/sizes.ts';
-import { text } from '../../text/en/index.ts';
+import { LOOP_PICTURES } from '../../text/en/stages/loop.ts';
 import { madeIn } from './loop.ts';
 import { type Box, type Label, placed } from './plot_labels.ts';
 
@@ -44,8 +44,8 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
   const ticks = ticksOf(reach).map((value) => [value, place(value)] as const);
   const labels = labelsOf(context, points, path, isMade, ticks);
   return html`<figure class="plot" .style=${`--least-w:${LEAST}px`}>
-    <figcaption><em>${text.loop.plot}</em></figcaption>
-    <svg role="img" aria-label=${text.loop.plotLabel(drawing.row, isMade)}>
+    <figcaption><em>${LOOP_PICTURES.plot}</em></figcaption>
+    <svg role="img" aria-label=${LOOP_PICTURES.plotLabel(drawing.row, isMade)}>
       <svg viewBox="0 0 ${SIZE} ${SIZE}">
         <rect class="paper" x="1" y="1" width=${SIZE - 2} height=${SIZE - 2} rx="4"></rect>
         ${ticks.map(([, at]) => svg`<path class="tick" d=${`M${at} 1V${SIZE - 1}M1 ${SIZE - at}H${SIZE - 1}`}></path>`)}
@@ -60,8 +60,8 @@ export function plotView(context: Context): TemplateResult | typeof nothing {
       ${labels}
     </svg>
     <p class="plot-key" aria-hidden="true">
-      <span class="seen">${text.loop.seen}</span><span class="unseen">${text.loop.unseen}</span>
-      <span class="mean">${text.loop.runningMean}</span>
+      <span class="seen">${LOOP_PICTURES.seen}</span><span class="unseen">${LOOP_PICTURES.unseen}</span>
+      <span class="mean">${LOOP_PICTURES.runningMean}</span>
     </p>
   </figure>`;
 }
@@ -90,7 +90,7 @@ const [BELOW, LEFT] = [9, 5];
 
 /** The rectangles of a tick's values on both axes, in a picture of `size` pixels. */
 function tickBoxes(value: number, at: number, size: number): Box[] {
-  const [w, h] = [(LETTER_WIDTH * text.loop.tick(value).length) / 2, 6];
+  const [w, h] = [(LETTER_WIDTH * LOOP_PICTURES.tick(value).length) / 2, 6];
   const scaled = (at * size) / SIZE;
   return [
     { x: scaled, y: size / 2 + BELOW, w, h },
@@ -111,7 +111,7 @@ function alongLine([x, y]: Point, [toX, toY]: Point): Box[] {
 
 /** The value of a tick on both axes. */
 function tickView(value: number, at: number) {
-  const label = text.loop.tick(value);
+  const label = LOOP_PICTURES.tick(value);
   return svg`<text class="tick-label" x=${part(at)} y="50%" dy=${BELOW + 4}>${label}</text>
     <text class="tick-label" x="50%" y=${part(SIZE - at)} dx=${-LEFT} dy="4" text-anchor="end">${label}</text>`;
 }
@@ -139,7 +139,7 @@ function labelsOf(
     };
   });
   if (isMade) {
-    const label = text.loop.meanOf(drawing.row);
+    const label = LOOP_PICTURES.meanOf(drawing.row);
     const point = path[drawing.row];
     const width = ITALIC * label.length;
     all.unshift({ name: 'mean-label', text: label, point, at: scaled(point), width });

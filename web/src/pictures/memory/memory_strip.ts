@@ -27,6 +27,7 @@ import { heightProperty } from '../../plane/layout/height.ts';
 import { headColour, symbol } from '../../plane/names.ts';
 import { tokenHeader } from '../../plane/number_table.ts';
 import { planeView } from '../../plane/plane.ts';
+import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from '../heads/memory_address.ts';
 import { readingsView } from './readings.ts';
@@ -183,7 +184,7 @@ function bracketsView(layout: Layout, cell: number, chosen: number): TemplateRes
       const middle = start(0, h) + (size * cell) / 2 + (stride * cell) / 2;
       // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
       const isRoomy = size * cell > 2 * NAME;
-      const name = HEADS_TEXT.head(h);
+      const name = text.head(h);
       return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${stride}</text>
         ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
     })}

@@ -12,6 +12,7 @@ import { frameOf, MOST_COLUMNS, rowHeight } from '../../plane/layout/frame.ts';
 import { labelWidth } from '../../plane/layout/row_labels.ts';
 import { headColour } from '../../plane/names.ts';
 import { tokenHeader } from '../../plane/number_table.ts';
+import { text } from '../../text/en/index.ts';
 import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { addressView } from '../heads/memory_address.ts';
 
@@ -137,7 +138,7 @@ function viewTable(context: Context, decimals: number): TemplateResult {
       <thead>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
-          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`}>${size > 1 ? HEADS_TEXT.head(h) : h}</th>`)}
+          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`}>${size > 1 ? text.head(h) : h}</th>`)}
         </tr>
         <tr>
           <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
@@ -185,7 +186,7 @@ function headTable(context: Context, head: number, decimals: number): TemplateRe
   });
   const one = redrawn(context, { head, open: { ...drawing.open, operands } });
   return html`<div class=${`head-table ${headColour(head)}`}>
-    <p class="head-name">${HEADS_TEXT.head(head)}</p>
+    <p class="head-name">${text.head(head)}</p>
     ${tensorView(one, name, {
       decimals,
       rowLabels: true,

@@ -11,7 +11,6 @@ import { type Context, redrawn } from '../../plane/context.ts';
 import { headColour } from '../../plane/names.ts';
 import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
-import { HEADS_TEXT } from '../../text/en/stages/heads.ts';
 import { RUN_TEXT } from '../../text/en/stages/learn_run.ts';
 import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
 import { mapsView } from './map_film.ts';
@@ -121,7 +120,7 @@ function cardView(
   sizes: Parameters<typeof matrixView>[2],
 ): TemplateResult {
   const { model } = context;
-  const name = head === null ? words.alone : HEADS_TEXT.head(head);
+  const name = head === null ? words.alone : text.head(head);
   const shares = sharesOf(model, head ?? 0);
   const film = model.film ? mapsView(context, model.film, head ?? 0) : nothing;
   const isNarrow = context.drawing.narrow;

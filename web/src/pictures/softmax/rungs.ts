@@ -10,7 +10,7 @@ import type { Context } from '../../plane/context.ts';
 import { frameOf } from '../../plane/layout/frame.ts';
 import { RUNGS, rungsOf } from '../../plane/layout/tracks.ts';
 import { tableRow, tableView } from '../../plane/number_table.ts';
-import { text } from '../../text/en/index.ts';
+import { RUNGS as WORDS } from '../../text/en/stages/softmax.ts';
 
 type Rungs = Extract<Item, { kind: 'rungs' }>;
 
@@ -34,13 +34,13 @@ function tableOf(context: Context, nodes: string[], decimals: number): TemplateR
     const cells = columns.map((j) =>
       cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
     );
-    return tableRow({ label: text.rungs.name(node, nodes) }, [cells, besideView(context, node)]);
+    return tableRow({ label: WORDS.name(node, nodes) }, [cells, besideView(context, node)]);
   });
   return html`<div class="rungs">
     ${tableView({
       grid: 'rungs',
-      caption: { label: html`<em>${text.rungs.title(drawing.row, nodes)}</em>` },
-      corner: text.rungs.corner,
+      caption: { label: html`<em>${WORDS.title(drawing.row, nodes)}</em>` },
+      corner: WORDS.corner,
       columns: columns.map((j) => ({ label: tokenName(model.session, drawing.batch, j) })),
       rows,
     })}
@@ -55,7 +55,7 @@ function besideView({ model, drawing, act }: Context, rung: string): TemplateRes
   const reduction = nodes.find(({ kind, inputs }) => kind === 'reduction' && inputs[0] === at);
   if (!reduction) return html`<td class="beside"></td>`;
   const { name: node, role } = reduction;
-  const word = text.rungs.beside(role);
+  const word = WORDS.beside(role);
   const value = fixed(matrixValues(session, drawing, node)[drawing.row], 4);
   const choose = () => act.choose(cellAt(session, drawing, node, drawing.row, 0));
   return html`<td class="beside" @click=${choose}>${word} <b>${value}</b></td>`;

@@ -7,6 +7,7 @@ import type { Model } from '../../model/model.ts';
 import { maskingOf, nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
+import { LOOP_PICTURES } from '../../text/en/stages/loop.ts';
 
 const MARKS = [-4, 0, 4];
 
@@ -27,7 +28,7 @@ export function scoreSlider({ model, drawing, act }: Context): TemplateResult | 
           .value=${live(String(value))}
           @input=${(event: Event) => act.edit(score, Number((event.target as HTMLInputElement).value))}
         />
-        <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${text.loop.tick(mark)}</i>`)}</span>
+        <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${LOOP_PICTURES.tick(mark)}</i>`)}</span>
       </span>
       <output>${fixed(value, isTenth ? 1 : 4)}</output>
     </label>

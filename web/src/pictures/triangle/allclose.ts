@@ -6,7 +6,7 @@ import { bitsOf } from '../../draw/bits.ts';
 import { valueAt } from '../../model/nodes.ts';
 import { type Closeness, DIALS } from '../../model/proof/closeness.ts';
 import type { Context } from '../../plane/context.ts';
-import { text } from '../../text/en/index.ts';
+import { PROOF } from '../../text/en/stages/proof.ts';
 
 /** `cells`: the chosen number by the loop and by the product. `why`: why they are not the same to the last bit. */
 export function closenessView(
@@ -17,7 +17,7 @@ export function closenessView(
 ): TemplateResult {
   const { rtol, atol } = context.model.state;
   return html`<details class="closeness" ?open=${rtol !== '' || atol !== ''}>
-    <summary>${text.proof.closeness.title}</summary>
+    <summary>${PROOF.closeness.title}</summary>
     ${bitsView(context, cells)} ${allcloseView(context, closeness)} ${why}
   </details>`;
 }
@@ -30,15 +30,15 @@ function bitsView({ model }: Context, cells: [Cell, Cell]): TemplateResult {
     ${bits.map((part, i) => html`<td>${markedView(part, others[i])}</td>`)}
   </tr>`;
   return html`<table class="bits">
-    <caption class="visually-hidden">${text.proof.closeness.bits}</caption>
+    <caption class="visually-hidden">${PROOF.closeness.bits}</caption>
     <thead>
       <tr>
         <td></td>
-        ${text.proof.closeness.parts.map((part) => html`<th scope="col">${part}</th>`)}
+        ${PROOF.closeness.parts.map((part) => html`<th scope="col">${part}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${row(text.proof.loop, loop, product)} ${row(text.proof.matrix, product, loop)}
+      ${row(PROOF.loop, loop, product)} ${row(PROOF.matrix, product, loop)}
     </tbody>
   </table>`;
 }
@@ -51,7 +51,7 @@ function markedView(bits: string, others: string): TemplateResult {
 }
 
 function allcloseView({ model, act }: Context, { apart, of }: Closeness): TemplateResult {
-  const words = text.proof.closeness;
+  const words = PROOF.closeness;
   const dial = (name: 'rtol' | 'atol') => {
     const usual = DIALS.usual[name];
     const chosen = model.state[name] || usual;

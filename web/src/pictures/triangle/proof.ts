@@ -8,6 +8,7 @@ import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../model/n
 import { type Largest, largestCell } from '../../model/proof/largest.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
+import { PROOF } from '../../text/en/stages/proof.ts';
 import { closenessView } from './allclose.ts';
 
 type Proof = Extract<Item, { kind: 'proof' }>;
@@ -24,7 +25,7 @@ export function proofView(
   const col = isResult ? rowAndCol(drawing.open.cell.index).col : model.stage.col;
   const at = (node: string) => cellAt(model.session, drawing, node, drawing.row, col);
   const how = (node: string, computed: string) =>
-    model.state.edits.some((edit) => sameCell(edit, at(node))) ? text.proof.yours : computed;
+    model.state.edits.some((edit) => sameCell(edit, at(node))) ? PROOF.yours : computed;
   const line = (
     label: TemplateResult | string,
     node: string,
@@ -43,19 +44,19 @@ export function proofView(
   const differs = model.state.edits.some(
     ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
   );
-  const why = html`<p class="aside">${differs ? text.proof.whyDiffers : text.proof.why(most, dtype)}</p>`;
+  const why = html`<p class="aside">${differs ? PROOF.whyDiffers : PROOF.why(most, dtype)}</p>`;
   return html`<div class="proof">
-    <h2 class="kicker">${isHidden(most) ? text.covered : differs ? text.proof.differs : text.proof.title(most)}</h2>
+    <h2 class="kicker">${isHidden(most) ? text.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
     <p class="proof-result" data-proof aria-live="polite">
-      ${text.proof.most} <b>${apart(most)}</b>
+      ${PROOF.most} <b>${apart(most)}</b>
     </p>
     ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
     <table>
-      <caption class="visually-hidden">${text.proof.caption}</caption>
+      <caption class="visually-hidden">${PROOF.caption}</caption>
       <tbody>
-        ${line(text.proof.loop, results[0], how(results[0], text.proof.loopHow(drawing.row)), allDigits)}
-        ${line(text.proof.matrix, results[1], how(results[1], text.proof.matrixHow(takenRows(context, weights))), allDigits)}
-        ${line(html`Y[${drawing.row}, ${col}]`, difference, text.proof.apart, apart)}
+        ${line(PROOF.loop, results[0], how(results[0], PROOF.loopHow(drawing.row)), allDigits)}
+        ${line(PROOF.matrix, results[1], how(results[1], PROOF.matrixHow(takenRows(context, weights))), allDigits)}
+        ${line(html`Y[${drawing.row}, ${col}]`, difference, PROOF.apart, apart)}
       </tbody>
     </table>
     ${isHidden(most) ? nothing : closeness ? closenessView(context, [at(results[0]), at(results[1])], closeness, why) : why}
@@ -69,11 +70,11 @@ function placesView({ model, drawing, act }: Context, difference: string): Templ
   );
   const place = ({ others, ...cell }: Largest) => {
     const value = apart(valueAt(model.session, cell));
-    return html`<button class="number" @click=${() => act.choose(cell)}>${text.proof.place(value, cell.index)}</button>${text.proof.others(others)}`;
+    return html`<button class="number" @click=${() => act.choose(cell)}>${PROOF.place(value, cell.index)}</button>${PROOF.others(others)}`;
   };
   const isElsewhere = inAll.index[0] !== inBatch.index[0];
   return html`<p class="proof-places">
-    ${text.proof.places(place(inBatch), isElsewhere ? place(inAll) : null, model.batches)}
+    ${PROOF.places(place(inBatch), isElsewhere ? place(inAll) : null, model.batches)}
   </p>`;
 }
 

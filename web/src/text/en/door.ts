@@ -5,7 +5,7 @@ import type { Model } from '../../model/model.ts';
 import { tokenName } from '../../model/nodes.ts';
 import { isSame } from '../../model/pair.ts';
 import type { Words } from '../text.ts';
-import { PAIR } from './stages/match.ts';
+import { PAIR } from './pair.ts';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 

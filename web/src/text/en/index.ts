@@ -1,11 +1,8 @@
 // English. All words of the page stand in this folder, so that they can be reviewed and translated.
 import { CONTROLS } from './controls.ts';
 import { HELP } from './help.ts';
+import { PAIR } from './pair.ts';
 import { PLANE } from './plane.ts';
-import { LOOP_PICTURES } from './stages/loop.ts';
-import { PAIR } from './stages/match.ts';
-import { PROOF } from './stages/proof.ts';
-import { RUNGS } from './stages/softmax.ts';
 import { STAGES_TEXT } from './stages.ts';
 import { TROUBLE } from './trouble.ts';
 import { VOICES } from './voices.ts';
@@ -57,7 +54,4 @@ export const text = {
   ...VOICES,
   ...CONTROLS,
   ...HELP,
-  proof: PROOF,
-  loop: LOOP_PICTURES,
-  rungs: RUNGS,
 };

@@ -1,82 +1,11 @@
 // English: the plane, its tensors and the colour key.
 import { html, type TemplateResult } from 'lit-html';
-import type { Model } from '../../model/model.ts';
 import type { OddRows } from '../../model/row_sums.ts';
 import type { Words } from '../text.ts';
 import { APART } from './apart.ts';
-import { isAsGiven } from './as_given.ts';
-import { HEADS_NOTES } from './stages/heads.ts';
-import { scoresNote } from './stages/softmax.ts';
-
-/** A note that is true of the example's own numbers. */
-const given = (note: Words) => (model: Model) => (isAsGiven(model) ? note : undefined);
-
-/** What is taken off a weight. */
-const stepNote = ({ state }: Model) =>
-  state.optimizer === '' ? 'rate × gradient' : 'rate × avg ÷ √sq';
-
-/** Notes in the captions of tensors, by stage and node. */
-const notes: Record<string, Record<string, Words | ((model: Model) => Words | undefined)>> = {
-  triangle: {
-    a_ones: given('every row takes all'),
-    a_tril: given('row t stops at itself'),
-    a: (model) => (isAsGiven(model) ? 'equal shares' : 'shares'),
-    weights: 'row looks at column',
-    y_loop: 'by the loop',
-    difference: 'loop − A·x',
-  },
-  softmax: {
-    scores: scoresNote,
-    tril: '1: may be looked at',
-    masked: 'scores, masked',
-    exps: 'exp, the maximum taken off',
-    weights: 'shares; each row sums to 1',
-    y_loop: 'by the loop',
-    difference: 'loop − A·x',
-  },
-  match: {
-    scores: 'scores',
-    masked: 'scores, masked',
-    weights: 'shares',
-    y: 'output',
-  },
-  head: {
-    x_T: 'one row per column',
-    x_scores: 'each row with each',
-    q: 'queries',
-    k: 'keys',
-    v: 'values',
-    k_T: 'one key per column',
-    scores: 'scores',
-    scaled: 'scores, scaled',
-    masked: 'scores, masked',
-    weights: 'each row sums to 1',
-    y: 'output',
-  },
-  heads: HEADS_NOTES,
-  learn: {
-    match: 'row looks for column',
-    w_value: 'row says column',
-    weights: 'shares',
-    y: 'logits',
-    probs: 'shares of the answers',
-    targets: '1: right',
-    row_loss: '−log p',
-    loss: 'mean',
-    // A number of it that is set makes its row add up to another one.
-    d_scores: ({ state }: Model) =>
-      state.edits.some(({ node }) => node === 'd_scores') ? '' : 'rows add up to 0',
-    ...Object.fromEntries(
-      ['query', 'key', 'value', 'output'].map((of) => [`step_w_${of}`, stepNote]),
-    ),
-    exp_avg_w_query_next: 'mean of gradients',
-    exp_avg_sq_w_query_next: 'mean of squares',
-  },
-};
 
 export const PLANE = {
   plane: 'The tensors of this step',
-  notes,
   /** Notes with tokens as columns. */
   notesTransposed: {
     k_T: 'one key per row',
@@ -102,6 +31,7 @@ export const PLANE = {
   /** The header of a token's row, as a screen reader says it. */
   tokenRow: (token: number, word: string | undefined) =>
     word === undefined ? `token ${token}` : `token ${token}, ${word}`,
+  head: (h: number) => `head ${h}`,
   rowSum: 'row sum',
   notYet: 'not computed yet',
   covered: 'covered until you guess',

@@ -31,6 +31,12 @@ export const head: StageText = {
       body: aloneBody,
     },
     project: {
+      asked: [
+        {
+          question: 'Would one matrix do?',
+          link: 'stage=learn&step=train&example=previous&tied=query_key&trained=300',
+        },
+      ],
       name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
@@ -59,6 +65,7 @@ export const head: StageText = {
         whom${bothWays(model)}.`,
     },
     scale: {
+      asked: [{ question: 'Why a root, and of which number?', link: 'root' }],
       name: 'Scale',
       formula: html`÷√d<sub>k</sub>`,
       slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
@@ -74,6 +81,10 @@ export const head: StageText = {
         it. Switch the scale off and go to <i>Shares</i>.`,
     },
     mask: {
+      asked: [
+        { question: 'Why not mask after softmax?', link: 'mistakes&mistake=mask_after_softmax' },
+        { question: 'Who sees whom?', link: 'stage=heads&step=concat&example=bank' },
+      ],
       tells: true,
       name: 'Mask',
       formula: '−∞',
@@ -87,6 +98,9 @@ export const head: StageText = {
         swap, too.`,
     },
     softmax: {
+      asked: [
+        { question: 'Along rows or columns?', link: 'mistakes&mistake=softmax_over_queries' },
+      ],
       name: 'Shares',
       formula: 'A',
       slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
@@ -100,6 +114,10 @@ export const head: StageText = {
     },
     stream: STREAM_STEP,
     mix: {
+      asked: [
+        { question: 'Does order matter?', link: 'order' },
+        { question: 'What does the next token cost?', link: 'cache' },
+      ],
       tells: true,
       name: 'Mix values',
       formula: 'A·V',
@@ -113,6 +131,19 @@ export const head: StageText = {
         compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(model)} The
         mix is what leaves the head.`,
     },
+  },
+  notes: {
+    x_T: 'one row per column',
+    x_scores: 'each row with each',
+    q: 'queries',
+    k: 'keys',
+    v: 'values',
+    k_T: 'one key per column',
+    scores: 'scores',
+    scaled: 'scores, scaled',
+    masked: 'scores, masked',
+    weights: 'each row sums to 1',
+    y: 'output',
   },
 };
 

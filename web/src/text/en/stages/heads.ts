@@ -15,6 +15,7 @@ export const HEADS_STAGE: StageText = {
   examples: { both: 'trained · two questions' },
   steps: {
     embed: {
+      asked: [{ question: 'Does order matter?', link: 'order' }],
       name: 'Embed',
       slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
       lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, <i>E</i>: its row there is its
@@ -39,6 +40,12 @@ export const HEADS_STAGE: StageText = {
         }`,
     },
     project: {
+      asked: [
+        {
+          question: 'One projection, or one for each head?',
+          link: 'stage=heads&step=concat&example=bank',
+        },
+      ],
       name: 'Q, K, V',
       formula: 'x·W',
       transposed: 'Ω·x',
@@ -73,6 +80,10 @@ export const HEADS_STAGE: StageText = {
         they are in memory. Follow the boxed number from the row above into its head.`,
     },
     attend: {
+      asked: [
+        { question: 'Why several heads?', link: 'stage=learn&step=two_heads' },
+        { question: 'The map is right. Is the code?', link: 'mistakes&mistake=value_from_key' },
+      ],
       tells: true,
       name: 'Each head attends',
       slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
@@ -120,6 +131,19 @@ export const HEADS_STAGE: StageText = {
         could come next.`,
       aside: html`Notebook 001 makes <i>W<sub>O</sub></i> but stops before it uses it. This step is the page’s own.`,
     },
+  },
+  notes: {
+    ids: 'which row of E',
+    tok: 'a row of E for each id',
+    pos: 'a row of P for each position',
+    x: 'what stands there, and where',
+    q: 'queries of all heads',
+    k: 'keys of all heads',
+    v: 'values of all heads',
+    q_wrong: (model) => (isWrongAtOnce(model) ? 'view at once: wrong' : 'view at once'),
+    weights: 'rows sum to 1',
+    concat: 'side by side',
+    y: '+ β',
   },
 };
 
@@ -185,22 +209,7 @@ function oneRun(model: Model): string {
   return size === 1 ? 'each head has one number' : '';
 }
 
-export const HEADS_NOTES: Record<string, Words | ((model: Model) => Words)> = {
-  ids: 'which row of E',
-  tok: 'a row of E for each id',
-  pos: 'a row of P for each position',
-  x: 'what stands there, and where',
-  q: 'queries of all heads',
-  k: 'keys of all heads',
-  v: 'values of all heads',
-  q_wrong: (model) => (isWrongAtOnce(model) ? 'view at once: wrong' : 'view at once'),
-  weights: 'rows sum to 1',
-  concat: 'side by side',
-  y: '+ β',
-};
-
 export const HEADS_TEXT = {
-  head: (h: number) => `head ${h}`,
   /** `letter`: of which tensor, where the others have another number of columns. */
   columns: (from: number, to: number, letter: string) =>
     `${from === to ? `column ${from}` : `columns ${from} to ${to}`}${letter && ` of ${letter}`}`,

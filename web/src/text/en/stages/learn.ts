@@ -11,6 +11,10 @@ const bodies = new Lazy(async () => (await import('./learn_bodies.ts')).BODIES);
 
 const body = (step: string) => (model: Model) => bodies.module?.[step](model) ?? '';
 
+/** What is taken off a weight. */
+const stepNote = ({ state }: Model) =>
+  state.optimizer === '' ? 'rate × gradient' : 'rate × avg ÷ √sq';
+
 export const LEARN_STAGE: StageText = {
   name: 'Learn',
   title: 'Nobody writes the weights',
@@ -70,6 +74,24 @@ export const LEARN_STAGE: StageText = {
       <code>*</code>.`,
       body: body('two_heads'),
     },
+  },
+  notes: {
+    match: 'row looks for column',
+    w_value: 'row says column',
+    weights: 'shares',
+    y: 'logits',
+    probs: 'shares of the answers',
+    targets: '1: right',
+    row_loss: '−log p',
+    loss: 'mean',
+    // A number of it that is set makes its row add up to another one.
+    d_scores: ({ state }) =>
+      state.edits.some(({ node }) => node === 'd_scores') ? '' : 'rows add up to 0',
+    ...Object.fromEntries(
+      ['query', 'key', 'value', 'output'].map((of) => [`step_w_${of}`, stepNote]),
+    ),
+    exp_avg_w_query_next: 'mean of gradients',
+    exp_avg_sq_w_query_next: 'mean of squares',
   },
 };
 

@@ -38,6 +38,7 @@ export const loop: StageText = {
         product then does all rows.`,
     },
     divide: {
+      asked: [{ question: 'How slow is a loop?', link: 'race' }],
       name: 'Divide',
       formula: '÷ (t+1)',
       slide: 'The sum, divided by the number of rows: the mean of all so far.',

@@ -3,11 +3,9 @@ import { html } from 'lit-html';
 import type { Model } from '../../../model/model.ts';
 import type { StageText, Words } from '../../text.ts';
 import { isAsGiven, isByHand, isOfWords } from '../as_given.ts';
+import { BOTH } from '../pair.ts';
 import { term } from '../term.ts';
 import { ROW_ASKS } from './quoted.ts';
-
-/** Notebook 004's two sentences. */
-const BOTH = 'stream bank mud money bank loan';
 
 /** Whether the prose on "bank" is true: those sentences, no edits, no causal mask. */
 function tellsOfBanks(model: Model): boolean {
@@ -81,26 +79,10 @@ export const match: StageText = {
             a token depends on the tokens around it.${caution(model)}`,
     },
   },
-};
-
-/** Labels of the two sentences side by side, and of the word that they share. */
-export const PAIR = {
-  sentences: ['By the river', 'At the desk'],
-  /** The names of two sentences, of which `words` has all words. */
-  sentencesOf(words: readonly string[]): string[] {
-    return words.join(' ') === BOTH ? this.sentences : ['First sentence', 'Second sentence'];
-  },
-  choose: 'Sentence',
-  words: 'Words: choose who asks',
-  strip: 'The same word in both sentences: what goes in, what comes out',
-  names: {
-    x: (word: string): Words => html`<b>${word}</b> goes in`,
-    linear: (word: string): Words => html`<b>${word}</b>·W, a linear layer`,
-    y: (word: string): Words => html`<b>${word}</b> comes out`,
-  },
-  verdicts: {
-    x: { same: 'the same numbers', different: 'no longer the same' },
-    linear: { same: 'the same again', different: 'others come out' },
-    y: { same: 'one meaning', different: 'two meanings' },
+  notes: {
+    scores: 'scores',
+    masked: 'scores, masked',
+    weights: 'shares',
+    y: 'output',
   },
 };

@@ -40,6 +40,7 @@ export const softmax: StageText = {
       aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
     },
     exp: {
+      asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
       name: 'exp',
       slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
@@ -53,6 +54,7 @@ export const softmax: StageText = {
         <code>exps</code>.`,
     },
     divide: {
+      asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
       tells: true,
       name: 'Make shares',
       formula: '÷ row sum',
@@ -85,10 +87,19 @@ export const softmax: StageText = {
             it is for: its scores need not stay 0, so it can learn whom to listen to.`,
     },
   },
+  notes: {
+    scores: scoresNote,
+    tril: '1: may be looked at',
+    masked: 'scores, masked',
+    exps: 'exp, the maximum taken off',
+    weights: 'shares; each row sums to 1',
+    y_loop: 'by the loop',
+    difference: 'loop − A·x',
+  },
 };
 
 /** The note in the caption of the scores. */
-export function scoresNote(model: Model): Words {
+function scoresNote(model: Model): Words {
   const others = scoresOf(model).filter((score) => score !== 0).length;
   if (others === 0) return 'all 0: no preference yet';
   return others === 1 ? 'one is not 0' : `${others} are not 0`;

@@ -1,8 +1,12 @@
 // English: the stage Triangle.
 import { html } from 'lit-html';
-import type { StageText } from '../../text.ts';
+import type { Model } from '../../../model/model.ts';
+import type { StageText, Words } from '../../text.ts';
 import { isAsGiven } from '../as_given.ts';
 import { term } from '../term.ts';
+
+/** A note that is true of the example's own numbers. */
+const given = (note: Words) => (model: Model) => (isAsGiven(model) ? note : undefined);
 
 export const triangle: StageText = {
   name: 'Triangle',
@@ -51,6 +55,7 @@ export const triangle: StageText = {
         three.`,
     },
     mix: {
+      asked: [{ question: 'How slow is a loop?', link: 'race' }],
       name: 'All tokens',
       formula: 'A·x',
       slide: 'One matrix product does what both loops did, for all tokens at once.',
@@ -64,5 +69,13 @@ export const triangle: StageText = {
         Beside it stands what the loop computes, and how far apart the two are.`,
       aside: html`From here on <i>A</i> stands for the ${term('weights')}; code and links say <code>weights</code>.`,
     },
+  },
+  notes: {
+    a_ones: given('every row takes all'),
+    a_tril: given('row t stops at itself'),
+    a: (model) => (isAsGiven(model) ? 'equal shares' : 'shares'),
+    weights: 'row looks at column',
+    y_loop: 'by the loop',
+    difference: 'loop − A·x',
   },
 };

@@ -5,7 +5,7 @@ import type { Model } from '../../../../model/model.ts';
 import { nodeOf, valueAt } from '../../../../model/nodes.ts';
 import { isSame } from '../../../../model/pair.ts';
 import type { PredictionText } from '../../../text.ts';
-import { PAIR } from '../../stages/match.ts';
+import { PAIR } from '../../pair.ts';
 import { cellOf, colAt, DOT, roundedSum, rowAt, token, tokensOf, where } from './said.ts';
 
 const PULL =

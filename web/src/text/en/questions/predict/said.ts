@@ -6,7 +6,7 @@ import type { Model } from '../../../../model/model.ts';
 import { nodeOf, tokenName, valueAt, wordOf } from '../../../../model/nodes.ts';
 import { isByHand, productsOf } from '../../../../model/products.ts';
 import type { Words } from '../../../text.ts';
-import { PAIR } from '../../stages/match.ts';
+import { PAIR } from '../../pair.ts';
 
 /** A cell's row and column, and its head. */
 export const rowAt = ({ index }: Cell) => index.at(-2) ?? 0;

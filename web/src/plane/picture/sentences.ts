@@ -4,11 +4,11 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol } from '../../core/tensor.ts';
 import type { Model } from '../../model/model.ts';
 import { cellAt, hasTokenRows, nodeOf, tokenName } from '../../model/nodes.ts';
-import type { Context } from '../../plane/context.ts';
-import { freeHeight } from '../../plane/layout/height.ts';
-import { BETWEEN, sideBySide } from '../../plane/layout/side_by_side.ts';
-import { planeView } from '../../plane/plane.ts';
 import { text } from '../../text/en/index.ts';
+import type { Context } from '../context.ts';
+import { freeHeight } from '../layout/height.ts';
+import { BETWEEN, sideBySide } from '../layout/side_by_side.ts';
+import { planeView } from '../plane.ts';
 import { stripView } from './strip.ts';
 
 export function planesView(context: Context): TemplateResult {

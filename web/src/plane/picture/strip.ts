@@ -7,11 +7,11 @@ import type { Step } from '../../lessons/stage.ts';
 import type { Model } from '../../model/model.ts';
 import { nodeOf, tokenName, valueAt } from '../../model/nodes.ts';
 import { differenceOf, isSame, sentence } from '../../model/pair.ts';
-import { cellView, painterOf } from '../../plane/cell.ts';
-import { type Context, redrawn } from '../../plane/context.ts';
-import { moveFocus } from '../../plane/focus.ts';
-import { frameOf } from '../../plane/layout/frame.ts';
 import { text } from '../../text/en/index.ts';
+import { cellView, painterOf } from '../cell.ts';
+import { type Context, redrawn } from '../context.ts';
+import { moveFocus } from '../focus.ts';
+import { frameOf } from '../layout/frame.ts';
 
 /** Compared tensors: the input, a linear layer of it (which sees no other word), the output of attention. */
 type Compared = NonNullable<Step['compared']>;
