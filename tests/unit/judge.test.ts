@@ -28,6 +28,8 @@ test('a number is right within one of the last digit asked for, nearly within fi
     ['0.21', 'nearly'],
     ['0.23', 'wrong'],
     ['−0.17', 'wrong'],
+    ['1.7e−1', 'right'],
+    ['–0.17', 'wrong'],
     ['17e-2', 'right'],
     ['0', 'wrong'],
   ]) {
@@ -54,6 +56,8 @@ test('minus infinity is only itself', () => {
   assert.equal(outcome(hidden, '-inf'), 'right');
   assert.equal(outcome(hidden, '−∞'), 'right');
   assert.equal(outcome(hidden, '-100000'), 'wrong');
+  // Too large for a float64, but no infinity.
+  assert.equal(outcome(hidden, '-1e400'), 'tooLarge');
   assert.equal(outcome(kEnter, '-inf'), 'wrong');
 });
 
@@ -100,7 +104,11 @@ test('what is no answer is refused by its reason', () => {
     [kEnter, 'a sixth', 'noNumber'],
     [kEnter, '1/6', 'noNumber'],
     [kEnter, '1 2', 'noNumber'],
+    [kEnter, '-', 'noNumber'],
+    [kEnter, '-- -3', 'noNumber'],
     [kEnter, '1e400', 'tooLarge'],
+    [kEnter, '-1e400', 'tooLarge'],
+    [kEnter, '−1e400', 'tooLarge'],
     [kEnter, '99999999999', 'tooLarge'],
     [kEnter, 'inf', 'noNumber'],
     [kChoose, '', 'notChosen'],

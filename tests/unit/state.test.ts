@@ -298,7 +298,18 @@ test('a hostile address gives a state that the page can work with', () => {
 test('of too many edits the first are read, and none that is no number', () => {
   const edits = (text: string) => parseHash(`#edits=${text}`).edits;
   assert.equal(edits('x.0.0:1,'.repeat(25_000)).length, MOST_EDITS);
-  for (const value of ['NaN', 'Infinity', '1e999', '', '0x10', '1:2', '1 2', '--1', 'inf']) {
+  for (const value of [
+    'NaN',
+    'Infinity',
+    '1e999',
+    '-1e999',
+    '',
+    '0x10',
+    '1:2',
+    '1 2',
+    '--1',
+    'inf',
+  ]) {
     assert.deepEqual(edits(`x.0:${value},x.1:2`), [{ node: 'x', index: [1], value: 2 }], value);
   }
 });

@@ -51,7 +51,10 @@ function numberIn(said: string, largest: number): number | NoAnswer {
   if (said.trim() === '') return 'empty';
   const number = parseNumber(said);
   if (number === null) return 'noNumber';
-  return Math.abs(number) <= largest || number === -Infinity ? number : 'tooLarge';
+  // Where −∞ is right there is no largest, and what is too large for a float64 is still no answer.
+  return number === Infinity || (number !== -Infinity && Math.abs(number) > largest)
+    ? 'tooLarge'
+    : number;
 }
 
 function judgeNumber(

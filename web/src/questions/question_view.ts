@@ -184,7 +184,7 @@ function besideView(outcome: Outcome, said: string, right: string): Words {
 }
 
 /** A number as it was typed, with a minus as wide as a digit. */
-export const saidText = (said: string) => said.trim().replace('-', '−');
+export const saidText = (said: string) => said.trim().replace(/[-–]/g, '−');
 
 /** A number that is right, as it is read. */
 export function rightText(right: string): string {
