@@ -1,7 +1,7 @@
 // Sums that are too long for a line: what decides stays in it, in its order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { largestPlaces } from '../../web/src/draw/largest_places.ts';
+import { largestOf, largestPlaces } from '../../web/src/draw/largest_places.ts';
 import { arithmeticText } from '../../web/src/questions/arithmetic_text.ts';
 import { open } from '../wasm/core.ts';
 
@@ -12,6 +12,13 @@ test('the largest places stand in their order, with a gap where others stand', (
   assert.deepEqual(largestPlaces([7, 7, 7], 1), [0, null]);
   assert.deepEqual(largestPlaces([0, 0, 4, 0], 2), [null, 2, null]);
   assert.deepEqual(largestPlaces([0, 4], 2), [0, 1]);
+});
+
+test('of many numbers the first of the largest, and how many there are', () => {
+  assert.deepEqual(largestOf([3]), { first: 0, count: 1 });
+  assert.deepEqual(largestOf([1, 3, 2, 3, 3]), { first: 1, count: 3 });
+  assert.deepEqual(largestOf([2, 2, 1, 4]), { first: 3, count: 1 });
+  assert.deepEqual(largestOf(Float32Array.of(0.5, 0.5)), { first: 0, count: 2 });
 });
 
 test('of a sum of twelve the nine largest are written, below 0 or above', async () => {

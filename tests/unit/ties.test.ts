@@ -5,17 +5,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Core } from '../../web/src/core/core.ts';
 import { choiceText } from '../../web/src/model/choice.ts';
+import { drawingOf } from '../../web/src/model/drawing.ts';
 import type { Model } from '../../web/src/model/model.ts';
 import { largestCell } from '../../web/src/model/proof/largest.ts';
 import { resolve } from '../../web/src/model/resolve.ts';
+import { streamRowView } from '../../web/src/pictures/stream/row.ts';
+import type { Context } from '../../web/src/plane/context.ts';
 import { predictionsOf } from '../../web/src/questions/predictions.ts';
+import { openingSettings } from '../../web/src/state/settings.ts';
 import { parseHash } from '../../web/src/state/state.ts';
 import { text } from '../../web/src/text/en/index.ts';
 import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
 import { HEADS_TEXT } from '../../web/src/text/en/stages/heads.ts';
 import { PROOF } from '../../web/src/text/en/stages/proof.ts';
 import { catalogue, module } from '../wasm/core.ts';
-import { textOf } from './rendered.ts';
+import { markupOf, textOf } from './rendered.ts';
 
 async function at(hash: string): Promise<Model> {
   const core = await Core.start(module);
@@ -51,6 +55,21 @@ test('of shares that are the largest alike no one is named alone', async () => {
     await bodyAt(`${divide},weights.4.0:0.5,weights.4.1:0.5,masked.4.0:1&cell=weights.4.2`),
     /of tokens 0 and 1 alike: 0\.5000 each\.$/,
   );
+});
+
+// By hand: a token of zeros asks nothing, all its scores are 0, and each of 51 shares is 1 ÷ 51 = 0.0196.
+test('of the shares of a streamed row that are the largest alike the first is named, and how many they are', async () => {
+  const link = 'stage=head&example=randn&T=100&C=2&head_size=2&row=50&cell=weights.0.50.0';
+  const saidAt = async (hash: string) => {
+    const model = await at(hash);
+    assert.ok(model.streamed, hash);
+    const drawing = drawingOf(model, openingSettings('light'), { room: 1076, narrow: false });
+    return markupOf(streamRowView({ model, drawing } as Context, model.streamed));
+  };
+  const equal = await saidAt(`${link}&edits=x.0.50.0:0,x.0.50.1:0`);
+  assert.match(equal, />largest 0\.0196, at 51 tokens, the first of them token 0</);
+  assert.match(equal, /the largest is 0\.0196, at 51 tokens, the first of them token 0\./);
+  assert.match(await saidAt(link), />largest 0\.\d+, at token \d+</);
 });
 
 test('of equal shares nobody is asked whose is the largest', async () => {

@@ -1,4 +1,4 @@
-// The places of a sum that decide, for a line that has no room for all of them.
+// The places of a sum that decide, for a line that has no room for all of them; and of the largest of many numbers.
 
 /**
  * The places of the largest of these sizes, in their order, so many at most; null: others stand there. Of several that are
@@ -13,4 +13,14 @@ export function largestPlaces(sizes: readonly number[], most: number): (number |
     if (chosen.includes(place)) return [place];
     return place === 0 || chosen.includes(place - 1) ? [null] : [];
   });
+}
+
+/** The first place of the largest of these numbers, and how many are as large. */
+export function largestOf(values: ArrayLike<number>): { first: number; count: number } {
+  let [first, count] = [0, 1];
+  for (let place = 1; place < values.length; place++) {
+    if (values[place] > values[first]) [first, count] = [place, 1];
+    else if (values[place] === values[first]) count++;
+  }
+  return { first, count };
 }

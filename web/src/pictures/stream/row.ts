@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { rowAndCol } from '../../core/tensor.ts';
 import { cellName, exact, fixed, weightText } from '../../draw/format.ts';
+import { largestOf } from '../../draw/largest_places.ts';
 import { inFrame } from '../../draw/slices.ts';
 import { PLAIN } from '../../draw/styled.ts';
 import type { ShownRow } from '../../model/streamed_row.ts';
@@ -66,8 +67,7 @@ function numberView({ drawing, act }: Context, col: number, value: number, shown
 function weightBars({ model, drawing }: Context, weights: Float32Array): TemplateResult {
   const { row, onPaper } = drawing;
   const end = weights.length;
-  let at = 0;
-  for (let j = 1; j < end; j++) if (weights[j] > weights[at]) at = j;
+  const { first, count } = largestOf(weights);
   const draw = (canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d');
     if (!context) return;
@@ -76,7 +76,7 @@ function weightBars({ model, drawing }: Context, weights: Float32Array): Templat
     context.fillStyle = getComputedStyle(canvas).color;
     const wide = Math.max(1, width / end);
     for (let j = 0; j < end; j++) {
-      const tall = (weights[j] / weights[at]) * (height - 1);
+      const tall = (weights[j] / weights[first]) * (height - 1);
       context.fillRect((j / end) * width, height - tall, wide, tall);
     }
   };
@@ -84,8 +84,8 @@ function weightBars({ model, drawing }: Context, weights: Float32Array): Templat
   const then = (run: () => void) =>
     onPaper ? queueMicrotask(run) : inFrame(model.session.signal, run);
   const later = (canvas?: Element) => canvas && then(() => draw(canvas as HTMLCanvasElement));
-  const most = weightText(weights[at]);
+  const most = weightText(weights[first]);
   return html`<canvas class="stream-bars" width="680" height="96" role="img" data-edits=${model.state.edits.length}
-      aria-label=${STREAM.rowLabel(row, most, at)} ${ref(later)}></canvas>
-    <p class="stream-most">${STREAM.most(most, at)}</p>`;
+      aria-label=${STREAM.rowLabel(row, most, first, count)} ${ref(later)}></canvas>
+    <p class="stream-most">${STREAM.most(most, first, count)}</p>`;
 }

@@ -7,6 +7,11 @@ const size = (bytes: number) => {
   return `${(bytes / unit).toLocaleString('en', { maximumSignificantDigits: 3 })} ${name}`;
 };
 
+const place = (first: number, count: number) =>
+  count === 1
+    ? `at token ${first}`
+    : `at ${number(count)} tokens, the first of them token ${first}`;
+
 export const STREAM = {
   label: 'The weights, streamed',
   map: (T: number) =>
@@ -31,9 +36,10 @@ export const STREAM = {
   at: (t: number, j: number, weight: string) => `Token ${t} looks at token ${j}: ${weight}`,
   future: '0: it comes later, and is masked',
   row: (t: number) => html`Row ${t}: how much token ${t} takes of each token`,
-  rowLabel: (t: number, most: string, j: number) =>
-    `The weights of token ${t} as bars; the largest is ${most}, at token ${j}.`,
-  most: (most: string, j: number) => `largest ${most}, at token ${j}`,
+  /** `count`: how many tokens have the largest weight; `first`: the first of them. */
+  rowLabel: (t: number, most: string, first: number, count: number) =>
+    `The weights of token ${t} as bars; the largest is ${most}, ${place(first, count)}.`,
+  most: (most: string, first: number, count: number) => `largest ${most}, ${place(first, count)}`,
   max: 'largest score',
   sum: 'sum of exps',
   logsumexp: 'log-sum-exp',
