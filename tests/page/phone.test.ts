@@ -387,3 +387,43 @@ test('a link in the text leads to the top of another stage', { skip: isOther }, 
   assert.equal(await top(), 0);
   await site.check();
 });
+
+/** In the page: the controls that stay in the window and are covered by the notice. */
+const coveredByNotice = () => {
+  const line = document.querySelector('.notice-line')?.getBoundingClientRect();
+  if (!line?.height) return ['no notice'];
+  const controls = '.onward :is(button, a), .start :is(button, a), .grip, .top :is(button, a)';
+  // What goes with the page can be scrolled clear of it.
+  const stays = (one: Element) => {
+    const bar = one.closest('.onward, .start, .voices, .top');
+    return bar !== null && ['fixed', 'sticky'].includes(getComputedStyle(bar).position);
+  };
+  return [...document.querySelectorAll(`:is(${controls})`)].filter(stays).flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const across = Math.min(box.right, line.right) - Math.max(box.left, line.left);
+    const down = Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top);
+    return across > 0 && down > 0 ? [one.textContent?.trim().replace(/\s+/g, ' ') ?? ''] : [];
+  });
+};
+
+// On phones, on one held across, on a tablet, and at desks: the narrowest one, and one that has more than the page.
+for (const [width, height] of [...kPhones, [700, 400], [900, 700], [1100, 720], [1800, 900]]) {
+  test(`${width}×${height}: what is said of a link covers no control that stays in the window`, {
+    skip: isOther && width !== 390,
+  }, async () => {
+    await site.resize(width, height);
+    for (const link of [
+      'stage=head&step=mix&mistake=axis',
+      'stage=head&step=mix&example=randn&T=5000&C=4000&head_size=4000',
+      'stage=softmax&step=divide&cell=nothing.0.0&batch=99&head=99&row=9999',
+      'stage=check&after=nonsense',
+      'notebook=999',
+      'mistakes&mistake=nonsense',
+      'stage=end&tokens=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q+r+s+t+u+v',
+    ]) {
+      await site.load(link, { isAmiss: true });
+      assert.deepEqual(await site.page.evaluate(coveredByNotice), [], link);
+    }
+    await site.check();
+  });
+}
