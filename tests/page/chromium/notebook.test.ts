@@ -179,6 +179,10 @@ test('another seed puts out the marks of what was drawn, and back', async () => 
   assert.ok(!differing.some(({ label }) => ['a', 'new a', 'newer a', 'allclose'].includes(label)));
   assert.equal(await page.text('.count b'), '6 of 21');
   assert.match((await page.texts('.notebook-list .mark'))[0], /6 of 21/);
+  assert.deepEqual(
+    await page.texts('#own-seeds a'),
+    [57, 58, 59, 60, 61, 62].map((cell) => `[${cell}]`),
+  );
   const b = await page.evaluate(() => {
     const figure = document.querySelector('figure[data-cell="57"][data-label="b"]');
     const marked = (selector: string) =>
@@ -210,7 +214,7 @@ test('another seed puts out the marks of what was drawn, and back', async () => 
   await page.click('.seed button');
   await page.waitFor(() => location.hash === '#notebook=000');
   assert.equal(await page.text('.count b'), '21 of 21');
-  assert.equal((await page.texts('#refused-seed')).length, 0);
+  assert.equal((await page.texts('#refused-seed, #own-seeds a')).length, 0);
   await site.check();
 });
 

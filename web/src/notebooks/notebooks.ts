@@ -70,7 +70,7 @@ function notebookView(page: Page, items: Item[]): TemplateResult {
   const { notebook, pass } = page;
   const isFirst = isDue(pass, 'tensors') && (pass?.slice ?? 0) === 0;
   return html`<main class="notebook">
-    ${isFirst ? sideView(page, countOf(items, notebook.id)) : noChange}
+    ${isFirst ? sideView(page, items, countOf(items, notebook.id)) : noChange}
     <div class="cells">
       ${isDue(pass, 'tensors') ? cellsView(page, items) : noChange}
     </div>

@@ -1,12 +1,14 @@
 // The left column of a notebook: prose, count of matches, list of all notebooks, seed.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { NOTEBOOKS } from '../lessons/notebooks/index.ts';
+import { atCell } from '../model/opening.ts';
+import { formatHash } from '../state/state.ts';
 import { NOTEBOOKS_TEXT } from '../text/en/notebooks/index.ts';
-import { type Count, printedBy } from './items.ts';
+import { type Count, type Item, matches, printedBy } from './items.ts';
 import type { Page } from './notebook_context.ts';
 import { markView } from './printed_item.ts';
 
-export function sideView(page: Page, count: Count): TemplateResult {
+export function sideView(page: Page, items: Item[], count: Count): TemplateResult {
   const { notebook } = page;
   const prose = NOTEBOOKS_TEXT.list[notebook.id];
   return html`<section class="prose" aria-labelledby="title">
@@ -17,7 +19,7 @@ export function sideView(page: Page, count: Count): TemplateResult {
     <p class="count" data-matching=${count.matching} data-printed=${count.all}>
       <b>${NOTEBOOKS_TEXT.count(count.matching, count.all)}</b> ${NOTEBOOKS_TEXT.countWords}
     </p>
-    ${seedView(page)} ${notebookList(page, count)}
+    ${seedView(page, items)} ${notebookList(page, count)}
     <p class="aside">${NOTEBOOKS_TEXT.how}</p>
   </section>`;
 }
@@ -50,7 +52,8 @@ function notebookList({ notebook, counts, act }: Page, count: Count): TemplateRe
 }
 
 /** Field for another seed, with which the notebook is computed again, and the core's refusal. */
-function seedView({ notebook, state, view, act }: Page): TemplateResult {
+function seedView(page: Page, items: Item[]): TemplateResult {
+  const { notebook, state, view, act } = page;
   const refused = view.refused?.key === 'seed' ? view.refused : null;
   const words = NOTEBOOKS_TEXT.seed;
   return html`<div class="seed choices">
@@ -72,7 +75,7 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
       />
     </label>
     ${refused ? html`<p class="refusal" id="refused-seed" role="alert">${refused.sentence}</p>` : nothing}
-    <p class="aside" id="own-seeds">${NOTEBOOKS_TEXT.list[notebook.id].seeds ?? words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen}` : nothing}</p>
+    <p class="aside" id="own-seeds">${NOTEBOOKS_TEXT.list[notebook.id].seeds ?? words.own(notebook.seededBy, notebook.seeds)}${state.seed ? html` ${words.chosen} ${matchingView(page, items)}` : nothing}</p>
     ${state.seed || refused ? html`<button class="button" @click=${reset}>${words.reset}</button>` : nothing}
   </div>`;
 
@@ -80,4 +83,16 @@ function seedView({ notebook, state, view, act }: Page): TemplateResult {
     act.set({ seed: '', cell: null });
     act.setView({ refused: null });
   }
+}
+
+/** With another seed: the cells in which a print still matches, each a link to it. */
+function matchingView({ notebook, state }: Page, items: Item[]): unknown {
+  const ids = new Set(items.filter(matches).map(({ cell }) => cell));
+  const cells = notebook.cells.filter(({ id, prints = id }) => ids.has(prints));
+  if (cells.length === 0) return nothing;
+  return NOTEBOOKS_TEXT.seed.stillMatching(
+    cells.map(
+      ({ id, number = id }) => html`<a href=${`#${formatHash(atCell(state, id))}`}>[${number}]</a>`,
+    ),
+  );
 }

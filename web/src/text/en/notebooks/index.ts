@@ -49,6 +49,10 @@ export const NOTEBOOKS_TEXT = {
     own: (call: string, seeds: string[]): Words =>
       html`The notebook’s own: ${seeds.map((seed, i) => html`${i > 0 ? ', ' : ''}<code>${call}(${seed})</code>`)}.`,
     reset: 'The notebook’s own again',
+    /** `cells`: those in which a print still matches. */
+    stillMatching: (cells: Words[]): Words =>
+      html`What matches all the same is in ${cells.map((cell, i) => html`${i > 0 ? ', ' : ''}${cell}`)}: the seed does not
+        enter it, or it comes out alike with this one.`,
     chosen:
       'Every number is drawn afresh. A seed that the text names is the notebook’s own. What differs stands beside what was printed.',
   },
