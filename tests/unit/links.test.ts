@@ -105,6 +105,18 @@ test('a place that there is not', async () => {
   }
 });
 
+test('of a mistake that there is not it is said what is shown instead', () => {
+  const saidOf = (hash: string) => arrivalOf(hash, parseHash(hash), catalogue).amiss.join(' ');
+  assert.equal(
+    saidOf('stage=head&mistake=axis'),
+    'There is no mistake “axis” here. These numbers are computed without one.',
+  );
+  assert.equal(
+    saidOf('mistakes&mistake=nonsense'),
+    'There is no mistake “nonsense”. This is the first one.',
+  );
+});
+
 test('a page that is open stays as it is, or opens what is right', async () => {
   const core = await startWhole();
   const hash = 'stage=match&step=mix';

@@ -89,10 +89,12 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
       amiss: isThere ? [] : [trouble.noNotebook(notebook)],
     };
   }
+  const isLab = about === 'mistake';
+  const noMistake = isLab ? trouble.noMistakeInLab : trouble.noMistake;
   const isMade =
     mistake === '' ||
     mistakesOf(link, catalogue).includes(mistake) ||
-    (about === 'mistake' && mistake === UNKNOWN_MISTAKE);
+    (isLab && mistake === UNKNOWN_MISTAKE);
   // Another one is for the core to refuse, which then says which there are.
   const isOwn = exampleOfStep(stage, step) !== undefined;
   const isExample = example === '' || !isOwn || examplesOf(link, catalogue).includes(example);
@@ -103,7 +105,7 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
       example: isExample ? example : DEFAULT.example,
     },
     amiss: [
-      ...(isMade ? [] : [trouble.noMistake(mistake)]),
+      ...(isMade ? [] : [noMistake(mistake)]),
       ...(isExample ? [] : [trouble.noExample(example)]),
     ],
   };

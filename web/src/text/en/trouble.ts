@@ -79,7 +79,10 @@ export const TROUBLE = {
     `There is no stage “${id}” to ask about. These are the questions after the first one.`,
   noNotebook: (id: string) => `There is no notebook “${id}”. This is the first one.`,
   noNotebookCell: (id: string) => `There is no cell “${id}” in this notebook.`,
-  noMistake: (id: string) => `There is no mistake “${id}” here.`,
+  noMistake: (id: string) =>
+    `There is no mistake “${id}” here. These numbers are computed without one.`,
+  /** Where every mistake is shown beside what is right. */
+  noMistakeInLab: (id: string) => `There is no mistake “${id}”. This is the first one.`,
   noExample: (id: string) => `There is no example “${id}” in this stage.`,
   noNumber: (name: string) => `There is no number ${name} here.`,
   /** `what`: as links call it: "row". */
