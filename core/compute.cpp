@@ -58,7 +58,7 @@ MaybeRefusal Graph::compute(std::vector<char> is_stale) {
     if (!is_stale[i]) continue;
     inputs(node, in);
     if (MaybeRefusal refusal = node.op->check_numbers(in)) {
-      return refuse("{}: {}", {node.name, refusal->sentence});
+      return refuse(reason::in_node, {node.name}, std::move(refusal));
     }
     if (!node.tensor.has_numbers()) continue;
     node.op->forward(in, node.tensor);
@@ -103,14 +103,13 @@ MaybeRefusal Graph::check_number(NodeId id, Index offset, double value) const {
   const bool may_hide = node(id).op->gives_minus_infinity();
   const bool hides = may_hide && value == -std::numeric_limits<double>::infinity();
   if (hides || fits(dtype_, value)) return nullptr;
-  return refuse("{} must be a number between -{1} and {1}{2}.",
-                {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308",
-                 may_hide ? ", or -inf" : ""});
+  return refuse(may_hide ? reason::no_number_or_hidden : reason::no_number,
+                {cell_name(id, offset), dtype_ == DType::kFloat32 ? "3.4e38" : "1.7e308"});
 }
 
 MaybeRefusal Graph::pin(Pins pins) {
   for (const Pin& pin : pins.list()) {
-    if (!has_cell(pin.node, pin.offset)) return refuse("There is no such cell.");
+    if (!has_cell(pin.node, pin.offset)) return refuse(reason::no_cell);
     if (MaybeRefusal refusal = check_number(pin.node, pin.offset, pin.value)) return refusal;
   }
   std::vector<char> is_stale(computed_);
@@ -134,7 +133,7 @@ MaybeRefusal Graph::edit(NodeId id, Index offset, double value) {
 }
 
 MaybeRefusal Graph::release(NodeId id, Index offset) {
-  if (!has_cell(id, offset)) return refuse("There is no such cell.");
+  if (!has_cell(id, offset)) return refuse(reason::no_cell);
   Pins pins = pins_;
   pins.erase(id, offset);
   return pin(std::move(pins));
@@ -142,14 +141,14 @@ MaybeRefusal Graph::release(NodeId id, Index offset) {
 
 /// Refuses what cannot stand in a leaf.
 MaybeRefusal Graph::check_assignment(NodeId id, const Tensor& values) const {
-  if (!has_cell(id, 0)) return refuse("There is no such tensor.");
+  if (!has_cell(id, 0)) return refuse(reason::no_tensor);
   const Node& node = this->node(id);
   if (!node.op->is_leaf()) {
-    return refuse("{} is computed; only data and weights can be replaced.", {node.name});
+    return refuse(reason::no_leaf, {node.name});
   }
   const Tensor& held = node.tensor;
   if (values.shape() != held.shape() || values.dtype() != dtype_) {
-    return refuse("{} holds {} of shape [{}], not {} of shape [{}].",
+    return refuse(reason::other_shape,
                   {node.name, name(dtype_), held.shape(), name(values.dtype()), values.shape()});
   }
   if (all_finite(values)) return nullptr;

@@ -73,8 +73,8 @@ void Backward::run(const std::vector<NodeId>& wanted) {
   find_way(wanted);
   for (const NodeId id : wanted) {
     if (is_on_way_[at(id)]) continue;
-    return graph_.stop(refuse("{} has no gradient: {} does not follow from it.",
-                              {graph_.node(id).name, graph_.node(scalar_).name}));
+    return graph_.stop(
+        refuse(reason::no_gradient, {graph_.node(id).name, graph_.node(scalar_).name}));
   }
   parts_.resize(count_);
   const Shape one = graph_.node(scalar_).tensor.shape();
@@ -119,7 +119,7 @@ void Backward::pass_on(NodeId node) {
 void add_gradients(Graph& graph, NodeId scalar, const std::vector<NodeId>& wanted) {
   if (graph.refusal()) return;
   if (graph.node(scalar).tensor.size() != 1) {
-    return graph.stop(refuse("{} is not one number.", {graph.node(scalar).name}));
+    return graph.stop(refuse(reason::no_scalar, {graph.node(scalar).name}));
   }
   Backward(graph, scalar).run(wanted);
 }

@@ -27,13 +27,12 @@ Index Graph::find_axis(std::string_view axis) const {
 MaybeRefusal Graph::bind_axes(const std::string& name, const std::vector<std::string>& axes,
                               const Shape& shape) {
   if (axes.size() != shape.size()) {
-    return refuse("{} has the shape [{}], but {} names for its axes.", {name, shape, axes.size()});
+    return refuse(reason::axes_differ, {name, shape, axes.size()});
   }
   for (std::size_t i = 0; i < axes.size(); ++i) {
     const Index size = axis_size(axes[i], shape[i]);
     if (size != shape[i]) {
-      return refuse("{} has the size {} along {}, where {} is expected.",
-                    {name, shape[i], axes[i], size});
+      return refuse(reason::size_differs, {name, shape[i], axes[i], size});
     }
   }
   return nullptr;
@@ -41,11 +40,11 @@ MaybeRefusal Graph::bind_axes(const std::string& name, const std::vector<std::st
 
 /// Allocates the node's tensor; refuses inputs, a size or axes that do not fit.
 MaybeRefusal Graph::fit(Node& node) {
-  const Result<Shape> shape = node.op->shape(inputs(node));
-  if (!shape.ok()) return refuse("{}: {}", {node.name, shape.refusal().sentence});
+  Result<Shape> shape = node.op->shape(inputs(node));
+  if (!shape.ok()) return refuse(reason::in_node, {node.name}, shape.take_refusal());
   const bool is_held = node.op->holds_output();
   MaybeRefusal too_large = is_held ? check_size(shape.value(), most_elements_) : nullptr;
-  if (too_large) return refuse("{}: {}", {node.name, too_large->sentence});
+  if (too_large) return refuse(reason::in_node, {node.name}, std::move(too_large));
   if (MaybeRefusal refusal = bind_axes(node.name, node.axes, shape.value())) return refusal;
   node.tensor =
       is_held ? Tensor(dtype_, shape.value()) : Tensor::without_numbers(dtype_, shape.value());

@@ -25,7 +25,7 @@ bool is_utf8(const std::string& text) {
 
 /// Checked here once, so that every text made from a request is UTF-8, the refusals too.
 MaybeRefusal choice_of(const std::string& request, Choice& choice) {
-  if (!is_utf8(request)) return refuse("A choice must be UTF-8.");
+  if (!is_utf8(request)) return refuse(reason::not_utf8);
   return parse_choice(request, choice);
 }
 
@@ -44,7 +44,7 @@ const char* session_refusal(Session* session) {
 }
 
 char* session_request(Session* session, std::uint32_t bytes) {
-  if (bytes > kLongestRequest) return session->say_no("That choice is too long.");
+  if (bytes > kLongestRequest) return session->say_no(reason::choice_too_long);
   session->request.assign(bytes, '\0');
   return session->request.data();
 }
@@ -86,7 +86,7 @@ const char* session_structure(Session* session) {
 const void* session_data(Session* session, std::int32_t node) {
   const Node* found = session->node(node);
   if (found == nullptr) return nullptr;
-  if (!found->tensor.has_numbers()) return session->say_no("There is no such tensor.");
+  if (!found->tensor.has_numbers()) return session->say_no(reason::no_tensor);
   return with_dtype(found->tensor.dtype(), [&](auto zero) {
     return static_cast<const void*>(found->tensor.data<decltype(zero)>());
   });
@@ -98,7 +98,7 @@ bool session_edit(Session* session, std::int32_t node, std::int32_t offset, doub
 }
 
 Pin* session_pins(Session* session, std::uint32_t count) {
-  if (count > kMostPins) return session->say_no("Those are too many pins.");
+  if (count > kMostPins) return session->say_no(reason::too_many_pins);
   session->pins.reserve(1);  // so that room for none is not a refusal
   session->pins.assign(count, Pin());
   return session->pins.data();
@@ -115,7 +115,7 @@ std::int32_t session_set_pins(Session* session) {
 const char* session_terms(Session* session, std::int32_t node, std::int32_t offset) {
   if (!session->is_open()) return nullptr;
   const Expression expression = session->terms(node, offset);
-  if (expression.terms().empty()) return session->say_no("There is no such cell.");
+  if (expression.terms().empty()) return session->say_no(reason::no_cell);
   std::vector<double>& values = session->term_values;
   values.clear();
   for (const Term& term : expression.terms()) {
@@ -133,15 +133,13 @@ bool session_reach(Session* session, std::int32_t node, std::int32_t offset, std
   const Node* found = session->node(node);
   if (found == nullptr) return false;
   if (offset < 0 || offset >= found->tensor.size()) {
-    session->say_no("There is no such cell.");
+    session->say_no(reason::no_cell);
     return false;
   }
   const Graph& graph = session->lesson->graph;
   for (const Node& one : graph.nodes()) {
     if (one.tensor.has_numbers()) continue;
-    session->say_no(
-        "With so many tokens the weights are not kept, so no number can be followed "
-        "through them. Choose fewer tokens.");
+    session->say_no(reason::weights_not_kept);
     return false;
   }
   session->reach.emplace(graph, node, offset, on == 0 ? Direction::kBack : Direction::kOn);
@@ -151,7 +149,7 @@ bool session_reach(Session* session, std::int32_t node, std::int32_t offset, std
 std::int32_t session_reach_advance(Session* session, std::int32_t cells) {
   if (!session->is_open()) return -1;
   if (!session->reach) {
-    session->say_no("No number is followed.");
+    session->say_no(reason::nothing_followed);
     return -1;
   }
   return session->reach->advance(cells) ? 1 : 0;
@@ -159,7 +157,7 @@ std::int32_t session_reach_advance(Session* session, std::int32_t cells) {
 
 const char* session_reached(Session* session, std::int32_t node) {
   if (session->node(node) == nullptr) return nullptr;
-  if (!session->reach) return session->say_no("No number is followed.");
+  if (!session->reach) return session->say_no(reason::nothing_followed);
   return session->reach->found(node).data();
 }
 
@@ -175,7 +173,7 @@ std::int32_t session_apart(Session* session, std::int32_t a, std::int32_t b, dou
   const bool are_comparable = one->tensor.has_numbers() && other->tensor.has_numbers() &&
                               one->tensor.shape() == other->tensor.shape();
   if (!are_comparable) {
-    session->say_no("Tensors are compared number by number, so both need numbers and one shape.");
+    session->say_no(reason::not_comparable);
     return -1;
   }
   return static_cast<std::int32_t>(count_apart(one->tensor, other->tensor, rtol, atol));

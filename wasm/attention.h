@@ -17,7 +17,8 @@
 // run on its way is its session's own, and so is what it has prepared last.
 //
 // Refusal: a function that says no changes nothing and returns null, false, or -1 where it would
-// return a count; session_refusal then gives the sentence to show. Nothing is thrown.
+// return a count; session_refusal then says why, by an id with values. The caller words it: no
+// module contains a sentence. Nothing is thrown.
 //
 // Question: a function that gives what there is changes nothing either: no number, pin or step, no
 // run on its way, not what is followed, not how many rows are streamed. All are questions but
@@ -50,8 +51,10 @@ EXPORT(session_create) Session* session_create();
 /// Frees a session and all that it gave.
 EXPORT(session_destroy) void session_destroy(Session* session);
 
-/// Why the last call that said no did so: one or two English sentences, as a JSON string. It holds
-/// until the next refusal. Empty before the first one.
+/// Why the last call that said no did so: ["no_decimal", "lr", "0", "100", "6", "2.5e3"], an id of
+/// core/refusals.def, and the values that fill the gaps of its sentence there, which says how. The
+/// last one can be a list itself: the refusal that led to this one. It holds until the next
+/// refusal. Empty before the first one.
 EXPORT(session_refusal) const char* session_refusal(Session* session);
 
 /// Room for the text that session_open will read, exactly so many bytes of UTF-8 without a zero
@@ -181,7 +184,7 @@ EXPORT(session_hash) const std::uint64_t* session_hash(Session* session);
 /// where the run then stands, which is before the first one with a number that is not finite;
 /// releases all pins, which are no part of it. Refuses a step below 0 or above 5000, and if the
 /// very next step cannot be computed: the run has gone as far as it can, and stands where it stood,
-/// which the sentence names.
+/// which the refusal names.
 EXPORT(session_train)
 std::int32_t session_train(Session* session, std::int32_t step, std::int32_t most);
 

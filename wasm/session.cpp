@@ -1,21 +1,22 @@
 #include "wasm/session.h"
 
 #include "core/learning.h"
+#include "wasm/write.h"
 
 namespace attention {
 
-std::nullptr_t Session::say_no(const char* sentence) {
-  refusal.start().value(sentence);
+std::nullptr_t Session::say_no(Reason<0> reason) {
+  is_done(refuse(reason));
   return nullptr;
 }
 
 bool Session::is_done(const MaybeRefusal& maybe) {
-  if (maybe) refusal.start().value(maybe->sentence);
+  if (maybe) write_refusal(refusal, *maybe);
   return !maybe;
 }
 
 bool Session::is_open() {
-  if (!lesson) say_no("No lesson is open.");
+  if (!lesson) say_no(reason::no_lesson_open);
   return lesson.has_value();
 }
 
@@ -23,7 +24,7 @@ const Node* Session::node(std::int32_t id) {
   if (!is_open()) return nullptr;
   const auto& nodes = lesson->graph.nodes();
   // A negative one is beyond the last, too.
-  if (static_cast<std::size_t>(id) >= nodes.size()) return say_no("There is no such tensor.");
+  if (static_cast<std::size_t>(id) >= nodes.size()) return say_no(reason::no_tensor);
   return &nodes[static_cast<std::size_t>(id)];
 }
 
@@ -32,18 +33,18 @@ StreamingAttention* Session::streamed(std::int32_t b) {
   const Graph& graph = lesson->graph;
   for (const Node& node : graph.nodes()) {
     if (node.tensor.has_numbers()) continue;
-    if (b < 0 || b >= node.tensor.shape()[0]) return say_no("There is no such batch.");
+    if (b < 0 || b >= node.tensor.shape()[0]) return say_no(reason::no_batch);
     streaming.resize(static_cast<std::size_t>(node.tensor.shape()[0]));
     std::unique_ptr<StreamingAttention>& of_batch = streaming[static_cast<std::size_t>(b)];
     if (!of_batch) of_batch = node.op->stream(graph.inputs(node), b);
     if (of_batch) return of_batch.get();
   }
-  return say_no("No weights are streamed here.");
+  return say_no(reason::nothing_streamed);
 }
 
 Training* Session::training() {
   if (!is_open()) return nullptr;
-  if (!learning || !lesson->training) return say_no("Nothing is trained here.");
+  if (!learning || !lesson->training) return say_no(reason::nothing_trained);
   return lesson->training.get();
 }
 

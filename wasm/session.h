@@ -19,7 +19,7 @@ struct Session {
   std::string request;
   std::vector<Pin> pins;  // as the caller wrote them last
   Json json;              // the text given last
-  Json refusal;           // the last one's sentence
+  Json refusal;           // the last one
   std::optional<Lesson> lesson;
   Index most_tokens = kMostHeld;  // that the open lesson's choice can have
   PreparedRun prepared;           // by session_prepare
@@ -32,10 +32,10 @@ struct Session {
   std::vector<double> scores;             // of the sequences tried last
   std::uint64_t hash = 0;                 // given last
 
-  /// Keeps the sentence of a refusal. Returns null, for a function that gives a pointer.
-  std::nullptr_t say_no(const char* sentence);
+  /// Keeps a refusal for this reason. Returns null, for a function that gives a pointer.
+  std::nullptr_t say_no(Reason<0> reason);
 
-  /// False if it is a refusal, whose sentence is kept.
+  /// False if it is a refusal, which is kept.
   bool is_done(const MaybeRefusal& maybe);
 
   /// Else it says no.

@@ -35,8 +35,8 @@ const float* session_stream_tile(Session* session, std::int32_t b, std::int32_t 
   const bool is_there = is_between(0, row, T - 1) && is_between(0, col, T - 1) &&
                         is_between(1, step, T) && is_between(1, rows, T) && is_between(1, cols, T);
   const Index count = Index(rows) * cols;
-  if (!is_there) return session->say_no("There is no such part of the weights.");
-  if (count > kMostCells) return session->say_no("A part has at most 65536 cells.");
+  if (!is_there) return session->say_no(reason::no_part);
+  if (count > kMostCells) return session->say_no(reason::part_too_large);
   session->cells.resize(static_cast<std::size_t>(count));
   attention->largest(row, col, step, MatrixMap<float>(session->cells.data(), rows, cols));
   return session->cells.data();
@@ -46,7 +46,7 @@ const float* session_stream_row(Session* session, std::int32_t b, std::int32_t r
   StreamingAttention* attention = session->streamed(b);
   if (attention == nullptr) return nullptr;
   if (!is_between(0, row, attention->y().rows() - 1)) {
-    return session->say_no("There is no such row.");
+    return session->say_no(reason::no_row);
   }
   attention->compute(row, 1);
   const float max = attention->row_max()[static_cast<std::size_t>(row)];

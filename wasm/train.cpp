@@ -23,7 +23,7 @@ std::int32_t session_train(Session* session, std::int32_t step, std::int32_t mos
 
 TrainingEdit* session_train_edits(Session* session, std::uint32_t count) {
   if (session->training() == nullptr) return nullptr;
-  if (count > kMostEdits) return session->say_no("Those are too many edits.");
+  if (count > kMostEdits) return session->say_no(reason::too_many_edits);
   session->train_edits.reserve(1);  // so that room for none is not a refusal
   session->train_edits.assign(count, TrainingEdit());
   return session->train_edits.data();

@@ -81,6 +81,14 @@ void write_run(Json& json, const RunBehind& run) {
   json.close('}');
 }
 
+/// The id, the values, and behind them the cause, a list of its own.
+void write_reason(Json& json, const Refusal& refusal) {
+  json.open('[').value(refusal.id);
+  for (const std::string& value : refusal.values) json.value(value);
+  if (refusal.cause) write_reason(json, *refusal.cause);
+  json.close(']');
+}
+
 void write_key(Json& json, const Key& key) {
   constexpr const char* kKinds[] = {"name", "flag", "word", "number", "decimal", "seed", "text"};
   json.open('{');
@@ -172,6 +180,11 @@ const char* write_prints(Json& json, const Lesson& lesson) {
     json.close('}');
   }
   return json.close(']').text();
+}
+
+const char* write_refusal(Json& json, const Refusal& refusal) {
+  write_reason(json.start(), refusal);
+  return json.text();
 }
 
 }  // namespace attention

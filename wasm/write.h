@@ -12,5 +12,6 @@ const char* write_limits(Json& json, const Lesson& lesson, Index most_tokens);
 const char* write_structure(Json& json, const Lesson& lesson);
 const char* write_terms(Json& json, const Expression& expression);
 const char* write_prints(Json& json, const Lesson& lesson);
+const char* write_refusal(Json& json, const Refusal& refusal);
 
 }  // namespace attention

@@ -9,14 +9,14 @@ namespace attention {
 
 namespace {
 
-/// The names of the keys that are so, as in "before, B and T".
+/// The names of the keys that are so, as in "before, B, T".
 template <class F>
 std::string keys_that(F are_so) {
   std::vector<std::string> names;
   for (const Key& key : kKeys) {
     if (are_so(key)) names.emplace_back(key.name);
   }
-  return listed(names, " and ");
+  return listed(names);
 }
 
 bool is_of_text_alone(const Key& key) {
@@ -25,31 +25,26 @@ bool is_of_text_alone(const Key& key) {
 
 const Refusal* no_notebook() {
   const auto is_size = [](const Key& key) { return is_of(key, "randn") && *key.lessons != '\0'; };
-  return refuse(
-      "A notebook takes another seed, but has its own sizes and text; {} belong to randn, {} to "
-      "tokens.",
-      {keys_that(is_size), keys_that(is_of_text_alone)});
+  return refuse(reason::notebook_keys, {keys_that(is_size), keys_that(is_of_text_alone)});
 }
 
 /// The refusal of a key that belongs to other examples than the chosen one.
 const Refusal* other_example(const Key& key, const Choice& choice) {
   if (is_of_text_alone(key) || !is_of(key, "randn")) {
     const std::vector<std::string> examples = words(key.examples);
-    return refuse("{} belongs to the example{} {}.",
-                  {key.name, examples.size() > 1 ? "s" : "", listed(examples, " and ")});
+    if (examples.size() == 1) return refuse(reason::key_of_example, {key.name, examples[0]});
+    return refuse(reason::key_of_examples, {key.name, listed(examples)});
   }
   if (choice.example == "tokens") {
     const auto is_of_randn_alone = [](const Key& other) {
       return is_of(other, "randn") && !is_of(other, "tokens");
     };
-    return refuse("The text of the example tokens gives B and T; {} belong to randn.",
-                  {keys_that(is_of_randn_alone)});
+    return refuse(reason::sizes_of_text, {keys_that(is_of_randn_alone)});
   }
   const auto is_of_randn = [&](const Key& other) {
     return is_of(other, "randn") && !is_of(other, choice.example);
   };
-  return refuse("The example {} has its own sizes; {} belong to randn.",
-                {choice.example, keys_that(is_of_randn)});
+  return refuse(reason::sizes_of_example, {choice.example, keys_that(is_of_randn)});
 }
 
 /// The refusal of a key that lesson and example do not take; null if the lesson ignores it.
@@ -60,10 +55,7 @@ const Refusal* not_taken(const Key& key, const Choice& choice) {
   const auto is_of_stages_before = [&](const Key& other) {
     return is_of(other, choice.example) && !takes(other, choice.lesson, choice.example);
   };
-  return refuse(
-      "Many heads read a text by characters, each a row of 16 numbers; {} belong to the stages "
-      "before.",
-      {keys_that(is_of_stages_before)});
+  return refuse(reason::keys_before_heads, {keys_that(is_of_stages_before)});
 }
 
 }  // namespace
@@ -78,7 +70,7 @@ Index most_tokens(const Choice& choice) {
 
 MaybeRefusal check_choice(const Choice& choice) {
   if (choice.example.empty() && choice.dtype == "float64") {
-    return refuse("A notebook has its own dtype; dtype belongs to the stages.");
+    return refuse(reason::notebook_dtype);
   }
   for (std::size_t i = 0; i < std::size(kKeys); ++i) {
     const Key& key = kKeys[i];
@@ -88,10 +80,7 @@ MaybeRefusal check_choice(const Choice& choice) {
   }
   const Index T = choice.T.value_or(1);
   if (T > most_tokens(choice)) {
-    return refuse(
-        "T must be a whole number from 1 to {} here, not \"{}\". Up to {} tokens fit the lesson "
-        "head, in float32.",
-        {kMostHeld, T, kMostStreamed});
+    return refuse(reason::too_many_tokens, {kMostHeld, T, kMostStreamed});
   }
   return nullptr;
 }

@@ -30,8 +30,7 @@ std::optional<Seed> parse(const std::string& text) {
 }
 
 const Refusal* out_of(Part lowest, Part highest, const std::string& key, const std::string& value) {
-  return refuse("{} must be a whole number from {} to {}, not \"{}\".",
-                {key, lowest, highest, value});
+  return refuse(reason::no_whole_number, {key, lowest, highest, value});
 }
 
 /// Percent-decodes as in a URL: "%20" becomes a blank. A percent sign without two hexadecimal
@@ -77,8 +76,7 @@ Result<Index> millionths(const Key& key, const std::string& value) {
       number->magnitude >= static_cast<std::uint64_t>(key.lowest) * 1'000'000 &&
       number->magnitude <= static_cast<std::uint64_t>(key.highest) * 1'000'000;
   if (!is_in_range) {
-    return refuse("{} must be a number from {} to {} with up to {} decimals, not \"{}\".",
-                  {key.name, key.lowest, key.highest, kDecimals, value});
+    return refuse(reason::no_decimal, {key.name, key.lowest, key.highest, kDecimals, value});
   }
   return static_cast<Index>(number->magnitude);
 }
@@ -95,12 +93,12 @@ MaybeRefusal set(Choice& choice, const Key& key, const std::string& value) {
       member<std::string>(choice, key) = value;
       return nullptr;
     case Kind::kFlag:
-      if (value != "0" && value != "1") return refuse("{} must be 0 or 1.", {key.name});
+      if (value != "0" && value != "1") return refuse(reason::no_flag, {key.name});
       member<std::optional<bool>>(choice, key) = value == "1";
       return nullptr;
     case Kind::kWord:
       if (!has_word(key.words, value)) {
-        return refuse("{} must be {}.", {key.name, listed(words(key.words), " or ")});
+        return refuse(reason::no_word, {key.name, listed(words(key.words))});
       }
       member<std::string>(choice, key) = value;
       return nullptr;
@@ -139,7 +137,7 @@ MaybeRefusal set(Choice& choice, const std::string& name, const std::string& val
     }
     names.emplace_back(key.name);
   }
-  return refuse("There is no choice \"{}\"; there are {}.", {name, listed(names, " and ")});
+  return refuse(reason::no_key, {name, listed(names)});
 }
 
 }  // namespace
@@ -158,7 +156,7 @@ MaybeRefusal parse_choice(const std::string& text, Choice& choice) {
     const std::string pair = text.substr(begin, end - begin);
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos) {
-      return refuse("A choice is written key=value, not \"{}\".", {pair});
+      return refuse(reason::no_pair, {pair});
     }
     if (MaybeRefusal refusal = set(choice, pair.substr(0, equals), pair.substr(equals + 1))) {
       return refusal;

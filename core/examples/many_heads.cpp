@@ -30,9 +30,7 @@ Result<Example> text_example(const std::string& text, const Choice& choice) {
   const std::vector<Index>& ids = encoded.value();
   const auto T = static_cast<Index>(ids.size());
   if (T < 1 || T > kLongestText) {
-    return refuse(
-        "A text of {} characters does not fit: there are {} positions, and one is the least.",
-        {T, kLongestText});
+    return refuse(reason::text_too_long, {T, kLongestText});
   }
   Example example;
   for (char character : text) example.words.emplace_back(1, character);

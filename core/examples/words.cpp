@@ -116,11 +116,10 @@ Result<Example> two_sentences(const Choice& choice) {
   if (!split.ok()) return split.take_refusal();
   const std::vector<std::string>& words = split.value();
   if (words.size() != 6) {
-    return refuse("The text must have 6 words, two sentences of three, not {}.", {words.size()});
+    return refuse(reason::two_sentences, {words.size()});
   }
   if (words[1] != words[4]) {
-    return refuse("Word 2 of both sentences must be the same, not \"{}\" and \"{}\".",
-                  {words[1], words[4]});
+    return refuse(reason::two_meanings, {words[1], words[4]});
   }
   const Shape shape = {2, 3, C};
   Given x = embed(words);

@@ -15,8 +15,7 @@ void head(const Choice& choice, const Example& data, Lesson& lesson) {
   add_leaves(g, data, "x w_query w_key w_value");
   const bool is_streamed = g.find_axis("T") > kMostHeld;
   if (is_streamed && !g.mistake().empty()) {
-    return g.stop(refuse("A mistake can be made with up to {} tokens, not {}.",
-                         {kMostHeld, g.find_axis("T")}));
+    return g.stop(refuse(reason::mistake_too_long, {kMostHeld, g.find_axis("T")}));
   }
   if (!is_streamed) {
     // what the rows of x alone would score, to compare

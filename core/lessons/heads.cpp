@@ -57,9 +57,7 @@ std::string last_axis(const Given& given) {
 void heads(const Choice& choice, const Example& data, Lesson& lesson) {
   const Index D = data["w_query"].values.cols(), N = choice.num_heads.value_or(2);
   if (D % N != 0) {
-    return lesson.graph.stop(
-        refuse("d_model {} cannot be split evenly among {} heads; num_heads can be {}.",
-               {D, N, fitting_heads(D)}));
+    return lesson.graph.stop(refuse(reason::heads_uneven, {D, N, fitting_heads(D)}));
   }
   const bool causal = lesson.causal = choice.causal.value_or(data.causal.value_or(true));
   const bool scaled = choice.scaled.value_or(true);

@@ -156,13 +156,10 @@ void learn(const Choice& choice, const Example&, Lesson& lesson) {
   const Task& task = attention::task(choice.example);
   const Index N = task.has_heads() ? choice.num_heads.value_or(2) : 1;
   if (N > kMostLearning) {
-    return lesson.graph.stop(refuse(
-        "num_heads must be a whole number from 1 to {} here, not \"{}\".", {kMostLearning, N}));
+    return lesson.graph.stop(refuse(reason::too_many_heads, {kMostLearning, N}));
   }
   if (is_tied("w_value", choice.tied) && head_size(task, choice) != task.symbols) {
-    return lesson.graph.stop(
-        refuse("Where the values are tied, head_size must be {}, a column for each symbol, not {}.",
-               {task.symbols, *choice.head_size}));
+    return lesson.graph.stop(refuse(reason::tied_head_size, {task.symbols, *choice.head_size}));
   }
   lesson.causal = choice.causal.value_or(task.is_causal);
   const HeadKind head = {choice.scaled.value_or(true), lesson.causal, choice.tied};

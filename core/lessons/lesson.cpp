@@ -64,8 +64,7 @@ MaybeRefusal find_entry(Choice& choice, const Entry*& entry) {
   entry = std::find_if(std::begin(kEntries), std::end(kEntries),
                        [&](const Entry& e) { return choice.lesson == e.name; });
   if (entry == std::end(kEntries)) {
-    return refuse("There is no lesson \"{}\"; there are {}.",
-                  {choice.lesson, listed(lesson_names())});
+    return refuse(reason::no_lesson, {choice.lesson, listed(lesson_names())});
   }
   const std::vector<std::string> examples = example_names(choice.lesson);
   if (examples.empty()) {
@@ -73,8 +72,7 @@ MaybeRefusal find_entry(Choice& choice, const Entry*& entry) {
   } else if (choice.example.empty()) {
     choice.example = examples[0];
   } else if (std::find(examples.begin(), examples.end(), choice.example) == examples.end()) {
-    return refuse("There is no example \"{}\" here; there are {}.",
-                  {choice.example, listed(examples, " and ")});
+    return refuse(reason::no_example, {choice.example, listed(examples)});
   }
   return check_choice(choice);
 }
@@ -98,15 +96,15 @@ MaybeRefusal build_lesson(Choice choice, Lesson& lesson, PreparedRun& prepared) 
   const Entry* entry;
   if (MaybeRefusal refusal = find_entry(choice, entry)) return refusal;
   if (needs_learning(*entry, choice) && !learning) {
-    return refuse("That needs the whole core, with learning.");
+    return refuse(reason::needs_learning);
   }
   std::vector<std::string> mistakes = mistake_names(choice.lesson);
   // a trained head's values are wider than its keys, of which they cannot be made
   if (is_task(choice.example)) mistakes.clear();
   if (!choice.mistake.empty() &&
       std::find(mistakes.begin(), mistakes.end(), choice.mistake) == mistakes.end()) {
-    return refuse("There is no mistake \"{}\" here; there are {}.",
-                  {choice.mistake, mistakes.empty() ? "none" : listed(mistakes, " and ")});
+    if (mistakes.empty()) return refuse(reason::no_mistakes, {choice.mistake});
+    return refuse(reason::no_mistake, {choice.mistake, listed(mistakes)});
   }
   const bool is_trained = learning && is_task(choice.example) && entry->build != nullptr;
   Result<Example> example = is_trained ? learning->trained_example(choice, prepared)

@@ -153,10 +153,10 @@ MaybeRefusal check_mistake(const std::string& name, bool scaled, bool causal) {
   const Mistake* mistake = find_mistake(name);
   if (mistake == nullptr) return nullptr;
   if (mistake->about == About::kScale && !scaled) {
-    return refuse("The mistake \"{}\" is one of the scale, so scaled must be 1.", {name});
+    return refuse(reason::mistake_of_scale, {name});
   }
   if (mistake->about == About::kMask && !causal) {
-    return refuse("The mistake \"{}\" is one of the mask, so causal must be 1.", {name});
+    return refuse(reason::mistake_of_mask, {name});
   }
   return nullptr;
 }

@@ -140,8 +140,8 @@ constexpr char kPrints[] = R"(
 void notebook_003(const Choice& choice, const Example&, Lesson& lesson) {
   const std::optional<Seed>& chosen = choice.seed;
   if (chosen && (chosen->is_negative || chosen->magnitude >> 32 != 0)) {
-    lesson.graph.stop(refuse("np.random.seed takes a whole number from 0 to 4294967295, not {}{}.",
-                             {chosen->is_negative ? "-" : "", chosen->magnitude}));
+    lesson.graph.stop(
+        refuse(reason::numpy_seed, {chosen->is_negative ? "-" : "", chosen->magnitude}));
     return;
   }
   lesson.graph = Graph(DType::kFloat64, Library::kNumPy);

@@ -60,7 +60,7 @@ void add_steps(Graph& graph, const char* steps, const std::initializer_list<Part
     const std::string_view step = take(rest, '\n');
     if (step.empty() || graph.refusal()) continue;
     if (!add_step(graph, step_of(step))) {
-      graph.stop(refuse("No op has that name and takes those arguments: {}", {std::string(step)}));
+      graph.stop(refuse(reason::no_op, {std::string(step)}));
     }
   }
 }

@@ -14,8 +14,7 @@ class AbsDifference final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape() != in[1]->shape()) {
-      return refuse("only tensors of one shape can be compared, not [{}] and [{}].",
-                    {in[0]->shape(), in[1]->shape()});
+      return refuse(reason::compared_shapes, {in[0]->shape(), in[1]->shape()});
     }
     return in[0]->shape();
   }

@@ -16,8 +16,7 @@ class Accumulate final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     for (const Tensor* part : in) {
       if (part->shape() == in[0]->shape()) continue;
-      return refuse("only tensors of one shape can be added up, not [{}] and [{}].",
-                    {in[0]->shape(), part->shape()});
+      return refuse(reason::accumulate_shapes, {in[0]->shape(), part->shape()});
     }
     return in[0]->shape();
   }

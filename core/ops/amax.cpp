@@ -13,7 +13,7 @@ class Amax final : public Op {
   Amax() : Op("amax", {OpKind::kReduction, 1, -1}, "{0} = {1}.amax(dim=-1, keepdim=True)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().empty()) return refuse("amax needs at least one axis.");
+    if (in[0]->shape().empty()) return refuse(reason::needs_axis, {name()});
     Shape shape = in[0]->shape();
     shape.back() = 1;
     return shape;

@@ -15,16 +15,14 @@ class Cat final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    if (shape.empty()) return refuse("cat needs at least one axis.");
+    if (shape.empty()) return refuse(reason::needs_axis, {name()});
     axis_of(shape) = 0;
     for (const Tensor* part : in) {
       Shape same = part->shape();
       if (!same.empty()) axis_of(same) = axis_of(shape);
       if (same != shape) {
-        return refuse(
-            "only tensors that differ in nothing but their {} can stand {}, not [{}] and [{}].",
-            {is_last_axis_ ? "columns" : "rows",
-             is_last_axis_ ? "side by side" : "below one another", in[0]->shape(), part->shape()});
+        const auto why = is_last_axis_ ? reason::cat_columns : reason::cat_rows;
+        return refuse(why, {in[0]->shape(), part->shape()});
       }
       axis_of(shape) += axis_of(part->shape());
     }

@@ -19,8 +19,7 @@ class CrossEntropy final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
     if (shape.empty() || in[1]->shape() != shape) {
-      return refuse("logits and targets must have one shape, not [{}] and [{}].",
-                    {shape, in[1]->shape()});
+      return refuse(reason::cross_entropy_shapes, {shape, in[1]->shape()});
     }
     shape.back() = 1;
     return shape;

@@ -10,8 +10,7 @@ class CumSum final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {
-      return refuse("the sum runs along t, so it needs a tensor (B, T, C), not [{}].",
-                    {in[0]->shape()});
+      return refuse(reason::cumsum_shape, {in[0]->shape()});
     }
     return in[0]->shape();
   }

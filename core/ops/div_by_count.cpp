@@ -16,8 +16,7 @@ class DivByCount final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {
-      return refuse("row t of a tensor (B, T, C) is divided by t + 1; this one is [{}].",
-                    {in[0]->shape()});
+      return refuse(reason::div_by_count_shape, {in[0]->shape()});
     }
     return in[0]->shape();
   }

@@ -11,10 +11,7 @@ Result<Shape> Elementwise::shape(const Inputs& in) const {
   if (row.size() > 1) row[row.size() - 2] = 1;
   const bool repeats = b.size() <= a.size() && std::equal(b.begin(), b.end(), a.end() - b.size());
   if (!repeats && b != column && b != row) {
-    return refuse(
-        "{} takes two tensors of one shape, or beside a tensor one of its last axes, a column or a "
-        "row: not [{}] and [{}].",
-        {name(), a, b});
+    return refuse(reason::elementwise_shapes, {name(), a, b});
   }
   return a;
 }

@@ -15,7 +15,7 @@ class Embedding final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape().size() != 2) {
-      return refuse("the table must be one matrix, not [{}].", {in[1]->shape()});
+      return refuse(reason::embedding_table, {in[1]->shape()});
     }
     Shape shape = in[0]->shape();
     shape.push_back(in[1]->cols());
@@ -57,8 +57,7 @@ MaybeRefusal check_ids(const Tensor& ids, Index rows) {
   for (Index i = 0; i < ids.size(); ++i) {
     const double id = ids.at(i);
     if (id == std::floor(id) && id >= 0 && id < double(rows)) continue;
-    return refuse("an id is the number of a row of the table, a whole number from 0 to {}.",
-                  {rows - 1});
+    return refuse(reason::no_id, {rows - 1});
   }
   return nullptr;
 }

@@ -26,7 +26,7 @@ class Expand final : public Op {
         fits = from[i] == to[i] || (i >= matrix && from[i] == 1);
       }
     }
-    if (!fits) return refuse("[{}] cannot be expanded to [{}].", {from, to});
+    if (!fits) return refuse(reason::expand_shape, {from, to});
     return to;
   }
 

@@ -22,7 +22,7 @@ class IndexAdd final : public Op {
     Shape rows = in[1]->shape();
     if (rows.size() < Shape::kMostAxes) rows.push_back(in[0]->cols());
     if (rows_ < 1 || in[1]->shape().empty() || rows != in[0]->shape()) {
-      return refuse("[{}] has not a row for each id of [{}].", {in[0]->shape(), in[1]->shape()});
+      return refuse(reason::index_add_rows, {in[0]->shape(), in[1]->shape()});
     }
     return Shape{rows_, in[0]->cols()};
   }

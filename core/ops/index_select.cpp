@@ -12,10 +12,10 @@ class IndexSelect final : public Op {
       : Op("index_select", {OpKind::kCopy, 1}, "{0} = {1}[:, [{5}]]", nullptr, columns) {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() != 2) return refuse("columns are selected from one matrix.");
+    if (in[0]->shape().size() != 2) return refuse(reason::index_select_matrix);
     for (const Index column : numbers()) {
       if (column < 0 || column >= in[0]->cols()) {
-        return refuse("there is no column {} in a tensor of shape [{}].", {column, in[0]->shape()});
+        return refuse(reason::no_column, {column, in[0]->shape()});
       }
     }
     return Shape{in[0]->rows(), static_cast<Index>(numbers().size())};

@@ -15,11 +15,10 @@ class Linear final : public Op {
     const Shape& x = in[0]->shape();
     const Shape& w = in[1]->shape();
     if (x.empty() || w.size() != 2 || in[0]->cols() != in[1]->rows()) {
-      return refuse("the rows of [{}] do not fit the weight [{}], which is in by out.", {x, w});
+      return refuse(reason::linear_weight, {x, w});
     }
     if (in[2]->shape() != Shape{in[1]->cols()}) {
-      return refuse("the bias must have the shape [{}], not [{}].",
-                    {in[1]->cols(), in[2]->shape()});
+      return refuse(reason::bias_shape, {in[1]->cols(), in[2]->shape()});
     }
     Shape shape = x;
     shape.back() = in[1]->cols();

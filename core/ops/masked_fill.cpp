@@ -16,8 +16,7 @@ class MaskedFill final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[1]->shape() != Shape{in[0]->rows(), in[0]->cols()}) {
-      return refuse("the mask must have the shape of one matrix, [{}, {}], not [{}].",
-                    {in[0]->rows(), in[0]->cols(), in[1]->shape()});
+      return refuse(reason::mask_shape, {in[0]->rows(), in[0]->cols(), in[1]->shape()});
     }
     return in[0]->shape();
   }

@@ -44,15 +44,14 @@ class Matmul final : public Op {
 Result<Shape> matmul_shape(const Inputs& in) {
   const Shape& a = in[0]->shape();
   const Shape& b = in[1]->shape();
-  if (a.size() < 2 || b.size() < 2) return refuse("a matrix product needs two matrices.");
+  if (a.size() < 2 || b.size() < 2) return refuse(reason::matmul_matrices);
   if (in[0]->cols() != in[1]->rows()) {
-    return refuse("the inner sizes of [{}] @ [{}] differ: {} and {}.",
-                  {a, b, in[0]->cols(), in[1]->rows()});
+    return refuse(reason::matmul_inner, {a, b, in[0]->cols(), in[1]->rows()});
   }
   const Shape batch_a(a.begin(), a.end() - 2);
   const Shape batch_b(b.begin(), b.end() - 2);
   if (!batch_a.empty() && !batch_b.empty() && batch_a != batch_b) {
-    return refuse("the batches of [{}] @ [{}] differ.", {a, b});
+    return refuse(reason::matmul_batches, {a, b});
   }
   Shape shape = batch_a.empty() ? batch_b : batch_a;
   shape.push_back(in[0]->rows());

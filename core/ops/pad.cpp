@@ -20,7 +20,7 @@ class Pad final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
     if (shape.empty() || before_ < 0 || after_ < 0) {
-      return refuse("[{}] cannot get {} entries before and {} after.", {shape, before_, after_});
+      return refuse(reason::pad_entries, {shape, before_, after_});
     }
     (is_last_axis_ ? shape.back() : shape.front()) += before_ + after_;
     return shape;

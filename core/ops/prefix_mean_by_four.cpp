@@ -25,9 +25,7 @@ class PrefixMeanByFour final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& shape = in[0]->shape();
     if (shape.size() != 3 || in[0]->rows() > kMostRows || in[0]->cols() != 2) {
-      return refuse(
-          "torch.mean adds like this in a tensor (B, T, 2) of at most {} rows, not in [{}].",
-          {kMostRows, shape});
+      return refuse(reason::mean_by_four_shape, {kMostRows, shape});
     }
     return shape;
   }

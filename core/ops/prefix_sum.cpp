@@ -17,8 +17,7 @@ class PrefixSum final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (in[0]->shape().size() != 3) {
-      return refuse("the loop runs over b and t, so it needs a tensor (B, T, C), not [{}].",
-                    {in[0]->shape()});
+      return refuse(reason::loop_shape, {in[0]->shape()});
     }
     return in[0]->shape();
   }

@@ -18,7 +18,7 @@ class Select final : public Op {
       fits = numbers()[i] >= 0 && numbers()[i] < shape[i];
     }
     if (!fits) {
-      return refuse("there is no entry [{}] in [{}].", {numbers(), shape});
+      return refuse(reason::no_entry, {numbers(), shape});
     }
     return Shape(shape.begin() + static_cast<std::ptrdiff_t>(numbers().size()), shape.end());
   }

@@ -17,10 +17,10 @@ class Slice final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     Shape shape = in[0]->shape();
-    if (shape.empty()) return refuse("slice needs at least one axis.");
+    if (shape.empty()) return refuse(reason::needs_axis, {name()});
     Index& size = is_last_axis_ ? shape.back() : shape.front();
     if (begin_ < 0 || begin_ >= end_ || end_ > size) {
-      return refuse("[{}] has no entries {}:{}.", {in[0]->shape(), begin_, end_});
+      return refuse(reason::no_entries, {in[0]->shape(), begin_, end_});
     }
     size = end_ - begin_;
     return shape;

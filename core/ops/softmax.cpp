@@ -13,7 +13,7 @@ class Softmax final : public Op {
   Softmax() : Op("softmax", {OpKind::kRowwise, 1, -1}, "{0} = F.softmax({1}, dim=-1)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().empty()) return refuse("softmax needs at least one axis.");
+    if (in[0]->shape().empty()) return refuse(reason::needs_axis, {name()});
     return in[0]->shape();
   }
 

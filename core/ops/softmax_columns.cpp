@@ -16,7 +16,7 @@ class SoftmaxColumns final : public Op {
       : Op("softmax_columns", {OpKind::kRowwise, 1, -2}, "{0} = F.softmax({1}, dim=-2)") {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() < 2) return refuse("softmax over columns needs a matrix.");
+    if (in[0]->shape().size() < 2) return refuse(reason::softmax_columns_matrix);
     return in[0]->shape();
   }
 

@@ -20,10 +20,6 @@ double largest(const Tensor& tensor) {
   return most;
 }
 
-const Refusal* too_large(const char* what) {
-  return refuse("{} could leave the range of float32. Choose numbers closer to 0.", {what});
-}
-
 struct Switches {
   bool is_causal, is_scaled;
 
@@ -69,15 +65,14 @@ class StreamedWeights final : public Op {
   Result<Shape> shape(const Inputs& in) const override {
     const Shape& q = in[0]->shape();
     if (q.size() != 3 || q[1] != T_ || q[2] != head_size_ || in[1]->shape() != q) {
-      return refuse("queries and keys must have one shape [B, {}, {}], not [{}] and [{}].",
-                    {T_, head_size_, q, in[1]->shape()});
+      return refuse(reason::head_shapes, {T_, head_size_, q, in[1]->shape()});
     }
     return Shape{q[0], T_, T_};
   }
 
   MaybeRefusal check_numbers(const Inputs& in) const override {
     const double score = largest(*in[0]) * largest(*in[1]) * static_cast<double>(in[0]->cols());
-    return score < kMost ? nullptr : too_large("the scores");
+    return score < kMost ? nullptr : refuse(reason::scores_too_large);
   }
 
   bool holds_output() const override { return false; }
@@ -129,12 +124,12 @@ class StreamedY final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     const Shape &v = in[1]->shape(), &q = in[2]->shape();
-    if (v != q) return refuse("values and queries must have one shape, not [{}] and [{}].", {v, q});
+    if (v != q) return refuse(reason::head_values_shape, {v, q});
     return v;
   }
 
   MaybeRefusal check_numbers(const Inputs& in) const override {
-    return largest(*in[1]) < kMost ? nullptr : too_large("a mean of the values");
+    return largest(*in[1]) < kMost ? nullptr : refuse(reason::values_too_large);
   }
 
   bool holds_output() const override { return false; }

@@ -21,7 +21,7 @@ class Sum final : public Op {
     Shape shape = in[0]->shape();
     const auto from_the_end = static_cast<std::size_t>(-dim_);
     if (from_the_end < 1 || from_the_end > 2 || shape.size() < from_the_end) {
-      return refuse("sum takes the axis -1, or -2 of a matrix, not {} of [{}].", {dim_, shape});
+      return refuse(reason::sum_axis, {dim_, shape});
     }
     shape[shape.size() - from_the_end] = 1;
     return shape;

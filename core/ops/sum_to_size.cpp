@@ -19,7 +19,7 @@ class SumToSize final : public Op {
     const Shape& from = in[0]->shape();
     const Shape& to = numbers();
     if (to.size() > from.size() || !std::equal(to.begin(), to.end(), from.end() - to.size())) {
-      return refuse("[{}] can be summed to the size of its last axes, not to [{}].", {from, to});
+      return refuse(reason::sum_to_size_shape, {from, to});
     }
     return to;
   }

@@ -19,8 +19,7 @@ class Transpose final : public Op {
     Shape shape = in[0]->shape();
     const Index dim = first(shape);
     if (dim < 0 || dim + 2 > static_cast<Index>(shape.size())) {
-      return refuse("transpose({}) needs these two axes, which [{}] does not have.",
-                    {numbers(), shape});
+      return refuse(reason::transpose_axes, {numbers(), shape});
     }
     std::swap(shape[std::size_t(dim)], shape[std::size_t(dim) + 1]);
     return shape;

@@ -15,7 +15,7 @@ class Tril final : public Op {
         diagonal_(diagonal) {}
 
   Result<Shape> shape(const Inputs& in) const override {
-    if (in[0]->shape().size() < 2) return refuse("tril needs a matrix.");
+    if (in[0]->shape().size() < 2) return refuse(reason::tril_matrix);
     return in[0]->shape();
   }
 

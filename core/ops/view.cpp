@@ -13,8 +13,7 @@ class View final : public Op {
 
   Result<Shape> shape(const Inputs& in) const override {
     if (element_count(numbers()) != in[0]->size()) {
-      return refuse("the {} numbers of [{}] cannot be viewed as [{}].",
-                    {in[0]->size(), in[0]->shape(), numbers()});
+      return refuse(reason::view_size, {in[0]->size(), in[0]->shape(), numbers()});
     }
     return numbers();
   }

@@ -1,4 +1,4 @@
-// String formatting: sentences and statements with gaps, "the shape [{}] has {} numbers".
+// String formatting: statements with gaps, "{} = {} @ {}".
 #pragma once
 
 #include <cstdint>

@@ -2,11 +2,11 @@
 
 namespace attention {
 
-std::string listed(const std::vector<std::string>& words, const char* last) {
+std::string listed(const std::vector<std::string>& words) {
   std::string list;
   for (const std::string& word : words) {
-    const char* between = list.empty() ? "" : &word == &words.back() ? last : ", ";
-    list += between + word;
+    if (!list.empty()) list += ", ";
+    list += word;
   }
   return list;
 }

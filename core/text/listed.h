@@ -5,7 +5,7 @@
 
 namespace attention {
 
-/// Joins the words with commas; `last` stands before the last one: "a, b and c".
-std::string listed(const std::vector<std::string>& words, const char* last = ", ");
+/// Joins the words with commas: "a, b, c".
+std::string listed(const std::vector<std::string>& words);
 
 }  // namespace attention

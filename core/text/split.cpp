@@ -38,7 +38,7 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
   std::size_t longest = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = code_point_length(text, at);
-    if (length == 0) return refuse("The text must be UTF-8.");
+    if (length == 0) return refuse(reason::text_not_utf8);
     const std::string character = text.substr(at, length);
     at += length;
     if (split == Split::kWords && is_blank(character)) {
@@ -51,13 +51,12 @@ Result<std::vector<std::string>> split_tokens(const std::string& text, Split spl
       longest = std::max(longest, ++in_word);
     }
   }
-  const char* unit = split == Split::kWords ? "words" : "characters";
   const auto T = static_cast<Index>(tokens.size());
   if (T < 1 || T > most) {
-    return refuse("The text must have 1 to {} {}, not {}.", {most, unit, T});
+    return refuse(split == Split::kWords ? reason::text_words : reason::text_characters, {most, T});
   }
   if (longest > kLongestWord) {
-    return refuse("A word has at most {} characters, not {}.", {kLongestWord, longest});
+    return refuse(reason::word_too_long, {kLongestWord, longest});
   }
   return tokens;
 }

@@ -13,11 +13,8 @@ Result<std::vector<Index>> encode(const std::string& text) {
     const std::size_t id = kCharacters.find(text[i]);
     if (id == std::string_view::npos) {
       const std::size_t length = code_point_length(text, i);
-      if (length == 0) return refuse("The text must be UTF-8.");
-      return refuse(
-          "The character \"{}\" has no number here; digits, English letters, punctuation and "
-          "blanks do.",
-          {text.substr(i, length)});
+      if (length == 0) return refuse(reason::text_not_utf8);
+      return refuse(reason::no_character, {text.substr(i, length)});
     }
     ids.push_back(static_cast<Index>(id));
   }

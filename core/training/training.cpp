@@ -94,8 +94,7 @@ MaybeRefusal Training::enter(Graph& graph, Checkpoint to) {
   }
   add_factors(graph, to.step, values);
   if (MaybeRefusal refusal = graph.assign(std::move(values))) {
-    return refuse("Step {} cannot be computed. {} The run stands at step {}.",
-                  {to.step, refusal->sentence, step_});
+    return refuse(reason::step_fails, {to.step, step_}, std::move(refusal));
   }
   step_ = to.step;
   generator_ = std::move(to.generator);
@@ -115,7 +114,7 @@ void Training::record(const Graph& graph) {
 
 MaybeRefusal Training::go(Graph& graph, Index step, Index most) {
   if (step < 0 || step > kMostSteps) {
-    return refuse("A run has the steps 0 to {}; there is no step {}.", {kMostSteps, step});
+    return refuse(reason::no_step, {kMostSteps, step});
   }
   return without_pins(graph, [&] { return walk(graph, step, most); });
 }
@@ -149,12 +148,12 @@ MaybeRefusal Training::check_edit(const Graph& graph, const TrainingEdit& edit) 
     if (!one.is_parameter || one.leaf != edit.node) continue;
     if (edit.offset < 0 || edit.offset >= graph.node(one.leaf).tensor.size()) break;
     if (edit.step < 0 || edit.step > kMostSteps) {
-      return refuse("A run has the steps 0 to {}; there is no step {}.", {kMostSteps, edit.step});
+      return refuse(reason::no_step, {kMostSteps, edit.step});
     }
     if (std::isfinite(rounded(graph.dtype(), edit.value))) return nullptr;
-    return refuse("{} must be a finite number.", {graph.cell_name(edit.node, edit.offset)});
+    return refuse(reason::not_finite, {graph.cell_name(edit.node, edit.offset)});
   }
-  return refuse("Only a number of a parameter can be changed in a run.");
+  return refuse(reason::no_parameter);
 }
 
 MaybeRefusal Training::set_edits(Graph& graph, std::vector<TrainingEdit> edits) {

@@ -99,7 +99,7 @@ inline std::string refusal(const std::string& text, attention::Lesson& lesson) {
   attention::Choice choice;
   attention::MaybeRefusal refusal = attention::parse_choice(text, choice);
   if (!refusal) refusal = attention::build_lesson(choice, lesson);
-  return refusal ? refusal->sentence : "";
+  return refusal ? refusal->what() : "";
 }
 inline std::string refusal(const std::string& text) {
   attention::Lesson lesson;

@@ -19,7 +19,7 @@ void make_edit(Graph& graph, const json& edit) {
   const auto index = edit["index"].get<Shape>();
   const Index cell = offset(graph.node(id).tensor.shape(), index);
   const MaybeRefusal refusal = graph.edit(id, cell, golden_number(edit["value"]));
-  REQUIRE_MESSAGE(!refusal, (refusal ? refusal->sentence : ""));
+  REQUIRE_MESSAGE(!refusal, (refusal ? refusal->what() : ""));
 }
 
 /// Whether a node is a loop of PyTorch's; torch.cumsum adds in double precision.

@@ -41,7 +41,7 @@ Tensor two_batches() {
 std::string refusal(const std::unique_ptr<attention::Op>& op, const attention::Inputs& in) {
   const auto shape = op->shape(in);
   REQUIRE(!shape.ok());
-  return shape.refusal().sentence;
+  return shape.refusal().what();
 }
 
 std::string statement(const std::unique_ptr<attention::Op>& op,
@@ -52,7 +52,7 @@ std::string statement(const std::unique_ptr<attention::Op>& op,
 Tensor run(const std::unique_ptr<attention::Op>& op, const attention::Inputs& in,
            attention::DType dtype) {
   const auto shape = op->shape(in);
-  REQUIRE_MESSAGE(shape.ok(), (shape.ok() ? "" : shape.refusal().sentence));
+  REQUIRE_MESSAGE(shape.ok(), (shape.ok() ? "" : shape.refusal().what()));
   Tensor out(dtype, shape.value());
   for (Index i = 0; i < out.size(); ++i) out.set(i, 77);  // must all be written over
   op->forward(in, out);

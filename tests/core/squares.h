@@ -40,6 +40,6 @@ inline void check_refused(attention::Graph& g, attention::NodeId id, attention::
   const std::uint64_t before = g.hash();
   const attention::MaybeRefusal refusal = g.edit(id, offset, value);
   REQUIRE(refusal);
-  CHECK(is_sentence(refusal->sentence));
+  CHECK(is_sentence(refusal->what()));
   CHECK(g.hash() == before);
 }

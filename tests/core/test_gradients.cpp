@@ -42,10 +42,10 @@ void add_loss(Graph& g, const std::string& of, const json& weight,
   g.leaf("loss_weight", golden_tensor(weight, g.dtype()), axes.c_str(), "");
   lessons::add_steps(
       g, "weighted = mul({0}, loss_weight) : {1}\nloss = sum_to_size(weighted) :", {of, axes});
-  REQUIRE_MESSAGE(!g.refusal(), (g.refusal() ? g.refusal()->sentence : ""));
+  REQUIRE_MESSAGE(!g.refusal(), (g.refusal() ? g.refusal()->what() : ""));
   add_gradients(g, g.find("loss"), wanted);
   const MaybeRefusal refusal = g.forward();
-  REQUIRE_MESSAGE(!refusal, (refusal ? refusal->sentence : ""));
+  REQUIRE_MESSAGE(!refusal, (refusal ? refusal->what() : ""));
 }
 
 /// The gradient of a node is torch's: float64 sums in another order differ by 1e-15 for each number
@@ -67,7 +67,7 @@ Graph with_gradients(const json& one) {
     g.leaf(leaf["name"].get<std::string>().c_str(), values, axes_of(values.shape()).c_str(), "");
   }
   lessons::add_steps(g, one["steps"].get<std::string>().c_str());
-  REQUIRE_MESSAGE(!g.refusal(), (g.refusal() ? g.refusal()->sentence : ""));
+  REQUIRE_MESSAGE(!g.refusal(), (g.refusal() ? g.refusal()->what() : ""));
   std::vector<NodeId> wanted;
   for (const json& gradient : one["gradients"]) {
     wanted.push_back(g.find(gradient["name"].get<std::string>()));
@@ -363,7 +363,7 @@ TEST_CASE("what has no gradient is refused") {
     Graph g = std::move(open("lesson=triangle&example=bank").graph);
     add_gradients(g, g.find(scalar), {g.find(wanted)});
     const MaybeRefusal refusal = g.take_refusal();
-    return refusal ? refusal->sentence : std::string();
+    return refusal ? refusal->what() : std::string();
   };
   CHECK(sentence("max_difference", "x").empty());
   CHECK(sentence("max_difference", "b") ==

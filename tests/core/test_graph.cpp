@@ -81,17 +81,17 @@ TEST_CASE("an edit takes the largest numbers of the dtype, and none beyond them"
 
 TEST_CASE("a refusal names the cell and the range") {
   Graph g = squares(DType::kFloat32);
-  CHECK(g.edit(0, 1, kInf)->sentence == "x[0, 1] must be a number between -3.4e38 and 3.4e38.");
-  CHECK(g.edit(0, 1, 1e38)->sentence ==
+  CHECK(g.edit(0, 1, kInf)->what() == "x[0, 1] must be a number between -3.4e38 and 3.4e38.");
+  CHECK(g.edit(0, 1, 1e38)->what() ==
         "scores[0, 0] would leave the range of float32. Choose numbers closer to 0.");
-  CHECK(g.edit(9, 0, 1)->sentence == "There is no such cell.");
+  CHECK(g.edit(9, 0, 1)->what() == "There is no such cell.");
 }
 
 TEST_CASE("a divisor that is no cell is not named as one") {
   Graph g(DType::kFloat32);
   const NodeId x = g.add("x", ops::ones({2, 2}), {}, "T T");
   g.add("y", ops::div_scalar(0), {x}, "T T");
-  CHECK(g.forward()->sentence ==
+  CHECK(g.forward()->what() ==
         "y[0, 0] would leave the range of float32. Choose numbers closer to 0.");
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("-inf stands where a mask puts it, and nowhere else") {
   g.add("sums", ops::sum(), {masked}, "T 1");
   const MaybeRefusal refusal = g.forward();
   REQUIRE(refusal);
-  CHECK(refusal->sentence ==
+  CHECK(refusal->what() ==
         "sums[0, 0] would leave the range of float32. Choose numbers closer to 0.");
 }
 
@@ -134,8 +134,8 @@ TEST_CASE("a size beyond the limits is refused before memory is taken") {
     CAPTURE(to_string(shape));
     const MaybeRefusal refusal = check_size(shape);
     REQUIRE(refusal);
-    CHECK(is_sentence(refusal->sentence));
-    CHECK(refusal->sentence.find(to_string(shape)) != std::string::npos);
+    CHECK(is_sentence(refusal->what()));
+    CHECK(refusal->what().find(to_string(shape)) != std::string::npos);
     Graph g(DType::kFloat64);
     std::string axes;
     for (std::size_t i = 0; i < shape.size(); ++i) axes += std::string(1, char('a' + i)) + " ";
@@ -151,7 +151,7 @@ TEST_CASE("a graph can have a limit of its own") {
   CHECK(!small.refusal());
   small.add("b", ops::ones({7}), {}, "N");
   REQUIRE(small.refusal());
-  CHECK(small.refusal()->sentence ==
+  CHECK(small.refusal()->what() ==
         "b: A tensor of shape [7] is too large: at most 6 numbers are allowed.");
   Graph large(DType::kFloat32, Library::kPyTorch, kMaxElements + 1);
   large.add("a", ops::ones({kMaxElements + 1}), {}, "N");
@@ -162,7 +162,7 @@ TEST_CASE("an axis has one size in the whole graph") {
   Graph g(DType::kFloat32);
   g.add("a", ops::ones({2, 3}), {}, "T C");
   CHECK(g.add("b", ops::ones({3, 3}), {}, "T C") == -1);
-  CHECK(g.refusal()->sentence == "b has the size 3 along T, where 2 is expected.");
+  CHECK(g.refusal()->what() == "b has the size 3 along T, where 2 is expected.");
 }
 
 TEST_CASE("an axis named 1 has the size 1, and each axis has a name") {
@@ -170,10 +170,10 @@ TEST_CASE("an axis named 1 has the size 1, and each axis has a name") {
   g.add("a", ops::ones({2, 1}), {}, "T 1");
   CHECK(!g.refusal());
   CHECK(g.add("b", ops::ones({2, 3}), {}, "T 1") == -1);
-  CHECK(g.refusal()->sentence == "b has the size 3 along 1, where 1 is expected.");
+  CHECK(g.refusal()->what() == "b has the size 3 along 1, where 1 is expected.");
   Graph h(DType::kFloat32);
   h.add("a", ops::ones({2, 3}), {}, "T");
-  CHECK(h.refusal()->sentence == "a has the shape [2, 3], but 1 names for its axes.");
+  CHECK(h.refusal()->what() == "a has the shape [2, 3], but 1 names for its axes.");
 }
 
 TEST_CASE("the first step that does not fit is the refusal; what follows is ignored") {
@@ -183,7 +183,7 @@ TEST_CASE("the first step that does not fit is the refusal; what follows is igno
   CHECK(bad == -1);
   CHECK(g.add("worse", ops::matmul(), {bad, bad}, "T C") == -1);
   CHECK(g.nodes().size() == 1);
-  CHECK(g.refusal()->sentence == "bad: the inner sizes of [2, 3] @ [2, 3] differ: 3 and 2.");
+  CHECK(g.refusal()->what() == "bad: the inner sizes of [2, 3] @ [2, 3] differ: 3 and 2.");
 }
 
 TEST_CASE("a computed graph takes further steps, and computes only these") {
@@ -193,7 +193,7 @@ TEST_CASE("a computed graph takes further steps, and computes only these") {
     total = sum(sums, -2)     : 1 1
     twice = add(total, total) : 1 1
   )");
-  CHECK(g.edit(4, 0, 1)->sentence == "There is no such cell.");  // not yet
+  CHECK(g.edit(4, 0, 1)->what() == "There is no such cell.");  // not yet
   REQUIRE(!g.forward());
   CHECK(g.node(3).tensor.at(0) == 105);  // the pin holds
   CHECK(g.node(4).tensor.at(0) == 141);  // 105 + 36
@@ -218,7 +218,7 @@ TEST_CASE("new steps that are refused are all gone, and others can be added") {
     lessons::add_steps(g, steps);
     const MaybeRefusal refusal = g.forward();
     REQUIRE(refusal);
-    CHECK(refusal->sentence == sentence);
+    CHECK(refusal->what() == sentence);
     CHECK(!g.refusal());
     CHECK(g.nodes().size() == 4);
     CHECK(g.find_axis("N") == 0);  // the name is free again

@@ -114,7 +114,7 @@ TEST_CASE("another id takes another row of the table; what is no row is refused"
   for (Index c = 0; c < 16; ++c) CHECK(tok.at(16 + c) == table.at(17 * 16 + c));
   const std::uint64_t edited = g.hash();
   for (const double id : {100.0, -1.0, 13.5}) {
-    CHECK(g.edit(ids, 1, id)->sentence ==
+    CHECK(g.edit(ids, 1, id)->what() ==
           "tok: an id is the number of a row of the table, a whole number from 0 to 99.");
     CHECK(g.hash() == edited);
   }
@@ -164,7 +164,7 @@ TEST_CASE("encode gives the places in string.printable") {
 TEST_CASE("a text is refused where it has no numbers, is empty or too long") {
   const auto sentence = [](const std::string& text) {
     const auto example = text_example(text);
-    return example.ok() ? "" : example.refusal().sentence;
+    return example.ok() ? "" : example.refusal().what();
   };
   const auto no_number = [](const std::string& character) {
     return "The character \"" + character +

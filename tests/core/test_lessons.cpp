@@ -212,11 +212,11 @@ TEST_CASE(
 
 TEST_CASE("a row of the mask must let in one token: the rungs refuse, softmax gives zeros") {
   Graph triangle = std::move(open("lesson=triangle").graph);
-  CHECK(triangle.edit(triangle.find("tril"), 0, 0)->sentence ==
+  CHECK(triangle.edit(triangle.find("tril"), 0, 0)->what() ==
         "weights[0, 0] would be divided by tril_sum[0, 0], which is 0. "
         "Let in at least one token of that row.");
   Graph softmax = std::move(open("lesson=softmax").graph);
-  CHECK(softmax.edit(softmax.find("tril"), 0, 0)->sentence ==
+  CHECK(softmax.edit(softmax.find("tril"), 0, 0)->what() ==
         "row_max[0, 0] would be -inf: every token of that row is hidden. PyTorch's softmax gives "
         "nan there, so it is refused here. Let in at least one.");
   Graph head = std::move(open("lesson=head").graph);

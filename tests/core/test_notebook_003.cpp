@@ -102,11 +102,11 @@ TEST_CASE("notebook 003 takes the seeds that np.random.seed takes") {
 TEST_CASE("notebook 003 takes no maximum off its scores, so exp leaves the range at either end") {
   Graph g = std::move(open("lesson=notebook_003").graph);
   const NodeId scores = g.find("scores_9");
-  CHECK(g.edit(scores, 0, 710)->sentence ==
+  CHECK(g.edit(scores, 0, 710)->what() ==
         "exp_values_9[0, 0] would leave the range of float64. Choose numbers closer to 0.");
   REQUIRE(!g.edit(scores, 0, -800));
   REQUIRE(!g.edit(scores, 3, -800));
-  CHECK(g.edit(scores, 6, -800)->sentence ==
+  CHECK(g.edit(scores, 6, -800)->what() ==
         "attention_9[0, 0] would be divided by denom_9[0, 0], which is 0: each exp of that sum is "
         "too small for float64. Choose numbers closer to 0.");
 }

@@ -148,7 +148,7 @@ TEST_CASE("pins are refused together: every bit and every pin stays") {
     CHECK(g.pins().list().size() == 2);
     CHECK((g.is_pinned(0, 3) && g.is_pinned(2, 1)));
     REQUIRE(refusal);
-    return refusal->sentence;
+    return refusal->what();
   };
   CHECK(refused({{0, 0, 5}, {2, 2, 7}, {3, 2, 1}}) == "There is no such cell.");
   CHECK(refused({{0, 0, 5}, {4, 0, 1}}) == "There is no such cell.");
@@ -209,7 +209,7 @@ TEST_CASE("what a leaf cannot take is refused, and every bit stays") {
     const MaybeRefusal refusal = g.assign(id, values);
     CHECK(g.hash() == before);
     REQUIRE(refusal);
-    return refusal->sentence;
+    return refusal->what();
   };
   const auto x = [](std::vector<double> values) {
     return Tensor(DType::kFloat32, {2, 2}, std::move(values));
@@ -237,9 +237,9 @@ TEST_CASE("releasing a cell that is not pinned changes nothing; one that is none
   const std::uint64_t before = g.hash();
   CHECK(!g.release(0, 0));
   CHECK(!g.release(3, 1));
-  for (NodeId id : {-1, 4}) CHECK(g.release(id, 0)->sentence == "There is no such cell.");
+  for (NodeId id : {-1, 4}) CHECK(g.release(id, 0)->what() == "There is no such cell.");
   for (Index offset : {Index(-1), Index(4), kMaxInt}) {
-    CHECK(g.release(0, offset)->sentence == "There is no such cell.");
+    CHECK(g.release(0, offset)->what() == "There is no such cell.");
   }
   CHECK(g.hash() == before);
 }
@@ -250,7 +250,7 @@ TEST_CASE("a release is refused where only the pinned number kept the rest in ra
   for (Index i : {0, 1, 2}) REQUIRE(!g.edit(scores, i, 1));
   REQUIRE(!g.edit(0, 0, 1e38));
   const std::uint64_t before = g.hash();
-  CHECK(g.release(scores, 0)->sentence ==
+  CHECK(g.release(scores, 0)->what() ==
         "scores[0, 0] would leave the range of float32. Choose numbers closer to 0.");
   CHECK(g.is_pinned(scores, 0));
   CHECK(g.hash() == before);
@@ -276,20 +276,20 @@ TEST_CASE("a row of which no token is let in, and a divisor of 0, are refused in
   g.add("row_max", ops::amax(), {masked}, "T 1");
   REQUIRE(!g.forward());
   check_refused(g, tril, 0, 0);
-  CHECK(g.edit(tril, 0, 0)->sentence ==
+  CHECK(g.edit(tril, 0, 0)->what() ==
         "shares[0, 0] would be divided by sums[0, 0], which is 0. "
         "Let in at least one token of that row.");
-  CHECK(g.edit(sums, 1, -0.0)->sentence ==
+  CHECK(g.edit(sums, 1, -0.0)->what() ==
         "shares[1, 0] would be divided by sums[1, 0], which is 0. "
         "Let in at least one token of that row.");
-  CHECK(g.edit(sums, 1, 1e-45)->sentence ==
+  CHECK(g.edit(sums, 1, 1e-45)->what() ==
         "shares[1, 0] would be divided by sums[1, 0], which is too close to 0. "
         "Choose larger numbers there.");
   check_refused(g, masked, 0, -kInf);
-  CHECK(g.edit(masked, 0, -kInf)->sentence ==
+  CHECK(g.edit(masked, 0, -kInf)->what() ==
         "row_max[0, 0] would be -inf: every token of that row is hidden. PyTorch's softmax gives "
         "nan there, so it is refused here. Let in at least one.");
-  CHECK(g.edit(masked, 0, kInf)->sentence ==
+  CHECK(g.edit(masked, 0, kInf)->what() ==
         "masked[0, 0] must be a number between -3.4e38 and 3.4e38, or -inf.");
   REQUIRE(!g.edit(masked, 2, -kInf));  // the other token of the row is still let in
   CHECK(g.node(masked).tensor.at(2) == -kInf);

@@ -22,7 +22,7 @@ Tokens characters(const std::string& text) {
 
 std::string split_refusal(const std::string& text, Split split = Split::kWords) {
   const auto tokens = split_tokens(text, split);
-  return tokens.ok() ? "" : tokens.refusal().sentence;
+  return tokens.ok() ? "" : tokens.refusal().what();
 }
 
 std::string times(int count, const std::string& text) {
@@ -50,7 +50,7 @@ TEST_CASE("a text that does not do is refused in a sentence") {
   CHECK(split_refusal("", Split::kCharacters) == "The text must have 1 to 64 characters, not 0.");
   CHECK(split_refusal(times(64, "a ")) == "");
   CHECK(split_refusal(times(65, "a ")) == "The text must have 1 to 64 words, not 65.");
-  CHECK(split_tokens("a b c", Split::kWords, 2).refusal().sentence ==
+  CHECK(split_tokens("a b c", Split::kWords, 2).refusal().what() ==
         "The text must have 1 to 2 words, not 3.");
   CHECK(split_refusal(times(64, "\U0001F600"), Split::kCharacters) == "");
   CHECK(split_refusal(times(65, "a"), Split::kCharacters) ==

@@ -58,7 +58,7 @@ TEST_CASE("a line that is no step is refused, and the refusal says it") {
     lessons::add_steps(g, "x = ones(2, 2) : T T");
     lessons::add_steps(g, line);
     REQUIRE(g.refusal());
-    CHECK(g.refusal()->sentence.find(line) != std::string::npos);
+    CHECK(g.refusal()->what().find(line) != std::string::npos);
     CHECK(g.nodes().size() == 1);
   }
 }
@@ -72,7 +72,7 @@ TEST_CASE("numbers that an op does not take are refused") {
     Graph g(DType::kFloat32);
     lessons::add_steps(g, "x = ones(2, 2) : T T");
     lessons::add_steps(g, line);
-    CHECK((g.refusal() && g.refusal()->sentence.find("y: ") == 0));
+    CHECK((g.refusal() && g.refusal()->what().find("y: ") == 0));
   }
 }
 
@@ -80,6 +80,6 @@ TEST_CASE("after a step that is refused none is added") {
   Graph g(DType::kFloat32);
   lessons::add_steps(g, "a = ones(2, 3) : n m\nb = matmul(a, a) : n m\nc = tril(a) : n m");
   REQUIRE(g.refusal());
-  CHECK(g.refusal()->sentence == "b: the inner sizes of [2, 3] @ [2, 3] differ: 3 and 2.");
+  CHECK(g.refusal()->what() == "b: the inner sizes of [2, 3] @ [2, 3] differ: 3 and 2.");
   CHECK(g.nodes().size() == 1);
 }

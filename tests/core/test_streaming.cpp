@@ -180,14 +180,14 @@ TEST_CASE("numbers whose scores could overflow are refused before they do, and e
   Lesson lesson = open("lesson=head&example=randn&T=65");
   Graph& graph = lesson.graph;
   const std::uint64_t before = graph.hash();
-  CHECK(graph.edit(graph.find("q"), 0, 1e38)->sentence ==
+  CHECK(graph.edit(graph.find("q"), 0, 1e38)->what() ==
         "weights: the scores could leave the range of float32. Choose numbers closer to 0.");
   CHECK(graph.hash() == before);
-  CHECK(graph.edit(graph.find("v"), 0, 3.2e38)->sentence ==
+  CHECK(graph.edit(graph.find("v"), 0, 3.2e38)->what() ==
         "y: a mean of the values could leave the range of float32. Choose numbers closer to 0.");
   CHECK(graph.hash() == before);
   CHECK_FALSE(graph.edit(graph.find("v"), 0, 2.9e38));
-  CHECK(graph.edit(graph.find("weights"), 0, 1)->sentence == "There is no such cell.");
+  CHECK(graph.edit(graph.find("weights"), 0, 1)->what() == "There is no such cell.");
 }
 
 TEST_CASE("the arithmetic of y leads to weights that are made again, and gives its bits") {

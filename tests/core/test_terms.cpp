@@ -33,9 +33,9 @@ void edit_wildly(Graph& graph, std::uint32_t seed) {
       const MaybeRefusal refusal = graph.edit(id, numbers.below(size), numbers.next());
       // Where no maximum is taken off the scores first, exp leaves the range at either end.
       const bool is_range_of_exp =
-          refusal && (refusal->sentence.find("exp_values_") == 0 ||
-                      refusal->sentence.find("each exp of that sum") != std::string::npos);
-      REQUIRE_MESSAGE((!refusal || is_range_of_exp), refusal->sentence);
+          refusal && (refusal->what().find("exp_values_") == 0 ||
+                      refusal->what().find("each exp of that sum") != std::string::npos);
+      REQUIRE_MESSAGE((!refusal || is_range_of_exp), refusal->what());
     }
   }
 }

@@ -22,7 +22,7 @@ Lesson trained(const std::string& choice, Index step) {
   Lesson lesson = open(choice);
   REQUIRE(lesson.training);
   const MaybeRefusal refusal = lesson.training->go(lesson.graph, step, kMostSteps);
-  REQUIRE_MESSAGE(!refusal, (refusal ? refusal->sentence : ""));
+  REQUIRE_MESSAGE(!refusal, (refusal ? refusal->what() : ""));
   REQUIRE(lesson.training->step() == step);
   return lesson;
 }
@@ -279,7 +279,7 @@ TEST_CASE("edits that cannot be are refused, and nothing has changed") {
   const auto sentence = [&](TrainingEdit edit) {
     const MaybeRefusal refusal = lesson.training->set_edits(lesson.graph, {edit});
     CHECK(lesson.training->step() == 30);
-    return refusal ? refusal->sentence : std::string();
+    return refusal ? refusal->what() : std::string();
   };
   CHECK(sentence({3, lesson.graph.find("x"), 0, 1}) ==
         "Only a number of a parameter can be changed in a run.");
@@ -290,7 +290,7 @@ TEST_CASE("edits that cannot be are refused, and nothing has changed") {
   const MaybeRefusal refusal = lesson.training->set_edits(
       lesson.graph, {{0, w, 0, 3e38}, {0, lesson.graph.find("w_key"), 0, 3e38}});
   REQUIRE(refusal);
-  CHECK(refusal->sentence.find("Step 0 cannot be computed. ") == 0);
+  CHECK(refusal->what().find("Step 0 cannot be computed. ") == 0);
   CHECK(lesson.graph.hash() == before);
   REQUIRE(!lesson.training->go(lesson.graph, 31, kMostSteps));
   CHECK(lesson.graph.hash() == trained(kLearning, 31).graph.hash());
@@ -306,14 +306,14 @@ TEST_CASE("a number that is not finite stops the run at the last good step") {
   const MaybeRefusal refusal = lesson.training->go(lesson.graph, 300, kMostSteps);
   REQUIRE(refusal);
   CHECK(lesson.training->step() == step);
-  CHECK(refusal->sentence.find(fill("Step {} cannot be computed. ", {step + 1})) == 0);
-  CHECK(refusal->sentence.find(fill(" The run stands at step {}.", {step})) != std::string::npos);
+  CHECK(refusal->what().find(fill("Step {} cannot be computed. ", {step + 1})) == 0);
+  CHECK(refusal->what().find(fill(" The run stands at step {}.", {step})) != std::string::npos);
   CHECK(lesson.graph.hash() == trained(choice, step).graph.hash());
   // and can go back, and comes as far again
   REQUIRE(!lesson.training->go(lesson.graph, 0, 0));
   REQUIRE(!lesson.training->go(lesson.graph, 300, kMostSteps));
   CHECK(lesson.training->step() == step);
-  CHECK(lesson.training->go(lesson.graph, -1, 1)->sentence ==
+  CHECK(lesson.training->go(lesson.graph, -1, 1)->what() ==
         "A run has the steps 0 to 5000; there is no step -1.");
 }
 

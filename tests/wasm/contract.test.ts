@@ -2,7 +2,8 @@
 // made on one of two sessions that were brought to the same state; what is then seen of both is the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, lastRefusal } from './core.ts';
+import { worded } from '../../web/src/core/session.ts';
+import { fresh, jsonAt, lastRefusal } from './core.ts';
 import { EDITS, PREPARED, Stand, seen, standIn } from './stand.ts';
 
 /** A function, the state in which it is called, and its parameters; or the call. */
@@ -153,6 +154,40 @@ test('each function but those that cannot refuses something, and nothing has cha
     assert.match(lastRefusal(stand.core, stand.session), /^[A-Za-z].*\.$/s);
     await isUntouched(stand, row[1], message);
   }
+});
+
+test('a refusal crosses as an id and values, of which the last can be the refusal behind it', async () => {
+  const rows: [state: string, ask: (stand: Stand) => number, reason: unknown][] = [
+    [NONE, (stand) => stand.call('hash'), ['no_lesson_open']],
+    [NONE, (stand) => stand.open('lesson=head&scaled=2'), ['no_flag', 'scaled']],
+    [NONE, (stand) => stand.open('lr=2.5e3'), ['no_decimal', 'lr', '0', '100', '6', '2.5e3']],
+    [NONE, (stand) => stand.open('dtype=half'), ['no_word', 'dtype', 'float32, float64']],
+    [
+      'streamed',
+      (stand) => stand.call('edit', 'q', 3, 3e38),
+      ['in_node', 'weights', ['scores_too_large']],
+    ],
+  ];
+  for (const [state, ask, reason] of rows) {
+    const stand = await standIn(state);
+    ask(stand);
+    assert.deepEqual(jsonAt(stand.core, stand.call('refusal')), reason);
+  }
+});
+
+test('the page fills the gaps of a refusal in order, by number, with a list and with a refusal', () => {
+  assert.equal(worded(['no_word', 'dtype', 'a, b, c']), 'dtype must be a, b or c.');
+  assert.equal(worded(['no_word', 'dtype', 'a']), 'dtype must be a.');
+  assert.equal(
+    worded(['no_pair', '{1}, {and} $&']),
+    'A choice is written key=value, not "{1}, {and} $&".',
+  );
+  assert.equal(worded(['no_number', 'x[0, 1]', '9']), 'x[0, 1] must be a number between -9 and 9.');
+  assert.equal(
+    worded(['step_fails', '7', '6', ['in_node', 'y', ['no_id', '4']]]),
+    'Step 7 cannot be computed. y: an id is the number of a row of the table, a whole number from 0 to 4. ' +
+      'The run stands at step 6.',
+  );
 });
 
 test('each question is answered, and nothing has changed then', async () => {

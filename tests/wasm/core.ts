@@ -1,8 +1,11 @@
 // The modules that the page loads, for the tests of the boundary.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { Refusal, Session } from '../../web/src/core/session.ts';
+import { type Reason, Refusal, Session, worded } from '../../web/src/core/session.ts';
 import { type Exports, instantiate } from '../../web/src/core/wasm.ts';
+import { REFUSALS } from '../../web/src/text/en/refusals.ts';
+
+Refusal.sentences = REFUSALS;
 
 const root = new URL('../../', import.meta.url);
 
@@ -79,7 +82,7 @@ export function jsonAt(core: Exports, pointer: number): unknown {
   );
 }
 
-/** Why the last call that said no did so. */
+/** Why the last call that said no did so, in the page's words. */
 export function lastRefusal(core: Exports, session: number): string {
-  return String(jsonAt(core, core.session_refusal(session)));
+  return worded(jsonAt(core, core.session_refusal(session)) as Reason);
 }

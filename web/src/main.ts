@@ -76,8 +76,10 @@ import { showFatal } from './app/notice.ts';
 import { keepForOffline } from './app/offline.ts';
 import { Core } from './core/core.ts';
 import { LoadFailure, load } from './core/load.ts';
+import { Refusal } from './core/session.ts';
 import { followReader } from './draw/reader.ts';
 import { preferredTheme } from './state/theme.ts';
+import { REFUSALS } from './text/en/refusals.ts';
 import { TROUBLE } from './text/en/trouble.ts';
 import { lazyFormulas } from './voices/symbols.ts';
 
@@ -106,6 +108,7 @@ async function start(root: HTMLElement): Promise<void> {
       showEarly(root);
     }
     const [{ module, whole }] = await Promise.all([loading, frame()]);
+    Refusal.sentences = REFUSALS;
     const core = await Core.start(module, whole);
     endEarly(root);
     // Removed in the same frame in which App first renders, or an empty page would flash.

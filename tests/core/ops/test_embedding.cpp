@@ -29,7 +29,7 @@ TEST_CASE("embedding refuses an id that is no row of the table") {
     ids.set(2, id);
     const MaybeRefusal refusal = ops::embedding()->check_numbers({&ids, &table});
     REQUIRE(refusal);
-    CHECK(refusal->sentence ==
+    CHECK(refusal->what() ==
           "an id is the number of a row of the table, a whole number from 0 to 2.");
   }
 }

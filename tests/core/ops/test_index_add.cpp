@@ -15,7 +15,7 @@ TEST_CASE("index_add refuses ids that do not fit, and ids that are no rows") {
   const Tensor high = float32({2, 3}, {0, 0, 0, 0, 0, 4});
   CHECK(refusal(ops::index_add(4), {&a, &other}) ==
         "[2, 3, 2] has not a row for each id of [3, 2].");
-  CHECK(ops::index_add(4)->check_numbers({&a, &high})->sentence ==
+  CHECK(ops::index_add(4)->check_numbers({&a, &high})->what() ==
         "an id is the number of a row of the table, a whole number from 0 to 3.");
   CHECK(!ops::index_add(5)->check_numbers({&a, &high}));
 }
