@@ -1,5 +1,4 @@
 // Links that name what there is not: of each stage and page, each kind.
-
 import '../../web/src/course/index.ts';
 import { STAGES, WAY } from '../../web/src/lessons/index.ts';
 import { allSteps } from '../../web/src/lessons/stage.ts';

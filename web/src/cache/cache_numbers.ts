@@ -3,7 +3,6 @@
 import type { Session } from '../core/session.ts';
 import {
   COMES_IN,
-  headOn,
   heldNode,
   PRODUCTS,
   type Product,
@@ -12,6 +11,7 @@ import {
   sizeOf,
   stepNode,
 } from '../lessons/experiments/cache.ts';
+import { headOn } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { State } from '../state/state.ts';

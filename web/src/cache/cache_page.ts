@@ -5,7 +5,7 @@ import './cache_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
-import { headOn } from '../lessons/experiments/cache.ts';
+import { headOn } from '../lessons/sentence.ts';
 import { choiceText } from '../model/choice.ts';
 import { withBeside } from '../model/edits/beside.ts';
 import { plainClick } from '../page/plain_click.ts';

@@ -1,6 +1,6 @@
 // The course: all chapters, in order. Whoever imports it, the page or a test, has told the engine of them.
 import { Lazy } from '../draw/lazy.ts';
-import { door } from '../lessons/door.ts';
+import { doorOf } from '../lessons/door.ts';
 import { head } from '../lessons/head.ts';
 import { heads } from '../lessons/heads.ts';
 import { setStages } from '../lessons/index.ts';
@@ -39,7 +39,7 @@ import { fetchedView } from '../voices/fetched.ts';
 
 stepQuestions.fetch = () => import('./asks.ts');
 
-setStages(door, [loop, triangle, softmax, match, head, heads, learn]);
+setStages(doorOf(match), [loop, triangle, softmax, match, head, heads, learn]);
 
 Object.assign(STAGES_TEXT, {
   loop: LOOP_STAGE,

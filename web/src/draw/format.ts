@@ -82,3 +82,8 @@ export function isInteger(values: Iterable<number>): boolean {
 export function cellName(name: string, index: number[]): string {
   return index.length === 0 ? name : `${name}[${index.join(', ')}]`;
 }
+
+/** A number of a scale, as short as it is. */
+export function scaleText(value: number): string {
+  return typeset(String(value));
+}

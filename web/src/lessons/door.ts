@@ -1,5 +1,4 @@
 // The door, before the ladder: what attention does to the word "bank" in notebook 004's two sentences.
-import { match } from './match.ts';
 import type { Stage } from './stage.ts';
 
 /** The parts of a sentence's table, by the tensor that each one shows: of weights and y the shared word's row. */
@@ -21,7 +20,8 @@ export const EXAMPLES = {
   ],
 };
 
-export const door: Stage = {
+/** `match`: the stage of the same lesson. */
+export const doorOf = (match: Stage): Stage => ({
   id: 'door',
   lesson: match.lesson,
   looks: match.looks,
@@ -31,4 +31,4 @@ export const door: Stage = {
   pair: match.pair,
   row: match.row,
   col: match.col,
-};
+});

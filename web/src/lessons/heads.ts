@@ -33,9 +33,6 @@ const numpyHeads =
       'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
     ].join('\n');
 
-/** Where the map of all pairs of tokens stands, with a sentence for it. */
-export const MAP_OF_PAIRS = { stage: 'heads', step: 'transpose', example: 'bank' };
-
 export const heads: Stage = {
   id: 'heads',
   lesson: 'heads',

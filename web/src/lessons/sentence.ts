@@ -30,3 +30,15 @@ export function onSentence(state: State, stage: string): State {
   const { example, tokens } = SENTENCE;
   return { ...opening, example, tokens: state.tokens ?? tokens };
 }
+
+/** The stage of one whole head on these words. */
+export function headOn(state: State, words: readonly string[], causal: boolean): State {
+  return {
+    ...DEFAULT,
+    ...choicesOfPage(state),
+    stage: 'head',
+    example: SENTENCE.example,
+    tokens: words.join(' '),
+    causal,
+  };
+}

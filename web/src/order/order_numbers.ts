@@ -1,8 +1,7 @@
 // What each word leaves with, in the sentence as it was and in its new order, asked of the core before anything is drawn.
 import type { Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
-import { COMES_IN } from '../lessons/experiments/cache.ts';
-import { LEAVES, SETUPS, type Setup, stageOf } from '../lessons/experiments/order.ts';
+import { COMES_IN, LEAVES, SETUPS, type Setup, stageOf } from '../lessons/experiments/order.ts';
 import { choiceText } from '../model/choice.ts';
 import { nodeOf } from '../model/nodes.ts';
 import type { State } from '../state/state.ts';

@@ -3,13 +3,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { STAGES, stageNumber } from '../lessons/index.ts';
 import type { Actions } from '../state/actions.ts';
-import { NO_ANSWERS, stepKey } from '../state/answers.ts';
+import { CHECKS, NO_ANSWERS, stepKey } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
 import { DEFAULT, formatHash } from '../state/state.ts';
 import { text } from '../text/en/index.ts';
-import { CHECK_TEXT } from '../text/en/questions/check.ts';
 import { QUESTION_TEXT } from '../text/en/questions/words.ts';
-import { CHECKS } from './check/checks.ts';
 
 /** The stages with their marks, each a way to its questions; `open`: the stage whose questions are open. */
 export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): TemplateResult {
@@ -29,7 +27,7 @@ export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): T
           aria-current=${id === open ? 'page' : 'false'}
           @click=${go}
         ><b>${stageNumber(id)}</b> <span>${text.stages[id].name}</span>
-          <i aria-hidden="true">${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing}>${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}</i><span class="visually-hidden">, ${CHECK_TEXT.tally(right, given)}</span></a>
+          <i aria-hidden="true">${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing}>${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}</i><span class="visually-hidden">, ${QUESTION_TEXT.progress.tally(right, given)}</span></a>
       </li>`;
     })}
   </ul>`;
@@ -53,7 +51,7 @@ export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothi
   if (all.length === 0) return nothing;
   const right = all.filter(({ outcome }) => outcome === 'right').length;
   return html`<details class="kept-answers">
-    <summary>${CHECK_TEXT.inSteps(right, all.length)}</summary>
+    <summary>${QUESTION_TEXT.progress.inSteps(right, all.length)}</summary>
     ${stages.map(
       ({ id, kept }) => html`<h4>${stageNumber(id)} ${text.stages[id].name}</h4>
         <ul>
@@ -76,6 +74,6 @@ export function forgetView(view: ViewSettings, act: Actions): TemplateResult | t
   const hasAny = Object.keys(steps).length + Object.keys(checks).length > 0;
   if (!hasAny) return nothing;
   const forget = () =>
-    act.setView({ ...NO_ANSWERS, mapsShown: false, notice: CHECK_TEXT.forgotten });
-  return html`<p class="aside">${CHECK_TEXT.kept} <button class="link" @click=${forget}>${CHECK_TEXT.forget}</button></p>`;
+    act.setView({ ...NO_ANSWERS, mapsShown: false, notice: QUESTION_TEXT.progress.forgotten });
+  return html`<p class="aside">${QUESTION_TEXT.progress.kept} <button class="link" @click=${forget}>${QUESTION_TEXT.progress.forget}</button></p>`;
 }

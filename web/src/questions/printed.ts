@@ -5,11 +5,12 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Session } from '../core/session.ts';
 import { fixed } from '../draw/format.ts';
 import { stageNumber } from '../lessons/index.ts';
+import { CHECKS } from '../state/answers.ts';
 import { text } from '../text/en/index.ts';
 import { CHECK_TEXT } from '../text/en/questions/check.ts';
 import { seedText } from './check/check_context.ts';
 import { tablesView, wordsOf } from './check/check_view.ts';
-import { CHECKS, type Check, checkOf } from './check/checks.ts';
+import { type Check, checkOf } from './check/checks.ts';
 
 export { printedPrediction } from './predict_view.ts';
 

@@ -1,5 +1,9 @@
 // What the learner has answered: a row for each question, and the steps whose answer is covered until then.
 
+/** The questions that are asked after each stage, by what is to be done. */
+export const CHECKS = ['compute', 'find', 'change'] as const;
+export type CheckKind = (typeof CHECKS)[number];
+
 /** How an answer was judged; 'shown': the learner wanted to see instead. */
 export type Outcome = 'right' | 'nearly' | 'wrong' | 'shown';
 

@@ -56,6 +56,8 @@ export interface StageText {
   /** What its bodies are in, if they are loaded only when the stage is opened. */
   late?: Lazy<unknown>;
   steps: Record<string, StepText>;
+  /** Labels that tell tensors of one letter from each other (thumbnails), by node. */
+  apart?: Record<string, string>;
   /** Notes in the captions of its tensors, by node. */
   notes?: Record<string, Words | ((model: Model) => Words | undefined)>;
 }

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Term } from '../core/session.ts';
 import { indexOf } from '../core/tensor.ts';
 import { text } from '../text/en/index.ts';
-import { STREAM_TERMS } from '../text/en/stages/stream.ts';
+import { STREAM_TERMS } from '../text/en/voices.ts';
 import { type Arithmetic, format, shownTerm } from './chip.ts';
 
 export function chainView(given: Arithmetic, sum: Term): TemplateResult[] {

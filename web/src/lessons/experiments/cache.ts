@@ -1,8 +1,5 @@
 // Generation with a KV cache: the head on every beginning of a sentence, and the lesson that keeps keys and values.
 import type { Session } from '../../core/session.ts';
-import { choicesOfPage } from '../../state/fields.ts';
-import { DEFAULT, type State } from '../../state/state.ts';
-import { SENTENCE } from '../sentence.ts';
 
 /** The products of a head, in their order, each with the letters of what comes out. */
 export const PRODUCTS = ['q', 'k', 'v', 'scores', 'y'] as const;
@@ -23,19 +20,6 @@ export function stepNode(name: Product, t: number): string {
 /** The node with all rows that the lesson holds of a tensor at token t: of keys and values those that were kept, too. */
 export function heldNode(name: Shown, t: number): string {
   return name === 'k' || name === 'v' ? `${name}_cache_${t}` : stepNode(name, t);
-}
-
-/** The stage of one whole head on these words. */
-export function headOn(state: State, words: readonly string[], causal: boolean): State {
-  const { example } = SENTENCE;
-  return {
-    ...DEFAULT,
-    ...choicesOfPage(state),
-    stage: 'head',
-    example,
-    tokens: words.join(' '),
-    causal,
-  };
 }
 
 /** The multiplications of a node that is a product: cells, and terms of each cell's sum. */

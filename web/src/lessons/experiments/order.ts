@@ -1,12 +1,13 @@
 // The experiment with the order of the tokens: the same words in another order, through three lessons.
 import type { State } from '../../state/state.ts';
-import { headOn } from './cache.ts';
+import { headOn } from '../sentence.ts';
 
 /** One head without a mask, with one, and several heads whose tokens have positions; of each the tensor that is compared. */
 export const SETUPS = ['bare', 'masked', 'placed'] as const;
 export type Setup = (typeof SETUPS)[number];
 
-/** What each word leaves with. */
+/** What each word comes in with, and leaves with. */
+export const COMES_IN = 'x';
 export const LEAVES = 'y';
 
 /** The stage that a setup is, on these words, at the step that makes what is compared. */

@@ -5,7 +5,6 @@ import type { Actions } from '../../state/actions.ts';
 import { aboutOf, isPage } from '../../state/pages.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import { DEFAULT, isDoor, type State } from '../../state/state.ts';
-import { DOOR } from '../../text/en/door.ts';
 import { text } from '../../text/en/index.ts';
 import { PRESENT_TEXT } from '../../text/en/presentation.ts';
 import { copyText } from '../clipboard.ts';
@@ -23,7 +22,7 @@ function toNumbers(): void {
 }
 
 export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
-  const copyLabel = isDoor(state) ? DOOR.copyLink : text.copyLink;
+  const copyLabel = isDoor(state) ? text.copyPage : text.copyLink;
   return html`<header class="top">
     <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
     <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}

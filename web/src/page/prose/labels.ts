@@ -2,7 +2,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import { stageNumber } from '../../lessons/index.ts';
 import type { State } from '../../state/state.ts';
-import { DOOR } from '../../text/en/door.ts';
 import { text } from '../../text/en/index.ts';
 
 /**
@@ -15,6 +14,6 @@ export function placeLabel(
 ): string | TemplateResult {
   if (stage === from) return text.stages[stage].steps[step].name;
   const number = stageNumber(stage);
-  if (number === 0) return DOOR.name;
+  if (number === 0) return text.startPage;
   return html`<small>${text.stageNamed(number)}</small><br />${text.stages[stage].name}`;
 }

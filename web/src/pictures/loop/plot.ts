@@ -1,7 +1,9 @@
 // Plot of tokens with two numbers as points, and the path of their mean.
+
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { isHidden } from '../../core/covered.ts';
 import { matrixOf } from '../../core/tensor.ts';
+import { scaleText } from '../../draw/format.ts';
 import { LETTER_WIDTH } from '../../draw/widths.ts';
 import { matrixValues, nodeOf, tokenName } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
@@ -90,7 +92,7 @@ const [BELOW, LEFT] = [9, 5];
 
 /** The rectangles of a tick's values on both axes, in a picture of `size` pixels. */
 function tickBoxes(value: number, at: number, size: number): Box[] {
-  const [w, h] = [(LETTER_WIDTH * LOOP_PICTURES.tick(value).length) / 2, 6];
+  const [w, h] = [(LETTER_WIDTH * scaleText(value).length) / 2, 6];
   const scaled = (at * size) / SIZE;
   return [
     { x: scaled, y: size / 2 + BELOW, w, h },
@@ -111,7 +113,7 @@ function alongLine([x, y]: Point, [toX, toY]: Point): Box[] {
 
 /** The value of a tick on both axes. */
 function tickView(value: number, at: number) {
-  const label = LOOP_PICTURES.tick(value);
+  const label = scaleText(value);
   return svg`<text class="tick-label" x=${part(at)} y="50%" dy=${BELOW + 4}>${label}</text>
     <text class="tick-label" x="50%" y=${part(SIZE - at)} dx=${-LEFT} dy="4" text-anchor="end">${label}</text>`;
 }

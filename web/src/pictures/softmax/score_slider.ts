@@ -2,12 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { type Cell, rowAndCol, sameCell } from '../../core/tensor.ts';
-import { fixed } from '../../draw/format.ts';
+import { fixed, scaleText } from '../../draw/format.ts';
 import type { Model } from '../../model/model.ts';
 import { maskingOf, nodeOf, valueAt } from '../../model/nodes.ts';
 import type { Context } from '../../plane/context.ts';
 import { text } from '../../text/en/index.ts';
-import { LOOP_PICTURES } from '../../text/en/stages/loop.ts';
 
 const MARKS = [-4, 0, 4];
 
@@ -28,7 +27,7 @@ export function scoreSlider({ model, drawing, act }: Context): TemplateResult | 
           .value=${live(String(value))}
           @input=${(event: Event) => act.edit(score, Number((event.target as HTMLInputElement).value))}
         />
-        <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${LOOP_PICTURES.tick(mark)}</i>`)}</span>
+        <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${scaleText(mark)}</i>`)}</span>
       </span>
       <output>${fixed(value, isTenth ? 1 : 4)}</output>
     </label>

@@ -24,7 +24,7 @@ export function swatchesView(context: Context): TemplateResult | typeof nothing 
   const names = tensorsOfStage(context);
   if (names.length < 2) return nothing;
   // Where they have no room so in one line, the tensors stand above their letters.
-  const apart = names.filter((name) => text.apart[context.model.stage.id]?.[name]);
+  const apart = names.filter((name) => text.stages[context.model.stage.id].apart?.[name]);
   const width = names.length * BESIDE.letter + apart.length * BESIDE.apart;
   const isMany = width > context.drawing.room;
   return html`<div class=${isMany ? 'swatches many' : 'swatches'} role="group" aria-label=${text.tensors.label}>
@@ -52,12 +52,12 @@ function swatch(context: Context, name: string, state: Seating): TemplateResult 
 
 /** A tensor's letter, and what distinguishes it from others with the same letter. */
 export function nameView({ model, drawing }: Context, name: string): TemplateResult {
-  const apart = text.apart[model.stage.id]?.[name];
+  const apart = text.stages[model.stage.id].apart?.[name];
   return html`<span>${symbol(drawing, name)} ${apart ? html`<small>${apart}</small>` : nothing}</span>`;
 }
 
 export function spokenName({ model, drawing }: Context, name: string): string {
-  const apart = text.apart[model.stage.id]?.[name];
+  const apart = text.stages[model.stage.id].apart?.[name];
   return apart ? `${plainSymbol(drawing, name)} ${apart}` : plainSymbol(drawing, name);
 }
 

@@ -7,6 +7,7 @@ import { findStage, STAGES, stageNumber } from '../../lessons/index.ts';
 import { withBeside } from '../../model/edits/beside.ts';
 import { walkFromCheck } from '../../model/walk.ts';
 import type { Actions } from '../../state/actions.ts';
+import { CHECKS } from '../../state/answers.ts';
 import type { ViewSettings } from '../../state/settings.ts';
 import type { State } from '../../state/state.ts';
 import { text } from '../../text/en/index.ts';
@@ -14,7 +15,7 @@ import { CHECK_TEXT } from '../../text/en/questions/check.ts';
 import { forgetView, keptView, marksOfView } from '../marks_view.ts';
 import { attemptOf, type CheckContext, checkKey, seedText } from './check_context.ts';
 import { checkView } from './check_view.ts';
-import { CHECKS, type Check, checkOf } from './checks.ts';
+import { type Check, checkOf } from './checks.ts';
 
 export class CheckPage {
   private readonly core: Core;

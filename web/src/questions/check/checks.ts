@@ -1,17 +1,16 @@
 // The three questions after a stage, made of a seed: compute a number, find the wrong one, say which ones change. All
 // numbers and all that is right are the core's.
+
 import type { Pin, Session } from '../../core/session.ts';
 import { type Cell, elementCount, matrixOf, offsetOf } from '../../core/tensor.ts';
 import { findStage, stageNumber } from '../../lessons/index.ts';
 import { type Looks, looksOf } from '../../lessons/look_rules.ts';
 import { nodeOf, valueAt } from '../../model/nodes.ts';
+import { CHECKS, type CheckKind } from '../../state/answers.ts';
 import { arithmeticText } from '../arithmetic_text.ts';
 import type { Question } from '../question.ts';
 import { type Matrix, SHEETS, type Sheet } from './check_sheets.ts';
 import { digitsOf, oneOf, seedOf } from './random_digits.ts';
-
-export const CHECKS = ['compute', 'find', 'change'] as const;
-export type CheckKind = (typeof CHECKS)[number];
 
 /**
  * A tensor of a question, with its numbers; `hides`: cells that are not shown: all, the one that is asked for, or with

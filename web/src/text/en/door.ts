@@ -20,7 +20,6 @@ function ordinal(place: number): string {
 }
 
 export const DOOR = {
-  name: 'Start page',
   kicker: 'What attention does',
   title: html`One word, <br />two meanings`,
   lead: (model: Model): Words => {
@@ -126,7 +125,6 @@ export const DOOR = {
     text: (link: Words): Words => html`${link}: every number that they print, matched.`,
     link: (n: number) => `${count(n)} Jupyter notebooks`,
   },
-  copyLink: 'Copy the link to this page',
 };
 
 function lower(sentence: string): string {

@@ -24,6 +24,8 @@ export const text = {
   onward: 'Back and on',
   predict: 'Predict',
   copyLink: 'Copy the link to exactly this',
+  copyPage: 'Copy the link to this page',
+  startPage: 'Start page',
   linkCopied: 'The link is copied.',
   linkNotCopied: 'The browser did not allow copying. The address bar has the link.',
   theme: { dark: 'Light theme', light: 'Dark theme' },

@@ -2,7 +2,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { OddRows } from '../../model/row_sums.ts';
 import type { Words } from '../text.ts';
-import { APART } from './apart.ts';
 
 export const PLANE = {
   plane: 'The tensors of this step',
@@ -45,7 +44,6 @@ export const PLANE = {
     covered: (open: string) => `${open}, covered until you have answered`,
   },
   shownParts: 'Maps of the tensors that are shown in part',
-  apart: APART,
   openTensor: (name: string, shape: string) => `Open ${name}, ${shape}`,
   emptyFrame: (name: string, shape: string) => `${name}, ${shape}, comes in a later step`,
   rowBefore: (row: number, name: TemplateResult): Words =>

@@ -89,3 +89,14 @@ function setAt(set: [number: string, step: number][]): string {
   const each = set.map(([number, step]) => `to ${number} at step ${step.toLocaleString('en')}`);
   return `You set it ${each.join(', then ')}, and training went on from there. `;
 }
+
+/** The arithmetic of a number of a streamed head. */
+export const STREAM_TERMS = {
+  soFar: (token: number) => `sum as far as token ${token}`,
+  chain: {
+    divided: (by: string) => `÷ ${by} (√d) =`,
+    max: (by: string) => `− ${by} (largest) =`,
+    exp: () => 'exp =',
+    sum: (by: string) => `÷ ${by} (sum of exps) =`,
+  },
+};

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, offsetOf } from '../../core/tensor.ts';
 import { cellName } from '../../draw/format.ts';
-import { MAP_OF_PAIRS } from '../../lessons/heads.ts';
+import { STAGES } from '../../lessons/index.ts';
+import { SENTENCE } from '../../lessons/sentence.ts';
 import { exampleOf, examplesOf } from '../../model/choice.ts';
 import { countOf, MOVES, ReachAsker, STILL } from '../../model/edits/reach.ts';
 import { lookOf } from '../../model/looks.ts';
@@ -99,7 +100,14 @@ function namesOf(counted: { id: string; name: TemplateResult }[]): TemplateResul
 /** The step that has the map of all pairs, with the learner's words if they have some. */
 function mapOf({ state, session }: Context['model']): State {
   const catalogue = session.catalogue();
-  const there = { ...DEFAULT, ...MAP_OF_PAIRS };
+  const stage = STAGES.find(({ steps }) => steps.some((step) => step.hasInfluence));
+  const step = stage?.steps.find(({ hasInfluence }) => hasInfluence);
+  const there = {
+    ...DEFAULT,
+    stage: stage?.id ?? '',
+    step: step?.id ?? '',
+    example: SENTENCE.example,
+  };
   const example = exampleOf(state, catalogue);
   const own = { ...there, example, tokens: state.tokens, split: state.split };
   const isOwn = state.tokens !== null && examplesOf(there, catalogue).includes(example);

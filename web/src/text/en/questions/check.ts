@@ -18,15 +18,6 @@ export const CHECK_TEXT = {
   kinds: { compute: 'Compute', find: 'Find the wrong one', change: 'Say what changes' },
   next: (number: number, name: string): Words =>
     html`<small>Stage ${number}: </small><br />${name}`,
-  tally: (right: number, given: number) =>
-    given === 0
-      ? 'not answered yet'
-      : `${right} of 3 right${given < 3 ? `, ${3 - given} open` : ''}`,
-  inSteps: (right: number, given: number) =>
-    `Your answers in the steps: ${right} of ${given} right`,
-  forget: 'Forget my answers',
-  forgotten: 'All answers on this device are forgotten.',
-  kept: 'The marks of your answers are kept on this device alone; after a reload the questions are open again.',
   cellAt: (row: number, col: number, value: string) =>
     `row ${row}, column ${col}${value === '' ? '' : `: ${value}`}`,
   right: 'right',

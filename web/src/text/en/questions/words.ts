@@ -5,6 +5,18 @@ import type { Words } from '../../text.ts';
 import { OUTCOMES } from '../spoken.ts';
 
 export const QUESTION_TEXT = {
+  /** The marks of progress, kept on the device. */
+  progress: {
+    tally: (right: number, given: number) =>
+      given === 0
+        ? 'not answered yet'
+        : `${right} of 3 right${given < 3 ? `, ${3 - given} open` : ''}`,
+    inSteps: (right: number, given: number) =>
+      `Your answers in the steps: ${right} of ${given} right`,
+    forgotten: 'All answers on this device are forgotten.',
+    kept: 'The marks of your answers are kept on this device alone; after a reload the questions are open again.',
+    forget: 'Forget my answers',
+  },
   outcomes: OUTCOMES,
   guess: 'That is my guess',
   show: 'just show me',

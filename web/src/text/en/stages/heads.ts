@@ -132,6 +132,12 @@ export const HEADS_STAGE: StageText = {
       aside: html`Notebook 001 makes <i>W<sub>O</sub></i> but stops before it uses it. This step is the page’s own.`,
     },
   },
+  apart: {
+    q_view: 'view',
+    k_view: 'view',
+    v_view: 'view',
+    q_wrong: 'at once',
+  },
   notes: {
     ids: 'which row of E',
     tok: 'a row of E for each id',

@@ -72,7 +72,6 @@ export const LOOP_PICTURES = {
       ? `The tokens as points in the plane, and the mean of tokens 0 to ${row}`
       : `The tokens as points in the plane; tokens 0 to ${row} are in the window`,
   meanOf: (row: number) => (row === 0 ? 'mean of 0' : `mean of 0 … ${row}`),
-  tick: (value: number) => String(value).replace('-', '−'),
   seen: 'in the window',
   unseen: 'still to come',
   runningMean: 'running mean',

@@ -87,6 +87,10 @@ export const softmax: StageText = {
             it is for: its scores need not stay 0, so it can learn whom to listen to.`,
     },
   },
+  apart: {
+    y_loop: 'loop',
+    y: 'A·x',
+  },
   notes: {
     scores: scoresNote,
     tril: '1: may be looked at',

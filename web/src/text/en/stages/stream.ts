@@ -14,14 +14,3 @@ export const STREAM_STEP: StepText = {
     dropped. Two numbers of it are kept: its largest ${term('score')} and the sum of its exps. From them any share can
     be computed again. The map does that for the part you look at.`,
 };
-
-/** The arithmetic of a streamed number. */
-export const STREAM_TERMS = {
-  soFar: (token: number) => `sum as far as token ${token}`,
-  chain: {
-    divided: (by: string) => `÷ ${by} (√d) =`,
-    max: (by: string) => `− ${by} (largest) =`,
-    exp: () => 'exp =',
-    sum: (by: string) => `÷ ${by} (sum of exps) =`,
-  },
-};

@@ -70,6 +70,15 @@ export const triangle: StageText = {
       aside: html`From here on <i>A</i> stands for the ${term('weights')}; code and links say <code>weights</code>.`,
     },
   },
+  apart: {
+    b: 'small',
+    a: 'small',
+    c_ones: 'sums',
+    c_tril: 'running',
+    c: 'means',
+    y_loop: 'loop',
+    y: 'A·x',
+  },
   notes: {
     a_ones: given('every row takes all'),
     a_tril: given('row t stops at itself'),
