@@ -1,7 +1,7 @@
 // Loads one peer, computes the smallest job once and notes when: start.html?peer=N; 0 is the bare
 // attention.wasm of the page.
-import { Session } from '../../web/src/core/session.ts';
-import { instantiate } from '../../web/src/core/wasm.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
+import { instantiate } from '../../web/src/engine/core/wasm.ts';
 import { read } from './fetch.ts';
 import { kSizes } from './job.ts';
 import { kOthers } from './peer.ts';

@@ -1,13 +1,13 @@
 // The script that the page offers at a link, or the sentence in its place.
 import '../../web/src/course/index.ts';
-import { Core } from '../../web/src/core/core.ts';
-import { whyNoScript } from '../../web/src/exports/script_button.ts';
-import { stageScriptOf } from '../../web/src/exports/stage_script.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { dated, named } from '../../web/src/model/link.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { whyNoScript } from '../../web/src/engine/arithmetic/script/script_button.ts';
+import { stageScriptOf } from '../../web/src/engine/arithmetic/script/stage_script.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { dated, named } from '../../web/src/engine/model/link.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { module } from '../wasm/core.ts';
 
 const core = await Core.start(module);

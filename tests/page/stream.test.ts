@@ -2,7 +2,7 @@
 // against PyTorch and the core, the keyboard, edits, and links that nobody should have written.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fixed, scientific } from '../../web/src/draw/format.ts';
+import { fixed, scientific } from '../../web/src/engine/draw/format.ts';
 import { golden, open } from '../wasm/core.ts';
 import { poll } from './drivers/driver.ts';
 import { kElsewhere, kLong, leaveMap } from './helpers/leave.ts';

@@ -2,7 +2,7 @@
 // counted by hand in tests/unit/tree.test.ts, the values are PyTorch's (tests/golden/programs.json).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { offsetOf } from '../../web/src/core/tensor.ts';
+import { offsetOf } from '../../web/src/engine/core/tensor.ts';
 import { golden } from '../wasm/core.ts';
 import { hasFocus, openCell, pressAll, tabTo } from './helpers/keyboard.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';

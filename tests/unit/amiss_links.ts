@@ -1,8 +1,8 @@
 // Links that name what there is not: of each stage and page, each kind.
 import '../../web/src/course/index.ts';
-import { STAGES, WAY } from '../../web/src/lessons/index.ts';
-import { allSteps } from '../../web/src/lessons/stage.ts';
-import { PAGES } from '../../web/src/state/pages.ts';
+import { allSteps } from '../../web/src/engine/lesson/stage.ts';
+import { STAGES, WAY } from '../../web/src/engine/lesson/stages.ts';
+import { PAGES } from '../../web/src/engine/state/pages.ts';
 
 export const kPlaces: readonly string[] = [...STAGES.map(({ id }) => id), ...Object.keys(PAGES)];
 

@@ -1,7 +1,8 @@
 // An answer as the page keeps it, whatever was said: to the question of a model's step, or to its second one.
-import type { Model } from '../../web/src/model/model.ts';
-import { predictionsOf } from '../../web/src/questions/predictions.ts';
-import type { Answer } from '../../web/src/state/answers.ts';
+
+import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import type { Answer } from '../../web/src/engine/state/answers.ts';
 
 export function answerTo(model: Model, isAgain = false): Answer {
   const { first, again } = predictionsOf(model);

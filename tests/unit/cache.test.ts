@@ -8,9 +8,9 @@ import {
   generationOf,
   rowOf,
   sameBits,
-} from '../../web/src/cache/cache_numbers.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { DEFAULT, formatHash, parseHash } from '../../web/src/state/state.ts';
+} from '../../web/src/course/cache/cache_numbers.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, open } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
 

@@ -2,13 +2,13 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { SHEETS } from '../../web/src/questions/check/check_sheets.ts';
-import { type Check, checkOf } from '../../web/src/questions/check/checks.ts';
-import { digitsOf, oneOf, seedOf } from '../../web/src/questions/check/random_digits.ts';
-import { judge, rightOf } from '../../web/src/questions/judge.ts';
-import { CHECKS } from '../../web/src/state/answers.ts';
-import { CHECK_TEXT } from '../../web/src/text/en/questions/check.ts';
+import { SHEETS } from '../../web/src/course/check/check_sheets.ts';
+import { type Check, checkOf } from '../../web/src/course/check/checks.ts';
+import { CHECK_TEXT } from '../../web/src/course/check/words.en.ts';
+import { judge, rightOf } from '../../web/src/engine/ask/judge.ts';
+import { digitsOf, oneOf, seedOf } from '../../web/src/engine/ask/random_digits.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { CHECKS } from '../../web/src/engine/state/answers.ts';
 import { open } from '../wasm/core.ts';
 import { BY_HAND, CHANGES, FOUND_BY_HAND, sum } from './by_hand.ts';
 

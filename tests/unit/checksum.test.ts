@@ -1,7 +1,7 @@
 // The checksum of the core's bytes: FNV-1a of 32 bits, by its published test vectors, and for every bit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checksum } from '../../web/src/core/checksum.ts';
+import { checksum } from '../../web/src/engine/core/checksum.ts';
 
 const of = (text: string) => checksum(new TextEncoder().encode(text));
 

@@ -2,17 +2,17 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Core } from '../../web/src/core/core.ts';
-import { Session } from '../../web/src/core/session.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { choiceText, takenName, takes } from '../../web/src/model/choice.ts';
-import { dated, meant, named, withRest } from '../../web/src/model/link.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { runBehind, takenAlong } from '../../web/src/model/run/taken_head.ts';
-import { SEED } from '../../web/src/page/controls/number_field.ts';
-import { FIELDS, resetBy } from '../../web/src/state/fields.ts';
-import { PAGES, type PageId } from '../../web/src/state/pages.ts';
-import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/state/state.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText, takenName, takes } from '../../web/src/engine/model/choice.ts';
+import { dated, meant, named, withRest } from '../../web/src/engine/model/link.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { runBehind, takenAlong } from '../../web/src/engine/model/run/taken_head.ts';
+import { SEED } from '../../web/src/engine/page/controls/number_field.ts';
+import { FIELDS, resetBy } from '../../web/src/engine/state/fields.ts';
+import { PAGES, type PageId } from '../../web/src/engine/state/pages.ts';
+import { DEFAULT, formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
 import { catalogue, fresh, module, open, refusalOf } from '../wasm/core.ts';
 import { kOther } from './other_values.ts';
 

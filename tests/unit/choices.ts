@@ -1,9 +1,9 @@
 // What the page lets one choose on a stage, as links: from the core's catalogue, so that a new choice is among them by
 // itself, and what a link holds beside it.
-import type { Catalogue, Choosable } from '../../web/src/core/session.ts';
-import { findStage } from '../../web/src/lessons/index.ts';
-import { takenChoices } from '../../web/src/model/choice.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import type { Catalogue, Choosable } from '../../web/src/engine/core/session.ts';
+import { findStage } from '../../web/src/engine/lesson/stages.ts';
+import { takenChoices } from '../../web/src/engine/model/choice.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 
 /** A choice, and the texts that it can have in a link; the first is '': it is not in the link. */
 export interface Choice {

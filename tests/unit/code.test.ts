@@ -3,12 +3,12 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawingOf } from '../../web/src/model/drawing.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import type { Context } from '../../web/src/plane/context.ts';
-import type { Actions } from '../../web/src/state/actions.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { codeView } from '../../web/src/voices/code.ts';
+import { codeView } from '../../web/src/engine/arithmetic/code.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
 import { modelAt, scriptAt } from '../golden/script_at.ts';
 import { LINKS } from '../golden/script_links.ts';
 import { catalogue } from '../wasm/core.ts';

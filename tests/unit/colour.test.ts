@@ -1,7 +1,7 @@
 // The colours of cells: readable at every step, and as far apart as the numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Scale, shade, type Theme } from '../../web/src/draw/colour.ts';
+import { type Scale, shade, type Theme } from '../../web/src/engine/draw/colour.ts';
 import { channels, contrast } from './contrast.ts';
 
 const THEMES: Theme[] = ['light', 'dark'];

@@ -1,8 +1,8 @@
 // A colour map: which pixel of a canvas gets which colour.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shade } from '../../web/src/draw/colour.ts';
-import { paintMap } from '../../web/src/draw/colour_map.ts';
+import type { Shade } from '../../web/src/engine/draw/colour.ts';
+import { paintMap } from '../../web/src/engine/draw/colour_map.ts';
 
 /** Stands in for a canvas: keeps the pixels that were put onto it, and where. */
 function fakeCanvas() {

@@ -2,16 +2,16 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Action, type AppState, transition } from '../../web/src/app/transitions.ts';
-import { Core, type Edit, MOST_EDITS } from '../../web/src/core/core.ts';
-import { LoadFailure } from '../../web/src/core/load.ts';
-import { Refusal, Session } from '../../web/src/core/session.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { copyDownstream } from '../../web/src/model/edits/downstream.ts';
-import { wholeLinks } from '../../web/src/model/link.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { parseHash, type State } from '../../web/src/state/state.ts';
-import { NO_HISTORY } from '../../web/src/state/undo.ts';
+import { Core, type Edit, MOST_EDITS } from '../../web/src/engine/core/core.ts';
+import { LoadFailure } from '../../web/src/engine/core/load.ts';
+import { Refusal, Session } from '../../web/src/engine/core/session.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { copyDownstream } from '../../web/src/engine/model/edits/downstream.ts';
+import { wholeLinks } from '../../web/src/engine/model/link.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash, type State } from '../../web/src/engine/state/state.ts';
+import { NO_HISTORY } from '../../web/src/engine/state/undo.ts';
+import { type Action, type AppState, transition } from '../../web/src/shell/transitions.ts';
 import { module, open, smallModule } from '../wasm/core.ts';
 
 const edit = (value: number, node: string, ...index: number[]): Edit => ({ node, index, value });

@@ -3,25 +3,30 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryBy } from '../../web/src/app/covering.ts';
-import type { Action } from '../../web/src/app/transitions.ts';
-import { Core } from '../../web/src/core/core.ts';
-import { covered } from '../../web/src/core/covered.ts';
-import { matrixOf } from '../../web/src/core/tensor.ts';
-import { exact, fixed, scientific } from '../../web/src/draw/format.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { askedAgain, askedCell } from '../../web/src/model/asked/asked_cell.ts';
-import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import { nodeOf, upstreamOf } from '../../web/src/model/nodes.ts';
-import { resolve, resolveCovered } from '../../web/src/model/resolve.ts';
-import { writerOf } from '../../web/src/plane/layout/frame.ts';
-import { coverOf, type Entry, entered } from '../../web/src/questions/cover.ts';
-import { predictionsOf } from '../../web/src/questions/predictions.ts';
-import { isUsual } from '../../web/src/questions/usual.ts';
-import { type Answer, type Answers, NO_ANSWERS, stepKey } from '../../web/src/state/answers.ts';
-import { readMarks, writtenMarks } from '../../web/src/state/kept_answers.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { coverOf, type Entry, entered } from '../../web/src/engine/ask/cover.ts';
+import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
+import { isUsual } from '../../web/src/engine/ask/usual.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { covered } from '../../web/src/engine/core/covered.ts';
+import { matrixOf } from '../../web/src/engine/core/tensor.ts';
+import { exact, fixed, scientific } from '../../web/src/engine/draw/format.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { askedAgain, askedCell } from '../../web/src/engine/model/asked/asked_cell.ts';
+import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import { nodeOf, upstreamOf } from '../../web/src/engine/model/nodes.ts';
+import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';
+import { writerOf } from '../../web/src/engine/plane/layout/frame.ts';
+import {
+  type Answer,
+  type Answers,
+  NO_ANSWERS,
+  stepKey,
+} from '../../web/src/engine/state/answers.ts';
+import { readMarks, writtenMarks } from '../../web/src/engine/state/kept_answers.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { entryBy } from '../../web/src/shell/covering.ts';
+import type { Action } from '../../web/src/shell/transitions.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { answerTo } from './answer_to.ts';
 

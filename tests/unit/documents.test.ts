@@ -35,7 +35,7 @@ function pathsIn(text: string): string[] {
 
 function isThere(path: string, document: string): boolean {
   if (!path.includes('/')) return names.has(path);
-  return ['', dirname(document)].some((from) => existsSync(join(kRoot, from, path)));
+  return ['', dirname(document), 'web/src'].some((from) => existsSync(join(kRoot, from, path)));
 }
 
 for (const document of kDocuments) {

@@ -7,33 +7,39 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ROOMS } from '../../web/rooms.ts';
-import { Core } from '../../web/src/core/core.ts';
-import type { Session } from '../../web/src/core/session.ts';
-import { EXAMPLES } from '../../web/src/glossary/entry_examples.ts';
-import { answerOf } from '../../web/src/glossary/example_answer.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { NOTEBOOKS } from '../../web/src/lessons/notebooks/index.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { type Drawing, drawingOf } from '../../web/src/model/drawing.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import type { Context } from '../../web/src/plane/context.ts';
-import type { Actions } from '../../web/src/state/actions.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { parseHash } from '../../web/src/state/state.ts';
-import { text } from '../../web/src/text/en/index.ts';
+import { EXAMPLES } from '../../web/src/course/glossary/entry_examples.ts';
+import { answerOf } from '../../web/src/course/glossary/example_answer.ts';
+import { NOTEBOOKS } from '../../web/src/course/notebooks/all.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import type { Session } from '../../web/src/engine/core/session.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { type Drawing, drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { text } from '../../web/src/engine/words/index.ts';
 import { catalogue, module, open } from '../wasm/core.ts';
 import { markupOf, textOf } from './rendered.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 /** The rooms that draw: all but these. */
-const kOtherRooms = ['core', 'draw', 'state', 'lessons', 'model', 'text', 'motion', 'app'];
-const kViewRooms = Object.keys(ROOMS).filter((room) => !kOtherRooms.includes(room));
+const kOtherRooms = [
+  'shell',
+  ...['core', 'draw', 'state', 'lesson', 'model', 'words'].map((room) => `engine/${room}`),
+];
+const kViewRooms = [
+  ...Object.keys(ROOMS).filter((room) => !kOtherRooms.includes(room)),
+  'shell/paper',
+];
 
 /** The scripts of the rooms that draw, by their path. */
 function viewFiles(): Map<string, string> {
   const paths = kViewRooms.flatMap((room) =>
     readdirSync(join(kSource, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => name.endsWith('.ts') && !/(lesson|stage|cells|\.en)\.ts$/.test(name))
       .map((name) => join(room, name)),
   );
   return new Map(paths.map((path) => [path, readFileSync(join(kSource, path), 'utf8')]));
@@ -96,33 +102,33 @@ const kStreamAsks = ['streamOn', 'streamTile', 'streamRow'] as const;
 
 /** Where the rooms that draw ask the core: not in the functions of templates, but before, or in slices. */
 const kAskers: Record<string, string> = {
-  'cache/cache_numbers.ts': 'before the cache is drawn',
-  'cache/cache_page.ts': 'opens the session of the numbers',
-  'dials/root_numbers.ts': 'in slices, and before it is drawn',
-  'dials/root_page.ts': 'opens the session of the numbers',
-  'order/order_numbers.ts': 'before the order is drawn',
-  'order/order_page.ts': 'opens the session of the numbers',
-  'end/end.ts': 'opens the session of the numbers and the questions',
-  'end/questions.ts': 'before the end is drawn',
-  'end/take_along.ts': 'on a click',
-  'end/way_numbers.ts': 'before the end is drawn',
-  'exports/script.ts': 'on a click',
-  'glossary/example_answer.ts': 'before the entry is drawn',
-  'glossary/glossary.ts': 'opens the session of the examples',
-  'lab/mistake_checks.ts': 'before a mistake is drawn',
-  'lab/mistake_numbers.ts': 'before a mistake is drawn',
-  'lab/unknown/unknown.ts': 'before a mistake is drawn',
-  'notebooks/items.ts': 'before the notebook is drawn, or in slices',
-  'paper/printer.ts': 'in slices, before each step is drawn',
-  'questions/arithmetic_text.ts': 'after an answer',
-  'questions/check/check_page.ts': 'opens the sessions of the questions',
-  'questions/check/random_digits.ts': 'before a question is drawn',
-  'questions/check/checks.ts': 'before a question is drawn',
-  'questions/what_if.ts': 'after an answer',
-  'race/race_run.ts': 'in slices',
-  'pictures/stream/bitmap.ts': 'in slices',
-  'pictures/stream/magnifier.ts': 'in slices, before it is drawn',
-  'pictures/stream/map.ts': 'in slices',
+  'course/cache/cache_numbers.ts': 'before the cache is drawn',
+  'course/cache/cache_page.ts': 'opens the session of the numbers',
+  'course/dials/root_numbers.ts': 'in slices, and before it is drawn',
+  'course/dials/root_page.ts': 'opens the session of the numbers',
+  'course/order/order_numbers.ts': 'before the order is drawn',
+  'course/order/order_page.ts': 'opens the session of the numbers',
+  'course/end/end.ts': 'opens the session of the numbers and the questions',
+  'course/end/questions.ts': 'before the end is drawn',
+  'course/end/take_along.ts': 'on a click',
+  'course/end/way_numbers.ts': 'before the end is drawn',
+  'engine/arithmetic/script/script.ts': 'on a click',
+  'course/glossary/example_answer.ts': 'before the entry is drawn',
+  'course/glossary/glossary.ts': 'opens the session of the examples',
+  'course/mistakes/mistake_checks.ts': 'before a mistake is drawn',
+  'course/mistakes/mistake_numbers.ts': 'before a mistake is drawn',
+  'course/mistakes/unknown/unknown.ts': 'before a mistake is drawn',
+  'course/notebooks/items.ts': 'before the notebook is drawn, or in slices',
+  'shell/paper/printer.ts': 'in slices, before each step is drawn',
+  'engine/ask/arithmetic_text.ts': 'after an answer',
+  'course/check/check_page.ts': 'opens the sessions of the questions',
+  'engine/ask/random_digits.ts': 'before a question is drawn',
+  'course/check/checks.ts': 'before a question is drawn',
+  'engine/ask/what_if.ts': 'after an answer',
+  'course/race/race_run.ts': 'in slices',
+  'course/head/stream/bitmap.ts': 'in slices',
+  'course/head/stream/magnifier.ts': 'in slices, before it is drawn',
+  'course/head/stream/map.ts': 'in slices',
 };
 
 test('the rooms that draw ask the core in few files', () => {
@@ -178,23 +184,25 @@ Object.assign(globalThis, {
 
 await import('../../web/src/course/index.ts');
 await import('../../web/src/course/asks.ts');
-const { chapterViews } = await import('../../web/src/plane/picture/chapter_views.ts');
-const { doorView } = await import('../../web/src/door/door_view.ts');
-const { mistakenView, switchesView } = await import('../../web/src/page/controls/switches.ts');
-const { stageView } = await import('../../web/src/page/stage_view.ts');
-const { presentView } = await import('../../web/src/page/presentation.ts');
-const { handoutStepView } = await import('../../web/src/paper/handout.ts');
-const { streamView } = await import('../../web/src/pictures/stream/stream.ts');
-const { lazyFormulas } = await import('../../web/src/voices/symbols.ts');
+const { chapterViews } = await import('../../web/src/engine/plane/picture/chapter_views.ts');
+const { doorView } = await import('../../web/src/course/door/door_view.ts');
+const { mistakenView, switchesView } = await import(
+  '../../web/src/engine/page/controls/switches.ts'
+);
+const { stageView } = await import('../../web/src/engine/page/stage_view.ts');
+const { presentView } = await import('../../web/src/engine/page/presentation.ts');
+const { handoutStepView } = await import('../../web/src/shell/paper/handout.ts');
+const { streamView } = await import('../../web/src/course/head/stream/stream.ts');
+const { lazyFormulas } = await import('../../web/src/engine/arithmetic/symbols.ts');
 await lazyFormulas.load();
 for (const picture of chapterViews.lazy) await picture.load();
-const { lazyQuestions } = await import('../../web/src/page/prose/prose.ts');
+const { lazyQuestions } = await import('../../web/src/engine/page/prose/prose.ts');
 await lazyQuestions.load();
-const { lazyTree } = await import('../../web/src/voices/tree/tree_button.ts');
+const { lazyTree } = await import('../../web/src/engine/arithmetic/tree/tree_button.ts');
 await lazyTree.load();
-const { Notebooks } = await import('../../web/src/notebooks/notebooks.ts');
-const { End } = await import('../../web/src/end/end.ts');
-const { exampleView } = await import('../../web/src/glossary/entry_example.ts');
+const { Notebooks } = await import('../../web/src/course/notebooks/notebooks.ts');
+const { End } = await import('../../web/src/course/end/end.ts');
+const { exampleView } = await import('../../web/src/course/glossary/entry_example.ts');
 
 /** Carries a template out to its last leaf, the parts that wait for a directive too; returns how many there are. */
 function carryOut(value: unknown): number {

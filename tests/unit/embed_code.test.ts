@@ -2,7 +2,7 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameOf } from '../../web/src/door/uses.ts';
+import { frameOf } from '../../web/src/course/door/uses.ts';
 
 test('it shows the stage from where this page lies, without what else stands in its address', () => {
   assert.match(

@@ -2,15 +2,15 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Kept } from '../../web/src/app/kept.ts';
-import type { Core } from '../../web/src/core/core.ts';
-import { questionsOf, tryQuestions } from '../../web/src/end/questions.ts';
-import { type Way, wayOf } from '../../web/src/end/way_numbers.ts';
-import { wayRoom } from '../../web/src/end/way_room.ts';
-import { rungStages, WRITTEN } from '../../web/src/lessons/sentence.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { withRest } from '../../web/src/model/link.ts';
-import { formatHash, parseHash, type State } from '../../web/src/state/state.ts';
+import { questionsOf, tryQuestions } from '../../web/src/course/end/questions.ts';
+import { type Way, wayOf } from '../../web/src/course/end/way_numbers.ts';
+import { wayRoom } from '../../web/src/course/end/way_room.ts';
+import type { Core } from '../../web/src/engine/core/core.ts';
+import { rungStages, WRITTEN } from '../../web/src/engine/lesson/sentence.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { withRest } from '../../web/src/engine/model/link.ts';
+import { formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
+import { Kept } from '../../web/src/shell/kept.ts';
 import { catalogue, golden, open, refusalOf } from '../wasm/core.ts';
 
 interface Part {

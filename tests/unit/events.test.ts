@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { EVENTS } from '../../web/src/app/screen/last_picture.ts';
+import { EVENTS } from '../../web/src/shell/screen/last_picture.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
 const kFiles = readdirSync(kSource, { recursive: true, encoding: 'utf8' })
@@ -24,28 +24,29 @@ test('every event that a view handles is kept from a picture whose lesson has go
 
 /** What waits without a signal, as it works for no picture: it only reads the document when its time has come. */
 const kOfThePage: Record<string, string> = {
-  'app/play.ts': 'the player takes the next step of whatever is open, and is stopped by the state',
-  'app/screen.ts': 'the next drawing, of what is then open; the ring and the toast',
-  'app/spoken.ts': 'what is said after a pause, which another picture takes back',
-  'core/load.ts': 'how long the core may be silent',
-  'draw/drag.ts': 'the click after a drag',
-  'draw/lazy.ts': 'modules, which stay, and until when they are waited for',
-  'draw/reader.ts': 'the size of letters',
-  'draw/slices.ts': 'the mechanism',
-  'exports/save.ts': 'the address of a download',
+  'shell/play.ts':
+    'the player takes the next step of whatever is open, and is stopped by the state',
+  'shell/screen.ts': 'the next drawing, of what is then open; the ring and the toast',
+  'shell/spoken.ts': 'what is said after a pause, which another picture takes back',
+  'engine/core/load.ts': 'how long the core may be silent',
+  'engine/draw/drag.ts': 'the click after a drag',
+  'engine/draw/lazy.ts': 'modules, which stay, and until when they are waited for',
+  'engine/draw/reader.ts': 'the size of letters',
+  'engine/draw/slices.ts': 'the mechanism',
+  'engine/arithmetic/script/save.ts': 'the address of a download',
   'main.ts': 'the first paint',
-  'paper/printer.ts': 'how long printing waits for the whole core',
-  'state/address.ts': 'the address, of what is then open',
+  'shell/paper/printer.ts': 'how long printing waits for the whole core',
+  'engine/state/address.ts': 'the address, of what is then open',
   // Focus and scroll after the next drawing, if what they are meant for is there.
-  'lab/show_outcome.ts': 'focus',
-  'order/order_words.ts': 'focus',
-  'page/controls/switches.ts': 'focus',
-  'pictures/memory/memory_strip.ts': 'scroll',
-  'questions/check/check_view.ts': 'focus',
-  'questions/predict_view.ts': 'focus',
-  'questions/question_view.ts': 'focus',
-  'voices/edit.ts': 'focus',
-  'voices/tree/leave.ts': 'focus',
+  'course/mistakes/show_outcome.ts': 'focus',
+  'course/order/order_words.ts': 'focus',
+  'engine/page/controls/switches.ts': 'focus',
+  'course/heads/memory/memory_strip.ts': 'scroll',
+  'course/check/check_view.ts': 'focus',
+  'engine/ask/predict_view.ts': 'focus',
+  'engine/ask/question_view.ts': 'focus',
+  'engine/arithmetic/edit.ts': 'focus',
+  'engine/arithmetic/tree/leave.ts': 'focus',
 };
 
 test('what waits for a frame or a timer belongs to a signal, or works for no picture', () => {

@@ -1,8 +1,15 @@
 // How the page writes numbers. float32 digits are those of numpy.float32's repr.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellName, exact, fixed, isInteger, scientific, whole } from '../../web/src/draw/format.ts';
-import { statementLines } from '../../web/src/exports/python.ts';
+import { statementLines } from '../../web/src/engine/arithmetic/script/python.ts';
+import {
+  cellName,
+  exact,
+  fixed,
+  isInteger,
+  scientific,
+  whole,
+} from '../../web/src/engine/draw/format.ts';
 
 test('fixed: decimals, a true minus sign, no negative zero', () => {
   assert.equal(fixed(1.5, 4), '1.5000');

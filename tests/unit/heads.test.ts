@@ -3,23 +3,26 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { drawingOf } from '../../web/src/model/drawing.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { wordsOf } from '../../web/src/page/prose/prose.ts';
-import { concatView } from '../../web/src/pictures/heads/concat.ts';
-import { headsView } from '../../web/src/pictures/heads/heads.ts';
-import { addressView, concatAddressView } from '../../web/src/pictures/heads/memory_address.ts';
-import { memoryView } from '../../web/src/pictures/memory/memory_strip.ts';
-import { readingsView } from '../../web/src/pictures/memory/readings.ts';
-import { type Context, redrawn } from '../../web/src/plane/context.ts';
-import { headColour } from '../../web/src/plane/names.ts';
-import { predictionsOf } from '../../web/src/questions/predictions.ts';
-import type { Actions } from '../../web/src/state/actions.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { parseHash } from '../../web/src/state/state.ts';
-import { PREDICT_TEXT } from '../../web/src/text/en/questions/predict/index.ts';
-import { HEADS_STAGE } from '../../web/src/text/en/stages/heads.ts';
+import { concatView } from '../../web/src/course/heads/concat.ts';
+import { headsView } from '../../web/src/course/heads/head_cards.ts';
+import {
+  addressView,
+  concatAddressView,
+} from '../../web/src/course/heads/memory/memory_address.ts';
+import { memoryView } from '../../web/src/course/heads/memory/memory_strip.ts';
+import { readingsView } from '../../web/src/course/heads/memory/readings.ts';
+import { HEADS_STAGE } from '../../web/src/course/heads/words.en.ts';
+import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { wordsOf } from '../../web/src/engine/page/prose/prose.ts';
+import { type Context, redrawn } from '../../web/src/engine/plane/context.ts';
+import { headColour } from '../../web/src/engine/plane/names.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
 import { catalogue, open, source } from '../wasm/core.ts';
 import { contrast } from './contrast.ts';
 import { markupOf, textOf } from './rendered.ts';
@@ -94,7 +97,7 @@ test('contiguous gives a number a new address, wherever it was opened', async ()
   }
 });
 
-// Letters of 16 px on a slide, of 12 px elsewhere (plane/grid.css).
+// Letters of 16 px on a slide, of 12 px elsewhere (engine/plane/grid.css).
 test('the words beside View, Concat and a head have room for a slide’s letters', async () => {
   const widths = async (step: string, draw: (context: Context) => unknown, presenting: boolean) => {
     const context = await at(`stage=heads&step=${step}`);
@@ -141,7 +144,7 @@ test('a token without a word is its number, once, in every table of View', async
 });
 
 test('eight heads have eight colours, each legible on the paper, in both themes', async () => {
-  const tokens = await source('web/src/draw/tokens.css');
+  const tokens = await source('web/src/engine/draw/tokens.css');
   const both = (name: string) => {
     const found = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens);
     assert.ok(found, name);

@@ -1,8 +1,8 @@
 // Judging what was answered: right, nearly, wrong, or no answer. Expected verdicts are by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge } from '../../web/src/questions/judge.ts';
-import { type Question, taskOf } from '../../web/src/questions/question.ts';
+import { judge } from '../../web/src/engine/ask/judge.ts';
+import { type Question, taskOf } from '../../web/src/engine/ask/question.ts';
 
 const kEnter: Question = { kind: 'enter', right: 1 / 6, decimals: 2 };
 const kWhole: Question = { kind: 'enter', right: 14, decimals: 0 };

@@ -2,9 +2,9 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Kept } from '../../web/src/app/kept.ts';
-import type { Core } from '../../web/src/core/core.ts';
-import { DEFAULT, parseHash, type State } from '../../web/src/state/state.ts';
+import type { Core } from '../../web/src/engine/core/core.ts';
+import { DEFAULT, parseHash, type State } from '../../web/src/engine/state/state.ts';
+import { Kept } from '../../web/src/shell/kept.ts';
 import { catalogue } from '../wasm/core.ts';
 
 const core = { session: { catalogue: () => catalogue } } as unknown as Core;

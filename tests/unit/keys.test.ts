@@ -2,12 +2,12 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leaveByEscape, pressKey } from '../../web/src/app/keys.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import type { Actions } from '../../web/src/state/actions.ts';
-import { openingSettings, type ViewSettings } from '../../web/src/state/settings.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { leaveByEscape, pressKey } from '../../web/src/shell/keys.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 class Stub {

@@ -2,16 +2,16 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Session } from '../../web/src/core/session.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import type { Step } from '../../web/src/lessons/stage.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { nodeOf } from '../../web/src/model/nodes.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { neighbourStep } from '../../web/src/model/walk.ts';
-import { placeLabel } from '../../web/src/page/prose/labels.ts';
-import { parseHash } from '../../web/src/state/state.ts';
-import { text } from '../../web/src/text/en/index.ts';
+import type { Session } from '../../web/src/engine/core/session.ts';
+import type { Step } from '../../web/src/engine/lesson/stage.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { nodeOf } from '../../web/src/engine/model/nodes.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { neighbourStep } from '../../web/src/engine/model/walk.ts';
+import { placeLabel } from '../../web/src/engine/page/prose/labels.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { text } from '../../web/src/engine/words/index.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 

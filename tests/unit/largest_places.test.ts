@@ -1,8 +1,8 @@
 // Sums that are too long for a line: what decides stays in it, in its order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { largestOf, largestPlaces } from '../../web/src/draw/largest_places.ts';
-import { arithmeticText } from '../../web/src/questions/arithmetic_text.ts';
+import { arithmeticText } from '../../web/src/engine/ask/arithmetic_text.ts';
+import { largestOf, largestPlaces } from '../../web/src/engine/draw/largest_places.ts';
 import { open } from '../wasm/core.ts';
 
 test('the largest places stand in their order, with a gap where others stand', () => {

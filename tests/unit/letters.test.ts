@@ -2,14 +2,14 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Node } from '../../web/src/core/session.ts';
-import { FORMULAS } from '../../web/src/lessons/formulas.ts';
-import { findStage, STAGES } from '../../web/src/lessons/index.ts';
-import { type Looks, looksOf } from '../../web/src/lessons/look_rules.ts';
-import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { parseHash } from '../../web/src/state/state.ts';
-import { text } from '../../web/src/text/en/index.ts';
+import type { Node } from '../../web/src/engine/core/session.ts';
+import { FORMULAS } from '../../web/src/engine/lesson/formulas.ts';
+import { type Looks, looksOf } from '../../web/src/engine/lesson/look_rules.ts';
+import { findStage, STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { text } from '../../web/src/engine/words/index.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 

@@ -3,16 +3,16 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { absentIn } from '../../web/src/app/links/absent.ts';
-import { type Arrival, arrivalOf, insteadOf } from '../../web/src/app/links/arrival.ts';
-import { Core } from '../../web/src/core/core.ts';
-import { Refusal } from '../../web/src/core/session.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { meant, named } from '../../web/src/model/link.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { isPage } from '../../web/src/state/pages.ts';
-import { formatHash, parseHash, type State } from '../../web/src/state/state.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { Refusal } from '../../web/src/engine/core/session.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { meant, named } from '../../web/src/engine/model/link.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { isPage } from '../../web/src/engine/state/pages.ts';
+import { formatHash, parseHash, type State } from '../../web/src/engine/state/state.ts';
+import { absentIn } from '../../web/src/shell/links/absent.ts';
+import { type Arrival, arrivalOf, insteadOf } from '../../web/src/shell/links/arrival.ts';
 import { catalogue, module, smallModule } from '../wasm/core.ts';
 import { type Amiss, amissAt, kNowhere, kPlaces } from './amiss_links.ts';
 

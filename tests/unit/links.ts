@@ -1,6 +1,7 @@
 // What the page says of a link.
-import { arrivalOf } from '../../web/src/app/links/arrival.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { arrivalOf } from '../../web/src/shell/links/arrival.ts';
 import { catalogue } from '../wasm/core.ts';
 
 /** A sentence for each thing that a link names and that there is not, as far as that is known before it is opened. */

@@ -2,16 +2,20 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Core } from '../../web/src/core/core.ts';
-import { Refusal } from '../../web/src/core/session.ts';
-import { chosen } from '../../web/src/lab/lab_menu.ts';
-import { caughtBy, SEEN } from '../../web/src/lab/mistake_checks.ts';
-import { canBeMade, mistakesByStage, numbersOf } from '../../web/src/lab/mistake_numbers.ts';
-import { choiceText, examplesOf, takenChoices } from '../../web/src/model/choice.ts';
-import type { FieldName } from '../../web/src/state/fields.ts';
-import { PAGES } from '../../web/src/state/pages.ts';
-import { formatHash, parseHash, patched, type State } from '../../web/src/state/state.ts';
-import { LAB_TEXT } from '../../web/src/text/en/questions/lab.ts';
+import { chosen } from '../../web/src/course/mistakes/lab_menu.ts';
+import { caughtBy, SEEN } from '../../web/src/course/mistakes/mistake_checks.ts';
+import {
+  canBeMade,
+  mistakesByStage,
+  numbersOf,
+} from '../../web/src/course/mistakes/mistake_numbers.ts';
+import { LAB_TEXT } from '../../web/src/course/mistakes/words.en.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { Refusal } from '../../web/src/engine/core/session.ts';
+import { choiceText, examplesOf, takenChoices } from '../../web/src/engine/model/choice.ts';
+import type { FieldName } from '../../web/src/engine/state/fields.ts';
+import { PAGES } from '../../web/src/engine/state/pages.ts';
+import { formatHash, parseHash, patched, type State } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, module } from '../wasm/core.ts';
 import { amissIn } from './links.ts';
 

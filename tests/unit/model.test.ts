@@ -2,17 +2,17 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STAGES, WAY } from '../../web/src/lessons/index.ts';
-import { allSteps } from '../../web/src/lessons/stage.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { namesItsStep } from '../../web/src/model/link.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import { nodeOf, wordOf } from '../../web/src/model/nodes.ts';
-import { sentence } from '../../web/src/model/pair.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { neighbourStep } from '../../web/src/model/walk.ts';
-import { KEYS, openingWindows, WINDOW } from '../../web/src/model/windows.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { allSteps } from '../../web/src/engine/lesson/stage.ts';
+import { STAGES, WAY } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { namesItsStep } from '../../web/src/engine/model/link.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import { nodeOf, wordOf } from '../../web/src/engine/model/nodes.ts';
+import { sentence } from '../../web/src/engine/model/pair.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { neighbourStep } from '../../web/src/engine/model/walk.ts';
+import { KEYS, openingWindows, WINDOW } from '../../web/src/engine/model/windows.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 async function modelAt(hash: string): Promise<Model> {

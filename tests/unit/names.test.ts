@@ -8,15 +8,17 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { allSteps } from '../../web/src/lessons/stage.ts';
-import { choiceText, examplesOf } from '../../web/src/model/choice.ts';
-import { PAGES } from '../../web/src/state/pages.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { allSteps } from '../../web/src/engine/lesson/stage.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
+import { PAGES } from '../../web/src/engine/state/pages.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open, refusalOf } from '../wasm/core.ts';
 
 const kSource = fileURLToPath(new URL('../../web/src', import.meta.url));
-const kMayKnow = ['lessons/', 'text/'];
+/** The lessons and the words: of the engine, and of each chapter. */
+const kMayKnow =
+  /^(engine\/(lesson|words)\/|course\/\w+\/([\w/]+\.en|\w*lesson|stage|streamed|\d+\/cells|all)\.ts$)/;
 
 /** What a name is kept in: `cell.node`, `stage.id`, `made.op`. */
 const kKeepsName = ['name', 'op', 'id', 'node', 'stage', 'step', 'lesson', 'statement'];
@@ -99,7 +101,7 @@ function comparisons(source: string): string[] {
 
 test('no file outside the lessons and the words compares a name', () => {
   const files = globSync('**/*.ts', { cwd: kSource });
-  const asked = files.filter((path) => !kMayKnow.some((room) => path.startsWith(room)));
+  const asked = files.filter((path) => !kMayKnow.test(path));
   assert.ok(asked.length >= 120, `only ${asked.length} files`);
   const found = asked.flatMap((path) =>
     comparisons(readFileSync(join(kSource, path), 'utf8')).map((text) => `${path}: ${text}`),
@@ -162,19 +164,19 @@ const SWITCHED = [
 /** The names of nodes that words and questions ask for, though they are not always there, and why that is safe. */
 const SOMETIMES: Record<string, readonly string[]> = {
   // A step of those examples alone that have a table.
-  'text/en/stages/heads.ts': ['token_table', 'position_table'],
-  'text/en/questions/predict/heads.ts': ['tok', 'pos'],
-  'questions/asks/heads.ts': ['tok'],
+  'course/heads/words.en.ts': ['token_table', 'position_table'],
+  'course/heads/ask.en.ts': ['tok', 'pos'],
+  'course/heads/ask.ts': ['tok'],
   // The end of the name is the question's, of the node that is asked about.
-  'text/en/questions/predict/learn.ts': ['rows', 'total', 'probs', 'targets'],
+  'course/learn/ask.en.ts': ['rows', 'total', 'probs', 'targets'],
   // Asked whether it is there.
-  'text/en/questions/predict/match.ts': ['v'],
-  'text/en/stages/learn_bodies.ts': ['targets'],
-  'text/en/stages/learn_train.ts': ['match'],
+  'course/match/ask.en.ts': ['v'],
+  'course/learn/bodies.en.ts': ['targets'],
+  'course/learn/train.en.ts': ['match'],
   // Of a showing of one head; of two heads there is none.
-  'text/en/stages/learn_run.ts': ['match'],
+  'course/learn/run.en.ts': ['match'],
   // Lessons that the page opens itself.
-  'questions/check/check_sheets.ts': ['d_scaled'],
+  'course/check/check_sheets.ts': ['d_scaled'],
 };
 
 /** The names in a source by which a node is asked for: an argument, an entry of a list, `node: 'x'`. */
@@ -199,9 +201,12 @@ function namesAsked(source: string): Set<string> {
 
 test('words and questions name no node that is not always there, but for those that are known', () => {
   const found: Record<string, string[]> = {};
-  for (const path of globSync('{text,questions}/**/*.ts', { cwd: kSource })) {
-    // The words of a stage stand in files of its name.
-    const stage = STAGES.find(({ id }) => new RegExp(`/${id}(_\\w+)?\\.ts$`).test(path));
+  for (const path of globSync(
+    ['engine/{words,ask}/**/*.ts', 'course/**/{*.en,*ask,*asks}.ts', 'course/check/*.ts'],
+    { cwd: kSource },
+  )) {
+    // The words and the questions of a stage stand in its chapter.
+    const stage = STAGES.find(({ id }) => path.startsWith(`course/${id}/`));
     const there = stage ? [always.get(stage.id)] : [...always.values()];
     const names = namesAsked(readFileSync(join(kSource, path), 'utf8'));
     const missing = [...names].filter((name) => !there.some((one) => one?.has(name)));

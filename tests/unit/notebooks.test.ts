@@ -2,12 +2,12 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Session } from '../../web/src/core/session.ts';
-import { isInside } from '../../web/src/core/tensor.ts';
-import { NOTEBOOKS } from '../../web/src/lessons/notebooks/index.ts';
-import type { Ladder, LadderTensor } from '../../web/src/lessons/notebooks/notebook.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { DEFAULT } from '../../web/src/state/state.ts';
+import { NOTEBOOKS } from '../../web/src/course/notebooks/all.ts';
+import type { Session } from '../../web/src/engine/core/session.ts';
+import { isInside } from '../../web/src/engine/core/tensor.ts';
+import type { Ladder, LadderTensor } from '../../web/src/engine/lesson/notebook.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { DEFAULT } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 function numbers(session: Session, node: string): number[] {

@@ -2,9 +2,9 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Nudge, nudged, nudgeOf, POWERS } from '../../web/src/model/edits/nudge.ts';
-import { namesIn } from '../../web/src/state/codecs.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { type Nudge, nudged, nudgeOf, POWERS } from '../../web/src/engine/model/edits/nudge.ts';
+import { namesIn } from '../../web/src/engine/state/codecs.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { golden, open } from '../wasm/core.ts';
 
 const { first } = await golden('training.json');

@@ -2,9 +2,14 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { numbersOf, orderOf, ROUNDING, writtenOrder } from '../../web/src/order/order_numbers.ts';
-import { DEFAULT, formatHash, parseHash } from '../../web/src/state/state.ts';
+import {
+  numbersOf,
+  orderOf,
+  ROUNDING,
+  writtenOrder,
+} from '../../web/src/course/order/order_numbers.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 const kWords = ['money', 'loan', 'bank', 'stream', 'mud', 'bank'];

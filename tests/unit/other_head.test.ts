@@ -3,11 +3,11 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { cellInHead } from '../../web/src/model/pair.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { predictionsOf } from '../../web/src/questions/predictions.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { cellInHead } from '../../web/src/engine/model/pair.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 async function at(link: string) {

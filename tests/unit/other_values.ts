@@ -1,5 +1,5 @@
 // A value of each field of the page that is not its default.
-import type { State } from '../../web/src/state/state.ts';
+import type { State } from '../../web/src/engine/state/state.ts';
 
 export const kOther: State = {
   stage: 'heads',

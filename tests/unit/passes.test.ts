@@ -1,7 +1,7 @@
 // The schedule of drawing: what a change draws in its first frame, and in the next ones.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Change, Passes } from '../../web/src/draw/passes.ts';
+import { type Change, Passes } from '../../web/src/engine/draw/passes.ts';
 
 /** Draws so many frames, of which some begin with a change; the parts of each. */
 function drawn(passes: Passes, changes: (Change | null)[]): string[] {

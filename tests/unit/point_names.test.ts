@@ -1,7 +1,7 @@
 // Names of points in a picture: each stands by its point, and none on another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type NamedPoint, placesOfNames } from '../../web/src/pictures/run/point_names.ts';
+import { type NamedPoint, placesOfNames } from '../../web/src/course/learn/run/point_names.ts';
 
 const point = (x: number, y: number, side: 'above' | 'below', name = 'ana tea'): NamedPoint => ({
   ...{ x, y, side, name },

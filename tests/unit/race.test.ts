@@ -2,17 +2,12 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atOnce } from '../../web/src/draw/slices.ts';
-import {
-  CONTENDERS,
-  LENGTHS,
-  raceChoice,
-  SAME_AS,
-} from '../../web/src/lessons/experiments/race.ts';
-import { acrossOf, decadesOf, upOf } from '../../web/src/race/log_chart.ts';
-import { apartOf, race, type Standing } from '../../web/src/race/race_run.ts';
-import { meansOf } from '../../web/src/race/race_tables.ts';
-import { DEFAULT, formatHash, parseHash } from '../../web/src/state/state.ts';
+import { CONTENDERS, LENGTHS, raceChoice, SAME_AS } from '../../web/src/course/race/lesson.ts';
+import { acrossOf, decadesOf, upOf } from '../../web/src/course/race/log_chart.ts';
+import { apartOf, race, type Standing } from '../../web/src/course/race/race_run.ts';
+import { meansOf } from '../../web/src/course/race/race_tables.ts';
+import { atOnce } from '../../web/src/engine/draw/slices.ts';
+import { DEFAULT, formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { open } from '../wasm/core.ts';
 
 /** A clock that is read: each reading is so many milliseconds after the last. */

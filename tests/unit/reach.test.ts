@@ -3,9 +3,9 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atOnce } from '../../web/src/draw/slices.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { pinsOf } from '../../web/src/model/edits/beside.ts';
+import { atOnce } from '../../web/src/engine/draw/slices.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { pinsOf } from '../../web/src/engine/model/edits/beside.ts';
 import {
   APART,
   countOf,
@@ -13,10 +13,10 @@ import {
   type Reach,
   reachOf,
   STILL,
-} from '../../web/src/model/edits/reach.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { DEFAULT, type State } from '../../web/src/state/state.ts';
-import { REACH } from '../../web/src/text/en/following/reach.ts';
+} from '../../web/src/engine/model/edits/reach.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { DEFAULT, type State } from '../../web/src/engine/state/state.ts';
+import { REACH } from '../../web/src/engine/words/reach.ts';
 import { catalogue, open } from '../wasm/core.ts';
 import { textOf } from './rendered.ts';
 

@@ -1,8 +1,8 @@
 // After a trap: which states are tried, in which order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Recovery } from '../../web/src/app/recovery.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
+import { Recovery } from '../../web/src/shell/recovery.ts';
 
 const wanted = parseHash('stage=head&cell=y.0.1.0');
 const worked = parseHash('stage=match');

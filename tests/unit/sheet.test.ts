@@ -2,14 +2,14 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { drawingOf } from '../../web/src/model/drawing.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import type { Context } from '../../web/src/plane/context.ts';
-import type { Actions } from '../../web/src/state/actions.ts';
-import { openingSettings, type ViewSettings } from '../../web/src/state/settings.ts';
-import { parseHash } from '../../web/src/state/state.ts';
-import { gripView } from '../../web/src/voices/sheet.ts';
+import { gripView } from '../../web/src/engine/arithmetic/sheet.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 /** A part of the window's height as the sheet writes it, in percent. */

@@ -2,10 +2,10 @@
 // clock, but not one that is slow; and is asked for again, under another address, when it is next needed.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { checksum } from '../../web/src/core/checksum.ts';
-import { type Builds, LoadFailure, load } from '../../web/src/core/load.ts';
-import { Lazy, Parts } from '../../web/src/draw/lazy.ts';
-import { TROUBLE } from '../../web/src/text/en/trouble.ts';
+import { checksum } from '../../web/src/engine/core/checksum.ts';
+import { type Builds, LoadFailure, load } from '../../web/src/engine/core/load.ts';
+import { Lazy, Parts } from '../../web/src/engine/draw/lazy.ts';
+import { TROUBLE } from '../../web/src/engine/words/trouble.ts';
 import { bytes } from '../wasm/core.ts';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));

@@ -104,7 +104,7 @@ test('every gap, margin and padding of a block is one of the six spaces', () => 
   assert.deepEqual(others.map(shown), []);
 });
 
-// The reader's text size enlarges the page as a whole (draw/reader.ts): what follows it by itself would grow twice.
+// The reader's text size enlarges the page as a whole (engine/draw/reader.ts): what follows it by itself would grow twice.
 test('no length depends on the root font or on the window itself', () => {
   const others = kAll.filter(
     ({ property, value }) => /[\d.](rem|[dls]?v[wh])\b/.test(value) && !/^--v[wh]$/.test(property),
@@ -117,7 +117,7 @@ test('a class that is painted by itself is of one room', () => {
   const rooms = new Map<string, Set<string>>();
   for (const { sheet, selector } of kAll) {
     // These lay out what the rooms paint.
-    if (sheet === 'page/shell.css' || sheet.startsWith('draw/')) continue;
+    if (sheet === 'engine/page/shell.css' || sheet.startsWith('draw/')) continue;
     const outer = selector.replace(/\([^()]*\)/g, '');
     for (const [, name] of outer.matchAll(/(?:^|,)\s*\.([\w-]+)(?=\s*(?:,|$))/g)) {
       rooms.set(name, (rooms.get(name) ?? new Set()).add(sheet.replace(/\/[^/]*$/, '')));

@@ -3,22 +3,28 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { Core } from '../../web/src/core/core.ts';
-import { Session } from '../../web/src/core/session.ts';
-import { curveOf } from '../../web/src/dials/root_numbers.ts';
-import { Asker, afterMs, inFrame, inSlices, type Pieces } from '../../web/src/draw/slices.ts';
-import { mistakesByStage } from '../../web/src/lab/mistake_numbers.ts';
-import { overviewOf } from '../../web/src/lab/overview/overview.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { InfluenceAsker } from '../../web/src/model/edits/influence.ts';
-import { ReachAsker } from '../../web/src/model/edits/reach.ts';
-import { named } from '../../web/src/model/link.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { CountAsker } from '../../web/src/model/tree/counted.ts';
-import { race } from '../../web/src/race/race_run.ts';
-import { PAGES } from '../../web/src/state/pages.ts';
-import { DEFAULT, type State } from '../../web/src/state/state.ts';
+import { curveOf } from '../../web/src/course/dials/root_numbers.ts';
+import { mistakesByStage } from '../../web/src/course/mistakes/mistake_numbers.ts';
+import { overviewOf } from '../../web/src/course/mistakes/overview/overview.ts';
+import { race } from '../../web/src/course/race/race_run.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
+import {
+  Asker,
+  afterMs,
+  inFrame,
+  inSlices,
+  type Pieces,
+} from '../../web/src/engine/draw/slices.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { InfluenceAsker } from '../../web/src/engine/model/edits/influence.ts';
+import { ReachAsker } from '../../web/src/engine/model/edits/reach.ts';
+import { named } from '../../web/src/engine/model/link.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { CountAsker } from '../../web/src/engine/model/tree/counted.ts';
+import { PAGES } from '../../web/src/engine/state/pages.ts';
+import { DEFAULT, type State } from '../../web/src/engine/state/state.ts';
 import { module, open } from '../wasm/core.ts';
 
 /** What waits: timers and frames, by number. */

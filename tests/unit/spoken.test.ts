@@ -2,17 +2,17 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { type Change, Spoken } from '../../web/src/app/spoken.ts';
-import { Core } from '../../web/src/core/core.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { drawingOf } from '../../web/src/model/drawing.ts';
-import { copyChanging } from '../../web/src/model/edits/downstream.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import type { Context } from '../../web/src/plane/context.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { parseHash, type State } from '../../web/src/state/state.ts';
-import { openArithmetic } from '../../web/src/voices/numbers.ts';
+import { openArithmetic } from '../../web/src/engine/arithmetic/numbers.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { copyChanging } from '../../web/src/engine/model/edits/downstream.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash, type State } from '../../web/src/engine/state/state.ts';
+import { type Change, Spoken } from '../../web/src/shell/spoken.ts';
 import { catalogue, module } from '../wasm/core.ts';
 import { markupOf } from './rendered.ts';
 

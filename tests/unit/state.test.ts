@@ -1,9 +1,9 @@
 // What the learner chose and its address are one thing in two forms; and any address can be read.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST_EDITS } from '../../web/src/core/core.ts';
-import { MAX_NAME } from '../../web/src/state/codecs.ts';
-import { PAGES } from '../../web/src/state/pages.ts';
+import { MOST_EDITS } from '../../web/src/engine/core/core.ts';
+import { MAX_NAME } from '../../web/src/engine/state/codecs.ts';
+import { PAGES } from '../../web/src/engine/state/pages.ts';
 import {
   DEFAULT,
   formatHash,
@@ -11,8 +11,8 @@ import {
   parseHash,
   type State,
   writtenIn,
-} from '../../web/src/state/state.ts';
-import { TROUBLE } from '../../web/src/text/en/trouble.ts';
+} from '../../web/src/engine/state/state.ts';
+import { TROUBLE } from '../../web/src/engine/words/trouble.ts';
 import { kOther } from './other_values.ts';
 
 const SIZES = ['before', 'B', 'T', 'C', 'head_size'] as const;

@@ -2,16 +2,16 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FORMULAS, type FormulaName } from '../../web/src/lessons/formulas.ts';
-import { findStage } from '../../web/src/lessons/index.ts';
-import type { Formula } from '../../web/src/lessons/stage.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { drawingOf } from '../../web/src/model/drawing.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import type { Context } from '../../web/src/plane/context.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { parseHash } from '../../web/src/state/state.ts';
-import { formulasWith, litPart, slots } from '../../web/src/voices/symbols.ts';
+import { formulasWith, litPart, slots } from '../../web/src/engine/arithmetic/symbols.ts';
+import { FORMULAS, type FormulaName } from '../../web/src/engine/lesson/formulas.ts';
+import type { Formula } from '../../web/src/engine/lesson/stage.ts';
+import { findStage } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../web/src/engine/model/drawing.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import type { Context } from '../../web/src/engine/plane/context.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 async function at(link: string): Promise<Context> {

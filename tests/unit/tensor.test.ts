@@ -9,7 +9,7 @@ import {
   offsetOf,
   rowAndCol,
   sameCell,
-} from '../../web/src/core/tensor.ts';
+} from '../../web/src/engine/core/tensor.ts';
 
 test('index and offset are inverse, row-major', () => {
   assert.equal(offsetOf([2, 3, 4], [1, 2, 3]), 23);

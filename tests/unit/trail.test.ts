@@ -2,11 +2,11 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Core } from '../../web/src/core/core.ts';
-import { type Cell, indexOf } from '../../web/src/core/tensor.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { holdingTrail } from '../../web/src/model/tree/trail.ts';
-import { parseHash } from '../../web/src/state/state.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { type Cell, indexOf } from '../../web/src/engine/core/tensor.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { holdingTrail } from '../../web/src/engine/model/tree/trail.ts';
+import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, module } from '../wasm/core.ts';
 
 const core = await Core.start(module);

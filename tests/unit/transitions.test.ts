@@ -2,20 +2,20 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST_EDITS } from '../../web/src/engine/core/core.ts';
+import type { Cell } from '../../web/src/engine/core/tensor.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { resetBy } from '../../web/src/engine/state/fields.ts';
+import { openingSettings } from '../../web/src/engine/state/settings.ts';
+import { DEFAULT, parseHash } from '../../web/src/engine/state/state.ts';
+import { NO_HISTORY, without } from '../../web/src/engine/state/undo.ts';
 import {
   type Action,
   type AppState,
   noRoomFor,
   transition,
-} from '../../web/src/app/transitions.ts';
-import { MOST_EDITS } from '../../web/src/core/core.ts';
-import type { Cell } from '../../web/src/core/tensor.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { resetBy } from '../../web/src/state/fields.ts';
-import { openingSettings } from '../../web/src/state/settings.ts';
-import { DEFAULT, parseHash } from '../../web/src/state/state.ts';
-import { NO_HISTORY, without } from '../../web/src/state/undo.ts';
+} from '../../web/src/shell/transitions.ts';
 import { catalogue, open } from '../wasm/core.ts';
 
 const cell = (node: string, ...index: number[]): Cell => ({ node, index });

@@ -3,22 +3,22 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { covered } from '../../web/src/core/covered.ts';
-import type { Session } from '../../web/src/core/session.ts';
-import { offsetOf } from '../../web/src/core/tensor.ts';
-import { atOnce } from '../../web/src/draw/slices.ts';
-import { STAGES } from '../../web/src/lessons/index.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { pinsOf } from '../../web/src/model/edits/beside.ts';
-import type { Model } from '../../web/src/model/model.ts';
-import { nodeOf, valueAt } from '../../web/src/model/nodes.ts';
-import { resolve } from '../../web/src/model/resolve.ts';
-import { keyOf } from '../../web/src/model/tree/branches.ts';
-import { type Counted, countedFrom } from '../../web/src/model/tree/counted.ts';
-import { openedFrom, toggled } from '../../web/src/model/tree/opened.ts';
-import type { Branch, NumberBranch, Tree } from '../../web/src/model/tree/tree.ts';
-import { formatHash, parseHash } from '../../web/src/state/state.ts';
-import { ASKED } from '../../web/src/text/en/questions/asked.ts';
+import { ASKED } from '../../web/src/course/mistakes/asked.en.ts';
+import { covered } from '../../web/src/engine/core/covered.ts';
+import type { Session } from '../../web/src/engine/core/session.ts';
+import { offsetOf } from '../../web/src/engine/core/tensor.ts';
+import { atOnce } from '../../web/src/engine/draw/slices.ts';
+import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { pinsOf } from '../../web/src/engine/model/edits/beside.ts';
+import type { Model } from '../../web/src/engine/model/model.ts';
+import { nodeOf, valueAt } from '../../web/src/engine/model/nodes.ts';
+import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { keyOf } from '../../web/src/engine/model/tree/branches.ts';
+import { type Counted, countedFrom } from '../../web/src/engine/model/tree/counted.ts';
+import { openedFrom, toggled } from '../../web/src/engine/model/tree/opened.ts';
+import type { Branch, NumberBranch, Tree } from '../../web/src/engine/model/tree/tree.ts';
+import { formatHash, parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, golden, open } from '../wasm/core.ts';
 
 async function modelAt(hash: string): Promise<Model> {

@@ -2,19 +2,19 @@
 import '../../web/src/course/index.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Core } from '../../web/src/core/core.ts';
-import { caughtBy } from '../../web/src/lab/mistake_checks.ts';
-import { mistakesByStage } from '../../web/src/lab/mistake_numbers.ts';
+import { GIVEN_AWAY } from '../../web/src/course/mistakes/given.en.ts';
+import { caughtBy } from '../../web/src/course/mistakes/mistake_checks.ts';
+import { mistakesByStage } from '../../web/src/course/mistakes/mistake_numbers.ts';
 import {
   isUnknown,
   seedOfGame,
   unknownOf,
   unknownPatch,
-} from '../../web/src/lab/unknown/unknown.ts';
-import { choiceText } from '../../web/src/model/choice.ts';
-import { withRest } from '../../web/src/model/link.ts';
-import { DEFAULT, formatHash, parseHash, patched } from '../../web/src/state/state.ts';
-import { GIVEN_AWAY } from '../../web/src/text/en/questions/mistakes.ts';
+} from '../../web/src/course/mistakes/unknown/unknown.ts';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import { withRest } from '../../web/src/engine/model/link.ts';
+import { DEFAULT, formatHash, parseHash, patched } from '../../web/src/engine/state/state.ts';
 import { catalogue, module } from '../wasm/core.ts';
 
 const core = await Core.start(module);

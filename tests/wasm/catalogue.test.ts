@@ -1,7 +1,7 @@
 // All that can be chosen, as the page learns it of the core: lessons, examples, choices, mistakes, limits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Session } from '../../web/src/core/session.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
 import { fresh, open, refusalOf } from './core.ts';
 
 const LESSONS = [

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Session } from '../../web/src/core/session.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
 import { fresh, module, needsLearning, scalarModule, smallModule } from './core.ts';
 
 test('every lesson has the bits of the native builds', () => hasBits(module));

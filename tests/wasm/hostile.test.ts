@@ -2,7 +2,7 @@
 // memory. (Only the session itself must be one that session_create gave.)
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Exports } from '../../web/src/core/wasm.ts';
+import type { Exports } from '../../web/src/engine/core/wasm.ts';
 import { fresh, jsonAt, lastRefusal, request } from './core.ts';
 
 /** Integers from 0 to bound - 1; xorshift, so that a failure can be repeated. */

@@ -1,7 +1,7 @@
 // The module without learning: it knows of all that can be chosen, and tells what it cannot open from what nobody can.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEEDS_LEARNING, Session } from '../../web/src/core/session.ts';
+import { NEEDS_LEARNING, Session } from '../../web/src/engine/core/session.ts';
 import {
   catalogue,
   fresh,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Session } from '../../web/src/core/session.ts';
+import { Session } from '../../web/src/engine/core/session.ts';
 import { bytes, fresh, module, scalarModule, smallBytes, smallModule, source } from './core.ts';
 
 /** The most bytes that the modules may have, compressed, by the Emscripten that built them. */
@@ -89,7 +89,7 @@ async function hasExports(one: WebAssembly.Module, header: Record<string, string
 }
 
 test('TypeScript knows the functions of wasm/attention.h, each with its parameters', async () => {
-  const text = await source('web/src/core/wasm.ts');
+  const text = await source('web/src/engine/core/wasm.ts');
   const [, members] = text.match(/export interface Exports \{\n(.*?)\n\}/s) ?? [];
   const { _initialize, ...known } = declared(
     members,

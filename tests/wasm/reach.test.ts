@@ -1,7 +1,7 @@
 // Cause and effect at the boundary: session_reach and what belongs to it. The sets follow from the definitions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Session } from '../../web/src/core/session.ts';
+import type { Session } from '../../web/src/engine/core/session.ts';
 import { fresh, lastRefusal, open, refusalOf, request } from './core.ts';
 
 /** How many cells of each node are found, but the one to begin with. */

@@ -1,7 +1,7 @@
 // What the page learns of the core: structure, numbers, arithmetic, prints, refusals.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DType, Session, TERM_KINDS, type Term } from '../../web/src/core/session.ts';
+import { type DType, Session, TERM_KINDS, type Term } from '../../web/src/engine/core/session.ts';
 import { fresh, golden, open, refusalOf, source } from './core.ts';
 
 /** Every lesson on every example. */

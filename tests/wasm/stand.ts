@@ -1,7 +1,7 @@
 // A session of the boundary in one of some states, for tests of what changes it: raw calls, in which the page's
 // Session has no part.
 import assert from 'node:assert/strict';
-import type { Exports } from '../../web/src/core/wasm.ts';
+import type { Exports } from '../../web/src/engine/core/wasm.ts';
 import { fresh, jsonAt, lastRefusal, request } from './core.ts';
 
 type Name = Exclude<keyof Exports, 'memory' | '_initialize'>;

@@ -1,7 +1,7 @@
 // Streamed weights, which nobody holds, at the boundary: core/ops/streamed_head.h.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Session, Tile } from '../../web/src/core/session.ts';
+import type { Session, Tile } from '../../web/src/engine/core/session.ts';
 import { fresh, golden, lastRefusal, open, refusalOf, request } from './core.ts';
 
 const LONG = 'lesson=head&example=randn&T=4096&C=64&head_size=64';

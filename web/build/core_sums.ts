@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { checksum } from '../src/core/checksum.ts';
+import { checksum } from '../src/engine/core/checksum.ts';
 import { virtualModule } from './virtual.ts';
 
-/** The modules of wasm/attention.h, by their names in src/core/load.ts. */
+/** The modules of wasm/attention.h, by their names in src/engine/core/load.ts. */
 const MODULES = {
   small: 'attention',
   whole: 'attention_learning',

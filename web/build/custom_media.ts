@@ -1,7 +1,7 @@
 // Custom media: the style sheets name the page's breakpoints, "@media (--narrow)", and the layout decides by the same
 // numbers. No browser knows such names yet: the build writes what they stand for.
 import type { Plugin } from 'vite';
-import { BREAKPOINTS } from '../src/page/breakpoints.ts';
+import { BREAKPOINTS } from '../src/engine/page/breakpoints.ts';
 
 const { roomy, wide, beside, across, low, short } = BREAKPOINTS;
 

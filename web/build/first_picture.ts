@@ -92,7 +92,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { firstPicture } = (await server.ssrLoadModule('/src/app/first_picture.ts')) as First;
+    const { firstPicture } = (await server.ssrLoadModule('/src/shell/first_picture.ts')) as First;
     const { draw, links } = await firstPicture(
       await WebAssembly.compile(new Uint8Array(await readFile(core))),
     );
@@ -108,7 +108,7 @@ async function drawFirst(config: InlineConfig, core: string): Promise<Drawing> {
   }
 }
 
-type First = typeof import('../src/app/first_picture.ts');
+type First = typeof import('../src/shell/first_picture.ts');
 
 /** Markup, inert and without the attributes for mouse, keys and screen readers: nothing works yet. */
 function markupOf(root: Element): string {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import temml from 'temml';
 import type { Plugin } from 'vite';
-import { FORMULAS } from '../src/lessons/formulas.ts';
+import { FORMULAS } from '../src/engine/lesson/formulas.ts';
 import { escapeTemplate, virtualModule } from './virtual.ts';
 
-const SOURCE = fileURLToPath(new URL('../src/lessons/formulas.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../src/engine/lesson/formulas.ts', import.meta.url));
 
 const MACROS = {
   '\\part': '\\class{part-#1}{#2}',
@@ -22,7 +22,7 @@ const slot = (formula, values, name) => {
 };
 `;
 
-/** The module `virtual:formulas`: every formula of src/lessons/formulas.ts as MathML. */
+/** The module `virtual:formulas`: every formula of src/engine/lesson/formulas.ts as MathML. */
 export function formulas(): Plugin {
   return virtualModule('formulas', async (watch) => {
     watch(SOURCE);
@@ -51,7 +51,7 @@ function template(name: string, tex: string): string {
     });
 }
 
-/** Removes style attributes, which the Content-Security-Policy forbids; voices/symbols.css replaces them. */
+/** Removes style attributes, which the Content-Security-Policy forbids; engine/arithmetic/symbols.css replaces them. */
 function withoutStyles(name: string, mathml: string): string {
   const bare = mathml.replace(/(<(?:math|mtd)[^>]*?) style="[^"]*"/g, '$1');
   const left = bare.match(/<\w+[^>]* style="[^"]*"/);

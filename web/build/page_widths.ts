@@ -1,7 +1,7 @@
 // The page's widths as custom properties, from the numbers by which the layout computes its room. Its
 // media queries are written out as those of all style sheets are (custom_media.ts).
 import type { Plugin } from 'vite';
-import { MOST, PAGE, type PageWidths } from '../src/draw/widths.ts';
+import { MOST, PAGE, type PageWidths } from '../src/engine/draw/widths.ts';
 import { virtualModule } from './virtual.ts';
 
 const { roomy, close, beside, sheet } = PAGE;

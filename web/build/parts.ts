@@ -13,7 +13,7 @@ interface Import {
 const PART = /^\.\/(?!index-).*\.js$/;
 
 /**
- * Lets every script that is fetched later come by way of `bringPart` (src/draw/lazy.ts): those that a script imports
+ * Lets every script that is fetched later come by way of `bringPart` (src/engine/draw/lazy.ts): those that a script imports
  * as it is fetched, too, for one of them may be what does not come.
  */
 export function parts(): Plugin {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Takes Vite's preload helper away from `import()`: it fetches the style sheets of a lazily loaded module, and these
- * have none (src/draw/lazy.ts).
+ * have none (src/engine/draw/lazy.ts).
  */
 export function plainImport(): Plugin {
   return {

@@ -22,7 +22,7 @@
   }
   first.remove();
 
-  // Which core the address needs: the page then loads the same one (needsWhole of src/app/early.ts).
+  // Which core the address needs: the page then loads the same one (needsWhole of src/shell/early.ts).
   const asked = new URLSearchParams(location.hash.slice(1));
   const isOf = (link) => {
     const named = new URLSearchParams(link);

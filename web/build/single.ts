@@ -80,7 +80,7 @@ export function singleFile(bundle: Bundle): string {
   replace(/(?<=<link rel="icon" href=")[^"]*/, dataUrl(bundle, fileNameOf(bundle, /\.svg$/)));
   replace(/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
   replace(/<script type="module"[^>]*><\/script>/, `<script type="module">${script}</script>`);
-  // The cores as base64 in data blocks, of which src/core/load.ts reads one.
+  // The cores as base64 in data blocks, of which src/engine/core/load.ts reads one.
   replace('</body>', `${carried.join('')}</body>`);
   return html;
 }

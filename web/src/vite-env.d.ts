@@ -1,7 +1,7 @@
 declare module 'virtual:formulas' {
   import type { TemplateResult } from 'lit-html';
 
-  type FormulaName = import('./lessons/formulas.ts').FormulaName;
+  type FormulaName = import('./engine/lesson/formulas.ts').FormulaName;
 
   interface FormulaOptions {
     /** The name of the \part to highlight; one that the formula lacks highlights nothing. */
@@ -10,7 +10,7 @@ declare module 'virtual:formulas' {
     values?: Readonly<Record<string, string | number>>;
   }
 
-  /** Each formula of src/lessons/formulas.ts as a <math> element. */
+  /** Each formula of src/engine/lesson/formulas.ts as a <math> element. */
   export const formulas: Readonly<
     Record<FormulaName, (options?: FormulaOptions) => TemplateResult>
   >;
@@ -39,7 +39,7 @@ declare module 'virtual:printed' {
 }
 
 declare module 'virtual:core_sums' {
-  /** The checksums of the core's modules (core/checksum.ts). */
+  /** The checksums of the core's modules (engine/core/checksum.ts). */
   export const sums: Readonly<Record<'small' | 'whole' | 'scalar', number>>;
 }
 

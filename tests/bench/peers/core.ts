@@ -1,5 +1,5 @@
 // The bench's build of the core, tests/bench/wasm/: the job comes from it, and the peak.
-import { instantiate } from '../../../web/src/core/wasm.ts';
+import { instantiate } from '../../../web/src/engine/core/wasm.ts';
 import type { Job, Size } from '../job.ts';
 import type { Read } from '../peer.ts';
 

@@ -8,7 +8,7 @@ import { withMedia } from '../../../web/build/custom_media.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 const kSource = fileURLToPath(new URL('../../../web/src/', import.meta.url));
-const kLayers = 'draw/layers.css';
+const kLayers = 'engine/draw/layers.css';
 
 const kWide: [number, number] = [1440, 900];
 const kStages = [
@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => site.close());
 
-/** The style sheets that lazily loaded modules bring (draw/lazy.ts). */
+/** The style sheets that lazily loaded modules bring (engine/draw/lazy.ts). */
 const later = globSync('**/*_styles.ts', { cwd: kSource })
   .sort()
   .flatMap((file) =>

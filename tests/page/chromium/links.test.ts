@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { PAGES } from '../../../web/src/state/pages.ts';
+import { PAGES } from '../../../web/src/engine/state/pages.ts';
 import { amissAt, kNowhere, kPlaces, placeOf } from '../../unit/amiss_links.ts';
 import { settled, type Visit, visit } from '../helpers/visit.ts';
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { isNamedAlone, PAGES } from '../../../web/src/state/pages.ts';
+import { isNamedAlone, PAGES } from '../../../web/src/engine/state/pages.ts';
 import { pressAll } from './keyboard.ts';
 import { settled, type Visit, visit } from './visit.ts';
 

@@ -1,14 +1,14 @@
 // Geometry: where the tensors of a plane are painted, and where they were computed to stand, cells and all.
 import '../../../web/src/course/index.ts';
-import { choiceText } from '../../../web/src/model/choice.ts';
-import { drawingOf } from '../../../web/src/model/drawing.ts';
-import { resolve } from '../../../web/src/model/resolve.ts';
-import { roomOf } from '../../../web/src/page/breakpoints.ts';
-import { geometryOf } from '../../../web/src/plane/layout/geometry.ts';
-import { layoutOf } from '../../../web/src/plane/layout/layout.ts';
-import type { Actions } from '../../../web/src/state/actions.ts';
-import { openingSettings } from '../../../web/src/state/settings.ts';
-import { parseHash } from '../../../web/src/state/state.ts';
+import { choiceText } from '../../../web/src/engine/model/choice.ts';
+import { drawingOf } from '../../../web/src/engine/model/drawing.ts';
+import { resolve } from '../../../web/src/engine/model/resolve.ts';
+import { roomOf } from '../../../web/src/engine/page/breakpoints.ts';
+import { geometryOf } from '../../../web/src/engine/plane/layout/geometry.ts';
+import { layoutOf } from '../../../web/src/engine/plane/layout/layout.ts';
+import type { Actions } from '../../../web/src/engine/state/actions.ts';
+import { openingSettings } from '../../../web/src/engine/state/settings.ts';
+import { parseHash } from '../../../web/src/engine/state/state.ts';
 import { catalogue, open } from '../../wasm/core.ts';
 
 /** Where the tensors of the link's plane stand by computation, in a window of that size, with such a scroll bar. */

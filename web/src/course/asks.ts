@@ -1,20 +1,21 @@
 // The questions of all steps, and their words: no first picture has one, so they come later.
-import { asks as head } from '../questions/asks/head.ts';
-import { asks as heads } from '../questions/asks/heads.ts';
-import { asks as learn } from '../questions/asks/learn.ts';
-import { asks as loop } from '../questions/asks/loop.ts';
-import { asks as match } from '../questions/asks/match.ts';
-import { asks as softmax } from '../questions/asks/softmax.ts';
-import { asks as triangle } from '../questions/asks/triangle.ts';
-import { setAsks } from '../questions/predictions.ts';
-import { HEAD_QUESTIONS } from '../text/en/questions/predict/head.ts';
-import { HEADS_QUESTIONS } from '../text/en/questions/predict/heads.ts';
-import { PREDICT_TEXT } from '../text/en/questions/predict/index.ts';
-import { LEARN_QUESTIONS } from '../text/en/questions/predict/learn.ts';
-import { LOOP_QUESTIONS } from '../text/en/questions/predict/loop.ts';
-import { MATCH_QUESTIONS } from '../text/en/questions/predict/match.ts';
-import { SOFTMAX_QUESTIONS } from '../text/en/questions/predict/softmax.ts';
-import { TRIANGLE_QUESTIONS } from '../text/en/questions/predict/triangle.ts';
+
+import { setAsks } from '../engine/ask/predictions.ts';
+import { PREDICT_TEXT } from '../engine/words/predictions.ts';
+import { HEAD_QUESTIONS } from './head/ask.en.ts';
+import { asks as head } from './head/ask.ts';
+import { HEADS_QUESTIONS } from './heads/ask.en.ts';
+import { asks as heads } from './heads/ask.ts';
+import { LEARN_QUESTIONS } from './learn/ask.en.ts';
+import { asks as learn } from './learn/ask.ts';
+import { LOOP_QUESTIONS } from './loop/ask.en.ts';
+import { asks as loop } from './loop/ask.ts';
+import { MATCH_QUESTIONS } from './match/ask.en.ts';
+import { asks as match } from './match/ask.ts';
+import { SOFTMAX_QUESTIONS } from './softmax/ask.en.ts';
+import { asks as softmax } from './softmax/ask.ts';
+import { TRIANGLE_QUESTIONS } from './triangle/ask.en.ts';
+import { asks as triangle } from './triangle/ask.ts';
 
 for (const [stage, asks] of Object.entries({
   loop,

@@ -1,41 +1,42 @@
 // The course: all chapters, in order. Whoever imports it, the page or a test, has told the engine of them.
-import { Lazy } from '../draw/lazy.ts';
-import { doorOf } from '../lessons/door.ts';
-import { head } from '../lessons/head.ts';
-import { heads } from '../lessons/heads.ts';
-import { setStages } from '../lessons/index.ts';
-import { learn } from '../lessons/learn.ts';
-import { loop } from '../lessons/loop.ts';
-import { match } from '../lessons/match.ts';
-import { softmax } from '../lessons/softmax.ts';
-import { triangle } from '../lessons/triangle.ts';
-import { waysView } from '../pictures/head/ways.ts';
-import { concatView } from '../pictures/heads/concat.ts';
-import { headsView } from '../pictures/heads/heads.ts';
-import { influenceView } from '../pictures/heads/influence_map.ts';
-import { lookupView } from '../pictures/heads/lookup.ts';
-import { headProofs } from '../pictures/heads/proofs.ts';
-import { rowDigitsView } from '../pictures/heads/row_digits.ts';
-import { whoView } from '../pictures/heads/who.ts';
-import { additionsView, connectorView, loopScrubber, windowView } from '../pictures/loop/loop.ts';
-import { plotView } from '../pictures/loop/plot.ts';
-import { memoryView } from '../pictures/memory/memory_strip.ts';
-import { rowBeforeView } from '../pictures/softmax/row_before.ts';
-import { rungsView } from '../pictures/softmax/rungs.ts';
-import { scoreSlider } from '../pictures/softmax/score_slider.ts';
-import { proofView } from '../pictures/triangle/proof.ts';
-import type { Context } from '../plane/context.ts';
-import { type ChapterViews, chapterViews } from '../plane/picture/chapter_views.ts';
-import { stepQuestions } from '../questions/step_questions.ts';
-import { head as HEAD_STAGE } from '../text/en/stages/head.ts';
-import { HEADS_STAGE } from '../text/en/stages/heads.ts';
-import { LEARN_STAGE } from '../text/en/stages/learn.ts';
-import { loop as LOOP_STAGE } from '../text/en/stages/loop.ts';
-import { match as MATCH_STAGE } from '../text/en/stages/match.ts';
-import { softmax as SOFTMAX_STAGE } from '../text/en/stages/softmax.ts';
-import { triangle as TRIANGLE_STAGE } from '../text/en/stages/triangle.ts';
-import { STAGES_TEXT } from '../text/en/stages.ts';
-import { fetchedView } from '../voices/fetched.ts';
+
+import { fetchedView } from '../engine/arithmetic/fetched.ts';
+import { stepQuestions } from '../engine/ask/step_questions.ts';
+import { Lazy } from '../engine/draw/lazy.ts';
+import { setStages } from '../engine/lesson/stages.ts';
+import type { Context } from '../engine/plane/context.ts';
+import { type ChapterViews, chapterViews } from '../engine/plane/picture/chapter_views.ts';
+import { STAGES_TEXT } from '../engine/words/stages.ts';
+import { doorOf } from './door/stage.ts';
+import { head } from './head/stage.ts';
+import { waysView } from './head/ways.ts';
+import { head as HEAD_STAGE } from './head/words.en.ts';
+import { concatView } from './heads/concat.ts';
+import { headsView } from './heads/head_cards.ts';
+import { influenceView } from './heads/influence_map.ts';
+import { lookupView } from './heads/lookup.ts';
+import { memoryView } from './heads/memory/memory_strip.ts';
+import { headProofs } from './heads/proofs.ts';
+import { rowDigitsView } from './heads/row_digits.ts';
+import { heads } from './heads/stage.ts';
+import { whoView } from './heads/who.ts';
+import { HEADS_STAGE } from './heads/words.en.ts';
+import { learn } from './learn/stage.ts';
+import { LEARN_STAGE } from './learn/words.en.ts';
+import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
+import { plotView } from './loop/plot.ts';
+import { loop } from './loop/stage.ts';
+import { loop as LOOP_STAGE } from './loop/words.en.ts';
+import { match } from './match/stage.ts';
+import { match as MATCH_STAGE } from './match/words.en.ts';
+import { rowBeforeView } from './softmax/row_before.ts';
+import { rungsView } from './softmax/rungs.ts';
+import { scoreSlider } from './softmax/score_slider.ts';
+import { softmax } from './softmax/stage.ts';
+import { softmax as SOFTMAX_STAGE } from './softmax/words.en.ts';
+import { proofView } from './triangle/proof.ts';
+import { triangle } from './triangle/stage.ts';
+import { triangle as TRIANGLE_STAGE } from './triangle/words.en.ts';
 
 stepQuestions.fetch = () => import('./asks.ts');
 
@@ -52,10 +53,10 @@ Object.assign(STAGES_TEXT, {
 });
 
 /** A lazily loaded picture: few learners have so many tokens, and only the last stage is trained. */
-const stream = new Lazy(async () => (await import('../pictures/stream/stream.ts')).streamView);
-const train = new Lazy(async () => (await import('../pictures/run/train.ts')).trainView);
-const twoHeads = new Lazy(async () => (await import('../pictures/run/two_heads.ts')).twoHeadsView);
-const nudge = new Lazy(async () => (await import('../pictures/learn/nudge_view.ts')).nudgeView);
+const stream = new Lazy(async () => (await import('./head/stream/stream.ts')).streamView);
+const train = new Lazy(async () => (await import('./learn/run/train.ts')).trainView);
+const twoHeads = new Lazy(async () => (await import('./learn/run/two_heads.ts')).twoHeadsView);
+const nudge = new Lazy(async () => (await import('./learn/nudge_view.ts')).nudgeView);
 
 const later =
   <T>(view: Lazy<(context: Context) => T>) =>

@@ -1,6 +1,0 @@
-// The styles of the cache's page, in its lazily loaded module.
-import { adopt } from '../draw/lazy.ts';
-import cachePage from './cache_page.css?inline';
-import cacheTables from './cache_tables.css?inline';
-
-adopt(cachePage, cacheTables);

@@ -1,0 +1,136 @@
+// The cache's numbers: the head on every beginning of the sentence, and the lesson that keeps keys and values, asked of
+// the core before anything is drawn, and copied.
+import type { Session } from '../../engine/core/session.ts';
+import { headOn } from '../../engine/lesson/sentence.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+import type { State } from '../../engine/state/state.ts';
+import {
+  COMES_IN,
+  heldNode,
+  PRODUCTS,
+  type Product,
+  SHOWN,
+  type Shown,
+  sizeOf,
+  stepNode,
+} from './lesson.ts';
+
+/** A tensor's numbers, row by row. */
+export interface Table {
+  columns: number;
+  values: readonly number[];
+}
+
+/** A matrix product: rows x cols numbers, each a sum of `inner` products. */
+export interface Size {
+  rows: number;
+  inner: number;
+  cols: number;
+}
+
+/** What is computed to read one token. */
+export interface Work {
+  tables: Record<Shown, Table>;
+  products: Record<Product, Size>;
+  multiplications: number;
+}
+
+export interface Token {
+  /** Without a cache: the head on all tokens so far. */
+  whole: Work;
+  /** With one: the new token's row, and the keys and values that are kept. */
+  cached: Work;
+  /** The first row of y on the tokens so far, with the mask and without. */
+  first: { masked: Table; open: Table };
+  /** How many numbers of the keys and values of the tokens before have the bits that they had; of how many. */
+  kept: { same: number; of: number };
+  /** Likewise of the row of y with the cache: against the head on the tokens so far, and on the whole sentence. */
+  row: { same: number; of: number };
+  later: { same: number; of: number };
+}
+
+export interface Generation {
+  words: readonly string[];
+  /** The words' own numbers. */
+  x: Table;
+  tokens: readonly Token[];
+}
+
+/** The generation of a sentence, whose lesson `session` has open; a session beside it is used. */
+export function generationOf(session: Session, beside: Session, state: State): Generation {
+  const words = session.words.slice();
+  const open = (count: number, causal: boolean) => {
+    const at = headOn(state, words.slice(0, count), causal);
+    beside.open(choiceText(at, beside.catalogue()));
+    return workOf(
+      beside,
+      (name) => name,
+      (name) => name,
+    );
+  };
+  const all = open(words.length, true);
+  const x = tableOf(beside, COMES_IN);
+  const tokens: Token[] = [];
+  words.forEach((_, t) => {
+    const whole = open(t + 1, true);
+    const cached = workOf(
+      session,
+      (name) => heldNode(name, t),
+      (name) => stepNode(name, t),
+    );
+    const { y } = whole.tables;
+    const before = tokens[t - 1]?.whole.tables;
+    const row = cached.tables.y.values;
+    tokens.push({
+      whole,
+      cached,
+      first: { masked: rowOf(y, 0), open: rowOf(open(t + 1, false).tables.y, 0) },
+      kept: before
+        ? add(
+            sameBits(before.k.values, whole.tables.k.values),
+            sameBits(before.v.values, whole.tables.v.values),
+          )
+        : { same: 0, of: 0 },
+      row: sameBits(row, rowOf(y, t).values),
+      later: sameBits(row, rowOf(all.tables.y, t).values),
+    });
+  });
+  return { words, x, tokens };
+}
+
+function workOf(
+  session: Session,
+  held: (name: Shown) => string,
+  made: (name: Product) => string,
+): Work {
+  const tables = SHOWN.map((name) => [name, tableOf(session, held(name))]);
+  const sizes = PRODUCTS.map((name) => [name, sizeOf(session, made(name))] as const);
+  return {
+    tables: Object.fromEntries(tables),
+    products: Object.fromEntries(sizes) as Work['products'],
+    multiplications: sizes.reduce((sum, [, size]) => sum + countOf(size), 0),
+  };
+}
+
+export function countOf({ rows, inner, cols }: Size): number {
+  return rows * inner * cols;
+}
+
+function tableOf(session: Session, name: string): Table {
+  const columns = nodeOf(session, name).shape.at(-1) ?? 1;
+  return { columns, values: [...session.data(session.find(name))] };
+}
+
+export function rowOf({ columns, values }: Table, row: number): Table {
+  return { columns, values: values.slice(row * columns, (row + 1) * columns) };
+}
+
+/** The numbers of a that b has at the same places, bit by bit: Object.is tells 0 and -0 apart. */
+export function sameBits(a: readonly number[], b: readonly number[]): { same: number; of: number } {
+  return { same: a.filter((value, i) => Object.is(value, b[i])).length, of: a.length };
+}
+
+function add(a: { same: number; of: number }, b: { same: number; of: number }) {
+  return { same: a.same + b.same, of: a.of + b.of };
+}

@@ -1,0 +1,107 @@
+// The rows that are computed to read a token: all again without a cache, one with it.
+import { html, type TemplateResult } from 'lit-html';
+import { fixed } from '../../engine/draw/format.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/index.ts';
+import type { CacheContext } from './cache_context.ts';
+import type { Table, Work } from './cache_numbers.ts';
+import { SHOWN, type Shown } from './lesson.ts';
+import { CACHE_TEXT } from './words.en.ts';
+
+/** What a row is: computed again, kept from before, or new. */
+type Kind = 'again' | 'kept' | 'new';
+
+export function workView(context: CacheContext): TemplateResult {
+  const { token, isAsking } = context;
+  if (isAsking) {
+    return html`<div class="cache-works">
+      ${comesView(context)} ${panelView(context, 'cached', token.cached, ['k', 'v'], true)}
+    </div>`;
+  }
+  return html`<div class="cache-works">
+    ${panelView(context, 'whole', token.whole, SHOWN)}
+    ${panelView(context, 'cached', token.cached, SHOWN)}
+  </div>`;
+}
+
+function panelView(
+  { generation, t }: CacheContext,
+  way: 'whole' | 'cached',
+  work: Work,
+  names: readonly Shown[],
+  isAsking = false,
+): TemplateResult {
+  const { works } = CACHE_TEXT;
+  const words = generation.words.slice(0, t + 1);
+  return html`<section class="cache-work" data-way=${way} aria-labelledby=${`way-${way}`}>
+    <h2 id=${`way-${way}`}>${isAsking ? works.soFar : works[way]}</h2>
+    <p class="how">${isAsking ? works.soFarHow(t + 1) : works.how[way](t + 1)}</p>
+    <div class="tables">
+      ${names.map((name) => partView(name, work.tables[name], words, isAsking ? () => 'kept' : kindOf(way, t)))}
+    </div>
+  </section>`;
+}
+
+/** The words with their numbers, also the one that comes next; and what is asked about it, covered. */
+function comesView({ generation: { words, x }, t }: CacheContext): TemplateResult {
+  const { works } = CACHE_TEXT;
+  return html`<section class="cache-work" aria-labelledby="way-comes">
+    <h2 id="way-comes">${works.comes}</h2>
+    <p class="how">${works.comesHow(t + 1)}</p>
+    <div class="tables">
+      ${tableView({
+        grid: null,
+        className: 'part x',
+        caption: { label: html`<i>x</i>` },
+        corner: works.corner,
+        columns: null,
+        rows: words.map((word, row) =>
+          tableRow(
+            { label: html`<sup>${row}</sup>${word}`, name: works.row(row, word) },
+            x.values
+              .slice(row * x.columns, (row + 1) * x.columns)
+              .map((value) => html`<td>${fixed(value, 2, 5)}</td>`),
+            row > t ? 'new' : 'kept',
+          ),
+        ),
+      })}
+    </div>
+    <p class="cache-asked">${works.asked(t + 1)} <b><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></b></p>
+  </section>`;
+}
+
+function kindOf(way: 'whole' | 'cached', t: number): (row: number) => Kind {
+  return (row) => (row === t ? 'new' : way === 'whole' ? 'again' : 'kept');
+}
+
+/** A table with as many rows as there are tokens: those that are not there are of tokens before. */
+function partView(
+  name: Shown,
+  { columns, values }: Table,
+  words: readonly string[],
+  kind: (row: number) => Kind,
+): TemplateResult {
+  const { works } = CACHE_TEXT;
+  const missing = words.length - values.length / columns;
+  return tableView({
+    grid: null,
+    className: `part ${name}`,
+    caption: { label: html`<i>${works.letters[name]}</i>` },
+    corner: works.corner,
+    columns: null,
+    rows: words.map((word, row) => {
+      const header = {
+        label: html`<sup>${row}</sup>${word}`,
+        name: `${works.row(row, word)}, ${row < missing ? works.none[name] : works.kinds[kind(row)]}`,
+      };
+      if (row < missing) {
+        return tableRow(header, html`<td class="none" colspan=${columns}>${works.none[name]}</td>`);
+      }
+      const from = (row - missing) * columns;
+      const cells = values
+        .slice(from, from + columns)
+        .map((value) => html`<td>${fixed(value, 2, 5)}</td>`);
+      return tableRow(header, cells, kind(row));
+    }),
+  });
+}

@@ -1,0 +1,105 @@
+// The three questions after each stage, as data: a small lesson with whole numbers, one number of which is computed by
+// hand, one planted, and one changed. Their words stand in course/check/words.en.ts.
+
+/** A matrix of a tensor: its index along the axes before the last two. */
+export interface Matrix {
+  node: string;
+  leading: number[];
+}
+
+export interface Sheet {
+  /** What the core opens; the seed of its numbers is added. */
+  lesson: string;
+  /** The tensors that get whole numbers, all of their cells; only what is below them is computed. */
+  given: string[];
+  /** What is shown, left to right, and the tensor in which a number is asked for and planted. */
+  shows: Matrix[];
+  result: Matrix;
+  /** Whether each number of it stands on both sides of the diagonal. */
+  isSymmetric?: true;
+  /** The number that is changed, drawn in a matrix, and the tensor in which one is to say what changes. */
+  cause: Matrix;
+  effect: Matrix;
+  /** Of the given tensors those whose numbers may be below 0. */
+  signed?: string[];
+  /** What of it is otherwise in the questions that look for a wrong number, and for what changes. */
+  find?: Partial<Sheet>;
+  change?: Partial<Sheet>;
+}
+
+const of = (node: string, ...leading: number[]): Matrix => ({ node, leading });
+
+const SMALL = 'example=randn&B=1&T=3&C=2';
+
+export const SHEETS: Record<string, Sheet> = {
+  loop: {
+    lesson: `lesson=loop&${SMALL}`,
+    given: ['x'],
+    shows: [of('x', 0)],
+    result: of('y', 0),
+    cause: of('x', 0),
+    effect: of('y', 0),
+  },
+  triangle: {
+    lesson: `lesson=triangle&${SMALL}`,
+    given: ['b'],
+    shows: [of('a'), of('b')],
+    result: of('c'),
+    cause: of('a'),
+    effect: of('c'),
+  },
+  softmax: {
+    lesson: `lesson=softmax&${SMALL}`,
+    given: ['scores'],
+    shows: [of('masked')],
+    result: of('shifted'),
+    cause: of('scores'),
+    effect: of('weights'),
+  },
+  match: {
+    lesson: `lesson=match&${SMALL}`,
+    given: ['x'],
+    shows: [of('x', 0)],
+    result: of('scores', 0),
+    isSymmetric: true,
+    cause: of('x', 0),
+    effect: of('scores', 0),
+  },
+  head: {
+    lesson: `lesson=head&${SMALL}&head_size=2`,
+    given: ['q', 'k'],
+    shows: [of('q', 0), of('k', 0)],
+    result: of('scores', 0),
+    cause: of('k', 0),
+    effect: of('scores', 0),
+  },
+  heads: {
+    lesson: 'lesson=heads&example=randn&B=1&T=3&C=4&num_heads=2',
+    given: ['heads_out'],
+    shows: [of('heads_out', 0, 0), of('heads_out', 0, 1)],
+    result: of('concat', 0),
+    cause: of('heads_out', 0, 1),
+    effect: of('concat', 0),
+  },
+  learn: {
+    lesson: 'lesson=learn&example=marked&head_size=2&lr=2&batch_size=1',
+    given: ['d_y', 'v'],
+    signed: ['d_y'],
+    shows: [of('d_y', 0), of('v', 0)],
+    result: of('d_weights', 0),
+    cause: of('scores', 0),
+    // Of a score that is given the slope ends; that of the scaled one is computed.
+    effect: of('d_scaled', 0),
+    find: {
+      given: ['w_query', 'd_w_query'],
+      signed: ['d_w_query'],
+      shows: [of('w_query'), of('d_w_query')],
+      result: of('w_query_next'),
+    },
+    change: {
+      lesson: 'lesson=learn&example=previous&batch_size=1',
+      given: ['scores'],
+      signed: [],
+    },
+  },
+};

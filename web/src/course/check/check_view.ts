@@ -1,0 +1,212 @@
+// One of the three questions after a stage: its small tables, in which cells are marked, and the question itself.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { judge, rightOf } from '../../engine/ask/judge.ts';
+import { taskOf } from '../../engine/ask/question.ts';
+import { type Asked, focusOutcome, questionView } from '../../engine/ask/question_view.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import type { Named } from '../../engine/model/looks.ts';
+import { symbol } from '../../engine/plane/names.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import type { Answer } from '../../engine/state/answers.ts';
+import { text } from '../../engine/words/index.ts';
+import { QUESTION_TEXT } from '../../engine/words/question.ts';
+import type { Words } from '../../engine/words/text.ts';
+import { attemptOf, type CheckContext, checkKey } from './check_context.ts';
+import type { Check, ShownMatrix } from './checks.ts';
+import { CHECK_TEXT } from './words.en.ts';
+
+export function checkView(context: CheckContext, check: Check, place: number): TemplateResult {
+  const { stage, seed, view, act } = context;
+  const key = checkKey(stage, seed, place);
+  const attempt = attemptOf(view, key);
+  const of = String(attempt);
+  const found = view.answers[key];
+  const given = found?.of === of ? found : undefined;
+  const draft = view.drafts[`${key} ${of}`] ?? '';
+  const write = (typed: string) =>
+    act.setView({ drafts: { ...view.drafts, [`${key} ${of}`]: typed }, refused: null });
+  const asked: Asked = {
+    key,
+    words: wordsOf(check),
+    task: taskOf(check.question),
+    given,
+    draft,
+    no: view.refused?.key === key ? view.refused.sentence : null,
+    why: given ? whyOf(check, stage) : nothing,
+    write,
+    give: (said) => give(context, check, place, said),
+    refuse: (sentence) => act.setView({ refused: { key, typed: draft, sentence } }),
+  };
+  const other = () => {
+    act.setView({
+      drafts: { ...view.drafts, [`${key} attempt`]: String(attempt + 1) },
+      refused: null,
+    });
+    focusField(key);
+  };
+  return html`<section class="card check-card" data-check=${key} aria-label=${CHECK_TEXT.kinds[check.kind]}>
+    <h2 class="kicker"><b>${place + 1}</b> ${CHECK_TEXT.kinds[check.kind]}</h2>
+    ${tablesView(check, stage, asked)} ${questionView(asked)}
+    ${given ? html`<p><button class="button" @click=${other}>${given.outcome === 'right' ? CHECK_TEXT.other : CHECK_TEXT.again}</button></p>` : nothing}
+  </section>`;
+}
+
+/** How the tensor is made, and the tables; `asked`: the question on the screen, null on paper. */
+export function tablesView(check: Check, stage: string, asked: Asked | null): TemplateResult {
+  const last = check.tables.length - 1;
+  return html`<p class="made">${CHECK_TEXT.madeFor[check.kind]?.[stage] ?? CHECK_TEXT.made[stage]}</p>
+    <div class="check-tables">
+      ${check.tables.map((table, i) => matrixView(check, table, i === last, asked))}
+    </div>`;
+}
+
+/** The letter of a table's tensor; a head's with its number. */
+function letterOf({ looks }: Pick<Check, 'looks'>, { node, leading }: ShownMatrix): Words {
+  const named: Named = { looks, transposed: false, head: leading.at(-1) ?? 0 };
+  return symbol(named, node);
+}
+
+/** The letter of the last table, in which cells are looked for, as plain text. */
+function nameOfLast({ looks, tables }: Check): string {
+  const { node } = tables[tables.length - 1];
+  return looks[node]?.base ?? node;
+}
+
+export function wordsOf(check: Check): Words {
+  const { kind, tables, row, col } = check;
+  const result = letterOf(check, tables[tables.length - 1]);
+  if (kind === 'compute') return CHECK_TEXT.compute(result, row, col);
+  const first = letterOf(check, tables[0]);
+  if (kind === 'change') {
+    return html`${CHECK_TEXT.change(first, row, col, result)} ${CHECK_TEXT.markAll}`;
+  }
+  return html`${CHECK_TEXT.find(result)} ${CHECK_TEXT.markOne}`;
+}
+
+/** The reason; of a number the arithmetic stands before it. */
+function whyOf({ kind, row, col }: Check, stage: string): Words | typeof nothing {
+  return kind === 'change' ? CHECK_TEXT.whyChange[stage](row, col) : nothing;
+}
+
+function give({ stage, seed, view, act }: CheckContext, check: Check, place: number, said: string) {
+  const key = checkKey(stage, seed, place);
+  const judged = judge(check.question, said);
+  if (judged.no) {
+    const sentence =
+      judged.no === 'notFound'
+        ? CHECK_TEXT.notFound[check.kind === 'change' ? 'all' : 'one'](nameOfLast(check))
+        : QUESTION_TEXT.no[judged.no];
+    act.setView({ refused: { key, typed: said, sentence } });
+    return;
+  }
+  const right = rightOf(check.question);
+  const of = String(attemptOf(view, key));
+  const answer: Answer = { said, outcome: judged.verdict, right, how: check.how, of };
+  const { marks } = view;
+  const checks = [0, 1, 2].map((i) =>
+    i === place ? judged.verdict : (marks.checks[stage]?.[i] ?? ''),
+  );
+  act.setView({
+    answers: { ...view.answers, [key]: answer },
+    marks: { ...marks, checks: { ...marks.checks, [stage]: checks } },
+    refused: null,
+  });
+  focusOutcome(key);
+}
+
+/** With other numbers the button has gone: the focus goes to where the answer is given. */
+function focusField(key: string): void {
+  const focus = () =>
+    document
+      .querySelector<HTMLElement>(`[data-check="${key}"] :is(input, .check-table button)`)
+      ?.focus({ preventScroll: true });
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
+/** Arrow keys go from cell to cell where cells are marked. */
+function moveInTable(event: KeyboardEvent): void {
+  const from = event.target as HTMLElement;
+  const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[
+    event.key
+  ];
+  if (!step || !from.matches('td button')) return;
+  const rowOf = from.closest('tr') as HTMLTableRowElement;
+  const rows = [...(rowOf.parentElement as HTMLElement).children];
+  const at = [...rowOf.querySelectorAll('button')].indexOf(from as HTMLButtonElement);
+  const row = rows[rows.indexOf(rowOf) + step[0]];
+  event.preventDefault();
+  event.stopPropagation();
+  row?.querySelectorAll('button')[at + step[1]]?.focus();
+}
+
+/** A small table; in the last one of a question of cells each cell is a button. */
+function matrixView(
+  check: Check,
+  table: ShownMatrix,
+  isLast: boolean,
+  asked: Asked | null,
+): TemplateResult {
+  const { rows, cols, values, hides } = table;
+  const letter = letterOf(check, table);
+  const marked = isLast && asked?.task.kind === 'find' ? asked : null;
+  const isWhole = values.every((value) => Number.isInteger(value) || value === -Infinity);
+  const write = (value: number) => fixed(value, isWhole || Number.isInteger(value) ? 0 : 2);
+  // Where cells are looked for, a table in which they are not says so.
+  const isBeside = asked?.task.kind === 'find' && !isLast && !asked.given;
+  const refuse = isBeside
+    ? () => asked.refuse?.(CHECK_TEXT.otherTable(nameOfLast(check)))
+    : nothing;
+  const cell = (row: number, col: number) => {
+    const isOwn = row === check.row && col === check.col;
+    const isAsked = (hides === 'asked' || hides === 'both') && isOwn;
+    const isAcross = hides === 'both' && row === check.col && col === check.row;
+    const isHidden = hides === 'all' || ((isAsked || isAcross) && !asked?.given);
+    const shown = isHidden ? (isAsked ? '?' : '') : write(values[row * cols + col]);
+    if (marked) return markView(marked, row, col, shown);
+    const isCause = check.kind === 'change' && isOwn;
+    return html`<td class=${isHidden ? 'covered' : isCause || isAsked ? 'own' : ''} aria-label=${isHidden ? text.covered : nothing} @click=${refuse}>${shown}</td>`;
+  };
+  const range = (count: number) => Array.from({ length: count }, (_, i) => i);
+  return html`<div class="check-table" @keydown=${marked ? moveInTable : nothing}>${tableView({
+    grid: null,
+    caption: { label: letter },
+    corner: CHECK_TEXT.corner,
+    columns: range(cols).map((col) => ({ label: col })),
+    rows: range(rows).map((row) =>
+      tableRow(
+        { label: row },
+        range(cols).map((col) => cell(row, col)),
+      ),
+    ),
+  })}</div>`;
+}
+
+/** A cell that can be marked; after the answer with a sign if it is right, or was marked and is not. */
+function markView(
+  { task, draft, given, write }: Asked,
+  row: number,
+  col: number,
+  shown: string,
+): TemplateResult {
+  const place = `${row}.${col}`;
+  const listed = (cells: string) => cells.split(' ').filter((one) => one !== '');
+  const marked = listed(given ? given.said : draft);
+  const isOn = marked.includes(place);
+  const isRight = given !== undefined && listed(given.right).includes(place);
+  const sign = given === undefined ? '' : isRight ? '✓' : isOn ? '≠' : '';
+  const one = task.kind === 'find' && task.most === 1;
+  const toggle = () => {
+    if (given) return;
+    const others = marked.filter((other) => other !== place);
+    write((isOn ? others : one ? [place] : [...others, place]).join(' '));
+  };
+  const label = CHECK_TEXT.cellAt(row, col, shown);
+  return html`<td class=${given && isRight ? 'right' : given && isOn ? 'wrong' : ''}>
+    <button
+      aria-pressed=${isOn ? 'true' : 'false'}
+      aria-disabled=${given ? 'true' : nothing}
+      aria-label=${given && isRight ? `${label}, ${CHECK_TEXT.right}` : label}
+      @click=${toggle}
+    >${shown}${sign ? html`<sup aria-hidden="true">${sign}</sup>` : nothing}</button>
+  </td>`;
+}

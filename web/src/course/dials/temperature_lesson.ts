@@ -1,0 +1,41 @@
+// Shift and temperature: the lesson temperature, a row of scores whose numbers are there to be edited.
+import type { Session } from '../../engine/core/session.ts';
+
+/** The leaves that are edited: five scores, and two numbers. */
+export const EDITED = { scores: 'row_scores', shift: 'shift', temperature: 'temp' } as const;
+export type Edited = keyof typeof EDITED;
+
+/** What is read of the row: its scores, moved and divided; exp of what they are below the largest; the weights. */
+export const READ = [
+  'row_scores',
+  'scaled',
+  'exps',
+  'weights',
+  'still_weights',
+  'plain_weights',
+] as const;
+type Rows = (typeof READ)[number];
+export type RowRead = Record<Rows, readonly number[]> & {
+  shift: number;
+  temperature: number;
+};
+
+/** Of the lesson that the session has open; copies. */
+export function rowOf(session: Session): RowRead {
+  const data = (name: string) => [...session.data(session.find(name))];
+  const rows = Object.fromEntries(READ.map((name) => [name, data(name)])) as Record<Rows, number[]>;
+  const [shift] = data(EDITED.shift);
+  const [temperature] = data(EDITED.temperature);
+  return { ...rows, shift, temperature };
+}
+
+/** The dials' ends and steps. The temperature goes through these, for it multiplies. */
+export const SCORES = { low: -10, high: 10, step: 0.1 };
+export const SHIFTS = { low: -10, high: 10, step: 0.5 };
+export const TEMPERATURES: readonly number[] = [
+  ...[0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10],
+];
+
+/** One score that is very high, and what is added to all after the question. */
+export const HIGH = { at: 2, value: 10 };
+export const ADDED = 5;

@@ -1,0 +1,34 @@
+// The door, before the ladder: what attention does to the word "bank" in notebook 004's two sentences.
+import type { Stage } from '../../engine/lesson/stage.ts';
+
+/** The parts of a sentence's table, by the tensor that each one shows: of weights and y the shared word's row. */
+export const TABLE: Record<string, 'shares' | 'numbers' | 'leaving'> = {
+  weights: 'shares',
+  x: 'numbers',
+  y: 'leaving',
+};
+
+/** The numbers on which the door shows what can be done with any: open it, change it, follow it to where it begins. */
+export const EXAMPLES = {
+  opened: { node: 'y', index: [1, 1, 1] },
+  changed: { node: 'x', index: [0, 0, 0] },
+  path: [
+    { node: 'y', index: [0, 1, 0] },
+    { node: 'weights', index: [0, 1, 0] },
+    { node: 'scores', index: [0, 1, 0] },
+    { node: 'x', index: [0, 1, 0] },
+  ],
+};
+
+/** `match`: the stage of the same lesson. */
+export const doorOf = (match: Stage): Stage => ({
+  id: 'door',
+  lesson: match.lesson,
+  looks: match.looks,
+  // It has no plane: web/src/door/ draws the tensors that are made here.
+  steps: [{ id: 'bank', makes: ['y', ...Object.keys(TABLE)], compared: ['x', 'y'], formulas: [] }],
+  opens: 'bank',
+  pair: match.pair,
+  row: match.row,
+  col: match.col,
+});

@@ -1,0 +1,91 @@
+// The questions of the end, and their right answers: tried out in the core, not written down.
+import type { Session } from '../../engine/core/session.ts';
+import { onSentence } from '../../engine/lesson/sentence.ts';
+import { resolveName, SOFTMAX_INPUT } from '../../engine/lesson/stage.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+import type { State } from '../../engine/state/state.ts';
+
+/** A question: the places of its answers are those of its words (course/end/words.en.ts), which has the reason, too. */
+export interface EndQuestion {
+  id: 'key' | 'five' | 'mask';
+  /** The step that has the reason. */
+  stage: string;
+  step: string;
+  right: number;
+}
+
+/** What came out when the questions were tried on the sentence. */
+export interface Tried {
+  /** The rows of y that moved when one number of the key's weights changed, whichever moved most rows. */
+  moved: number[];
+  /** How far the last row's weights moved, at most, when 5 was added to each of its scores. */
+  byFive: number;
+  /** How far the last row of y moved, at most, without the mask. */
+  byMask: number;
+}
+
+/** Weights of scores that are all 5 larger differ by rounding alone. */
+const ROUNDING = 1e-6;
+
+/** Tries the questions on one head, in a session that no one else uses. */
+export function tryQuestions(session: Session, state: State): Tried {
+  const open = (causal: boolean) => {
+    const asked = { ...onSentence(state, 'head'), causal };
+    session.open(choiceText(asked, session.catalogue()));
+  };
+  open(false);
+  const unmasked = rowsOf(session, 'y').at(-1) ?? [];
+  open(true);
+  const byMask = apart(rowsOf(session, 'y').at(-1) ?? [], unmasked);
+  return { moved: movedByKey(session), byFive: movedByFive(session), byMask };
+}
+
+export function questionsOf({ moved, byFive, byMask }: Tried): EndQuestion[] {
+  return [
+    { id: 'key', stage: 'head', step: 'project', right: Math.min(moved.length, 2) },
+    { id: 'five', stage: 'softmax', step: 'exp', right: byFive < ROUNDING ? 1 : 0 },
+    { id: 'mask', stage: 'head', step: 'mask', right: byMask === 0 ? 1 : 0 },
+  ];
+}
+
+/** Adds 1 to each number of the key's weights in turn, and sees which rows of y move. */
+function movedByKey(session: Session): number[] {
+  const node = session.find('w_key');
+  const given = session.data(node).slice();
+  const before = rowsOf(session, 'y');
+  let moved: number[] = [];
+  given.forEach((value, offset) => {
+    session.pin([{ node, offset, value: value + 1 }]);
+    const now = rowsOf(session, 'y');
+    const rows = before.flatMap((row, i) => (apart(row, now[i]) > 0 ? [i] : []));
+    if (rows.length > moved.length) moved = rows;
+  });
+  session.pin([]);
+  return moved;
+}
+
+/** Adds 5 to each score of the last row, and sees how far its weights move. */
+function movedByFive(session: Session): number {
+  const node = session.find(resolveName(session, SOFTMAX_INPUT));
+  const before = rowsOf(session, 'weights').at(-1) ?? [];
+  const scores = session.data(node).slice(-before.length);
+  const from = session.data(node).length - before.length;
+  session.pin(Array.from(scores, (score, i) => ({ node, offset: from + i, value: score + 5 })));
+  const most = apart(before, rowsOf(session, 'weights').at(-1) ?? []);
+  session.pin([]);
+  return most;
+}
+
+/** A copy of a tensor's rows. */
+function rowsOf(session: Session, name: string): number[][] {
+  const columns = nodeOf(session, name).shape.at(-1) ?? 1;
+  const all = [...session.data(session.find(name))];
+  return Array.from({ length: all.length / columns }, (_, row) =>
+    all.slice(row * columns, (row + 1) * columns),
+  );
+}
+
+function apart(before: number[], now: number[]): number {
+  return Math.max(...before.map((value, i) => Math.abs(value - now[i])));
+}

@@ -1,0 +1,85 @@
+// The way's room: how many tables stand beside one another, and how large a cell then is. In pixels.
+import { LETTER_WIDTH, PAGE } from '../../engine/draw/widths.ts';
+import { roomOf } from '../../engine/page/breakpoints.ts';
+import type { Way } from './way_numbers.ts';
+
+export interface WayRoom {
+  /** Tables in a row; a stage with several heads has a table for each. */
+  perRow: number;
+  /** The stages that begin a row, by their places. */
+  firsts: number[];
+  cell: number;
+  /** A cell of what leaves, of which there may be fewer. */
+  leaf: number;
+  /** Height of the digits. */
+  digits: number;
+  /** Cells in the width of a head. */
+  columns: number;
+  /** Width of the words before the first stage of a row. */
+  labels: number;
+  /** Whether the words above the columns are too long to lie. */
+  isUpright: boolean;
+  decimals: number;
+}
+
+/** Room for a sign before every stage, and between two heads. */
+export const GUTTER = 18;
+export const BETWEEN = 8;
+
+const LARGEST = 34;
+const LARGEST_DIGITS = 11;
+/** Their height in parts of a cell's width, with one decimal and with two. */
+const DIGITS = [0.47, 0.41];
+/** The least cell in which two decimals can be read, in digits of 11 px. */
+const TWO = 27;
+/** From so many words on one decimal is enough for three tables in a row. */
+const MANY = 9;
+const ONE = 17;
+/** The width of a letter above the columns, where it is smaller than beside the rows, and part of a cell's. */
+const LETTER_ABOVE = 5.9;
+const PART_ABOVE = 0.23;
+const LONGEST = 10;
+
+export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
+  const { narrow, room } = roomOf(width);
+  // Without what a scroll bar takes. A narrow window has nothing beside it here.
+  const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
+  const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
+  const labels = Math.max(46, Math.ceil(longest * LETTER_WIDTH) + 6);
+  const leaving = Math.max(...rungs.map(({ heads }) => heads[0].leaves.columns));
+  const columns = Math.max(words.length, leaving);
+  const made = (perRow: number): WayRoom => {
+    const rows = rowsOf(rungs, perRow);
+    const cells = rows.map((row) => {
+      const tables = row.reduce((sum, i) => sum + Math.min(rungs[i].heads.length, perRow), 0);
+      const gaps = row.length * GUTTER + (tables - row.length) * BETWEEN;
+      return (free - labels - gaps) / (tables * columns);
+    });
+    const cell = Math.min(LARGEST, Math.floor(Math.min(...cells)));
+    const firsts = rows.map(([first]) => first);
+    const isUpright = longest * Math.min(LETTER_ABOVE, PART_ABOVE * cell) > cell;
+    const decimals = cell >= TWO ? 2 : 1;
+    const digits = Math.min(LARGEST_DIGITS, cell * DIGITS[decimals - 1]);
+    const leaf = Math.min(LARGEST, Math.floor((columns * cell) / leaving));
+    return { perRow, firsts, cell, leaf, digits, columns, labels, isUpright, decimals };
+  };
+  const isMany = words.length >= MANY;
+  const fits = ({ perRow, cell }: WayRoom) => cell >= (isMany && perRow === 3 ? ONE : TWO);
+  return [7, 4, 3, 2].map(made).find(fits) ?? made(1);
+}
+
+/** The stages in each row, by their places, when a row takes so many tables. */
+function rowsOf(rungs: Way['rungs'], perRow: number): number[][] {
+  const rows: number[][] = [];
+  let left = 0;
+  rungs.forEach(({ heads }, i) => {
+    const tables = Math.min(heads.length, perRow);
+    if (tables > left) {
+      rows.push([]);
+      left = perRow;
+    }
+    rows[rows.length - 1].push(i);
+    left -= tables;
+  });
+  return rows;
+}

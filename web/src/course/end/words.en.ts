@@ -1,0 +1,154 @@
+// English: the end, after the last stage.
+import { html, type TemplateResult } from 'lit-html';
+import { fixed, scientific } from '../../engine/draw/format.ts';
+import type { Words } from '../../engine/words/text.ts';
+
+const two = (value: number) => fixed(value, 2);
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** "Row 2", "Rows 1 to 3", "Rows 1 and 3". */
+function rows(moved: number[]): string {
+  const [first, last] = [moved[0], moved[moved.length - 1]];
+  if (moved.length === 1) return `Row ${first}`;
+  const areAll = moved.length > 2 && last - first === moved.length - 1;
+  return `Rows ${areAll ? `${first} to ${last}` : LIST.format(moved.map(String))}`;
+}
+
+export const END_TEXT = {
+  title: 'You computed the layer',
+  /** What attention did to the last of so many words; `most`: from which it takes most in a head. */
+  recap: (
+    last: string,
+    count: number,
+    mean: number,
+    most: { stage: string; word: string; weight: number },
+  ): Words =>
+    count === 1
+      ? html`Seven stages, one idea: add up the rows of the words, each times a weight. Here is one word: <b>${last}</b> has the
+          weight 1 in every stage.`
+      : html`Seven stages, one idea: add up the rows of the words, each times a weight. The last word, <b>${last}</b>, first took
+          ${two(mean)} of each; in ${most.stage} it takes most from <b>${most.word}</b>, ${two(most.weight)}.`,
+  sentence: {
+    label: 'Your sentence',
+    known:
+      'bank, stream, mud, money and loan have numbers written by hand; any other word gets four by its name.',
+    drawn: (words: string[]): string =>
+      `Here the numbers of ${LIST.format(words.map((word) => `“${word}”`))} are drawn.`,
+  },
+  way: {
+    label: 'Your sentence in the six stages',
+    how: {
+      loop: 'add, divide',
+      triangle: 'one product',
+      softmax: 'exp, ÷ sum',
+      match: 'from the words',
+      head: 'from Q and K',
+    } as Record<string, string>,
+    weights: (stage: string) => `${stage}: how much each word takes of each`,
+    additions: (stage: string) => `${stage}: which rows each word adds`,
+    leaves: 'leaves',
+    leavesLabel: (stage: string, word: string) =>
+      `${stage}: what the last word, ${word}, leaves with`,
+    head: (head: number) => `head ${head}`,
+    corner: 'row: the word that takes; column: the word that gives',
+    first: 'the mean',
+    signs: { same: '=', rounded: '≈', other: '≠', size: '≠' },
+    same: 'the same',
+    rounded: (most: number) => `but for rounding, ${scientific(most)}`,
+    other: (most: number) => `up to ${two(most)} off`,
+    size: (now: number) => `${now} numbers now`,
+    each: 'in each head',
+    hint: 'Choose a number: it opens in its stage.',
+    /** Stage 7 has tasks, no sentences: it stands in words. */
+    learn: (link: (name: string) => TemplateResult): Words =>
+      html`The weights of stages 5 and 6 were written by hand here. In ${link('Learn')} a head finds its own.`,
+    openSum: (cell: string, stage: string) => `The additions of ${cell} in ${stage}`,
+  },
+  formula: {
+    label: 'The layer as a formula, and the stage of each part',
+    stage: (number: number, name: string) => `Stage ${number}, ${name}`,
+    says: {
+      concat: 'side by side',
+      softmax: 'weights',
+      scores: 'scores',
+      mask: 'mask',
+      values: 'values',
+      output: 'mixed',
+      project: 'set, then learnt',
+    } as Record<string, string>,
+  },
+  place: {
+    title: 'Where it sits',
+    label: 'A transformer, from the tokens to the next token',
+    tokens: 'tokens',
+    embed: 'embed',
+    position: 'position',
+    norm: 'norm',
+    attention: 'attention',
+    mlp: 'MLP',
+    logits: 'logits',
+    next: 'next token',
+    layers: '× N layers',
+    adds: 'plus what came in',
+  },
+  leftOut: {
+    title: 'What was left out',
+    list: [
+      [
+        'Around it',
+        'the + that adds the input again; norm, which rescales each row; MLP, a small network on each word alone; dropout, which blanks some numbers while training; logits, a score for each possible next token.',
+      ],
+      ['Positions', 'other ways than adding a row for each place.'],
+      [
+        'Speed',
+        'keys and values kept from word to word; tiles, the tables in blocks; half precision, 16 bits a number.',
+      ],
+      ['Size', 'here one layer, two heads, a few words.'],
+      [
+        'Learning',
+        'stage 7 learnt at most a few hundred numbers, from sequences made up for it; a language model learns billions, from text, in the same way.',
+      ],
+    ],
+  },
+  take: {
+    title: 'Take it with you',
+    with: 'with your sentence and its numbers',
+    script: (stage: string) => `${stage} as a script`,
+    scriptSays: 'PyTorch; it checks itself',
+    link: 'Copy the link',
+    linkSays: 'opens this page',
+    print: 'Print all stages',
+    printSays: 'every step on a sheet',
+  },
+  check: {
+    title: 'Check yourself',
+    stages: 'Three questions after each stage',
+    asked: 'What people ask, each to be tried',
+    tally: (right: number, wrong: number, open: number) =>
+      `${right} right · ${wrong} not quite · ${open} open`,
+    answers: {
+      key: ['none', 'one', 'several'],
+      five: ['grow', 'stay'],
+      mask: ['yes', 'no'],
+    },
+    questions: {
+      key: html`One number of <i>W<sub>K</sub></i> changes. How many rows of <i>Y</i> move?`,
+      five: 'Add 5 to each score of the last row. What do its weights do?',
+      mask: html`Does the mask change the last row of <i>Y</i>?`,
+    } as Record<string, Words>,
+    why: {
+      /** `moved`: the rows that moved. */
+      key: ({ moved }: { moved: number[] }): Words =>
+        moved.length === 0
+          ? html`None here: each word sees only words equal to itself, so other weights give the same sum.`
+          : html`All keys are made with <i>W<sub>K</sub></i>. ${rows(moved)} moved. A row that sees a single word keeps
+              its weight 1.`,
+      five: ({ byFive }: { byFive: number }): Words =>
+        html`They ${byFive < 1e-6 ? 'stay' : 'change'}: e<sup>5</sup> multiplies every term and their sum alike. The core has tried it: at most ${scientific(byFive)} apart.`,
+      mask: ({ byMask }: { byMask: number }): Words =>
+        html`${byMask === 0 ? 'No' : 'Yes'}: the last word may see all words with the mask and without it. The core has tried it: ${scientific(byMask)} apart.`,
+    },
+    link: (stage: string) => `See ${stage}`,
+  },
+};

@@ -1,0 +1,158 @@
+// Draws an example of the glossary: small matrices, arithmetic, statements. All numbers are the core's.
+import { html, type TemplateResult } from 'lit-html';
+import type { Node, Term } from '../../engine/core/session.ts';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { type Scale, shade, type Theme } from '../../engine/draw/colour.ts';
+import { cellName, exact, fixed, isInteger, scientific } from '../../engine/draw/format.ts';
+import { PLAIN } from '../../engine/draw/styled.ts';
+import { extent } from '../../engine/model/extent.ts';
+import { lookOf } from '../../engine/model/looks.ts';
+import { hasTokenColumns, hasTokenRows } from '../../engine/model/nodes.ts';
+import { symbol } from '../../engine/plane/names.ts';
+import { readCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/index.ts';
+import type { Answer, MatrixAnswer, PieceAnswer } from './example_answer.ts';
+import { GLOSSARY_TEXT } from './words.en.ts';
+
+/** Draws an example with what the core answered. */
+export function exampleView(answer: Answer, theme: Theme): TemplateResult {
+  const { choice, title, pieces } = answer;
+  const shown = title ?? text.examples[new URLSearchParams(choice).get('example') ?? ''];
+  return html`<figure class="example">
+    <div class="pieces">${pieces.map((piece) => pieceView(answer, piece, theme))}</div>
+    ${shown ? html`<figcaption>${shown}</figcaption>` : ''}
+  </figure>`;
+}
+
+function pieceView(
+  answer: Answer,
+  piece: PieceAnswer,
+  theme: Theme,
+): TemplateResult | TemplateResult[] {
+  if ('statement' in piece) return html`<code class="line">${piece.statement}</code>`;
+  if ('strides' in piece) {
+    const { node, strides } = piece;
+    return html`<code class="line">${GLOSSARY_TEXT.strides(node.name, node.shape, strides)}</code>`;
+  }
+  if ('matrix' in piece) {
+    return html`<div class="piece">
+      <span class="sign">${piece.part.sign ?? ''}</span>${matrixView(answer, piece, theme)}
+    </div>`;
+  }
+  const { asked, terms } = piece;
+  const root = terms[terms.length - 1];
+  if ('value' in asked) {
+    return html`<code class="line">${cellName(asked.value, asked.index)} = ${Math.abs(root.value) < 1e-4 ? scientific(root.value) : short(root.value)}</code>`;
+  }
+  if ('exps' in asked) {
+    return terms
+      .filter((term) => term.kind === 'exp')
+      .map((term) => html`<code class="line">${equation(terms, term, short)}</code>`);
+  }
+  const write = asked.exact ? (value: number) => exact(value, answer.dtype) : short;
+  return html`<code class="line">${cellName(asked.cell, asked.index)} = ${equation(terms, root, write)}</code>`;
+}
+
+/** At most four decimals, without trailing zeros. */
+function short(value: number): string {
+  return fixed(value, isInteger([value]) ? 0 : 4).replace(/(\.\d*?)0+$/, '$1');
+}
+
+/** A term as plain text: "0.5 × 2 + 0.5 × 6 = 4". */
+function equation(terms: Term[], root: Term, write: (value: number) => string): string {
+  const of = (root.of ?? []).map((place) => terms[place]);
+  return `${expression(terms, root, of, write)} = ${write(root.value)}`;
+}
+
+function expression(
+  terms: Term[],
+  term: Term,
+  of: Term[],
+  write: (value: number) => string,
+): string {
+  const inner = (other: Term) =>
+    other.kind === 'product'
+      ? expression(terms, other, [terms[other.of[0]], terms[other.of[1]]], write)
+      : write(other.value);
+  switch (term.kind) {
+    case 'sum':
+    case 'fma':
+      return of.map(inner).join(' + ');
+    case 'product':
+      return of.map(inner).join(' × ');
+    case 'quotient':
+      return of.map(inner).join(' ÷ ');
+    case 'difference': {
+      const [from, less] = of.map(inner);
+      return `${from} − ${of[1].value < 0 ? `(${less})` : less}`;
+    }
+    case 'exp':
+      return `exp(${inner(of[0])})`;
+    default:
+      return write(term.value);
+  }
+}
+
+/** A small table, labelled with tokens where rows or columns are tokens; letter and shape below. */
+function matrixView(
+  { words, looks }: Answer,
+  { matrix: node, part: piece, values }: MatrixAnswer,
+  theme: Theme,
+): TemplateResult {
+  const size = matrixOf(node.shape);
+  const rows = places(piece.rows ?? [0, size.rows]);
+  const cols = places(piece.cols ?? [0, size.cols]);
+  const batch = piece.batch ?? 0;
+  const look = { looks, transposed: false, head: batch };
+  const { kind, colourMax } = lookOf(look, piece.matrix);
+  const largest = colourMax ?? (kind === 'weight' ? 1 : extent(values).largest);
+  const decimals = isInteger(values) ? 0 : 2;
+  const word = (i: number, named: boolean) => (named ? (words[i] ?? i) : i);
+  const isLit = (row: number) =>
+    piece.lit !== undefined && row >= piece.lit[0] && row < piece.lit[1];
+  return tableView({
+    grid: null,
+    className: 'small',
+    caption: {
+      label: html`${symbol(look, piece.matrix)} <span class="shape">${partOf(node, piece, batch)}</span>`,
+    },
+    corner: null,
+    columns: cols.map((col) => ({ label: word(col, hasTokenColumns(node)) })),
+    headClass: 'visually-hidden',
+    rows: rows.map((row) =>
+      tableRow(
+        {
+          label: word(row, hasTokenRows(node)),
+          className: hasTokenRows(node) ? '' : 'visually-hidden',
+        },
+        cols.map((col) => valueCell(values[row * size.cols + col], decimals, kind, largest, theme)),
+        isLit(row) ? 'on' : '',
+      ),
+    ),
+  });
+}
+
+function valueCell(
+  value: number,
+  decimals: number,
+  kind: Scale,
+  largest: number,
+  theme: Theme,
+): TemplateResult {
+  const isMasked = value === -Infinity;
+  const style = isMasked ? PLAIN : shade(value / largest, kind, theme).style;
+  return readCell(fixed(value, decimals), style, isMasked ? 'masked' : '');
+}
+
+/** The shape of a whole tensor, "3×2"; of a part, its slice in PyTorch, "[0, 1:2]". */
+function partOf(node: Node, piece: MatrixAnswer['part'], batch: number): string {
+  const slice = (range?: [number, number]) => (range ? `${range[0]}:${range[1]}` : ':');
+  const isBatched = node.axes[0] === 'B';
+  if (!piece.rows && !piece.cols && !(isBatched && node.shape[0] > 1)) return node.shape.join('×');
+  const first = isBatched ? [String(batch)] : [];
+  return `[${[...first, slice(piece.rows), ...(piece.cols ? [slice(piece.cols)] : [])].join(', ')}]`;
+}
+
+function places([from, to]: [number, number]): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}

@@ -1,0 +1,172 @@
+// The examples of the glossary's terms as data: a small lesson of the core, and pieces of it, left to right.
+import type { TermId } from '../../engine/words/terms.ts';
+
+export type Piece =
+  /** A node's matrix, or a slice of it, after a sign; `lit`: highlighted rows. Ranges exclude their end. */
+  | { matrix: string; sign?: string; batch?: number; rows?: Range; cols?: Range; lit?: Range }
+  /** The arithmetic of one cell. */
+  | { cell: string; index: number[]; exact?: true }
+  /** The exp terms of a cell's arithmetic. */
+  | { exps: string; index: number[] }
+  /** A cell's value alone. */
+  | { value: string; index: number[] }
+  /** A node's shape and strides. */
+  | { strides: string }
+  /** A node's statement in PyTorch. */
+  | { statement: string };
+
+type Range = [from: number, to: number];
+
+export interface Example {
+  /** The choice that the core opens (engine/model/choice.ts). */
+  choice: string;
+  /** Caption; by default the title of the choice's example. */
+  title?: string;
+  pieces: Piece[];
+}
+
+const RIVER = 'lesson=head&example=river';
+const HEADS = 'lesson=heads&example=randn&B=1&T=3&C=4&num_heads=2';
+const CAUSAL = `${RIVER}&causal=1`;
+const INTEGERS = 'lesson=triangle';
+
+const matrix = (node: string, part: Partial<Extract<Piece, { matrix: string }>> = {}): Piece => ({
+  matrix: node,
+  ...part,
+});
+const river = (...pieces: Piece[]): Example[] => [{ choice: RIVER, pieces }];
+const heads = (...pieces: Piece[]): Example[] => [
+  { choice: HEADS, title: '3 tokens, 2 heads of 2', pieces },
+];
+const causal = (...pieces: Piece[]): Example[] => [{ choice: CAUSAL, pieces }];
+const integers = (...pieces: Piece[]): Example[] => [{ choice: INTEGERS, pieces }];
+
+const learning = (...pieces: Piece[]): Example[] => [
+  { choice: 'lesson=learn', title: 'four drinks, before training', pieces },
+];
+
+/** One token's row times a weight matrix. */
+const projection = (weights: string, made: string): Example[] =>
+  river(
+    matrix('x', { rows: [1, 2] }),
+    matrix(weights, { sign: '·' }),
+    matrix(made, { sign: '=', rows: [1, 2] }),
+  );
+
+/** The first tokens that an example's seed draws. */
+const drawn = (example: string): Example => ({
+  choice: `lesson=loop&example=${example}`,
+  pieces: [{ statement: 'x' }, matrix('x', { rows: [0, 2] })],
+});
+
+export const EXAMPLES: Record<TermId, Example[]> = {
+  allclose: integers({ value: 'max_difference', index: [] }),
+  batch: [
+    {
+      choice: 'lesson=loop&example=000-56',
+      pieces: [matrix('x', { rows: [0, 3] }), matrix('x', { batch: 1, rows: [0, 3] })],
+    },
+  ],
+  broadcasting: integers(
+    matrix('a_tril'),
+    matrix('a_tril_sum', { sign: '÷' }),
+    matrix('a', { sign: '=' }),
+  ),
+  concat: heads(
+    matrix('heads_out'),
+    matrix('heads_out', { batch: 1 }),
+    matrix('concat', { sign: '→' }),
+  ),
+  dot: river(matrix('q', { rows: [1, 2] }), matrix('k_T', { sign: '·', cols: [0, 1] }), {
+    cell: 'scores',
+    index: [0, 1, 0],
+  }),
+  dtype: ['float32', 'float64'].map((dtype) => ({
+    choice: `${INTEGERS}&dtype=${dtype}`,
+    title: dtype,
+    pieces: [{ cell: 'a', index: [2, 0], exact: true }],
+  })),
+  embedding: [
+    {
+      choice: 'lesson=heads&example=hello',
+      title: '001 · “Hello”',
+      pieces: [matrix('ids'), matrix('tok', { cols: [0, 4] })],
+    },
+  ],
+  exp: river({ exps: 'weights', index: [0, 1, 0] }),
+  'fused-sum': [
+    {
+      choice: 'lesson=notebook_003',
+      title: '003 · Q, one row and one column',
+      pieces: [{ cell: 'dots_Q_13', index: [0, 0] }],
+    },
+  ],
+  gradient: learning(matrix('y', { rows: [4, 5] }), matrix('d_y', { rows: [4, 5] })),
+  head: river(matrix('q'), matrix('k'), matrix('v'), matrix('y', { sign: '→' })),
+  'head-size': river({ statement: 'scaled' }, { cell: 'scaled', index: [0, 1, 0] }),
+  infinity: causal({ exps: 'weights', index: [0, 1, 0] }),
+  key: projection('w_key', 'k'),
+  'learning-rate': learning({ cell: 'w_query_next', index: [0, 2] }, { value: 'lr', index: [] }),
+  logits: river(matrix('scaled', { rows: [1, 2] }), matrix('weights', { sign: '→', rows: [1, 2] })),
+  loss: learning(
+    matrix('probs', { rows: [4, 5] }),
+    matrix('targets', { rows: [4, 5] }),
+    { value: 'row_loss', index: [0, 4, 0] },
+    { value: 'loss', index: [] },
+  ),
+  mask: causal(matrix('scaled'), matrix('tril'), matrix('masked', { sign: '→' })),
+  'matrix-product': integers(
+    matrix('a_tril', { lit: [1, 2] }),
+    matrix('b', { sign: '·' }),
+    matrix('c_tril', { sign: '=', lit: [1, 2] }),
+    { cell: 'c_tril', index: [1, 0] },
+  ),
+  'output-projection': heads(
+    matrix('concat'),
+    matrix('w_output', { sign: '·' }),
+    matrix('y', { sign: '→' }),
+    { cell: 'y', index: [0, 2, 0] },
+  ),
+  query: projection('w_query', 'q'),
+  rounding: integers(
+    { cell: 'a', index: [2, 0], exact: true },
+    { value: 'max_difference', index: [] },
+  ),
+  'row-sum': integers(matrix('a_tril'), matrix('a_tril_sum', { sign: '→' }), {
+    cell: 'a_tril_sum',
+    index: [1, 0],
+  }),
+  score: river(matrix('scores'), { cell: 'scores', index: [0, 1, 0] }),
+  seed: [drawn('000-56'), drawn('000-60')],
+  slice: [
+    {
+      choice: 'lesson=loop&example=000-56',
+      pieces: [matrix('x', { lit: [0, 3] }), matrix('y', { sign: '→', rows: [2, 3] })],
+    },
+  ],
+  softmax: river(
+    matrix('scaled', { rows: [1, 2] }),
+    { exps: 'weights', index: [0, 1, 0] },
+    { cell: 'weights', index: [0, 1, 0] },
+    matrix('weights', { rows: [1, 2] }),
+  ),
+  stride: heads(
+    { statement: 'q_view' },
+    { strides: 'q_view' },
+    { statement: 'q_heads' },
+    { strides: 'q_heads' },
+  ),
+  tensor: river(matrix('x'), { statement: 'x' }),
+  token: river(matrix('x')),
+  transpose: river(matrix('k'), matrix('k_T', { sign: '→' })),
+  tril: integers(matrix('a_ones'), matrix('a_tril', { sign: '→' })),
+  value: projection('w_value', 'v'),
+  view: heads(
+    { statement: 'q_view' },
+    matrix('q', { lit: [0, 1] }),
+    matrix('q_view', { sign: '→' }),
+  ),
+  'weight-matrix': river(matrix('w_query'), matrix('w_key'), matrix('w_value')),
+  weights: river(matrix('weights'), matrix('weights_sum')),
+  'weighted-mean': integers({ statement: 'c' }, { cell: 'c', index: [1, 0] }),
+};

@@ -1,0 +1,143 @@
+// The glossary: a dialog beside the clicked term, with its entry, links to others, and the list of all. A
+// lazily loaded module (open.ts).
+import './glossary_styles.ts';
+import { html, render, type TemplateResult } from 'lit-html';
+import type { Core } from '../../engine/core/core.ts';
+import type { Theme } from '../../engine/draw/colour.ts';
+import { readerScale } from '../../engine/draw/reader.ts';
+import { withBeside } from '../../engine/model/edits/beside.ts';
+import { ALL_TERMS, TERMS, type TermId } from '../../engine/words/terms.ts';
+import { TROUBLE } from '../../engine/words/trouble.ts';
+import { exampleView } from './entry_example.ts';
+import { EXAMPLES } from './entry_examples.ts';
+import { type Answer, answerOf } from './example_answer.ts';
+import { GLOSSARY, GLOSSARY_TEXT } from './words.en.ts';
+
+const GAP = 8;
+
+export class Glossary {
+  private readonly core: Core;
+  private readonly dialog = document.createElement('dialog');
+  private opener: HTMLElement | null = null;
+  /** What was clicked last. */
+  private asked: HTMLElement | null = null;
+  /** Where the opener stood: the help, which may have held it, is closed by then. */
+  private word = new DOMRect();
+
+  constructor(core: Core) {
+    this.core = core;
+    this.dialog.className = 'glossary';
+    this.dialog.setAttribute('aria-labelledby', 'glossary-title');
+    document.body.append(this.dialog);
+    // A click on the dialog itself, not on its content, hit the backdrop.
+    this.dialog.addEventListener('click', ({ target }) => {
+      if (target === this.dialog) this.dialog.close();
+    });
+    this.dialog.addEventListener('close', () => this.opener?.focus());
+  }
+
+  /** Shows the entry of the clicked term (data-term), or the list, beside it; examples once the core has come for them. */
+  show(asked: HTMLElement): void {
+    const id = asked.dataset.term ?? '';
+    this.asked = asked;
+    this.draw(id);
+    if (!this.dialog.open) {
+      this.word = asked.getBoundingClientRect();
+      this.opener = asked;
+      // One dialog at a time: the list of terms takes the place of the help, and gives the focus to its opener.
+      const help = asked.closest('dialog');
+      if (help) {
+        help.close();
+        this.opener = document.activeElement as HTMLElement | null;
+      }
+      this.dialog.showModal();
+    }
+    this.place();
+    this.dialog.querySelector<HTMLElement>('h2')?.focus();
+    if (!isTerm(id) || !this.lacksCore(id)) return;
+    const again = (missing?: string) => {
+      if (this.asked !== asked || !this.dialog.open) return;
+      this.draw(id, missing);
+      this.place();
+    };
+    this.core.bring().then(
+      () => again(),
+      () => again(TROUBLE.notFetched),
+    );
+  }
+
+  /** Whether the examples of a term need the whole core, and that has not come. */
+  private lacksCore(id: TermId): boolean {
+    return EXAMPLES[id].some(({ choice }) => this.core.lacks(choice));
+  }
+
+  /** `missing`: what is said where the examples have no core. */
+  private draw(id: string, missing: string = TROUBLE.fetching): void {
+    const examples = isTerm(id) && !this.lacksCore(id) ? this.answersOf(id) : missing;
+    render(this.view(isTerm(id) ? entryView(id, examples) : null), this.dialog);
+  }
+
+  /** What the core answers to the examples of a term, in a session of their own. */
+  private answersOf(id: TermId): Answer[] {
+    return withBeside(this.core.session, (beside) =>
+      EXAMPLES[id].map((example) => answerOf(beside, example)),
+    );
+  }
+
+  private view(entry: TemplateResult | null): TemplateResult {
+    return html`<div class="paper">
+      ${entry ?? termList()}
+      <p class="glossary-foot">
+        ${entry ? link('', ALL_TERMS) : ''}
+        <button type="button" class="button" @click=${() => this.dialog.close()}>${GLOSSARY_TEXT.close}</button>
+      </p>
+    </div>`;
+  }
+
+  /** Positions the dialog below the term, or above if there is no room; on a phone CSS does it. */
+  private place(): void {
+    const { word } = this;
+    const { width, height } = this.dialog.getBoundingClientRect();
+    const below = word.bottom + GAP;
+    const above = word.top - GAP - height;
+    const top = below + height + GAP <= innerHeight ? below : above;
+    const [down, across] = [
+      within(top, innerHeight - height),
+      within(word.left, innerWidth - width),
+    ];
+    this.dialog.style.setProperty('--top', `${down / readerScale()}px`);
+    this.dialog.style.setProperty('--left', `${across / readerScale()}px`);
+  }
+}
+
+function within(at: number, end: number): number {
+  return Math.max(GAP, Math.min(at, end - GAP));
+}
+
+function isTerm(id: string): id is TermId {
+  return id in GLOSSARY;
+}
+
+/** `answers`: instead a sentence if they cannot be asked for. */
+function entryView(id: TermId, answers: Answer[] | string): TemplateResult {
+  const { name, role } = TERMS[id];
+  const { says, see } = GLOSSARY[id];
+  const theme = document.documentElement.dataset.theme as Theme;
+  return html`<h2 id="glossary-title" tabindex="-1" data-role=${role ?? ''}>${name}</h2>
+    <p>${says}</p>
+    ${typeof answers === 'string' ? html`<p>${answers}</p>` : answers.map((answer) => exampleView(answer, theme))}
+    <p class="see">${GLOSSARY_TEXT.see}: ${see.map((other, i) => [i > 0 ? ', ' : '', link(other, TERMS[other].name)])}</p>`;
+}
+
+function termList(): TemplateResult {
+  const entries = Object.entries(TERMS).sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'));
+  return html`<h2 id="glossary-title" tabindex="-1">${ALL_TERMS}</h2>
+    <p>${GLOSSARY_TEXT.what}</p>
+    <ul class="terms">
+      ${entries.map(([id, { name }]) => html`<li>${link(id, name)}</li>`)}
+    </ul>`;
+}
+
+function link(id: string, name: string): TemplateResult {
+  return html`<button type="button" class="term" data-term=${id}>${name}</button>`;
+}

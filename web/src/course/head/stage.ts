@@ -1,0 +1,198 @@
+// 5 One head: query, key, value; scores from the data; scaled, masked, softmax, mixed.
+import type { FormulaName } from '../../engine/lesson/formulas.ts';
+import {
+  type Column,
+  NUMPY_MASK,
+  NUMPY_SOFTMAX,
+  SOFTMAX_INPUT,
+  type Stage,
+  type Step,
+  tensor,
+} from '../../engine/lesson/stage.ts';
+import { streamedHead } from './streamed.ts';
+
+/** The plane of the steps from the scores on. */
+const fromScores = (scores: string, mix = false): Column[] => [
+  { main: tensor('x') },
+  { above: tensor('w_query'), main: tensor('q') },
+  { above: tensor('k_T'), main: tensor(scores) },
+  {
+    above: mix ? { kind: 'bars', node: 'weights' } : undefined,
+    main: tensor('weights'),
+  },
+  { above: tensor('v'), main: tensor('y') },
+];
+
+/** A step that is switched off: it shows the scores that it hands on, the first of these that there are. */
+function offSteps(
+  step: Step,
+  scores: string[],
+  formula: FormulaName,
+  columns: FormulaName,
+): Step[] {
+  return scores.map((node) => ({
+    ...step,
+    makes: [node],
+    plane: fromScores(node),
+    formulas: [{ name: formula }],
+    columns: { formulas: [{ name: columns }], numpy: '' },
+    isOff: true,
+  }));
+}
+
+const NUMPY_SCALE = 'S = S / np.sqrt(K.shape[0])';
+
+const scale: Step = {
+  id: 'scale',
+  asks: { of: 'scaled' },
+  makes: ['scaled'],
+  plane: fromScores('scaled'),
+  formulas: [{ name: 'scale', lit: 'scale' }, { name: 'scaleCell' }],
+  columns: {
+    formulas: [{ name: 'scaleColumns', lit: 'scale' }, { name: 'scaleCellColumns' }],
+    numpy: NUMPY_SCALE,
+    mistaken: {
+      scaled_twice: `${NUMPY_SCALE}\n${NUMPY_SCALE}`,
+      root_of_C: 'S = S / np.sqrt(X.shape[0])',
+    },
+  },
+};
+
+const mask: Step = {
+  id: 'mask',
+  asks: { of: 'masked' },
+  // Of the last row no score is hidden.
+  row: 2,
+  makes: ['masked', 'tril', 'ones'],
+  plane: fromScores('masked'),
+  formulas: [{ name: 'addMask', lit: 'mask' }, { name: 'maskMatrix' }],
+  columns: {
+    formulas: [{ name: 'addMaskColumns', lit: 'mask' }, { name: 'maskMatrixColumns' }],
+    numpy: `S = ${NUMPY_MASK}`,
+    mistaken: {
+      mask_with_1e9: 'S = np.where(np.tri(len(S)).T == 0, -1e9, S)',
+      mask_sees_next: 'S = np.where(np.tri(len(S), k=1).T == 0, -np.inf, S)',
+      mask_inverted: 'S = np.where(np.tri(len(S)).T == 1, -np.inf, S)',
+    },
+  },
+};
+
+const held: Stage = {
+  id: 'head',
+  lesson: 'head',
+  looks: { x: { base: 'x' }, x_T: { base: 'x' }, x_scores: { base: 'S', sub: 'x' } },
+  thumbnails: [
+    ...['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v'],
+    ...['scores', 'scaled', 'tril', 'masked', 'weights', 'y'],
+  ],
+  steps: [
+    {
+      id: 'alone',
+      asks: { of: 'x_scores', with: ['scores'], isSymmetric: true, next: ['scores'] },
+      makes: ['x_scores', 'x_T'],
+      bothWays: ['x_scores', 'scores'],
+      plane: [
+        { main: tensor('x') },
+        { main: tensor('q') },
+        { above: tensor('x_T'), main: tensor('x_scores') },
+        { above: { kind: 'ways', span: 2 }, main: tensor('weights') },
+        { main: tensor('y') },
+      ],
+      formulas: [{ name: 'alone', lit: 'S' }, { name: 'aloneCell' }],
+      columns: {
+        formulas: [{ name: 'aloneColumns', lit: 'S' }, { name: 'aloneCellColumns' }],
+        numpy: 'S_x = X.T @ X',
+      },
+      row: 1,
+      col: 2,
+    },
+    {
+      id: 'project',
+      asks: { of: 'q' },
+      makes: ['q', 'k', 'v', 'w_query', 'w_key', 'w_value', 'x'],
+      plane: [
+        { main: tensor('x') },
+        { above: tensor('w_query'), main: tensor('q') },
+        { above: tensor('w_key'), main: tensor('k') },
+        { above: tensor('w_value'), main: tensor('v') },
+        { main: tensor('y') },
+      ],
+      formulas: [
+        { name: 'query', lit: 'q' },
+        { name: 'key', lit: 'k' },
+        { name: 'value', lit: 'v' },
+      ],
+      columns: {
+        formulas: [
+          { name: 'queryColumns', lit: 'q' },
+          { name: 'keyColumns', lit: 'k' },
+          { name: 'valueColumns', lit: 'v' },
+        ],
+        numpy: 'Q, K, V = omega_q @ X, omega_k @ X, omega_v @ X',
+      },
+    },
+    {
+      id: 'score',
+      asks: { of: 'scores' },
+      makes: ['scores', 'k_T'],
+      plane: fromScores('scores'),
+      formulas: [{ name: 'scores', lit: 'S' }, { name: 'scoresCell' }],
+      columns: {
+        formulas: [{ name: 'scoresColumns', lit: 'S' }, { name: 'scoresCellColumns' }],
+        numpy: 'S = K.T @ Q',
+      },
+    },
+    { ...scale, off: offSteps(scale, ['scores'], 'scores', 'scoresColumns') },
+    { ...mask, off: offSteps(mask, ['scaled', 'scores'], 'addMask', 'addMaskColumns') },
+    {
+      id: 'softmax',
+      asks: { of: 'weights' },
+      makes: ['weights', 'weights_sum'],
+      plane: fromScores(SOFTMAX_INPUT),
+      formulas: [
+        { name: 'weights', lit: 'softmax' },
+        { name: 'exps' },
+        { name: 'largest' },
+        { name: 'weightsCell' },
+      ],
+      columns: {
+        formulas: [
+          { name: 'weightsColumns', lit: 'softmax' },
+          { name: 'exps' },
+          { name: 'largestColumns' },
+          { name: 'weightsCellColumns' },
+        ],
+        numpy: NUMPY_SOFTMAX,
+        mistaken: {
+          softmax_over_queries:
+            'A = np.exp(S - S.max(axis=1, keepdims=True))\nA = A / A.sum(axis=1, keepdims=True)',
+          mask_after_softmax: `${NUMPY_SOFTMAX}\nA = A * np.tri(len(A)).T`,
+          mask_renormalised: `${NUMPY_SOFTMAX}\nA = A * np.tri(len(A)).T\nA = A / A.sum(axis=0)`,
+        },
+      },
+    },
+    {
+      id: 'mix',
+      asks: { of: 'y' },
+      makes: ['y'],
+      plane: fromScores(SOFTMAX_INPUT, true),
+      formulas: [{ name: 'attention', lit: 'V' }, { name: 'mixCell' }],
+      columns: {
+        formulas: [{ name: 'attentionColumns', lit: 'V' }, { name: 'mixCellColumns' }],
+        numpy: 'Y = V @ A',
+      },
+    },
+  ],
+  switches: ['causal', 'scaled', 'mistake'],
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
+  opens: 'alone',
+  cellStep: 'mix',
+  numpy: {
+    given: { X: 'x', omega_q: 'w_query', omega_k: 'w_key', omega_v: 'w_value' },
+    made: { Q: 'q', K: 'k', V: 'v', A: 'weights', Y: 'y' },
+  },
+  row: 5,
+  col: 0,
+};
+
+export const head: Stage = { ...held, streamed: streamedHead(held) };

@@ -1,0 +1,57 @@
+// The open pair of tokens both ways, in each of the tensors that the step compares.
+import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { pairBothWays } from '../../engine/model/both_ways.ts';
+import { nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { cellView, painterOf } from '../../engine/plane/cell.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { moveFocus } from '../../engine/plane/focus.ts';
+import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { symbol } from '../../engine/plane/names.ts';
+import { WAYS } from './words.en.ts';
+
+const DECIMALS = 2;
+
+export function waysView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
+  const [asks, other] = [row, col].map((at) => tokenName(model.session, drawing.batch, at));
+  return html`<div class="ways">
+    <table role="grid" data-node="ways" @keydown=${moveFocus}>
+      <caption class="visually-hidden">${WAYS.label}</caption>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">${WAYS.way(asks, other)}</th>
+          <td></td>
+          <th scope="col">${WAYS.way(other, asks)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${(model.step.bothWays ?? []).map((name, i) => lineView(context, name, row, col, i === 0))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function lineView(
+  context: Context,
+  name: string,
+  row: number,
+  col: number,
+  isFirst: boolean,
+): TemplateResult {
+  const { model, drawing } = context;
+  const { cols } = matrixOf(nodeOf(model.session, name).shape);
+  const frame = frameOf(context, name, drawing.decimals ?? DECIMALS);
+  const painter = painterOf(context, name, cols, frame);
+  const at = (i: number, j: number) =>
+    valueAt(model.session, { node: name, index: [drawing.batch, i, j] });
+  return html`<tr>
+    <th scope="row">${symbol(drawing, name)}</th>
+    ${cellView(context, name, row, col, painter, { inTabOrder: isFirst })}
+    <td class="sign">${isHidden(at(row, col)) ? '?' : at(row, col) === at(col, row) ? '=' : '≠'}</td>
+    ${cellView(context, name, col, row, painter, { inTabOrder: false })}
+  </tr>`;
+}

@@ -1,0 +1,256 @@
+// English: the stage One head.
+import { html } from 'lit-html';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import { pairBothWays } from '../../engine/model/both_ways.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { matrixValues, nodeOf, tokenName, valueAt } from '../../engine/model/nodes.ts';
+import { hasWrittenWeights, isAsGiven, isByHand } from '../../engine/words/as_given.ts';
+import { ROW_ASKS, tokens } from '../../engine/words/quoted.ts';
+import { term } from '../../engine/words/term.ts';
+import type { StageText, Words } from '../../engine/words/text.ts';
+import { byTraining, TRAINED_TO, trainedSteps } from '../../engine/words/trained.ts';
+import { STREAM_STEP } from './stream/words.en.ts';
+
+export const head: StageText = {
+  name: 'One head',
+  title: 'One head: ask, compare, mix',
+  examples: {
+    lookup: 'trained · four drinks',
+    previous: 'trained · the one before',
+    marked: 'trained · the marked one',
+    largest: 'trained · largest of five',
+  },
+  steps: {
+    alone: {
+      tells: true,
+      name: 'Alone',
+      title: 'What the rows alone cannot do',
+      slide: 'Made from the rows alone, a score is the same in both directions.',
+      lead: html`Stage 4 made its ${term('score', 'scores')} from the rows themselves.`,
+      body: aloneBody,
+    },
+    project: {
+      asked: [
+        {
+          question: 'Would one matrix do?',
+          link: 'stage=learn&step=train&example=previous&tied=query_key&trained=300',
+        },
+      ],
+      name: 'Q, K, V',
+      formula: 'x·W',
+      transposed: 'Ω·x',
+      slide: html`Each row of <i>x</i> gives three new rows: a query, a key and a value.`,
+      lead: html`From each token’s row we compute three new rows: a ${term('query')}, a ${term('key')} and a
+        ${term('value')}.`,
+      body: (model) =>
+        html`The query says what the token looks for, the key what it can be found by, the value what it passes on: stage 4 passed on the row itself; a value lets a token pass on something other than what it is found by. Each is the token’s row of <i>x</i> times a ${term('weight-matrix')}; every token uses the same three. In a model training finds these: it changes their numbers a little, again and again, so that the model predicts better. ${
+          trained(model) ??
+          (hasWrittenWeights(model)
+            ? 'These three were written by hand.'
+            : 'These three are random, as before training.')
+        }`,
+    },
+    score: {
+      name: 'Scores',
+      formula: html`Q·K<sup>⊤</sup>`,
+      transposed: html`K<sup>⊤</sup>·Q`,
+      slide: 'A score is the dot product of one token’s query and another one’s key.',
+      lead: html`The ${term('score')} of token <i>t</i> for token <i>j</i> is the ${term('dot')} of <i>t</i>’s
+        ${term('query')} and <i>j</i>’s ${term('key')}. ${ROW_ASKS}`,
+      body: (
+        model,
+      ) => html`It is large where both have large numbers in the same places, and negative where their signs mostly differ. The keys stand as ${term('transpose', 'columns')}, <i>K</i><sup>⊤</sup>, so row <i>t</i> of
+        <i>S</i> holds what token <i>t</i> scores with every token. It matters who asks
+        whom${bothWays(model)}.`,
+    },
+    scale: {
+      asked: [{ question: 'Why a root, and of which number?', link: 'root' }],
+      name: 'Scale',
+      formula: html`÷√d<sub>k</sub>`,
+      slide: html`Divide by √<i>d<sub>k</sub></i>, so that scores do not grow with the head’s size.`,
+      lead: html`Every score is divided by √<i>d<sub>k</sub></i>, the root of the
+        ${term('head-size', 'head size')}: how many numbers a query has.`,
+      body: (
+        model,
+      ) => html`Why the root? A score adds up <i>d<sub>k</sub></i> products. Some are positive, some
+        negative, so they partly cancel: the sum of <i>d<sub>k</sub></i> numbers of about size 1 is typically about
+        √<i>d<sub>k</sub></i> in size, here √${keySize(model)} = ${fixed(Math.sqrt(keySize(model)), 2)}. Divided by
+        it, scores keep one size however long queries are.${largerHere(model)} ${term('softmax', 'Softmax')} of large
+        scores gives nearly all to one token: the row hardly listens to the others, and training can hardly correct
+        it. Switch the scale off and go to <i>Shares</i>.`,
+    },
+    mask: {
+      asked: [
+        { question: 'Why not mask after softmax?', link: 'mistakes&mistake=mask_after_softmax' },
+        { question: 'Who sees whom?', link: 'stage=heads&step=concat&example=bank' },
+      ],
+      tells: true,
+      name: 'Mask',
+      formula: '−∞',
+      slide: 'A token may look back, not ahead: later scores become −∞.',
+      lead: html`A model that writes learns to say which token comes next, so it must not see it: a token may look back, not
+        ahead. Scores of later tokens become ${term('infinity')}, as in stage 3.`,
+      body: html`If a token could look ahead the answer would be in view, and the model would learn nothing; hence the
+        ${term('mask')}. Models that only read leave it out. Then word order has no effect: if two tokens change
+        places, their outputs change places, and that is all. Stage 6 adds positions to <i>x</i>.`,
+      aside: html`That can be seen in <a href="#notebook=003&amp;at=13">notebook 003, cell 13</a>: it swaps two tokens, and their outputs
+        swap, too.`,
+    },
+    softmax: {
+      asked: [
+        { question: 'Along rows or columns?', link: 'mistakes&mistake=softmax_over_queries' },
+      ],
+      name: 'Shares',
+      formula: 'A',
+      slide: html`Softmax, row by row: scores become the attention weights <i>A</i>.`,
+      lead: html`As in stage 3: subtract the row’s largest score, <i>m</i>, take exp, and divide by the row’s sum. The
+        shares are the ${term('weights')} <i>A</i>. ${ROW_ASKS}`,
+      body: html`${term('softmax', 'Softmax')} turns a row of any numbers into shares from 0 to 1: the larger the
+        score, the larger the share. Row <i>t</i> says how much token <i>t</i> takes of each token’s value. The
+        ${term('row-sum', 'sum of a row')} is 1, and that is the first thing to check in any attention map (add up all
+        digits: those in the table are rounded). The columns need not add up to 1: much is taken from one token,
+        little from another.`,
+    },
+    stream: STREAM_STEP,
+    mix: {
+      asked: [
+        { question: 'Does order matter?', link: 'order' },
+        { question: 'What does the next token cost?', link: 'cache' },
+      ],
+      tells: true,
+      name: 'Mix values',
+      formula: 'A·V',
+      transposed: 'V·A',
+      slide: html`Row <i>t</i> of <i>Y</i> mixes the values, in the shares of row <i>t</i>.`,
+      lead: html`Row <i>t</i> of <i>Y</i> is a ${term('weighted-mean', 'mix')} of all ${term('value', 'values')}, in the
+        shares of row <i>t</i> of <i>A</i>.`,
+      body: (
+        model,
+      ) => html`In stage 2 every share was equal. Now each token asks with its ${term('query')}, is
+        compared with every ${term('key')}, and takes most where the ${term('score')} is highest. ${found(model)} The
+        mix is what leaves the head.`,
+    },
+  },
+  notes: {
+    x_T: 'one row per column',
+    x_scores: 'each row with each',
+    q: 'queries',
+    k: 'keys',
+    v: 'values',
+    k_T: 'one key per column',
+    scores: 'scores',
+    scaled: 'scores, scaled',
+    masked: 'scores, masked',
+    weights: 'each row sums to 1',
+    y: 'output',
+  },
+};
+
+/** d_k, the length of a query. */
+function keySize({ session }: Model): number {
+  return nodeOf(session, 'q').shape.at(-1) ?? 1;
+}
+
+/** Whether the example is the one sentence as the page gives it. */
+function isDefault(model: Model): boolean {
+  const { example, tokens: own } = model.state;
+  return ['', 'bank'].includes(example) && own === null && isAsGiven(model);
+}
+
+/** That the scores of the example are larger than those of trained or random numbers. */
+function largerHere(model: Model): string {
+  return isDefault(model)
+    ? ' The weights here were written by hand, and the scores are larger than typical.'
+    : '';
+}
+
+/** The scores of tokens 0 and 2 for each other, if there are two. */
+function bothWays(model: Model): Words {
+  if (tokens(model) < 3) return '';
+  const [, one, other] = namesOf(model, 0, 2);
+  const { there, back } = thereAndBack(model, 'scores', 0, 2);
+  return html`: ${one} scores ${there} with ${other}, ${other} scores ${back} with ${one}`;
+}
+
+/** That the weight matrices were trained, if they were. */
+function trained(model: Model): Words | null {
+  const steps = trainedSteps(model);
+  return steps === null ? null : byTraining(model, steps);
+}
+
+/** What the pattern means, with these weight matrices. */
+function found(model: Model): Words {
+  if (trainedSteps(model) !== null) {
+    return html`${trained(model)} ${TRAINED_TO[model.state.example] ?? ''} A column of <i>Y</i> stands for an answer: the
+      largest number of a row wins.`;
+  }
+  if (!hasWrittenWeights(model)) {
+    return 'The weight matrices are random, so who takes from whom means nothing yet; training gives it a meaning.';
+  }
+  if (!isAsGiven(model) || !isByHand(model)) return '';
+  if (!['', 'bank'].includes(model.state.example)) {
+    return 'The weight matrices were written by hand, for notebook 004.';
+  }
+  return html`The weight matrices were written so that <b>bank</b> looks for
+    water${isDefault(model) && model.session.structure.causal ? '; the first bank sees no water yet, so it mostly keeps to itself' : ''}.`;
+}
+
+/** What scores of the rows alone cannot say, with the numbers of the pair that is compared. */
+function aloneBody(model: Model): Words {
+  const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
+  const [unit, ...names] = namesOf(model, row, col);
+  const own = ownRows(model);
+  const finds =
+    own.count > own.all / 2
+      ? html`And a ${unit} mostly finds its like: in ${own.count} of ${own.all} rows no score is larger than the
+          ${unit}’s own.`
+      : html`In ${own.count} of ${own.all} rows no score is larger than the ${unit}’s own.`;
+  const differ = 'so the scores of a head may differ';
+  const from = html`The next steps make them from ${term('query', 'queries')} and ${term('key', 'keys')}.`;
+  if (row === col) {
+    return html`Such scores are the same both ways, whichever two ${unit}s one takes. ${finds} But one ${unit} may
+      need much from another that needs little from it, ${differ}. ${from}`;
+  }
+  const alone = thereAndBack(model, 'x_scores', row, col);
+  const head = thereAndBack(model, 'scores', row, col);
+  return html`Such scores are the same both
+    ways${alone.isSame ? '' : ', before you change one'}: ${alone.there} from ${names[0]} to ${names[1]},
+    ${alone.back} back. ${finds} But ${names[0]} may need much from ${names[1]}, and ${names[1]} little from
+    ${names[0]}, ${differ}. Here they ${head.isSame ? html`do not: both are ${head.there}` : html`do: ${head.there} there, ${head.back} back`}.
+    ${from}`;
+}
+
+/** What a token is called, and the names of two. */
+function namesOf({ session, batch }: Model, ...tokens: number[]): Words[] {
+  const hasWords = session.words.length > 0;
+  return [
+    hasWords && !session.names ? 'word' : 'token',
+    ...tokens.map((at) => html`${hasWords ? '' : 'token '}<b>${tokenName(session, batch, at)}</b>`),
+  ];
+}
+
+/** A score there and back, and whether the two are equal. */
+function thereAndBack({ session, batch }: Model, node: string, row: number, col: number) {
+  const [there, back] = [
+    [row, col],
+    [col, row],
+  ].map((index) => valueAt(session, { node, index: [batch, ...index] }));
+  const shown = (value: number) => html`<b>${fixed(value, 2)}</b>`;
+  return { there: shown(there), back: shown(back), isSame: there === back };
+}
+
+/** In how many rows of x·xᵀ no score is larger than the token's own. */
+function ownRows(model: Model): { count: number; all: number } {
+  const all = matrixOf(nodeOf(model.session, 'x_scores').shape).rows;
+  const scores = matrixValues(model.session, model, 'x_scores'); // T × T
+  const isOwn = (t: number) =>
+    scores.subarray(t * all, (t + 1) * all).every((score) => score <= scores[t * all + t]);
+  return { count: Array.from({ length: all }, (_, t) => isOwn(t)).filter(Boolean).length, all };
+}
+
+/** The table that compares a pair of words both ways. */
+export const WAYS = {
+  label: 'A pair of words both ways: who asks, and who is looked at',
+  way: (asks: string, other: string): Words => `${asks} → ${other}`,
+};

@@ -1,0 +1,77 @@
+// The step Concat: the heads' outputs side by side, and below them, column under column, their concatenation. That stands
+// lowest, where the next step multiplies it; the addresses of its numbers stand above.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { rowAndCol } from '../../engine/core/tensor.ts';
+import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
+import type { Open } from '../../engine/model/open_cell.ts';
+import { WINDOW } from '../../engine/model/windows.ts';
+import { type Context, redrawn } from '../../engine/plane/context.ts';
+import { tensorView } from '../../engine/plane/grid.ts';
+import { frameOf, MOST_COLUMNS, rowHeight } from '../../engine/plane/layout/frame.ts';
+import { heightProperty } from '../../engine/plane/layout/height.ts';
+import { showsCell } from '../../engine/plane/layout/layout.ts';
+import { labelWidth } from '../../engine/plane/layout/row_labels.ts';
+import { asProperties, sizesOf as heightsOf } from '../../engine/plane/layout/sizes.ts';
+import { headColour } from '../../engine/plane/names.ts';
+import { planeView } from '../../engine/plane/plane.ts';
+import { text } from '../../engine/words/index.ts';
+import { concatAddressView } from './memory/memory_address.ts';
+import { headProofs } from './proofs.ts';
+
+export function concatView(context: Context): TemplateResult {
+  const { model } = context;
+  const decimals = decimalsThatFit(context);
+  // A slide has room for the tables alone.
+  const addresses = context.drawing.presenting
+    ? nothing
+    : html`<div class="under">${concatAddressView(context)} ${headProofs(context)}</div>`;
+  if (decimals === null) return html`${planeView(context)} ${addresses}`;
+  const { tokens, heads, size } = sizesOf(model, 'v');
+  const open = { ...context.drawing.open, operands: withHead(context) };
+  // Cells of one width and no windows, so that the heads stand exactly over their columns.
+  const { cellWidth } = frameOf(context, 'concat', decimals);
+  const whole = redrawn(context, {
+    cellSize: { width: cellWidth, height: rowHeight(context, tokens) },
+  });
+  // Its columns are no tokens: their heads have one line.
+  const heights = heightsOf({ ...context.drawing, hasPhrases: false });
+  const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
+  return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px;${asProperties(heights)}`}>
+    ${addresses}
+    <div class="sides">
+      ${Array.from({ length: heads }, (_, head) => {
+        const one = redrawn(whole, { head, open });
+        return html`<div class=${`head-table ${headColour(head)}`}>
+          <p class="head-name">${size > 1 ? text.head(head) : head}</p>
+          ${tensorView(one, 'heads_out', { ...options, rowLabels: head === 0 })}
+        </div>`;
+      })}
+    </div>
+    ${tensorView(whole, 'concat', { ...options, rowLabels: true })}
+  </section>`;
+}
+
+/** Operands, with heads_out as the source of a cell of concat, skipping the transpose and view between. */
+function withHead({ model, drawing }: Context): Open['operands'] {
+  const { cell, operands } = drawing.open;
+  if (cell.node !== model.step.makes[0]) return operands;
+  const { row, col } = rowAndCol(cell.index);
+  const { size } = sizesOf(model, 'v');
+  const leading = [drawing.batch, Math.floor(col / size)];
+  const at = { top: row, bottom: row, left: col % size, right: col % size };
+  return new Map(operands).set('heads_out', { leading, ...at });
+}
+
+/** The most decimals that fit; null if not all columns do, or if another tensor is open. */
+function decimalsThatFit(context: Context): number | null {
+  const { model, drawing } = context;
+  const { tokens, heads, size } = sizesOf(model, 'v');
+  const isShown = hasReading(model, 'heads') && showsCell(context, model.step.plane ?? []);
+  if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  const { decimals } = drawing;
+  for (const digits of decimals === null ? [4, 3, 2] : [decimals]) {
+    const cell = frameOf(context, 'concat', digits).cellWidth;
+    if (labelWidth(context) + heads * size * cell <= drawing.room) return digits;
+  }
+  return null;
+}

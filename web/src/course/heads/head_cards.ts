@@ -1,0 +1,130 @@
+// The step Attend: a card with a plane for each head, then the concatenated outputs, and Y.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { hasReading, sizesOf } from '../../engine/model/head_memory.ts';
+import { cellInHead } from '../../engine/model/pair.ts';
+import { type Context, redrawn } from '../../engine/plane/context.ts';
+import { MOST_COLUMNS, MOST_TOKENS } from '../../engine/plane/layout/frame.ts';
+import { heightProperty } from '../../engine/plane/layout/height.ts';
+import { type Layout, showsCell } from '../../engine/plane/layout/layout.ts';
+import { labelWidth } from '../../engine/plane/layout/row_labels.ts';
+import { sizesOf as gapsOf } from '../../engine/plane/layout/sizes.ts';
+import { widthOf } from '../../engine/plane/layout/tracks.ts';
+import { headColour } from '../../engine/plane/names.ts';
+import { gridView, planeView } from '../../engine/plane/plane.ts';
+import { thumbnail } from '../../engine/plane/swatches/thumbnail.ts';
+import { text } from '../../engine/words/index.ts';
+import { headProofs } from './proofs.ts';
+import { ONE_HEAD, TOGETHER } from './stage.ts';
+import { HEADS_TEXT } from './words.en.ts';
+
+/** Pixels, which the style sheet gets as custom properties: a card's padding, between cards, between tensors. */
+const PADDING = 16;
+const BETWEEN = 16;
+const GAP = 16;
+/** A card's paddings and borders. */
+const CARD = 2 * (PADDING + 1);
+const LEAST_NAMES = 40;
+
+/** Cards of two heads or of one, as fit; else the plane. Thumbnails of the weights choose the head. */
+export function headsView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { heads } = model;
+  // With a mistake the graph may lack what a card shows.
+  const isShown = hasReading(model, 'heads') && showsCell(context, [...ONE_HEAD, ...TOGETHER]);
+  const room = isShown && !drawing.narrow ? roomForCards(context) : null;
+  if (room === null) {
+    return html`${heads > 1 ? headThumbnails(context) : nothing}${planeView(context)}
+      <div class="under">${headProofs(context)}</div>`;
+  }
+  const { drawn, miniWidth, together } = room;
+  return html`<section class="plane heads" aria-label=${text.plane} .style=${heightProperty(context)}>
+    ${drawn.length < heads ? headThumbnails(context) : nothing}
+    ${headProofs(context)}
+    <div class="cards" .style=${`--pad:${PADDING}px;--between:${BETWEEN}px`}>
+      ${drawn.map((head, i) => cardView(context, head, miniWidth, i === 0))}
+      <div class="together">
+        ${gridView(context, { columns: TOGETHER, decimals: 2, tight: false, miniWidth: together, labels: false, single: false, isSpread: false, gap: GAP })}
+      </div>
+    </div>
+  </section>`;
+}
+
+interface Room {
+  drawn: number[];
+  /** Cell widths of the heat maps: of a head's tensors, and of those of all heads together. */
+  miniWidth: number;
+  together: number;
+}
+
+/** Both heads if there are no more than two and they fit, else the current one; null if that is too wide. */
+function roomForCards(context: Context): Room | null {
+  const { model, drawing } = context;
+  const { tokens, heads, size } = sizesOf(model, 'v');
+  const columns = heads * size;
+  if (tokens > MOST_TOKENS || columns > MOST_COLUMNS) return null;
+  // A head of few columns is widened to fit its caption.
+  const miniWidth = Math.max(
+    drawing.presenting ? 15 : 11,
+    Math.ceil((drawing.presenting ? 64 : 46) / size),
+  );
+  const ofCard = redrawn(context, { miniWidth });
+  const gaps = (ONE_HEAD.length - 1) * (GAP - gapsOf(ofCard.drawing).gap);
+  const names = { labels: false, leastLabels: LEAST_NAMES };
+  const card = CARD + widthOf(ofCard, ONE_HEAD, 2, names) + gaps;
+  for (const drawn of heads <= 2 ? [headIndices(heads), [drawing.head]] : [[drawing.head]]) {
+    const left =
+      drawing.room - labelWidth(context, LEAST_NAMES) - drawn.length * (card + BETWEEN) - GAP;
+    const together = Math.min(20, Math.floor(left / (2 * columns)));
+    if (together >= 6) return { drawn, miniWidth, together };
+  }
+  return null;
+}
+
+function headIndices(count: number): number[] {
+  return Array.from({ length: count }, (_, head) => head);
+}
+
+function cardView(
+  context: Context,
+  head: number,
+  miniWidth: number,
+  labels: boolean,
+): TemplateResult {
+  const { size } = sizesOf(context.model, 'v');
+  const ofHead = redrawn(context, { head });
+  const layout: Layout = {
+    columns: ONE_HEAD,
+    decimals: 2,
+    tight: false,
+    miniWidth,
+    labels,
+    single: false,
+    isSpread: false,
+    leastLabels: LEAST_NAMES,
+    gap: GAP,
+  };
+  return html`<section class=${`head-card ${headColour(head)}`} data-head=${head} aria-label=${text.head(head)}>
+    <h2>
+      <b>${text.head(head)}</b> ${HEADS_TEXT.columns(head * size, (head + 1) * size - 1, size === sizesOf(context.model).size ? '' : 'V')}
+    </h2>
+    ${gridView(ofHead, layout)}
+  </section>`;
+}
+
+/** Thumbnails of the attention weights of every head; clicking one shows that head. */
+function headThumbnails(context: Context): TemplateResult {
+  const { model, drawing, act } = context;
+  return html`<div class="head-maps" role="group" aria-label=${HEADS_TEXT.choose}>
+    ${headIndices(model.heads).map(
+      (head) => html`<button
+        class=${headColour(head)}
+        aria-pressed=${head === drawing.head ? 'true' : 'false'}
+        aria-label=${HEADS_TEXT.map(head)}
+        @click=${() => act.set({ head, cell: cellInHead(model, head) })}
+      >
+        ${thumbnail(redrawn(context, { head }), 'weights')}
+        <span>${model.heads > 4 ? head : text.head(head)}</span>
+      </button>`,
+    )}
+  </div>`;
+}

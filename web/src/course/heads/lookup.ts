@@ -1,0 +1,72 @@
+// Thumbnail of an embedding table, its looked-up rows marked.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { plainSymbol, shapeText, symbol } from '../../engine/plane/names.ts';
+import { thumbnail } from '../../engine/plane/swatches/thumbnail.ts';
+import { HEADS_TEXT } from './words.en.ts';
+
+const words = HEADS_TEXT.lookup;
+
+/** Maximal heights in pixels: of the thumbnail, also in a low window, and of a row in it. */
+const TALLEST = { usual: 136, short: 110 };
+const ROW = 8;
+
+type Lookup = Extract<Item, { kind: 'lookup' }>;
+
+export function lookupView(context: Context, { node: name, by }: Lookup): TemplateResult {
+  const { model, drawing, act } = context;
+  const { shape } = nodeOf(model.session, name);
+  const { rows, cols } = matrixOf(shape);
+  const tallest = drawing.short ? TALLEST.short : TALLEST.usual;
+  const row = Math.min(ROW, tallest / rows);
+  // As wide as its rows are in the table below.
+  const width = cols * (drawing.miniWidth ?? frameOf(context, name, 2).cellWidth);
+  const lookedUp = lookedUpRows(context, by);
+  const open = (token: number) => act.choose({ node: name, index: [lookedUp[token], 0] });
+  return html`<figure class="lookup" .style=${`--row-h:${row}px;--width:${width}px`}>
+    <figcaption>
+      ${symbol(drawing, name)} <span class="shape">${shapeText(shape)}</span>
+      <em>${words.row(lookedUp[drawing.row])}</em>
+    </figcaption>
+    ${by === 'id' ? idsView(context, lookedUp) : nothing}
+    <button
+      class="lookup-map"
+      aria-label=${words.open(plainSymbol(drawing, name), lookedUp[drawing.row])}
+      .style=${`height:${rows * row}px`}
+      @click=${() => open(drawing.row)}
+    >
+      ${thumbnail(context, name)}
+      ${lookedUp.map(
+        (at, token) =>
+          html`<i class=${token === drawing.row ? 'on' : ''} .style=${`--at:${at}`}></i>`,
+      )}
+    </button>
+  </figure>`;
+}
+
+/** The tokens and their ids; clicking one opens its cell of `ids`. */
+function idsView({ model, drawing, act }: Context, ids: number[]): TemplateResult {
+  return html`<p class="ids" role="group" aria-label=${words.ids}>
+    ${ids.map(
+      (id, token) => html`<button
+        class=${token === drawing.row ? 'on' : ''}
+        title=${`ids[${drawing.batch}, ${token}] = ${id}`}
+        @click=${() => act.choose({ node: 'ids', index: [drawing.batch, token] })}
+      >${tokenName(model.session, drawing.batch, token)} <b>${id}</b></button>`,
+    )}
+  </p>`;
+}
+
+/** The row that each token looks up: its id, or its position. */
+function lookedUpRows({ model, drawing }: Context, by: Lookup['by']): number[] {
+  const { rows, cols } = matrixOf(nodeOf(model.session, 'ids').shape);
+  const batch = Math.min(drawing.batch, rows - 1);
+  const ids = Array.from(
+    matrixValues(model.session, drawing, 'ids').subarray(batch * cols, (batch + 1) * cols),
+  );
+  return by === 'position' ? ids.map((_, position) => position) : ids;
+}

@@ -1,0 +1,82 @@
+// Predictions of the stage Many heads: of rows that are added, of what a head would read, of where its numbers go.
+
+import { type Prediction, typed } from '../../engine/ask/prediction.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import { readAtOnce, sizesOf } from '../../engine/model/head_memory.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { cellAt, rowOf, valueAt } from '../../engine/model/nodes.ts';
+
+/** A row of ones and zeros, as of what stands there and where. */
+const isOneHot = (row: number[]) => row.every((one) => one === 0 || one === 1) && row.includes(1);
+
+/** How many numbers of a row of x are 1: one of each row that was added. */
+export const counted: Prediction = {
+  id: 'counted',
+  fits: ({ session }, cell) => isOneHot(rowOf(session, cell)),
+  question: ({ session }, cell) => ({
+    kind: 'enter',
+    right: rowOf(session, cell).filter((one) => one === 1).length,
+    decimals: 0,
+  }),
+};
+
+/** The row of x that the row of a cell is computed from. */
+const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
+  rowOf(session, { node: 'x', index: [batch, rowAndCol(index).row, 0] });
+
+/** Of how many rows of a weight matrix a row of ones and zeros takes the sum. */
+export const rowsTaken: Prediction = {
+  id: 'rowsTaken',
+  fits: (model, cell) => isOneHot(rowOfX(model, cell)),
+  question: (model, cell) => ({
+    kind: 'enter',
+    right: rowOfX(model, cell).filter((one) => one === 1).length,
+    decimals: 0,
+  }),
+};
+
+/** A number of Q that is the sum of a few numbers of W_Q, which the page shows with two decimals. */
+export const taken: Prediction = {
+  id: 'taken',
+  fits: (model, cell) => {
+    const row = rowOfX(model, cell);
+    return isOneHot(row) && row.filter((one) => one === 1).length <= 3;
+  },
+  question: ({ session }, cell) => ({
+    kind: 'enter',
+    right: valueAt(session, cell),
+    decimals: 1,
+  }),
+};
+
+/** Which head has the first column behind those of the others. */
+export const whoseColumn: Prediction = {
+  id: 'whoseColumn',
+  isOf: 'step',
+  fits: ({ heads }) => heads > 1 && heads <= 6,
+  question: ({ heads }) => ({ kind: 'choose', right: heads - 1 }),
+};
+
+/** Whose numbers a row of the last head would have, read without a transpose; of so few tokens that each can be a button. */
+export const readBy: Prediction = {
+  id: 'readBy',
+  isOf: 'step',
+  fits(model) {
+    const { heads, tokens } = sizesOf(model);
+    return heads > 1 && tokens > 1 && tokens <= 8;
+  },
+  question(model, cell) {
+    const { row } = rowAndCol(cell.index);
+    const spot = { head: cell.index.at(-3) ?? 0, token: row, place: 0 };
+    return { kind: 'choose', right: readAtOnce(sizesOf(model), spot).token };
+  },
+};
+
+/** A number that concat takes from the last head: the first of its row. */
+export const carried: Prediction = {
+  ...typed('carried'),
+  at(model, { node, index }) {
+    const { heads, size } = sizesOf(model, 'v');
+    return cellAt(model.session, model, node, rowAndCol(index).row, (heads - 1) * size);
+  },
+};

@@ -1,0 +1,205 @@
+// The steps View and Transpose: the numbers of Q in one row as they lie in memory, brackets for the heads'
+// parts, a scrubber over them, and below the readings.
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { ref } from 'lit-html/directives/ref.js';
+import { isHidden } from '../../../engine/core/covered.ts';
+import { shade } from '../../../engine/draw/colour.ts';
+import { paintMap } from '../../../engine/draw/colour_map.ts';
+import { fixed } from '../../../engine/draw/format.ts';
+import { extent } from '../../../engine/model/extent.ts';
+import {
+  cellOf,
+  letterOf,
+  openAtOnce,
+  placeInMemory,
+  type Sizes,
+  type Spot,
+  sizesOf,
+  spotAt,
+  spotOf,
+} from '../../../engine/model/head_memory.ts';
+import type { Model } from '../../../engine/model/model.ts';
+import { matrixValues, tokenName, valueAt } from '../../../engine/model/nodes.ts';
+import type { Open } from '../../../engine/model/open_cell.ts';
+import { type Context, redrawn } from '../../../engine/plane/context.ts';
+import { heightProperty } from '../../../engine/plane/layout/height.ts';
+import { headColour, symbol } from '../../../engine/plane/names.ts';
+import { tokenHeader } from '../../../engine/plane/number_table.ts';
+import { planeView } from '../../../engine/plane/plane.ts';
+import { text } from '../../../engine/words/index.ts';
+import { HEADS_TEXT } from '../words.en.ts';
+import { addressView } from './memory_address.ts';
+import { readingsView } from './readings.ts';
+
+const words = HEADS_TEXT.memory;
+
+/** Minimal width of a cell; a longer row scrolls inside its frame. */
+const LEAST_CELL = 8;
+const MARGIN = 24;
+/** Width of a head's name. */
+const NAME = 44;
+
+export function memoryView(context: Context): TemplateResult {
+  const readings = readingsView(context);
+  // The row that is marked is the token's whose number is open, also where another reading put it into another row.
+  const marked = redrawn(context, { row: spotOf(context.model).token, open: untold(context) });
+  return html`<section class="plane memory" aria-label=${words.caption} .style=${readings ? heightProperty(context) : ''}>
+      ${memoryRow(context)} ${readings ?? nothing}
+    </section>
+    ${readings ? nothing : html`${planeView(marked)} ${addressView(context)}`}`;
+}
+
+/** The cell of the wrong reading that is open, unless that is what is asked. */
+function openCut(model: Model): Spot | null {
+  return isHidden(valueAt(model.session, model.cell)) ? null : openAtOnce(model);
+}
+
+/** The open cell; while a number of the wrong reading is covered, it may have come from anywhere. */
+function untold({ model, drawing: { open } }: Context): Open {
+  if (!openAtOnce(model) || openCut(model)) return open;
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
+  const all = { top: 0, bottom: tokens - 1, left: 0, right: heads * size - 1 };
+  const operands = new Map(
+    Array.from(open.operands, ([name, { leading }]) => [name, { leading, ...all }]),
+  );
+  return { ...open, operands };
+}
+
+function memoryRow(context: Context): TemplateResult {
+  const { model, drawing, act } = context;
+  const letter = letterOf(model);
+  const sizes = sizesOf(model, letter);
+  const { tokens, heads, size } = sizes;
+  const count = tokens * heads * size;
+  const cell = Math.max(LEAST_CELL, Math.floor((10 * drawing.room) / count) / 10);
+  const spot = spotOf(model);
+  const at = placeInMemory(sizes, spot);
+  const reading = model.step.reading ?? 'heads';
+  const value = matrixValues(model.session, drawing, letter)[at];
+  const cut = openCut(model);
+  const places = `--cell:${cell}px;--count:${count};--at:${at};--each:${heads * size};--token:${spot.token}`;
+  return html`<figure class="memory-strip">
+    <figcaption>${words.title(symbol(drawing, letter), count, cut !== null)}</figcaption>
+    <div class="strip-frame" ${ref((frame) => showPlace(frame, at * cell))}>
+      <div class="strip-row" .style=${places}>
+        <i class="strip-token" aria-hidden="true"></i>
+        <p class="strip-names" aria-hidden="true">
+          ${Array.from(
+            { length: tokens },
+            (_, t) =>
+              html`<span class=${t === spot.token ? 'on' : ''}>${tokenHeader(model.session, drawing.batch, t).label}</span>`,
+          )}
+        </p>
+        ${bracketsView(cut ? cutLayout(sizes) : headLayout(sizes), cell, (cut ?? spot).head)} ${stripCanvas(context, letter, count)}
+        <input
+          type="range"
+          min="0"
+          max=${count - 1}
+          .value=${live(String(at))}
+          aria-label=${words.place}
+          aria-valuetext=${words.value(at, count, tokenName(model.session, drawing.batch, spot.token), spot.head, spot.place, fixed(value, 4))}
+          @input=${(event: Event) =>
+            act.show(
+              cellOf(
+                model,
+                letter,
+                reading,
+                spotAt(sizes, Number((event.target as HTMLInputElement).value)),
+              ),
+            )}
+        />
+        <output aria-hidden="true">${at}</output>
+      </div>
+    </div>
+  </figure>`;
+}
+
+/** Scrolls the row so that the boxed number is visible. */
+function showPlace(frame: Element | undefined, place: number): void {
+  // A new element has no size before it is in the document.
+  requestAnimationFrame(() => {
+    if (!frame) return;
+    const { scrollLeft, clientWidth } = frame;
+    const isSeen = place >= scrollLeft && place < scrollLeft + clientWidth - MARGIN;
+    if (!isSeen) frame.scrollLeft = place - clientWidth / 2;
+  });
+}
+
+/** Where the rows of the heads lie in memory: the place of head h's first one, and from row to row the stride. */
+interface Layout extends Sizes {
+  first(h: number): number;
+  stride: number;
+}
+
+/** Token after token, each with a part for every head. */
+const headLayout = (sizes: Sizes): Layout => ({
+  ...sizes,
+  first: (h) => h * sizes.size,
+  stride: sizes.heads * sizes.size,
+});
+
+/** Of the wrong reading: head after head, each a run. */
+const cutLayout = (sizes: Sizes): Layout => ({
+  ...sizes,
+  first: (h) => h * sizes.tokens * sizes.size,
+  stride: sizes.size,
+});
+
+/** Brackets over even heads and under odd ones, and arrows for the stride from row to row. */
+function bracketsView(layout: Layout, cell: number, chosen: number): TemplateResult {
+  const { tokens, heads, size, first, stride } = layout;
+  const width = tokens * heads * size * cell;
+  const start = (t: number, h: number) => (first(h) + t * stride) * cell;
+  const reach = Math.min(24, (stride * cell) / 3);
+  const walked = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [chosen];
+  const cells = Array.from({ length: tokens }, (_, t) => t);
+  // Of many heads each one's number at its first bracket: colours come again, and not everybody sees them.
+  const numbers = () =>
+    Array.from({ length: heads }, (_, h) => {
+      const x = start(0, h) + (size * cell) / 2;
+      const number = svg`<text class=${headColour(h)} x=${x} y=${h % 2 === 0 ? 29 : 89} text-anchor="middle">${h}</text>`;
+      return h === chosen ? nothing : number;
+    });
+  return html`<svg class="brackets" width=${width} height="104" viewBox="0 0 ${width} 104" aria-hidden="true">
+    ${cells.map((t) =>
+      Array.from({ length: heads }, (_, h) => {
+        const y = h % 2 === 0 ? 34 : 77;
+        return svg`<path class=${`bracket ${headColour(h)}`} d=${`M${start(t, h) + 1.5} ${y}h${size * cell - 3}`}></path>`;
+      }),
+    )}
+    ${walked.map((h) => {
+      const isAbove = h % 2 === 0;
+      const [y, bend] = isAbove ? [27, 10] : [84, 98];
+      const tip = isAbove ? -6 : 6;
+      return cells.slice(1).map((t) => {
+        const from = start(t - 1, h) + (size * cell) / 2;
+        const to = from + stride * cell;
+        return svg`<path class=${`walk ${headColour(h)}`} d=${`M${from} ${y}C${from + reach} ${bend} ${to - reach} ${bend} ${to - 2} ${y}m-7 ${tip / 6}l7 ${-tip / 6}l-1 ${tip}`}></path>`;
+      });
+    })}
+    ${heads > 2 ? numbers() : nothing}
+    ${walked.map((h) => {
+      const isAbove = h % 2 === 0;
+      const middle = start(0, h) + (size * cell) / 2 + (stride * cell) / 2;
+      // The arrow leaves from the middle of its bracket; a name that does not fit left of it joins its label.
+      const isRoomy = size * cell > 2 * NAME;
+      const name = text.head(h);
+      return svg`<text class=${headColour(h)} x=${middle} y=${isAbove ? 10 : 107} text-anchor="middle">${isRoomy ? '' : `${name} `}+${stride}</text>
+        ${isRoomy ? svg`<text class=${headColour(h)} x=${start(0, h)} y=${isAbove ? 26 : 92}>${name}</text>` : nothing}`;
+    })}
+  </svg>`;
+}
+
+/** A canvas with one pixel a number. */
+function stripCanvas(context: Context, letter: string, count: number): TemplateResult {
+  const values = matrixValues(context.model.session, context.drawing, letter);
+  const largest = extent(values).largest;
+  const { theme } = context.drawing;
+  const draw = (canvas: Element | undefined) => {
+    if (!canvas) return;
+    const shadeAt = (_: number, at: number) => shade(values[at] / largest, 'signed', theme);
+    paintMap(canvas as HTMLCanvasElement, 1, count, shadeAt);
+  };
+  return html`<canvas width=${count} height="1" ${ref(draw)}></canvas>`;
+}

@@ -1,0 +1,199 @@
+// Two readings of the same memory as tables: view (T, N, H), the heads side by side, and transpose (N, T, H),
+// a matrix for each head.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { nodeOfReading, type Reading, readingOf } from '../../../engine/lesson/head_readings.ts';
+import { hasReading, letterOf, sizesOf, spotOf } from '../../../engine/model/head_memory.ts';
+import { WINDOW } from '../../../engine/model/windows.ts';
+import { cellView, painterOf } from '../../../engine/plane/cell.ts';
+import { type Context, redrawn } from '../../../engine/plane/context.ts';
+import { moveFocus } from '../../../engine/plane/focus.ts';
+import { tensorView } from '../../../engine/plane/grid.ts';
+import { frameOf, MOST_COLUMNS, rowHeight } from '../../../engine/plane/layout/frame.ts';
+import { labelWidth } from '../../../engine/plane/layout/row_labels.ts';
+import { headColour } from '../../../engine/plane/names.ts';
+import { tokenHeader } from '../../../engine/plane/number_table.ts';
+import { text } from '../../../engine/words/index.ts';
+import { HEADS_TEXT } from '../words.en.ts';
+import { addressView } from './memory_address.ts';
+
+const words = HEADS_TEXT.memory;
+
+/** Readings that have a table here. */
+const SHOWN: Reading[] = ['view', 'heads'];
+const LEAST_NAMES = 46;
+/** Before each head but the first. */
+const START = 8;
+/** Width of a table's heading. */
+const TITLE = 190;
+/** Least width of the table of addresses, which the style sheet gets as a custom property, as the gap beside it. */
+const ADDRESSES = 602;
+const BETWEEN = 24;
+/** Width of the heading beside that table, which begins above the names. */
+const HEADING = 226;
+/** Pixels that smaller digits save in a cell, and heights of its row. */
+const SMALLER = 3;
+const LOWER = { least: 20, most: 24 };
+
+/** The tables of the current step; null if not all columns fit, so that an operation is shown instead. */
+export function readingsView(context: Context): TemplateResult | null {
+  const { model, drawing } = context;
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
+  const isShown =
+    SHOWN.every((reading) => hasReading(model, reading)) &&
+    SHOWN.some((reading) => reading === readingOf(drawing.open.cell.node)?.reading);
+  if (drawing.narrow || !isShown || tokens > WINDOW || heads * size > MOST_COLUMNS) return null;
+  const fitting = fitReadings(context);
+  if (fitting === null) return null;
+  const { decimals, cellSize, both, tight = false } = fitting;
+  const sized = redrawn(context, { cellSize, tight });
+  const isView = model.step.reading === 'view';
+  // Of more than two heads only the current one.
+  const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
+  return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px;--start-w:${START}px;--addresses-w:${ADDRESSES}px;--between:${BETWEEN}px`}>
+    ${isView || both ? viewTable(sized, decimals) : nothing}
+    ${
+      isView
+        ? nothing
+        : html`<div class="transposed">
+          <p class="reading"><b>${words.transpose_name}</b> <code>(${model.batches}, ${heads}, ${tokens}, ${size})</code> <em>${words.transpose}</em></p>
+          ${drawn.map((h) => headTable(sized, h, decimals))}
+        </div>`
+    }
+    ${addressView(context)}
+  </div>`;
+}
+
+interface Fitting {
+  decimals: number;
+  cellSize: { width: number; height: number };
+  /** Whether both readings are drawn, side by side. */
+  both: boolean;
+  /** Whether cells have less padding, so that a ring around a number is thinner. */
+  tight?: boolean;
+}
+
+/** The most decimals that fit; in Transpose first with both readings, in smaller digits (readings.css). */
+function fitReadings(context: Context): Fitting | null {
+  const { step } = context.model;
+  const { decimals: chosen } = context.drawing;
+  const { tokens, heads, size } = sizesOf(context.model, letterOf(context.model));
+  const letter = letterOf(context.model);
+  const choices = chosen === null ? [4, 3, 2] : [chosen];
+  const width = (digits: number, tight: boolean) =>
+    frameOf(redrawn(context, { tight }), letter, digits).cellWidth;
+  const view = (cell: number) => heads * size * cell + (heads - 1) * START;
+  const names = labelWidth(context, LEAST_NAMES);
+  const height = rowHeight(context, tokens);
+  const lower = Math.max(LOWER.least, Math.min(LOWER.most, height - SMALLER));
+  if (step.reading === 'heads' && !context.drawing.presenting) {
+    for (const decimals of choices) {
+      const cell = width(decimals, true) - SMALLER;
+      const tables = 2 * names + BETWEEN + view(cell) + Math.max(size * cell, TITLE);
+      const beside = BETWEEN + Math.max(names + size * cell, HEADING);
+      const needed = Math.max(tables, ADDRESSES + beside);
+      if (needed <= context.drawing.room) {
+        return { decimals, cellSize: { width: cell, height: lower }, both: true };
+      }
+    }
+  }
+  // Below each other two heads would be taller than the pictures of the other steps.
+  if (step.reading === 'heads' && heads === 2 && !context.drawing.presenting) {
+    for (const decimals of choices) {
+      const isFitting = (tight: boolean) =>
+        heads * (names + size * width(decimals, tight)) + BETWEEN <= context.drawing.room;
+      const tight = [false, true].find(isFitting);
+      if (tight !== undefined)
+        return {
+          decimals,
+          cellSize: { width: width(decimals, tight), height },
+          both: false,
+          tight,
+        };
+    }
+  }
+  for (const decimals of choices) {
+    const cell = width(decimals, false);
+    const needed = names + BETWEEN + (step.reading === 'view' ? view(cell) : size * cell);
+    if (needed <= context.drawing.room)
+      return { decimals, cellSize: { width: cell, height }, both: false };
+  }
+  return null;
+}
+
+/** View: rows are tokens; columns have their new index (head, place) above and their old one below. */
+function viewTable(context: Context, decimals: number): TemplateResult {
+  const { model, drawing } = context;
+  const letter = letterOf(model);
+  const { tokens, heads, size } = sizesOf(model, letterOf(model));
+  const name = nodeOfReading(letter, 'view');
+  const frame = frameOf(context, letter, decimals);
+  const spot = spotOf(model);
+  const all = Array.from({ length: heads * size }, (_, c) => c);
+  const isStart = (c: number) => (c > 0 && c % size === 0 ? 'start' : '');
+  const isOn = (c: number) => c === spot.head * size + spot.place;
+  return html`<figure class="tensor reading-table" .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px`}>
+    <p class="reading"><b>${words.view_name}</b> <code>(${model.batches}, ${tokens}, ${heads}, ${size})</code> <em>${words.view}</em></p>
+    <table role="grid" data-node=${name} @keydown=${moveFocus}>
+      <caption>${words.below}</caption>
+      <thead>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
+          ${Array.from({ length: heads }, (_, h) => html`<th scope="col" colspan=${size} class=${`head-name ${headColour(h)} ${h > 0 ? 'start' : ''}`}>${size > 1 ? text.head(h) : h}</th>`)}
+        </tr>
+        <tr>
+          <th class="corner"><span class="visually-hidden">${words.corner}</span></th>
+          ${all.map((c) => html`<th scope="col" class=${`${isStart(c)} ${isOn(c) ? 'on' : ''}`}>${c % size}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${Array.from({ length: tokens }, (_, t) => {
+          const one = redrawn(context, { row: t });
+          const painter = painterOf(one, name, size, frame);
+          const header = tokenHeader(model.session, drawing.batch, t);
+          return html`<tr class=${t === spot.token ? 'asks' : ''}>
+            <th scope="row" class="label" aria-label=${header.name}>${header.label}</th>
+            ${all.map((c) =>
+              cellView(one, name, Math.floor(c / size), c % size, painter, {
+                inTabOrder: t === spot.token && isOn(c),
+                className: `${isStart(c)} ${t === spot.token && isOn(c) ? 'same' : ''}`,
+              }),
+            )}
+          </tr>`;
+        })}
+      </tbody>
+      ${drawing.presenting ? nothing : oldNames(all, isStart)}
+    </table>
+  </figure>`;
+}
+
+/** Column indices before the view. */
+function oldNames(columns: number[], className: (c: number) => string): TemplateResult {
+  return html`<tfoot aria-hidden="true">
+    <tr><td></td>${columns.map((c) => html`<td class=${className(c)}>${c}</td>`)}</tr>
+  </tfoot>`;
+}
+
+/** Transpose: the matrix of one head, whose rows are tokens. */
+function headTable(context: Context, head: number, decimals: number): TemplateResult {
+  const { model, drawing } = context;
+  const name = nodeOfReading(letterOf(model), 'heads');
+  const { token, head: openHead, place } = spotOf(model);
+  // Outlines the open number here too if it was opened in the other reading.
+  const boxed = { top: token, bottom: token, left: place, right: place };
+  const operands = new Map(drawing.open.operands).set(name, {
+    leading: [drawing.batch, openHead],
+    ...boxed,
+  });
+  const one = redrawn(context, { head, open: { ...drawing.open, operands } });
+  return html`<div class=${`head-table ${headColour(head)}`}>
+    <p class="head-name">${text.head(head)}</p>
+    ${tensorView(one, name, {
+      decimals,
+      rowLabels: true,
+      above: false,
+      asKeys: false,
+      dimmed: false,
+      sums: null,
+    })}
+  </div>`;
+}

@@ -1,0 +1,233 @@
+// 6 Many heads: one projection read as several heads, each of which attends on its own columns.
+import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
+import {
+  type Column,
+  NUMPY_MASK,
+  type Stage,
+  type Switched,
+  tensor,
+} from '../../engine/lesson/stage.ts';
+
+const plus: Column = { main: { kind: 'sign', sign: '+' } };
+const equals: Column = { main: { kind: 'sign', sign: '=' } };
+
+/** Columns that each head has for itself, and those in which all heads come together. */
+export const ONE_HEAD: Column[] = [
+  { above: { kind: 'bars', node: 'weights', least: 150 }, main: tensor('weights') },
+  { above: tensor('v_heads'), main: tensor('heads_out') },
+];
+export const TOGETHER: Column[] = [
+  { main: tensor('concat') },
+  { above: tensor('w_output'), main: tensor('y') },
+];
+
+const NUMPY_PROJECTIONS = [
+  'layers = (omega_q, beta_q), (omega_k, beta_k), (omega_v, beta_v)',
+  'Q, K, V = (omega @ X + beta for omega, beta in layers)',
+].join('\n');
+
+/** How the heads attend in NumPy, with tokens as columns; `split`: what makes parts of M, which are its heads. */
+const numpyHeads =
+  (split: (heads: number) => string, isMasked = true) =>
+  ({ causal, scaled, heads }: Switched) =>
+    [
+      `heads = list(zip(*(${split(heads)} for M in (Q, K, V))))`,
+      `S = [K_h.T @ Q_h${scaled ? ' / np.sqrt(len(K_h))' : ''} for Q_h, K_h, V_h in heads]`,
+      ...(causal && isMasked ? [`S = [${NUMPY_MASK} for S in S]`] : []),
+      'E = [np.exp(S_h - S_h.max(axis=0)) for S_h in S]',
+      'A = [E_h / E_h.sum(axis=0) for E_h in E]',
+      'O = [V_h @ A_h for (Q_h, K_h, V_h), A_h in zip(heads, A)]',
+    ].join('\n');
+
+export const heads: Stage = {
+  id: 'heads',
+  lesson: 'heads',
+  looks: {
+    ids: { base: 'ids' },
+    token_table: { base: 'E' },
+    position_table: { base: 'P' },
+    tok: { base: 'E', sub: 'ids' },
+    pos: { base: 'P', sub: '0…' },
+    x: { base: 'x' },
+    q_wrong: { base: 'Q', sub: OF_HEAD, role: 'query' },
+    heads_out: { base: 'O', sub: OF_HEAD },
+    heads_back: { base: 'O' },
+    concat: { base: 'concat', hasHeadColumns: true },
+    separate: { base: 'apart' },
+  },
+  thumbnails: [
+    ...['token_table', 'position_table', 'x', 'q', 'k', 'v', 'q_heads', 'k_heads', 'v_heads'],
+    ...['masked', 'weights', 'heads_out', 'concat', 'w_output', 'y'],
+  ],
+  allowsMini: true,
+  // Concat: a table of all heads above that of their concatenation, and the addresses above both.
+  tallest: (tokens, rowHeight) => 252 + 2 * tokens * rowHeight,
+  mistakes: ['value_from_key'],
+  steps: [
+    {
+      id: 'embed',
+      asks: { of: 'x' },
+      switches: [],
+      needs: 'tok',
+      makes: ['x', 'tok', 'pos', 'ids', 'token_table', 'position_table'],
+      plane: [
+        // The sum first, as in its formula: it is then where the projections find it.
+        { main: tensor('x') },
+        equals,
+        { above: { kind: 'lookup', node: 'token_table', by: 'id' }, main: tensor('tok') },
+        plus,
+        { above: { kind: 'lookup', node: 'position_table', by: 'position' }, main: tensor('pos') },
+      ],
+      rowDigits: ['tok', 'pos', 'x'],
+      formulas: [{ name: 'embed', lit: 'P' }, { name: 'embedCell' }],
+      altFormulas: {
+        nodes: ['tok', 'ids', 'token_table'],
+        formulas: [{ name: 'embed', lit: 'E' }, { name: 'embedCell' }],
+        columns: [],
+      },
+    },
+    {
+      id: 'project',
+      asks: { of: 'q' },
+      switches: ['mistake'],
+      makes: ['q', 'k', 'v', 'w_query', 'b_query', 'w_key', 'b_key', 'w_value', 'b_value', 'x'],
+      plane: [
+        { main: tensor('x') },
+        { above: tensor('w_query'), main: tensor('q') },
+        { above: tensor('w_key'), main: tensor('k') },
+        { above: tensor('w_value'), main: tensor('v') },
+      ],
+      rowDigits: ['x', 'q', 'k', 'v'],
+      formulas: [
+        { name: 'queryBias', lit: 'q' },
+        { name: 'keyBias', lit: 'k' },
+        { name: 'valueBias', lit: 'v' },
+      ],
+      columns: {
+        formulas: [
+          { name: 'queryBiasColumns', lit: 'q' },
+          { name: 'keyBiasColumns', lit: 'k' },
+          { name: 'valueBiasColumns', lit: 'v' },
+        ],
+        numpy: NUMPY_PROJECTIONS,
+        mistaken: { value_from_key: `${NUMPY_PROJECTIONS}\nV = K` },
+      },
+    },
+    {
+      id: 'view',
+      switches: [],
+      makes: ['q_view', 'k_view', 'v_view'],
+      reading: 'view',
+      picture: 'memory',
+      formulas: [{ name: 'viewAddress', lit: 'head' }],
+      row: 2,
+      head: 1,
+      col: 3,
+    },
+    {
+      id: 'transpose',
+      asks: { of: 'q_wrong', coversAgain: true, isOfLastHead: true },
+      hasInfluence: true,
+      switches: [],
+      makes: ['q_heads', 'k_heads', 'v_heads', 'q_view', 'k_view', 'v_view', 'q_wrong'],
+      reading: 'heads',
+      picture: 'memory',
+      formulas: [
+        { name: 'viewAddress', lit: 'head' },
+        { name: 'headAddress', lit: 'head' },
+      ],
+      row: 2,
+      head: 1,
+      col: 3,
+    },
+    {
+      id: 'attend',
+      asks: { of: 'weights', next: ['heads_out'] },
+      makes: [
+        'heads_out',
+        'weights',
+        'weights_sum',
+        'masked',
+        'tril',
+        'ones',
+        'scaled',
+        'scores',
+        'k_T',
+      ],
+      shows: ['v_heads', 'w_output'],
+      picture: 'heads',
+      plane: [...ONE_HEAD, ...TOGETHER],
+      formulas: [{ name: 'head', lit: 'V' }, { name: 'headWeights' }, { name: 'headCell' }],
+      columns: {
+        formulas: [
+          { name: 'headColumns', lit: 'V' },
+          { name: 'headWeightsColumns' },
+          { name: 'headCellColumns' },
+        ],
+        numpy: numpyHeads((heads) => `np.split(M, ${heads})`),
+        mistaken: {
+          // The numbers of M in the memory's order, token after token, are read as whole heads.
+          view_without_transpose: numpyHeads(
+            (heads) => `[m.T for m in np.split(M.T.reshape(-1, len(M) // ${heads}), ${heads})]`,
+          ),
+          // Each part is a token, with a column for each head.
+          heads_attend_to_heads: numpyHeads(
+            (heads) => `[m.reshape(${heads}, -1).T for m in M.T]`,
+            false,
+          ),
+        },
+      },
+      hasWho: true,
+    },
+    {
+      id: 'concat',
+      asks: { of: 'concat', isPlace: true },
+      switches: ['causal'],
+      switchesFirst: true,
+      makes: ['concat', 'heads_back', 'separate', 'difference', 'max_difference'],
+      shows: ['heads_out'],
+      picture: 'concat',
+      addresses: ['heads_out', 'concat'],
+      plane: [{ main: tensor('heads_out') }, { main: tensor('concat') }],
+      formulas: [{ name: 'concat', lit: 'concat' }, { name: 'concatCell' }],
+    },
+    {
+      id: 'output',
+      asks: { of: 'y' },
+      // A column of W_O in which a hand-written one does more than pass a number on.
+      col: 4,
+      switches: [],
+      makes: ['y', 'w_output', 'b_output'],
+      plane: TOGETHER,
+      rowDigits: ['concat', 'y'],
+      formulas: [{ name: 'output', lit: 'W' }, { name: 'outputCell' }],
+      columns: {
+        formulas: [{ name: 'outputColumns', lit: 'W' }, { name: 'outputCellColumns' }],
+        numpy: 'Y = omega_o @ np.vstack(O) + beta_o',
+        mistaken: {
+          view_back_without_transpose:
+            'O = np.reshape([O_h.T for O_h in O], X.T.shape).T\nY = omega_o @ O + beta_o',
+          heads_attend_to_heads:
+            'O = np.reshape([O_t.T for O_t in O], X.T.shape).T\nY = omega_o @ O + beta_o',
+          output_left_out: 'Y = np.vstack(O)',
+        },
+      },
+    },
+  ],
+  switches: ['causal', 'scaled', 'mistake'],
+  onceFirst: 'hello',
+  thenFirst: { example: 'bank', takes: ['tokens', 'mistake'] },
+  rung: { takes: { weights: 'weights' }, leaves: 'heads_out' },
+  opens: 'embed',
+  cellStep: 'attend',
+  numpy: {
+    given: {
+      X: 'x',
+      ...{ omega_q: 'w_query', beta_q: 'b_query', omega_k: 'w_key', beta_k: 'b_key' },
+      ...{ omega_v: 'w_value', beta_v: 'b_value', omega_o: 'w_output', beta_o: 'b_output' },
+    },
+    made: { Q: 'q', K: 'k', V: 'v', Y: 'y' },
+  },
+  row: 5,
+  col: 0,
+};

@@ -1,0 +1,51 @@
+// The mask as lists: for each query position the key positions that it may attend to, as in notebook 001's
+// last table.
+import { html, type TemplateResult } from 'lit-html';
+import type { Model } from '../../engine/model/model.ts';
+import { nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { HEADS_TEXT } from './words.en.ts';
+
+const words = HEADS_TEXT.who;
+
+/** With more tokens, lists are abbreviated to first and last. */
+const MOST = 5;
+
+export function whoView({ model, drawing }: Context): TemplateResult {
+  const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 0;
+  const all = Array.from({ length: tokens }, (_, i) => i);
+  return html`<section class="card who" aria-label=${words.title} tabindex="0">
+    <h2 class="kicker">${words.title}</h2>
+    <table>
+      <caption class="visually-hidden">${words.title}</caption>
+      <thead>
+        <tr>${words.headers.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>
+        ${all.map((i) => {
+          const can = all.filter((j) => mayAttend(model, i, j));
+          const cannot = all.filter((j) => !mayAttend(model, i, j));
+          const word = tokenName(model.session, drawing.batch, i);
+          return html`<tr class=${i === drawing.row ? 'on' : ''}>
+            <th scope="row">${i} ${word === String(i) ? '' : word}</th>
+            <td>${list(can, tokens)}</td>
+            <td>${list(cannot, tokens)}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** Whether query `row` may attend to key `col`; without a mask always. */
+function mayAttend({ session }: Model, row: number, col: number): boolean {
+  const { nodes } = session.structure;
+  const mask = nodes.findIndex(({ role }) => role === 'mask');
+  return mask < 0 || session.data(mask)[row * nodes[mask].shape[1] + col] !== 0;
+}
+
+function list(indices: number[], tokens: number): string {
+  const isLong = tokens > MOST && indices.length > 3;
+  const shown = isLong ? [indices[0], '…', indices[indices.length - 1]] : indices;
+  return `[${shown.join(', ')}]`;
+}

@@ -1,0 +1,295 @@
+// English: stage 6, many heads.
+import { html, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { sizesOf } from '../../engine/model/head_memory.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+import { isAsGiven, isByHand } from '../../engine/words/as_given.ts';
+import { term } from '../../engine/words/term.ts';
+import type { StageText, Words } from '../../engine/words/text.ts';
+import { byTraining, trainedSteps, unusedTo, watchedBy } from '../../engine/words/trained.ts';
+
+export const HEADS_STAGE: StageText = {
+  name: 'Many heads',
+  title: 'Many heads, side by side',
+  examples: { both: 'trained · two questions' },
+  steps: {
+    embed: {
+      asked: [{ question: 'Does order matter?', link: 'order' }],
+      name: 'Embed',
+      slide: 'Each token becomes a row of numbers: its embedding, plus that of its position.',
+      lead: html`Text is not numbers. So each ${term('token')} is looked up in a table, <i>E</i>: its row there is its
+        ${term('embedding')}. A row of a second table, <i>P</i>, for its place, is added.`,
+      premise: (model) =>
+        trainedSteps(model) === null
+          ? ''
+          : html`Here a token is a letter and its place, and every row asks two things: which letter stands before me, and
+            which has the mark, *?`,
+      body: (model) => html`${
+        hasCharacters(model)
+          ? html`A token is a character here. Its place in a list of a hundred is the number of its row in the table
+            <i>E</i>.`
+          : html`Each token has the number of a row in the table <i>E</i>.`
+      } Attention itself does not know which token stands where, so <i>P</i> has a row for every position: a row of
+        <i>x</i> says what stands there, and where. In a model training finds
+        both tables, as it finds the weight matrices${tables(model)}.${
+          trainedSteps(model) === null
+            ? ''
+            : html` A row of <i>E</i> says which letter it is, and whether it has the mark, *; a row of <i>P</i> says the
+            place.`
+        }`,
+    },
+    project: {
+      asked: [
+        {
+          question: 'One projection, or one for each head?',
+          link: 'stage=heads&step=concat&example=bank',
+        },
+      ],
+      name: 'Q, K, V',
+      formula: 'x·W',
+      transposed: 'Ω·x',
+      slide: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
+      lead: html`Three products make <i>Q</i>, <i>K</i> and <i>V</i>, each for all heads at once.`,
+      body: (
+        model,
+      ) => html`${term('query', 'Queries')}, ${term('key', 'keys')} and ${term('value', 'values')} are made as for
+        one head: <i>x</i> times a ${term('weight-matrix')}; here a bias <i>β</i> is added to every row, as
+        <code>nn.Linear</code> does${trainedSteps(model) === null ? '' : ', 0 in this example'}. The matrices are wide enough for all heads. The next two steps say which columns
+        belong to which head.`,
+      aside: html`The picture leaves the bias out; it stands in the formulas and in the code. The code calls it b. On this
+        page <i>b</i> counts the batches.`,
+    },
+    view: {
+      name: 'View',
+      slide: html`<i>view</i> shares out the columns among the heads; no number moves in memory.`,
+      lead: html`${term('view', html`<i>view</i>`)} gives each column of <i>Q</i> two numbers: its head, and its place in that
+        head. (This step and the next are about how PyTorch stores numbers. You may skip them: the idea goes on at
+        <i>Each head attends</i>.)`,
+      body: html`The first columns of <i>Q</i> are head 0, the next ones head 1. Nothing is computed or moved: in
+        memory the numbers still stand in one row, token after token. What changes is the shape, and with it the
+        ${term('stride', 'strides')}: how far apart in memory two neighbours along an axis stand. Choose a
+        number to see its address.`,
+    },
+    transpose: {
+      name: 'Transpose',
+      slide: html`<i>transpose</i> puts the heads first: each head has a matrix of its own.`,
+      lead: html`${term('transpose', html`<i>transpose</i>`)} puts the heads before the tokens, so that each head has a matrix of its own.`,
+      body: html`A ${term('matrix-product')} works on the last two axes, so every head needs its tokens as the rows
+        of a matrix. To swap two axes, PyTorch swaps their two ${term('stride', 'strides')}; all numbers stay where
+        they are in memory. Follow the boxed number from the row above into its head.`,
+    },
+    attend: {
+      asked: [
+        { question: 'Why several heads?', link: 'stage=learn&step=two_heads' },
+        { question: 'The map is right. Is the code?', link: 'mistakes&mistake=value_from_key' },
+      ],
+      tells: true,
+      name: 'Each head attends',
+      slide: html`Each head attends on its own columns of <i>Q</i>, <i>K</i> and <i>V</i>.`,
+      lead: html`Each head does what the one head of stage 5 did, on its own columns of <i>Q</i>, <i>K</i> and
+        <i>V</i>.`,
+      premise: ({ session }) =>
+        session.structure.causal
+          ? ''
+          : 'Here there is no mask: these tokens are read, not written, and every row may look at all of them.',
+      body: (
+        model,
+      ) => html`A head has one row of shares for each token: how much this token takes from each of them.
+        With several ${term('head', 'heads')} a token has several such rows. The tokens${model.session.structure.causal ? html` and the ${term('mask')}` : ''} are the same,
+        but each head has its own ${term('query', 'queries')} and ${term('key', 'keys')}, so its own shares
+        <i>A</i>, and its own ${term('value', 'values')}. No head uses another’s numbers. ${meaning(
+          model,
+        )}`,
+    },
+    concat: {
+      name: 'Concat',
+      slide: 'The heads’ results are put side by side, token by token.',
+      lead: html`The heads’ results are put side by side: row <i>t</i> of ${term('concat', html`<i>concat</i>`)} holds what every
+        head found for token <i>t</i>.`,
+      body: (model) => {
+        const { size } = sizesOf(model, 'v');
+        const neighbours = html`A row of <i>concat</i> takes ${size} ${size === 1 ? 'number' : 'numbers'} from each head, and the heads
+          lie one after the other in memory.`;
+        return oneRun(model)
+          ? html`${neighbours} Here ${oneRun(model)}, so nothing has to move. Otherwise the way from one number of a row to the next is not always the same ${term('stride', 'step')}, and PyTorch has to copy.`
+          : html`${neighbours} Within a head the next number of a row is the next one in memory; to the next head it is a long jump. ${term('stride', 'Strides')} are steps of one length, so they cannot say that, and PyTorch copies the numbers:
+              <code>contiguous</code>, or <code>reshape</code>.`;
+      },
+    },
+    output: {
+      name: 'Output',
+      formula: html`·W<sub>O</sub>`,
+      transposed: html`Ω<sub>O</sub>·`,
+      slide: html`The output projection <i>W<sub>O</sub></i> mixes what the heads found.`,
+      lead: html`So far no head knows of another. The ${term('output-projection')} can mix them.`,
+      body: (
+        model,
+      ) => html`${mixing(model)} ${isAsWide(model) ? '' : 'In a language model '}<i>Y</i> has the shape of <i>x</i>, so the next
+        layer can do the same again: that is the whole of multi-head attention. ${isAsWide(model) ? 'In a language model each' : 'Each'} row then goes through a small network of its own, and such
+        pairs of layers follow one another. At the end every row is turned into a score for each token that
+        could come next.`,
+      aside: html`Notebook 001 makes <i>W<sub>O</sub></i> but stops before it uses it. This step is the page’s own.`,
+    },
+  },
+  apart: {
+    q_view: 'view',
+    k_view: 'view',
+    v_view: 'view',
+    q_wrong: 'at once',
+  },
+  notes: {
+    ids: 'which row of E',
+    tok: 'a row of E for each id',
+    pos: 'a row of P for each position',
+    x: 'what stands there, and where',
+    q: 'queries of all heads',
+    k: 'keys of all heads',
+    v: 'values of all heads',
+    q_wrong: (model) => (isWrongAtOnce(model) ? 'view at once: wrong' : 'view at once'),
+    weights: 'rows sum to 1',
+    concat: 'side by side',
+    y: '+ β',
+  },
+};
+
+/** Where the two tables come from here; '' if one is random and the other is not. */
+function tables(model: Model): string {
+  const [tokens, positions] = ['token_table', 'position_table'].map((leaf) =>
+    isByHand(model, leaf),
+  );
+  if (tokens !== positions) return '';
+  return tokens ? '; here both tables were written by hand' : '; here both tables are random';
+}
+
+/** What the heads' patterns mean, with these weight matrices. */
+function meaning(model: Model): Words {
+  const steps = trainedSteps(model);
+  if (steps !== null) {
+    const seen = html`Every row asks two things: which letter stands before me, and which has the mark, *? Here
+      ${watchedBy(model)}.${unusedTo(model)}`;
+    return html`${byTraining(model, steps)} ${seen}`;
+  }
+  if (!isByHand(model, 'w_query')) {
+    return 'The weight matrices are random, so the patterns mean nothing yet; training gives each head something to look for: stage 7 does it.';
+  }
+  return model.heads === 2
+    ? 'The weight matrices were written by hand: head 0 looks for the topic (words about water, words about money), head 1 for the word before.'
+    : 'The weight matrices were written by hand for two heads; split into another number, they mean little.';
+}
+
+/** Whether Y has as many columns as x. */
+function isAsWide({ session }: Model): boolean {
+  return nodeOf(session, 'y').shape.at(-1) === nodeOf(session, 'x').shape.at(-1);
+}
+
+/** What W_O does to the heads here. */
+function mixing(model: Model): TemplateResult {
+  const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;
+  if (trainedSteps(model) !== null) {
+    return html`Every ${all} Here a row of <i>Y</i> is two answers: columns 0 to 3 say which letter stood before, columns 4 to 7
+      which one has the mark. In each four the largest wins.`;
+  }
+  return isByHand(model, 'w_output') && isAsGiven(model) && model.heads === 2
+    ? html`Here <i>W<sub>O</sub></i> was written to pass head 0’s numbers on and halve head 1’s. A trained one mixes the
+        heads: every ${all}`
+    : html`Every ${all}`;
+}
+
+/** Whether the tokens are characters with a place in the tokenizer's list, not words. */
+function hasCharacters({ session }: Model): boolean {
+  return nodeOf(session, 'token_table').shape[0] === 100;
+}
+
+/** Whether a view alone reads other numbers than view and transpose; not said while the numbers are covered. */
+function isWrongAtOnce({ session }: Model): boolean {
+  const [right, wrong] = ['q_heads', 'q_wrong'].map((name) => session.data(session.find(name)));
+  return !wrong.every(isHidden) && right.some((value, i) => value !== wrong[i]);
+}
+
+/** Why concatenation moves nothing in memory here (one head, or one token); '' if it does. */
+function oneRun(model: Model): string {
+  const { heads, tokens, size } = sizesOf(model, 'v');
+  if (heads === 1) return 'there is one head';
+  if (tokens === 1) return 'there is one token';
+  return size === 1 ? 'each head has one number' : '';
+}
+
+export const HEADS_TEXT = {
+  /** `letter`: of which tensor, where the others have another number of columns. */
+  columns: (from: number, to: number, letter: string) =>
+    `${from === to ? `column ${from}` : `columns ${from} to ${to}`}${letter && ` of ${letter}`}`,
+  choose: 'The head that is shown',
+  map: (h: number) => `Show head ${h}`,
+  rowDigits: (row: number, name: string) => `Row ${row}, token ${name}, in digits`,
+  rowDigitsCorner: 'tensor; column',
+  lookup: {
+    row: (at: number) => `row ${at}`,
+    open: (name: string, at: number) => `${name}: open row ${at}`,
+    ids: 'The tokens and their rows of E',
+  },
+  memory: {
+    /** `isCut`: as the wrong reading has its heads, not as view and transpose have them. */
+    title: (letter: TemplateResult, count: number, isCut: boolean): Words =>
+      html`${letter} in memory: ${count} numbers in one row. <b>${
+        isCut
+          ? html`Here as <i>view</i> at once cuts them.`
+          : html`<i>view</i> and <i>transpose</i> leave them there.`
+      }</b>`,
+    place: 'Place in memory',
+    value: (place: number, count: number, token: string, head: number, at: number, value: string) =>
+      `place ${place} of ${count}: token ${token}, head ${head}, number ${at}, ${value}`,
+    view: 'renames the columns',
+    below: 'below: the old names, columns of the projection',
+    transpose: 'head first',
+    corner: 'row: token; column: number of the head',
+    caption: 'Three readings of the same memory, and a wrong one',
+    headers: (hasBatches: boolean) => [
+      'reading',
+      'shape',
+      'strides',
+      `where the boxed number lives${hasBatches ? ' in its batch' : ''}`,
+    ],
+    view_name: 'view',
+    transpose_name: 'transpose',
+    wrong_name: 'view at once',
+    concatCaption: 'Addresses on the way from the heads to one row',
+    contiguous_name: '.contiguous()',
+    copied: 'of the copy',
+    /** Whose number it is, and in which row of the wrong reading it stands if it was opened there. */
+    token: (t: number, row?: number) =>
+      row === undefined ? `token ${t}` : `token ${t}, in row ${row}`,
+  },
+  influence: {
+    title: 'In proof',
+    what: 'change a token: which rows change?',
+    wait: 'Answer “Predict” first, or',
+    show: 'Show it',
+    names: { concat: 'view, transpose', concat_wrong: 'view at once' },
+    corner: 'row: whose result; column: the token that was changed',
+    cell: (isMoved: boolean) => (isMoved ? 'changes' : 'stays'),
+    says: (leaks: number) =>
+      leaks === 0
+        ? 'No row changes when a later token does.'
+        : leaks === 1
+          ? 'One red cell: a row that changes with a later token.'
+          : `${leaks} red cells: rows that change with a later token.`,
+    /** Without a mask, where no pair is forbidden. */
+    open: (moved: number, all: number) =>
+      moved === all
+        ? 'No mask: every row changes with every token.'
+        : `No mask, and yet only ${moved} of ${all} pairs: a row changes with some of the tokens.`,
+  },
+  proofs: {
+    title: 'Proved on these numbers',
+    fused: 'one projection = separate heads',
+    future: 'a later token changes no earlier row',
+    of: (kept: number, all: number) => `${kept} of ${all}`,
+    holds: 'holds',
+    fails: 'does not hold',
+  },
+  who: {
+    title: 'Who can attend to whom',
+    headers: ['token', 'can attend to', 'cannot'],
+  },
+};

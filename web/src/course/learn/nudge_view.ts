@@ -1,0 +1,150 @@
+// A nudge of the open number: the loss on both sides of it, the slope beside the gradient, and how the two come closer
+// with smaller steps, until rounding takes over.
+import './nudge_styles.ts';
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import type { DType } from '../../engine/core/session.ts';
+import { type Cell, sameCell } from '../../engine/core/tensor.ts';
+import { cellName, exact, scientific } from '../../engine/draw/format.ts';
+import { type Nudge, nudged, nudgeOf, POWERS, type Step } from '../../engine/model/edits/nudge.ts';
+import { type Context, isCovering } from '../../engine/plane/context.ts';
+import { NUDGE } from './nudge.en.ts';
+
+/** The last nudge, and of which numbers it is. */
+let last: { cell: Cell; revision: number; nudge: Nudge | null } | null = null;
+/** The chosen size of ε, by its place in POWERS; null: that at which slope and gradient are closest. */
+let chosen: number | null = null;
+
+export function nudgeView(context: Context): TemplateResult | typeof nothing {
+  const { model, act } = context;
+  const { session, cell, state } = model;
+  const of = nudged(session, cell);
+  if (isCovering(context) || !of) return nothing;
+  const isKnown = last !== null && last.revision === session.revision && sameCell(last.cell, cell);
+  const nudge = () => {
+    last = { cell, revision: session.revision, nudge: nudgeOf(session, state, cell) };
+    chosen = null;
+    act.setView({});
+  };
+  return html`<section class="card nudge" aria-labelledby="nudge">
+    <header>
+      <h2 class="kicker" id="nudge">${NUDGE.title}</h2>
+      ${isKnown ? nothing : html`<button class="button" @click=${nudge}>${NUDGE.go}</button>`}
+    </header>
+    ${
+      isKnown
+        ? foundView(context, last?.nudge ?? null)
+        : html`<p>${NUDGE.begin(cellName(of.node, of.index))}</p>`
+    }
+  </section>`;
+}
+
+function foundView({ model, act }: Context, nudge: Nudge | null): TemplateResult {
+  if (!nudge) return html`<p>${NUDGE.none}</p>`;
+  const { dtype } = model.session.structure;
+  const { gradient, steps } = nudge.by[dtype];
+  const at = chosen ?? closest(nudge, dtype);
+  const { up, down, slope } = steps[at];
+  const name = cellName(nudge.of.node, nudge.of.index);
+  const line = (label: unknown, value: string, className = '') =>
+    html`<tr class=${className}><th scope="row">${label}</th><td>${value}</td></tr>`;
+  const choose = (event: Event) => {
+    chosen = Number((event.target as HTMLInputElement).value);
+    act.setView({});
+  };
+  const size = powerText(POWERS[at]);
+  return html`<label class="nudge-size"><span>${NUDGE.size} = ${size}</span>
+      <input type="range" min="0" max=${POWERS.length - 1} .value=${String(at)} aria-valuetext=${size} @input=${choose} />
+    </label>
+    <table>
+      <tbody>
+        ${line(html`<i>L</i> ${NUDGE.up(name)}`, exact(up, dtype))}
+        ${line(html`<i>L</i> ${NUDGE.down(name)}`, exact(down, dtype))}
+        ${line(NUDGE.slope, signed(slope), 'total')}
+        ${line(NUDGE.gradient, signed(gradient))}
+        ${line(NUDGE.apart, scientific(Math.abs(slope - gradient)))}
+      </tbody>
+    </table>
+    ${plotView(nudge, at)}`;
+}
+
+const signed = (value: number) =>
+  `${value > 0 ? '+' : ''}${value === 0 ? '0' : value.toPrecision(6).replace('-', '−')}`;
+
+/** "10⁻³" */
+function powerText(power: number): string {
+  return `10${String(power)
+    .replace('-', '⁻')
+    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])}`;
+}
+
+/** A log-log plot: to the right ε becomes smaller, upwards the difference larger. In its own units. */
+const PLOT = {
+  left: 40,
+  right: 6,
+  top: 6,
+  bottom: 16,
+  width: 252,
+  height: 110,
+  least: -14,
+  most: 1,
+};
+
+function plotView(nudge: Nudge, at: number): TemplateResult {
+  const { left, right, top, bottom, width, height, least, most } = PLOT;
+  const x = (place: number) => left + ((place + 0.5) / POWERS.length) * (width - left - right);
+  const y = (power: number) => top + ((most - power) / (most - least)) * (height - top - bottom);
+  const dots = (['float32', 'float64'] as const).map((dtype) =>
+    powersOf(nudge, dtype).map(
+      (power, place) =>
+        svg`<circle class=${dtype} cx=${x(place)} cy=${y(Math.max(least, Math.min(most, power)))} r="3.5" />`,
+    ),
+  );
+  const lines = [0, -4, -8, -12].map(
+    (power) => svg`<line x1=${left} x2=${width - right} y1=${y(power)} y2=${y(power)} />
+      <text x=${left - 4} y=${y(power) + 3} text-anchor="end">${powerText(power)}</text>`,
+  );
+  // There is room for every second one, and for that at hand.
+  const isNamed = (place: number) => place === at || (place % 2 === 0 && Math.abs(place - at) > 1);
+  const sizes = POWERS.map((power, place) =>
+    isNamed(place)
+      ? svg`<text class=${place === at ? 'on' : ''} x=${x(place)} y=${height - 3} text-anchor="middle">${powerText(power)}</text>`
+      : nothing,
+  );
+  const band = (width - left - right) / POWERS.length;
+  return html`<p class="nudge-title" aria-hidden="true">${NUDGE.plot}</p>
+    <svg class="nudge-plot" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${spoken(nudge)}>
+      <rect x=${x(at) - band / 2} y=${top} width=${band} height=${height - top} />
+      ${lines} ${sizes} ${dots}
+    </svg>
+    <p class="aside">${captionOf(nudge)}</p>`;
+}
+
+/** The powers of ten of the differences; of none, the least that is drawn. */
+function powersOf(nudge: Nudge, dtype: DType): number[] {
+  const { gradient, steps } = nudge.by[dtype];
+  return steps.map(({ slope }) => Math.log10(Math.abs(slope - gradient) || 1e-99));
+}
+
+/** The size of ε at which slope and gradient are closest, by its place in POWERS. */
+function closest(nudge: Nudge, dtype: DType): number {
+  const powers = powersOf(nudge, dtype);
+  return powers.indexOf(Math.min(...powers));
+}
+
+function captionOf(nudge: Nudge): unknown {
+  const isFlat = ({ up, down }: Step) => up === down;
+  if (nudge.by.float64.steps.every(isFlat)) return NUDGE.exact('float64');
+  const size = (dtype: DType) => powerText(POWERS[closest(nudge, dtype)]);
+  return NUDGE.caption(size('float32'), size('float64'));
+}
+
+function spoken(nudge: Nudge): string {
+  const said = (dtype: DType) => {
+    const { gradient, steps } = nudge.by[dtype];
+    return NUDGE.plotted(
+      dtype,
+      steps.map(({ slope }) => scientific(Math.abs(slope - gradient))).join(', '),
+    );
+  };
+  return `${NUDGE.plot}. ${said('float32')}. ${said('float64')}`;
+}

@@ -1,0 +1,174 @@
+// English: the pictures of the steps Train and Two heads, which are lazily loaded.
+import { html, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { matrixValues, meaningOf, nodeOf } from '../../engine/model/nodes.ts';
+import type { Words } from '../../engine/words/text.ts';
+
+/** Of the four names, which are the first half of the rows, those that look for something more than for themselves. */
+function elsewhere(model: Model): Words {
+  const { session } = model;
+  const node = nodeOf(session, 'match');
+  const { rows, cols } = matrixOf(node.shape);
+  const numbers = matrixValues(session, model, node.name);
+  const names = Array.from({ length: rows / 2 }, (_, row) => {
+    const all = [...numbers.subarray(row * cols, (row + 1) * cols)];
+    const most = Math.max(...all);
+    return { row, col: all.indexOf(most), most, isOwn: all[row] === most };
+  });
+  const astray = names.filter(({ isOwn }) => !isOwn).toSorted((a, b) => b.most - a.most);
+  if (astray.length === 0) return '';
+  const [{ row, col, most }] = astray;
+  const name = (axis: -1 | -2, at: number) => meaningOf(session, node, axis, at);
+  return html`The weights show it: in <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> the largest number of a name’s row should
+    be its own, on the diagonal. In ${astray.length} of ${names.length} rows it stands elsewhere: <b>${name(-2, row)}</b> looks most for
+    <b>${name(-1, col)}</b> (${fixed(most, 1)}).`;
+}
+
+const number = (value: number) => value.toLocaleString('en');
+/** The share of right answers from which a question counts as learnt. */
+const NEARLY = 0.9;
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+export const RUN_TEXT = {
+  transport: {
+    label: 'The training run',
+    train: 'Train',
+    pause: 'Pause',
+    number,
+    more: (steps: number) => (steps === 1 ? 'One step more' : `${steps} steps more`),
+    toEnd: (step: number) => `Train to step ${number(step)}`,
+    toStart: 'Back to step 0',
+    at: (step: number, end: number, asked: number): TemplateResult =>
+      step === asked
+        ? html`step <b>${number(step)}</b> of ${number(end)}`
+        : html`step <b>${number(step)}</b>, on the way to ${number(asked)}`,
+  },
+  scrubber: 'Step of the run',
+  mark: (value: number) => {
+    if (value >= 1e5) return value.toExponential(0).replace('+', '');
+    return value >= 100 ? number(value) : String(Number(value.toPrecision(2)));
+  },
+  /** What stands under the cursor, for screen readers. */
+  said: (step: number, numbers: [string, string][]) =>
+    `step ${number(step)}: ${numbers.map(([name, value]) => `${name} ${value}`).join(', ')}`,
+  /** A mark on the curves where the learner has set weights. */
+  setAt: (step: number, names: string[]) => `step ${number(step)}: you set ${names.join(', ')}`,
+  yours: 'your edit',
+  loss: 'loss of this batch',
+  share: 'on 256 fresh sequences: share on the right token',
+  rightShare: (right: number) => `${percent(right)} of answers right`,
+  twoHeads: {
+    heads: (count: number) => ['One head', 'Two heads', 'Three heads', 'Four heads'][count - 1],
+    sizes: (count: number) => (count === 1 ? 'as you chose' : 'side by side'),
+    one: 'One head',
+    same: 'same rate, fewer weights',
+    alone: 'one head alone',
+    loss: 'loss of each question, 256 fresh sequences',
+    sameAxes: 'the same, same axes',
+    questions: ['before', 'marked'],
+    reading: 'loss',
+    /** What the two runs come to, where they stand; `best`: of each question the share of right answers. */
+    concludes: (heads: number, [ours, alone]: number[][], looks: number[]): Words => {
+      const all = (shares: number[]) => shares.every((share) => share > NEARLY);
+      const some = (shares: number[]) => shares.some((share) => share > NEARLY);
+      if (heads === 1)
+        return 'This is one head alone: choose two under Heads, to see them divide the questions.';
+      if (!all(ours))
+        return some(ours) || some(alone) ? 'So far no run answers both questions.' : '';
+      const [before, marked] = looks;
+      const who =
+        before >= 0 && marked >= 0 && before !== marked
+          ? `Head ${before} has taken the row before, head ${marked} the marked row: `
+          : '';
+      const other = all(alone)
+        ? 'Here one head alone answers both, too.'
+        : `One head alone has one row of shares for both, and is right about the letter before in ${percent(alone[0])}, about the marked one in ${percent(alone[1])}.`;
+      return html`${who}with ${heads} heads a token looks at several places at once, each with its own shares, and
+        <i>W<sub>O</sub></i> makes both answers of what they bring. ${other}`;
+    },
+    /** Under the shares of both questions. */
+    means:
+      'Mean shares, 256 fresh sequences. Where the marked row is the row before, its share counts in both.',
+    meansToo: 'Mean shares, the same sequences.',
+    shareOn: ['on the row before', 'on the marked row'],
+    /** What a head looks at, by its shares on the answers of both questions. */
+    looks: ([before, marked]: number[]) => {
+      if (before > 0.5 && marked > 0.5) return 'looks at both';
+      if (before > 0.5) return 'looks one row up';
+      return marked > 0.5 ? 'looks at the mark' : 'looks at no one row yet';
+    },
+    isAt: (step: number) => `It stands at step ${number(step)}.`,
+  },
+  take: {
+    head: 'Take this head into stage 5 →',
+    heads: (count: number) =>
+      count === 1 ? 'Take this head into stage 6 →' : 'Take these heads into stage 6 →',
+    without: 'It goes without your changes: the same run, as it is without them.',
+  },
+  film: {
+    label: 'The open row at some steps of the run',
+    title: (token: string): TemplateResult => html`row of <b>${token}</b>`,
+    frame: (step: number) => `Go to step ${number(step)}`,
+    guess: 'guess',
+    first: 'step 0',
+    right: 'right',
+    wrong: 'wrong',
+  },
+  guess: {
+    title: 'The guess',
+    of: (letter: TemplateResult, row: number): TemplateResult =>
+      html`the guess: softmax of ${letter}[${row}]`,
+    answer: (name: string) => html`right answer <b>${name}</b>`,
+    notAsked: 'This row is asked nothing.',
+  },
+  watched: {
+    first: 'step 0, same colours',
+  },
+  points: {
+    title: 'queries and keys',
+    query: 'query',
+    key: 'key',
+    label: 'Queries and keys as points',
+  },
+  showings: {
+    title: 'What it can show',
+    own: 'Each begins anew, from the same seed, and trains 300 steps.',
+    all: {
+      plain: {
+        name: 'As it is given',
+        says: () =>
+          'Rate 5, new sequences at every step: after 300 steps every answer on fresh ones is right.',
+      },
+      rate: {
+        name: 'Too large a rate',
+        says: () =>
+          'Rate 20: each step goes too far, the next one too far back. The loss never settles, and the weights grow far too large.',
+      },
+      heart: {
+        name: 'Learnt by heart',
+        says: (model: Model): Words =>
+          html`The same eight sequences at every step: their loss is nearly 0, but of fresh ones about half are wrong. ${elsewhere(model)} It
+            knows these eight, not the rule.`,
+      },
+      root: {
+        name: 'Without the root',
+        says: () =>
+          'Scores not divided by √dₖ are twice as large: at this rate steps go too far, soon a single 1.00 has a whole row, which then hardly learns, right or wrong.',
+      },
+      keys: {
+        name: 'Keys are queries',
+        says: () =>
+          html`The row before, with <i>W<sub>K</sub></i> the same as <i>W<sub>Q</sub></i>: a row is found by what it looks for. Then
+            <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> is its own mirror image, and row 2 finds itself. At rate 1, or with head_size 4, training gets round that; with two matrices it need not.`,
+      },
+      values: {
+        name: 'Values are keys',
+        says: () =>
+          html`The four drinks at rate 1, with <i>W<sub>V</sub></i> the same as <i>W<sub>K</sub></i>: a row hands over what it is found by, though one is
+            its drink and the other its name. One answer in ten is wrong; with three matrices, none.`,
+      },
+    },
+  },
+};

@@ -1,0 +1,166 @@
+// Curves of a run over its steps, with a cursor that is dragged, or moved by keys, to any step.
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { cellName, exact } from '../../../engine/draw/format.ts';
+import { answerOf, type Context } from '../../../engine/plane/context.ts';
+import { RUN_TEXT } from '../run.en.ts';
+import { isApart, placeOf, type StepAxis, stepAt, ticksOf } from './step_axis.ts';
+
+export interface Curve {
+  /** Losses have the axis on the left, shares, from 0 to 1, that on the right. */
+  kind: 'loss' | 'share';
+  /** A class that gives it its colour and its dashes. */
+  style: string;
+  points: (readonly [step: number, value: number])[];
+}
+
+/** The picture's own measure; it is stretched to its room. */
+const SIZE = 100;
+/** Where the axes have a mark, as parts of their length. */
+const LEVELS = [0, 0.25, 0.5, 0.75, 1];
+const KEYS: Record<string, (at: number, end: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  PageDown: (at) => at - 10,
+  PageUp: (at) => at + 10,
+  Home: () => 0,
+  End: (_, end) => end,
+};
+
+/** What is left and right of the curves, in pixels, as custom properties. */
+export function marginsOf({ left, right }: { left: number; right: number }): string {
+  return `--curves-left:${left}px;--curves-right:${right}px`;
+}
+
+/** `said`: what the cursor stands at, in words. `top`: the end of the axis of losses, by default as they need. */
+export function curvesView(
+  context: Context,
+  axis: StepAxis,
+  curves: readonly Curve[],
+  said: string,
+  top = lossTop(curves),
+): TemplateResult {
+  const { trained } = context.model.state;
+  const step = context.model.run?.step ?? trained;
+  // At its beginning a step asks what the run comes to.
+  const showsLater = step > 0 || answerOf(context) !== undefined;
+  const across = (at: number) => `${(100 * placeOf(axis, at)).toFixed(2)}%`;
+  const hasShares = curves.some(({ kind }) => kind === 'share');
+  const reach = (kind: Curve['kind']) => (kind === 'loss' ? top : 1);
+  return html`<div class="curves">
+    ${LEVELS.map((part) => html`<span class="loss-mark" .style=${`bottom:${100 * part}%`}>${RUN_TEXT.mark(part * top)}</span>`)}
+    ${hasShares ? LEVELS.map((part) => html`<span class="share-mark" .style=${`bottom:${100 * part}%`}>${part.toFixed(2)}</span>`) : nothing}
+    <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none" aria-hidden="true">
+      ${LEVELS.map((part) => svg`<path class="level" d=${`M0 ${SIZE * part}H${SIZE}`}></path>`)}
+      ${curves.map(
+        ({ kind, style, points }) =>
+          svg`${showsLater ? svg`<path class=${`later ${style}`} d=${pathOf(axis, points, reach(kind), (at) => at >= step)}></path>` : nothing}
+          <path class=${style} d=${pathOf(axis, points, reach(kind), (at) => at <= step)}></path>`,
+      )}
+    </svg>
+    ${setIn(context, axis).map(
+      ({ step: at, names }, i, all) => html`<i
+        class="set-at"
+        aria-hidden="true"
+        title=${RUN_TEXT.setAt(at, names)}
+        .style=${`left:${across(at)}`}
+      >${i === 0 || isApart(axis, all[i - 1].step, at) ? html`<b>${RUN_TEXT.yours}</b>` : nothing}</i>`,
+    )}
+    ${ticksOf(axis, trained).map(
+      (tick) =>
+        html`<span class=${tick === trained ? 'step-mark now' : 'step-mark'} .style=${`left:${across(tick)}`}>${RUN_TEXT.transport.number(tick)}</span>`,
+    )}
+    <div
+      class="scrub"
+      role="slider"
+      tabindex="0"
+      data-arrows="run"
+      aria-label=${RUN_TEXT.scrubber}
+      aria-valuemin="0"
+      aria-valuemax=${axis.end}
+      aria-valuenow=${trained}
+      aria-valuetext=${said}
+      @pointerdown=${(event: PointerEvent) => drag(context, axis, event)}
+      @pointermove=${(event: PointerEvent) => event.buttons === 1 && toPointer(context, axis, event)}
+      @keydown=${(event: KeyboardEvent) => press(context, axis, event)}
+    >
+      ${curves.map((curve) => dotOf(axis, curve, step, reach(curve.kind)))}
+      <i class="cursor" .style=${`left:${across(trained)}`}><b></b></i>
+    </div>
+  </div>`;
+}
+
+/** The steps at which the learner has set weights, each with their names. A run beside it has no edits. */
+function setIn({ model }: Context, { end }: StepAxis): { step: number; names: string[] }[] {
+  const { edits } = model.state;
+  const steps = new Set(edits.flatMap(({ step }) => (step === undefined ? [] : [step])));
+  return [...steps]
+    .filter((step) => step <= end)
+    .toSorted((a, b) => a - b)
+    .map((step) => ({
+      step,
+      names: edits
+        .filter((edit) => edit.step === step)
+        .map(
+          ({ node, index, value }) =>
+            `${cellName(node, index)} = ${exact(value, model.session.structure.dtype)}`,
+        ),
+    }));
+}
+
+/** The end of an axis on which all losses have room, and whose quarters are short numbers. */
+export function lossTop(curves: readonly Curve[]): number {
+  const values = curves.flatMap(({ kind, points }) =>
+    kind === 'loss' ? points.map(([, value]) => value) : [],
+  );
+  const most = values.reduce((a, b) => Math.max(a, b), 0.1);
+  const tens = 10 ** Math.floor(Math.log10(most));
+  return tens * ([1, 2, 4, 6, 8].find((part) => part * tens >= most) ?? 10);
+}
+
+function pathOf(
+  axis: StepAxis,
+  points: Curve['points'],
+  top: number,
+  isShown: (step: number) => boolean,
+): string {
+  const shown = points.filter(([step]) => isShown(step) && step <= axis.end);
+  return shown
+    .map(([step, value], i) => {
+      const [x, y] = [SIZE * placeOf(axis, step), SIZE * (1 - Math.min(1, value / top))];
+      return `${i === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`;
+    })
+    .join('');
+}
+
+function dotOf(axis: StepAxis, { points, style }: Curve, step: number, top: number) {
+  const at = points.findLast(([one]) => one <= step);
+  if (!at) return nothing;
+  const place = `left:${100 * placeOf(axis, at[0])}%;bottom:${100 * Math.min(1, at[1] / top)}%`;
+  return html`<i class=${`dot ${style}`} .style=${place}></i>`;
+}
+
+function drag(context: Context, axis: StepAxis, event: PointerEvent): void {
+  if (event.button !== 0) return;
+  (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  toPointer(context, axis, event);
+}
+
+function toPointer(context: Context, axis: StepAxis, event: PointerEvent): void {
+  const box = (event.currentTarget as Element).getBoundingClientRect();
+  goTo(context, axis, stepAt(axis, (event.clientX - box.left) / box.width));
+}
+
+function press(context: Context, axis: StepAxis, event: KeyboardEvent): void {
+  const move = KEYS[event.key];
+  if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  goTo(context, axis, move(context.model.state.trained, axis.end));
+}
+
+function goTo({ model, view, act }: Context, { end }: StepAxis, step: number): void {
+  const to = Math.min(end, Math.max(0, step));
+  if (view.playing) act.setView({ playing: false });
+  if (to !== model.state.trained) act.set({ trained: to });
+}

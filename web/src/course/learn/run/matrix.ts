@@ -1,0 +1,55 @@
+// One tensor of a run by itself: its caption above it, its rows named, all in full colour.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Model } from '../../../engine/model/model.ts';
+import { hasTokenRows, nodeOf, tokenName } from '../../../engine/model/nodes.ts';
+import { type Context, redrawn } from '../../../engine/plane/context.ts';
+import { tensorView } from '../../../engine/plane/grid.ts';
+import { asProperties, sizesOf } from '../../../engine/plane/layout/sizes.ts';
+
+export interface MatrixSizes {
+  decimals: number;
+  /** Room of the rows' names, and a cell, in pixels. */
+  labels: number;
+  cell: { width: number; height: number };
+}
+
+/** A slide's digits are larger by so much (frame.ts). */
+const ON_SLIDE = 1.45;
+
+/** How much larger a run is drawn than on the page. */
+export function scaleOf({ drawing }: Context): number {
+  return drawing.presenting ? ON_SLIDE : 1;
+}
+
+/** With the ribbon through the current row, where its rows are tokens. */
+export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
+  const { decimals } = sizes;
+  const scale = scaleOf(given);
+  const labels = Math.ceil(scale * sizes.labels);
+  const cell = {
+    width: Math.ceil(scale * sizes.cell.width),
+    height: Math.ceil(scale * sizes.cell.height),
+  };
+  const hasRibbon = hasTokenRows(nodeOf(given.model.session, name));
+  const hasPhrases = given.drawing.hasPhrases && hasRibbon;
+  const context = redrawn(given, { cellSize: cell, vivid: true, tight: true, hasPhrases });
+  const { drawing } = context;
+  const sizesOfAll = sizesOf(drawing);
+  const head = Math.ceil(scale * sizesOfAll.head);
+  const style = `--label-w:${labels}px;--row:${drawing.row};--cell-h:${cell.height}px;${asProperties({ ...sizesOfAll, head })}`;
+  return html`<div class="matrix" .style=${style}>
+    ${hasRibbon ? html`<i class="row-ribbon"></i>` : nothing}
+    ${tensorView(context, name, { decimals, rowLabels: labels > 0, above: false, asKeys: false, sums: null, dimmed: false })}
+  </div>`;
+}
+
+/** The room that the names of these rows need. */
+export function labelRoom(names: readonly string[]): number {
+  return Math.ceil(12 + 7 * Math.max(...names.map((name) => name.length)));
+}
+
+/** The room that the names of a tensor's rows need, which are tokens, each with its place before it. */
+export function tokenRoom({ session, batch }: Model, name: string): number {
+  const rows = nodeOf(session, name).shape.at(-2) ?? 1;
+  return labelRoom(Array.from({ length: rows }, (_, i) => `${i} ${tokenName(session, batch, i)}`));
+}

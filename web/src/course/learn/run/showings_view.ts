@@ -1,0 +1,33 @@
+// What a run can show, each one press away: a button that sets the choices, and trains to where it is seen.
+import { html, type TemplateResult } from 'lit-html';
+import {
+  FOUND_ON,
+  IDS,
+  PLAIN,
+  SEEN_AT,
+  SHOWINGS,
+  showingOf,
+} from '../../../engine/model/run/showings.ts';
+import type { Context } from '../../../engine/plane/context.ts';
+import { RUN_TEXT } from '../run.en.ts';
+
+export function showingsView({ model, view, act }: Context): TemplateResult {
+  const words = RUN_TEXT.showings;
+  const on = showingOf(model);
+  // Before, the sentence would answer what the step asks.
+  const isSeen = model.state.trained >= SEEN_AT;
+  const show = (choices: Partial<typeof PLAIN>) => {
+    if (view.playing) act.setView({ playing: false });
+    act.replace({ ...FOUND_ON, ...PLAIN, ...choices, trained: SEEN_AT, cell: null });
+  };
+  return html`<section class="showings" aria-label=${words.title}>
+    <h2>${words.title}</h2>
+    <p class="showing-buttons">
+      ${IDS.map(
+        (id) =>
+          html`<button class="button" aria-pressed=${id === on ? 'true' : 'false'} @click=${() => show(SHOWINGS[id])}>${words.all[id].name}</button>`,
+      )}
+    </p>
+    <p class="aside">${on && isSeen ? words.all[on].says(model) : words.own}</p>
+  </section>`;
+}

@@ -1,0 +1,36 @@
+// The transport of a run: train, pause, some steps, the end, the start.
+import { html, type TemplateResult } from 'lit-html';
+import { endOf, nextEnd } from '../../../engine/model/run/pace.ts';
+import type { Context } from '../../../engine/plane/context.ts';
+import { RUN_TEXT } from '../run.en.ts';
+
+const words = RUN_TEXT.transport;
+
+export function transportView({ model, view, act }: Context): TemplateResult {
+  const { trained } = model.state;
+  const step = model.run?.step ?? trained;
+  const further = nextEnd(trained);
+  const go = (to: number) => {
+    if (view.playing) act.setView({ playing: false });
+    act.set({ trained: to });
+  };
+  const button = (label: unknown, name: string, to: number, isOff = false) => html`<button
+    class="button"
+    aria-label=${name}
+    title=${name}
+    ?disabled=${isOff}
+    @click=${() => go(to)}
+  >${label}</button>`;
+  return html`<div class="transport" role="group" aria-label=${words.label}>
+    <button
+      class="button train"
+      aria-pressed=${view.playing ? 'true' : 'false'}
+      @click=${() => act.setView({ playing: !view.playing })}
+    ><i class=${view.playing ? 'stop' : 'start'} aria-hidden="true"></i>${view.playing ? words.pause : words.train}</button>
+    ${button('+1', words.more(1), trained + 1, further === null)}
+    ${button('+10', words.more(10), Math.min(trained + 10, further ?? trained), further === null)}
+    ${button(`→ ${words.number(further ?? trained)}`, words.toEnd(further ?? trained), further ?? trained, further === null)}
+    ${button('↺ 0', words.toStart, 0, trained === 0)}
+    <p class="run-at">${words.at(step, endOf(trained), trained)}</p>
+  </div>`;
+}

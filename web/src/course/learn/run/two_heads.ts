@@ -1,0 +1,188 @@
+// The step Two heads: several heads that divide two questions, beside one head that is asked both, from one seed.
+import './train_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { fixed } from '../../../engine/draw/format.ts';
+import { questionsOf } from '../../../engine/lesson/task_questions.ts';
+import { drawingOf } from '../../../engine/model/drawing.ts';
+import type { Model } from '../../../engine/model/model.ts';
+import { nodeOf } from '../../../engine/model/nodes.ts';
+import { endOf } from '../../../engine/model/run/pace.ts';
+import { type Context, redrawn } from '../../../engine/plane/context.ts';
+import { headColour } from '../../../engine/plane/names.ts';
+import { planeView } from '../../../engine/plane/plane.ts';
+import { text } from '../../../engine/words/index.ts';
+import { RUN_TEXT } from '../run.en.ts';
+import { type Curve, curvesView, lossTop, marginsOf } from './curves.ts';
+import { mapsView } from './map_film.ts';
+import { matrixView, scaleOf, tokenRoom } from './matrix.ts';
+import type { StepAxis } from './step_axis.ts';
+import { takeView } from './take_view.ts';
+import { transportView } from './transport.ts';
+
+const words = RUN_TEXT.twoHeads;
+/** Pixels, which the style sheet gets as custom properties: padding of a card, between cards, margins of the curves. */
+const PADDING = 8;
+const GAP = 12;
+const MARGINS = { left: 40, right: 12 };
+const SIZES = `--pad:${PADDING}px;--between:${GAP}px;${marginsOf(MARGINS)}`;
+/** A card's paddings and borders. */
+const CARD = 2 * (PADDING + 1);
+/** The width of a cell; below each other the cards take all the room there is on a phone. */
+const CELL = { most: 48, least: 33, stacked: 60 };
+
+export function twoHeadsView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { run, rival, heads } = model;
+  if (!run) return planeView(context);
+  const scale = scaleOf(context);
+  const labels = tokenRoom(model, 'weights');
+  const tokens = nodeOf(model.session, 'weights').shape.at(-1) ?? 1;
+  /** The width of a cell, with so many cards side by side and a rule between those of the two runs. */
+  const cellOf = (cards: number, rule: number, most = CELL.most) => {
+    const room = (drawing.room - (cards - 1) * GAP - rule) / cards - CARD;
+    return Math.min(most, Math.floor((room / scale - labels) / tokens));
+  };
+  const beside = cellOf(heads + (rival ? 1 : 0), GAP + 1);
+  const isWide = !drawing.narrow && heads <= 2 && beside >= CELL.least;
+  const width = isWide ? beside : Math.max(CELL.least, cellOf(1, 0, CELL.stacked));
+  const cell = { width, height: isWide ? 26 : 28 };
+  const card = CARD + scale * (labels + tokens * width);
+  const end = endOf(Math.max(model.state.trained, run.rows.length - 1));
+  const curves = curvesOf(model);
+  const others = rival ? curvesOf(rival) : [];
+  const top = lossTop([...curves, ...others]);
+  const axis = (count: number): StepAxis => ({
+    end,
+    width: count * card + (count - 1) * GAP - MARGINS.left - MARGINS.right,
+  });
+  const other = rival && besideOf(context, rival);
+  const sizes = { decimals: 2, labels, cell };
+  const concluded = rival ? concludedOf(model, rival) : '';
+  return html`<section class=${`plane two-heads ${isWide ? '' : 'stacked'}`} aria-label=${text.plane} .style=${SIZES}>
+    <div class="run-head">${transportView(context)} ${drawing.narrow ? nothing : takeView(context)}</div>
+    <div class="contenders">
+      <div class="contender">
+        ${drawing.narrow ? nothing : html`<h2><b>${words.heads(heads)}</b> ${words.sizes(heads)}</h2>`}
+        <div class="learning-cards">
+          ${Array.from({ length: heads }, (_, head) => cardView(redrawn(context, { head }), head, sizes))}
+        </div>
+        ${sharesOf(model, 0) ? html`<p class="means">${words.means}</p>` : nothing}
+        <h2>${words.loss}</h2>
+        ${curvesView(context, axis(isWide ? heads : 1), curves, saidOf(model), top)}
+        ${readingsView(model)}
+      </div>
+      ${
+        other && rival
+          ? html`<div class="contender rival">
+        <h2><b>${words.one}</b> ${words.same}</h2>
+        <div class="learning-cards">${cardView(other, null, sizes)}</div>
+        ${sharesOf(rival, 0) ? html`<p class="means">${words.meansToo}</p>` : nothing}
+        <h2>${words.sameAxes}</h2>
+        ${curvesView(other, axis(1), others, saidOf(rival), top)}
+        ${readingsView(rival)}
+      </div>`
+          : nothing
+      }
+    </div>
+    ${concluded ? html`<p class="concluded">${concluded}</p>` : nothing}
+    ${drawing.narrow ? takeView(context) : nothing}
+  </section>`;
+}
+
+/** What the numbers of both runs come to, once they stand at the same step. */
+function concludedOf(model: Model, rival: Model): unknown {
+  const [ours, alone] = [readingsOf(model), readingsOf(rival)];
+  const isEven = model.run?.step === rival.run?.step && (model.run?.step ?? 0) > 0;
+  if (!isEven || ours.length === 0 || alone.length === 0) return '';
+  const shares = Array.from({ length: model.heads }, (_, head) => sharesOf(model, head) ?? []);
+  const takes = [0, 1].map((question) => shares.findIndex((of) => of[question] > 0.5));
+  const right = [ours, alone].map((readings) => readings.map((reading) => reading.right));
+  return words.concludes(model.heads, right, takes);
+}
+
+/** The second run in the same drawing. A number of it opens where it is the first. */
+function besideOf(context: Context, rival: Model): Context {
+  const { drawing, view, act, model } = context;
+  const choose: Context['act']['choose'] = (cell) =>
+    act.set({ ...model.step.rival, cell, head: 0 });
+  return {
+    ...context,
+    model: rival,
+    drawing: { ...drawingOf(rival, view, drawing), pass: drawing.pass, mirrored: true },
+    act: { ...act, choose },
+  };
+}
+
+/** A head: its maps at some steps, its map now, and its shares on the answers of both questions. `head` null: alone. */
+function cardView(
+  context: Context,
+  head: number | null,
+  sizes: Parameters<typeof matrixView>[2],
+): TemplateResult {
+  const { model } = context;
+  const name = head === null ? words.alone : text.head(head);
+  const shares = sharesOf(model, head ?? 0);
+  const film = model.film ? mapsView(context, model.film, head ?? 0) : nothing;
+  const isNarrow = context.drawing.narrow;
+  return html`<section class=${`learning-card ${head === null ? '' : headColour(head)}`} data-head=${head ?? nothing} aria-label=${name}>
+    <h3><b>${name}</b> ${shares ? words.looks(shares) : nothing}</h3>
+    ${isNarrow ? nothing : film} ${matrixView(context, 'weights', sizes)} ${isNarrow ? film : nothing}
+    <ul class="head-shares">
+      ${(shares ?? []).map(
+        (share, i) =>
+          html`<li class=${`question-${i}`}><span>${words.shareOn[i]}</span><b>${fixed(share, 2)}</b><i .style=${`--share:${share}`}></i></li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** The mean weight of a head on the answers of each question, of fresh sequences; null if they were not tried. */
+function sharesOf({ run, session }: Model, head: number): number[] | null {
+  const { columns = [] } = session.structure.training ?? {};
+  const row = run?.fresh.get(run.step);
+  return row ? questionsOf(session).map(({ shares }) => row[columns.indexOf(shares[head])]) : null;
+}
+
+/** The loss of each question on fresh sequences. */
+function curvesOf({ run, session }: Model): Curve[] {
+  const { columns = [] } = session.structure.training ?? {};
+  const fresh = [...(run?.fresh ?? [])].toSorted(([a], [b]) => a - b);
+  return questionsOf(session).map(({ loss }, i) => ({
+    kind: 'loss',
+    style: `question-${i}`,
+    points: fresh.map(([step, row]) => [step, row[columns.indexOf(loss)]] as const),
+  }));
+}
+
+interface Reading {
+  loss: string;
+  right: number;
+}
+
+/** Of each question what the run reads where it stands. */
+function readingsOf({ run, session }: Model): Reading[] {
+  const { columns = [] } = session.structure.training ?? {};
+  const row = run?.fresh.get(run.step);
+  if (!row) return [];
+  return questionsOf(session).map(({ loss, right }) => ({
+    loss: fixed(row[columns.indexOf(loss)], 3),
+    right: row[columns.indexOf(right)],
+  }));
+}
+
+function readingsView(model: Model): TemplateResult {
+  const { run, state } = model;
+  const isStopped = run !== null && run.step < state.trained;
+  return html`<ul class="readings-now">
+    ${readingsOf(model).map(({ loss, right }, i) => html`<li class=${`question-${i}`}>${words.questions[i]}: ${words.reading} <b>${loss}</b> · ${RUN_TEXT.rightShare(right)}</li>`)}
+    ${isStopped ? html`<li>${words.isAt(run.step)}</li>` : nothing}
+  </ul>`;
+}
+
+function saidOf(model: Model): string {
+  const numbers = readingsOf(model).map(({ loss, right }, i): [string, string] => [
+    words.questions[i],
+    `${loss}, ${RUN_TEXT.rightShare(right)}`,
+  ]);
+  return RUN_TEXT.said(model.run?.step ?? 0, numbers);
+}

@@ -1,0 +1,209 @@
+// 7 Learn: a task, its loss, the gradients that lead back from it, the step they make, and what many such steps do.
+import * as formulas from '../../engine/lesson/learn_formulas.ts';
+import { OF_HEAD } from '../../engine/lesson/look_rules.ts';
+import {
+  type Column,
+  type Item,
+  type Stage,
+  type Step,
+  tensor,
+} from '../../engine/lesson/stage.ts';
+
+/** The head, from tokens to logits: of what stands between, only the shares. */
+const FORWARD: Column[] = [
+  { main: tensor('x') },
+  { above: { kind: 'bars', node: 'weights' }, main: tensor('weights') },
+  { above: tensor('v'), main: tensor('y') },
+];
+
+/** Every tensor with its gradient below it, and above the products those of the right factors. */
+const BACK: Column[] = [
+  { above: tensor('d_w_query'), main: tensor('q'), below: tensor('d_q') },
+  { above: tensor('d_k_T'), main: tensor('scores'), below: tensor('d_scores') },
+  { main: { kind: 'tensor', node: 'weights', noSums: true }, below: tensor('d_weights') },
+  { above: tensor('d_v'), main: tensor('y'), below: tensor('d_y') },
+];
+
+/** The same of the open one of several heads: what it makes is its O. */
+const BACK_HEAD: Column[] = [
+  { above: tensor('d_w_query'), main: tensor('q_heads'), below: tensor('d_q_heads') },
+  ...BACK.slice(1, -1),
+  { above: tensor('d_v_heads'), main: tensor('heads_out'), below: tensor('d_heads_out') },
+];
+
+const sign = (of: string): Column => ({ main: { kind: 'sign', sign: of } satisfies Item });
+
+const GRADIENTS = [
+  ...['d_scores', 'd_scores_sum', 'd_scaled', 'd_weights', 'd_y', 'd_v', 'd_k_T', 'd_k', 'd_q'],
+  ...['d_heads_out', 'd_v_heads', 'd_q_heads', 'd_w_query'],
+  ...['d_x', 'd_row_loss', 'd_total', 'd_loss'],
+];
+const OTHERS_NEXT = ['w_key', 'w_value', 'w_output'].flatMap((of) => [
+  ...[of, `d_${of}`, `step_${of}`, `${of}_next`],
+  ...[`exp_avg_${of}`, `exp_avg_${of}_next`, `exp_avg_sq_${of}`, `exp_avg_sq_${of}_next`],
+]);
+
+const backward: Step = {
+  id: 'backward',
+  asks: { of: 'd_scores' },
+  makes: GRADIENTS,
+  plane: BACK,
+  hasNudge: true,
+  formulas: formulas.BACKWARD,
+  altFormulas: {
+    nodes: ['d_q', 'd_q_heads', 'd_k', 'd_k_T', 'd_x', 'd_w_query'],
+    formulas: formulas.BACKWARD_QUERY,
+    columns: [],
+  },
+};
+
+const update: Step = {
+  id: 'update',
+  asks: { of: 'w_query_next' },
+  makes: ['w_query_next', 'd_w_query', 'step_w_query', 'lr', ...OTHERS_NEXT],
+  offPlane: OTHERS_NEXT,
+  plane: [
+    { main: tensor('w_query') },
+    sign('−'),
+    { main: tensor('lr') },
+    sign('×'),
+    { main: tensor('d_w_query') },
+    sign('='),
+    { main: tensor('w_query_next') },
+  ],
+  formulas: formulas.UPDATE,
+  row: 1,
+  col: 2,
+};
+
+/** The same by Adam: how far a weight moves depends on the mean of its gradients and of their squares. */
+const adam: Step = {
+  ...update,
+  needs: 'exp_avg_w_query',
+  makes: [
+    ...update.makes,
+    ...['exp_avg_w_query', 'exp_avg_w_query_next', 'exp_avg_sq_w_query', 'exp_avg_sq_w_query_next'],
+    ...['ratio_w_query', 'denom_w_query'],
+  ],
+  plane: [
+    { above: tensor('d_w_query'), main: tensor('w_query') },
+    sign('−'),
+    { above: tensor('exp_avg_w_query_next'), main: tensor('step_w_query') },
+    sign('='),
+    { above: tensor('exp_avg_sq_w_query_next'), main: tensor('w_query_next') },
+  ],
+  formulas: formulas.ADAM,
+};
+
+const task: Step = {
+  id: 'task',
+  asks: { of: 'weights' },
+  makes: [
+    ...['weights', 'weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores'],
+    ...['k_T', 'k', 'q', 'w_query', 'w_key', 'w_value', 'x'],
+  ],
+  plane: FORWARD,
+  formulas: formulas.FORWARD,
+};
+
+/** The loss of a question, whose nodes end in `of`: with two questions it is that of the first, and of both. */
+const lossOf = (of: string): Step => ({
+  id: 'loss',
+  asks: { of: `row_loss${of}`, next: [`loss${of}`] },
+  makes: [
+    ...['row_loss', 'probs', 'targets', 'total', 'rows'].map((name) => name + of),
+    ...['loss', 'loss_previous', 'loss_marked', 'y_previous', 'y_marked'],
+    ...['row_loss_marked', 'probs_marked', 'targets_marked'],
+  ],
+  switches: [],
+  isApart: true,
+  plane: [
+    { main: tensor(`y${of}`) },
+    { main: { kind: 'arrow', op: 'softmax' } },
+    { main: tensor(`probs${of}`) },
+    { main: tensor(`targets${of}`) },
+    { main: tensor(`row_loss${of}`) },
+    { main: tensor(`loss${of}`) },
+  ],
+  formulas: formulas.LOSS,
+});
+
+/** The step Train, with the formula of the optimizer. */
+const train: Step = {
+  id: 'train',
+  isAskedOpenly: true,
+  makes: [
+    ...['weights', 'probs', 'match', 'w_value', 'w_query', 'w_key', 'w_key_T', 'w_output'],
+    ...['weights_sum', 'y', 'v', 'masked', 'tril', 'ones', 'scaled', 'scores', 'k_T', 'k', 'q'],
+    ...['x', 'targets', 'probs_previous', 'probs_marked', 'y_previous', 'y_marked'],
+  ],
+  picture: 'train',
+  trains: true,
+  plane: FORWARD,
+  formulas: update.formulas,
+};
+
+/** What leads to the maps of several heads, which may be open in their step. */
+const TO_HEADS = [
+  ...['x', 'q', 'k', 'v', 'q_view', 'k_view', 'v_view', 'q_heads', 'k_heads', 'v_heads', 'k_T'],
+  ...['scores', 'scaled', 'masked', 'weights_sum', 'w_query', 'w_key', 'w_value', 'w_output'],
+];
+
+export const learn: Stage = {
+  id: 'learn',
+  lesson: 'learn',
+  looks: {
+    x: { base: 'x' },
+    targets: { base: 'target', kind: 'weight' },
+    targets_previous: { base: 'target', kind: 'weight' },
+    targets_marked: { base: 'target', kind: 'weight' },
+    heads_out: { base: 'O', sub: OF_HEAD },
+    row_loss: { base: 'L', sub: 't', mask: 'd_y_asked', isAsked: true },
+    row_loss_previous: { base: 'L', sub: 't', mask: 'd_y_previous_asked', isAsked: true },
+    row_loss_marked: { base: 'L', sub: 't', mask: 'd_y_marked_asked', isAsked: true },
+    ...{ loss: { base: 'L' }, loss_previous: { base: 'L' }, loss_marked: { base: 'L' } },
+    lr: { base: 'rate' },
+    match: { base: 'W', sub: 'Q', times: { base: 'W', sub: 'K', sup: '⊤' } },
+    ...Object.fromEntries(
+      ['query', 'key', 'value', 'output'].flatMap((of) => {
+        const sub = of === 'output' ? 'O' : of.charAt(0).toUpperCase();
+        const next = { base: 'W', sub, sup: 'new', colouredAs: `w_${of}` };
+        return [
+          [`w_${of}_next`, next],
+          [`step_w_${of}`, { base: 'step' }],
+          [`exp_avg_w_${of}_next`, { base: 'avg', isSmall: true }],
+          [`exp_avg_sq_w_${of}_next`, { base: 'sq', isSmall: true }],
+        ];
+      }),
+    ),
+  },
+  thumbnails: [
+    ...['x', 'w_query', 'w_key', 'w_value', 'q', 'k', 'v', 'scores', 'weights', 'y'],
+    ...['d_y', 'd_weights', 'd_scores', 'd_w_query', 'd_w_key', 'd_w_value', 'match'],
+  ],
+  steps: [
+    { ...task, or: [{ ...task, needs: 'heads_out', formulas: formulas.FORWARD_HEADS }] },
+    { ...lossOf(''), or: [lossOf('_previous')] },
+    { ...backward, or: [{ ...backward, needs: 'd_heads_out', plane: BACK_HEAD }] },
+    { ...update, isApart: true, or: [adam] },
+    { ...train, or: [{ ...train, needs: 'exp_avg_w_query', formulas: adam.formulas }] },
+    {
+      id: 'two_heads',
+      isAskedOpenly: true,
+      example: 'both',
+      makes: [
+        ...['weights', 'heads_out', 'heads_back', 'concat', 'y'],
+        ...['y_previous', 'y_marked', 'probs_previous', 'probs_marked'],
+      ],
+      plane: TO_HEADS.map((node) => ({ main: tensor(node) })),
+      picture: 'two_heads',
+      trains: true,
+      rival: { num_heads: 1 },
+      formulas: formulas.FORWARD_HEADS,
+    },
+  ],
+  opens: 'task',
+  cellStep: 'backward',
+  row: 4,
+  col: 1,
+};

@@ -1,0 +1,126 @@
+// Predictions of the stage Learn: of gradients and new weights, and of what training comes to, asked before it has begun.
+
+import { type Prediction, sign } from '../../engine/ask/prediction.ts';
+import type { Question } from '../../engine/ask/question.ts';
+import type { Session } from '../../engine/core/session.ts';
+import { type Cell, rowAndCol } from '../../engine/core/tensor.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { maskedColumn, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.ts';
+import { rightAfter } from '../../engine/model/run/tried.ts';
+import type { State } from '../../engine/state/state.ts';
+
+/** Which score of a row is to grow: the one with the least gradient, of so few that each can be a button. */
+export const grow: Prediction = {
+  id: 'grow',
+  fits({ session }, cell) {
+    const row = rowOf(session, cell);
+    const least = Math.min(...row);
+    return row.length <= 8 && least < 0 && row.filter((one) => one === least).length === 1;
+  },
+  question({ session }, cell) {
+    const row = rowOf(session, cell);
+    return { kind: 'choose', right: row.indexOf(Math.min(...row)) };
+  },
+};
+
+/** The sign of a masked score's gradient, in a row that has one. */
+export const hiddenScore: Prediction = {
+  id: 'hiddenScore',
+  fits: ({ session }, { index }) => maskedColumn(session, index) >= 0,
+  question({ session }, { node, index }) {
+    const value = valueAt(session, {
+      node,
+      index: [...index.slice(0, -1), maskedColumn(session, index)],
+    });
+    return { kind: 'choose', right: value < 0 ? 0 : value > 0 ? 1 : 2 };
+  },
+};
+
+/** The sign of a score's gradient, in another column than the one that `grow` has said to be the furthest below 0. */
+export const blameAgain: Prediction = {
+  ...sign('blame'),
+  fits: (model, cell) => {
+    const isOfGrow = rowAndCol(cell.index).row === (model.step.row ?? model.stage.row);
+    return !isOfGrow || valueAt(model.session, cell) > Math.min(...rowOf(model.session, cell));
+  },
+};
+
+/** A weight after the update, typed; by a weight, a rate and a gradient alone. */
+export const typedWeight: Prediction = {
+  id: 'typedWeight',
+  fits: ({ state, session }, cell) =>
+    state.optimizer === '' && valueAt(session, cell) !== valueAt(session, before(session, cell)),
+  question: ({ session }, cell) => ({
+    kind: 'enter',
+    right: valueAt(session, cell),
+    decimals: 3,
+    of: cell,
+  }),
+};
+
+/** The weight that an update has made new. */
+function before(session: Session, { node, index }: Cell): Cell {
+  const [old] = nodeOf(session, node).inputs;
+  return { node: session.structure.nodes[old].name, index };
+}
+
+/** The step that the questions are about: the first end of a run (engine/model/run/pace.ts). */
+const STEPS = 300;
+const SOON = 10;
+/** Shares of right answers: nearly all; more than a guess by at least so much. */
+const NEARLY_ALL = 0.9;
+const MORE = 0.1;
+
+/** Once the run has begun, its curves stand beside the question. */
+const hasBegun = ({ state }: Model) => state.trained > 0;
+const isOwn = ({ state }: Model) => state.edits.length === 0;
+
+/** How many answers are right after the run: no more than at first, more, or nearly all. */
+export const learns: Prediction = {
+  id: 'learns',
+  isOf: 'step',
+  isTried: true,
+  isOver: hasBegun,
+  fits: isOwn,
+  question: (model) => cameTo(STEPS, model),
+};
+
+/** The same after a few of these steps. */
+export const learnsSoon: Prediction = {
+  ...learns,
+  id: 'learnsSoon',
+  question: (model) => cameTo(SOON, model),
+};
+
+/** No more than at first, more, or nearly all. */
+function cameTo(steps: number, model: Model): Question {
+  const [first] = rightAfter(0, model);
+  const [last] = rightAfter(steps, model);
+  const right = last > NEARLY_ALL ? 2 : last > first + MORE ? 1 : 0;
+  return { kind: 'choose', right, found: [last] };
+}
+
+/** Of how many questions one head, asked several, answers nearly all. */
+export const oneHead: Prediction = {
+  id: 'oneHead',
+  isOf: 'step',
+  isTried: true,
+  isOver: hasBegun,
+  fits: (model) => isOwn(model) && model.heads > 1,
+  question: (model) => learntOf(model, model.step.rival),
+};
+
+/** The same of the heads that stand there. */
+export const allHeads: Prediction = {
+  ...oneHead,
+  id: 'allHeads',
+  question: (model) => learntOf(model),
+};
+
+/** Whether all questions are answered nearly always, one of them, or none. */
+function learntOf(model: Model, change: Partial<State> = {}): Question {
+  const shares = rightAfter(STEPS, model, change);
+  const learnt = shares.filter((share) => share > NEARLY_ALL).length;
+  const right = learnt === 0 ? 2 : learnt === shares.length ? 0 : 1;
+  return { kind: 'choose', right, found: shares };
+}

@@ -1,0 +1,137 @@
+// Drawings of the stage Loop: scrubber over b and t, window, triangle of additions.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { matrixOf, rowAndCol } from '../../engine/core/tensor.ts';
+import { cellName, fixed } from '../../engine/draw/format.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { cellAt, nodeOf, valueAt } from '../../engine/model/nodes.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { additionsOf } from '../../engine/plane/layout/tracks.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/index.ts';
+import { LOOP_PICTURES } from './words.en.ts';
+
+const MOST_TICKS = 32;
+
+/** What the step has made of the window's rows. */
+type Made = Extract<Item, { kind: 'window' }>['made'];
+
+export function madeIn({ step }: Model): Made {
+  for (const { above } of step.plane ?? []) if (above?.kind === 'window') return above.made;
+  return 'mean';
+}
+
+/** Scrubber with a tick for each pass of the inner loop: all t of batch 0, then of batch 1, ... */
+export function loopScrubber(context: Context): TemplateResult {
+  const { model, drawing, act } = context;
+  const { rows } = matrixOf(nodeOf(model.session, 'y').shape);
+  const tick = drawing.batch * rows + drawing.row;
+  const { col } = rowAndCol(drawing.open.cell.index);
+  // If not all ticks fit: those of this batch, or none.
+  const all = Array.from({ length: model.batches * rows }, (_, i) => i);
+  const mine = all.slice(drawing.batch * rows, (drawing.batch + 1) * rows);
+  const ticks = all.length <= MOST_TICKS ? all : rows <= MOST_TICKS ? mine : [];
+  const go = (to: number) => {
+    const batch = Math.floor(to / rows);
+    const [node] = model.step.makes;
+    act.set({ batch, row: to % rows, cell: { node, index: [batch, to % rows, col] } });
+  };
+  return html`<div class="scrubber loop-scrubber">
+    <output aria-live="off">b = ${drawing.batch}  t = ${drawing.row}</output>
+    <span class=${ticks.length > 0 ? 'ticks' : ''}>
+      <span aria-hidden="true" class="tick-marks">
+        ${ticks.map((i) => {
+          const state = i < tick ? 'done' : i === tick ? 'now' : '';
+          return html`<i class=${`${state} ${i % rows === 0 ? 'first' : ''}`}></i>`;
+        })}
+      </span>
+      <input
+        type="range"
+        min="0"
+        max=${model.batches * rows - 1}
+        .value=${live(String(tick))}
+        aria-label=${LOOP_PICTURES.scrubber}
+        aria-valuetext=${`b = ${drawing.batch}, t = ${drawing.row}`}
+        @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))}
+      />
+    </span>
+  </div>`;
+}
+
+/** Label of the bracket around the window x[b, :t+1]: its sum and its mean, as far as they are made. */
+export function windowView(context: Context, made: Made): TemplateResult {
+  const { drawing } = context;
+  return html`<div class="window-note">
+    <code>x[${drawing.batch}, :${drawing.row + 1}]</code>
+    <p>${LOOP_PICTURES.window(drawing.row + 1)}</p>
+    ${made === 'nothing' ? nothing : html`<p>${LOOP_PICTURES.sum}${numbersOf(context, 'sums')}</p>`}
+    ${made === 'mean' ? html`<p>${LOOP_PICTURES.mean(drawing.row + 1)}${numbersOf(context, 'y')}</p>` : nothing}
+  </div>`;
+}
+
+/** The current row of a tensor, as buttons that open its numbers. */
+function numbersOf({ model, drawing, act }: Context, name: string): TemplateResult[] {
+  const { cols } = matrixOf(nodeOf(model.session, name).shape);
+  return Array.from({ length: cols }, (_, col) => {
+    const cell = cellAt(model.session, drawing, name, drawing.row, col);
+    const shown = fixed(valueAt(model.session, cell), 4);
+    return html` <button
+      aria-label=${text.numbers.open(cellName(cell.node, cell.index), shown)}
+      @click=${() => act.choose(cell)}
+    >${shown}</button>`;
+  });
+}
+
+/** The bracket around the window in x; once it is added up, the line from there to the row that it becomes. */
+export function connectorView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { rows } = matrixOf(nodeOf(model.session, 'x').shape);
+  const height = frameOf(context, 'x', 4).cellHeight;
+  const made = madeIn(model);
+  return html`<div
+    class="connector"
+    aria-hidden="true"
+    .style=${`--cell-h:${height}px;--rows:${rows};--row:${drawing.row}`}
+  >
+    <i class="bracket"></i>
+    ${made === 'nothing' ? nothing : html`<i class="drop"></i><b>${made === 'mean' ? `÷ ${drawing.row + 1}` : 'Σ'}</b>`}
+  </div>`;
+}
+
+/** A plus for each row added so far: the lower triangle that the weights will fill. */
+export function additionsView(context: Context): TemplateResult {
+  const { model, drawing } = context;
+  const { rows, cols } = matrixOf(nodeOf(model.session, 'y').shape);
+  const perBatch = (cols * rows * (rows + 1)) / 2;
+  // The rows that are added up: the current one is not yet while only its window is cut.
+  const done = madeIn(model) === 'nothing' ? drawing.row : drawing.row + 1;
+  const soFar = drawing.batch * perBatch + (cols * done * (done + 1)) / 2;
+  const { cellHeight: height, rows: seen } = frameOf(context, 'y', 4);
+  const indices = Array.from({ length: seen.to - seen.from }, (_, i) => seen.from + i);
+  const lines = indices.map((t) => {
+    const cells = indices.map((j) => {
+      const added = j <= t && t < done;
+      return html`<td class=${added ? 'added' : ''}>${added ? '+' : ''}</td>`;
+    });
+    const count = html`<td class="adds">${t < done ? cols * (t + 1) : ''}</td>`;
+    const label = t === drawing.row ? html`t = ${t}` : t;
+    return tableRow({ label, className: 'label' }, [cells, count], t === drawing.row ? 'on' : '');
+  });
+  const { label: names, cell, adds } = additionsOf(drawing);
+  return html`<figure class="additions" .style=${`--cell-w:${cell}px;--cell-h:${height}px;--name-w:${names}px;--adds-w:${adds}px`}>
+    ${tableView({
+      grid: null,
+      caption: {
+        label: LOOP_PICTURES.additions(soFar, model.batches * perBatch, model.batches, cols),
+      },
+      corner: LOOP_PICTURES.additionsCorner,
+      columns: [
+        ...indices.map((j) => ({ label: j })),
+        { label: LOOP_PICTURES.adds, className: 'adds' },
+      ],
+      rows: lines,
+    })}
+  </figure>`;
+}

@@ -1,0 +1,61 @@
+// 1 Loop: the window x[b, :t+1], the sum of its rows, and their mean, row t of y.
+import { type Column, type Stage, tensor } from '../../engine/lesson/stage.ts';
+
+/** Rows of y before the current one are means already; of that one there is what `made` says. */
+const plane = (made: 'nothing' | 'sum' | 'mean'): Column[] => [
+  { above: { kind: 'plot' } },
+  { above: { kind: 'window', made }, main: { kind: 'additions' } },
+  {
+    above: tensor('x'),
+    main:
+      made === 'mean'
+        ? tensor('y')
+        : { kind: 'tensor', node: 'y', current: made === 'sum' ? 'sums' : null },
+  },
+];
+
+export const loop: Stage = {
+  id: 'loop',
+  lesson: 'loop',
+  looks: { x: { base: 'x' } },
+  steps: [
+    {
+      id: 'window',
+      makes: ['x'],
+      shows: ['y'],
+      plane: plane('nothing'),
+      code: 'for (Index j',
+      python: 'for j in',
+      formulas: [{ name: 'loop', lit: 'window' }],
+    },
+    {
+      id: 'add',
+      asks: { of: 'sums' },
+      makes: ['sums'],
+      shows: ['y'],
+      plane: plane('sum'),
+      gathers: { from: 'x', into: 'y' },
+      code: '+= x.row(j)',
+      python: '+= x',
+      formulas: [{ name: 'loop', lit: 'sum' }],
+    },
+    {
+      id: 'divide',
+      asks: { of: 'y' },
+      makes: ['y'],
+      plane: plane('mean'),
+      gathers: { from: 'x', into: 'y' },
+      code: '/ double(t + 1)',
+      python: '/= t + 1',
+      formulas: [{ name: 'loop', lit: 'divide' }],
+    },
+  ],
+  rung: { takes: { step: 'add', sums: 'sums' }, leaves: 'y' },
+  opens: 'window',
+  row: 5,
+  col: 0,
+  walksRows: true,
+};
+for (const step of loop.steps) {
+  step.formulas.push({ name: 'loopCell', lit: step.formulas[0].lit });
+}

@@ -1,0 +1,86 @@
+// English: the stage Loop.
+import { html } from 'lit-html';
+import { fixed } from '../../engine/draw/format.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { valueAt } from '../../engine/model/nodes.ts';
+import { term } from '../../engine/words/term.ts';
+import type { StageText, Words } from '../../engine/words/text.ts';
+
+/** A number of the current row, in the first column. */
+function current({ session, batch, row }: Model, node: string): string {
+  return fixed(valueAt(session, { node, index: [batch, row, 0] }), 4);
+}
+
+export const loop: StageText = {
+  name: 'Loop',
+  title: 'The mean of all so far',
+  steps: {
+    window: {
+      name: 'Window',
+      formula: 'x[b, :t+1]',
+      slide: html`Row <i>t</i> may use the rows 0 to <i>t</i>, and nothing that comes later.`,
+      lead: html`At ${term('token')} <i>t</i> a language model has the tokens 0 to <i>t</i>, and none of the later ones.`,
+      body: (
+        model,
+      ) => html`Each token is a row of <i>x</i>. To tell token <i>t</i> what came before it, we make one row out of the rows 0 to
+        <i>t</i>; the plainest way is their mean. The later stages change only how much each row counts. The rows
+        <code>x[b, :t+1]</code> are the ${term('slice', 'window')}. Two loops take it for every text <i>b</i> of the ${term('batch')} and
+        every <i>t</i>. ${stoppedAt(model)} Slide <i>t</i>.`,
+    },
+    add: {
+      name: 'Add the rows',
+      slide: 'Add up the rows of the window, column by column.',
+      lead: html`Add up the rows of the ${term('slice', 'window')}, column by column. In <i>Y</i> the rows above are means
+        already; row <i>t</i> has the sum, which the next step divides.`,
+      body: (model) => html`In row ${model.row} the first column comes to
+        <b>${current(model, 'sums')}</b>; “In numbers” has it term by term. Each + is one row added. The next row starts again from nothing, so row <i>t</i>
+        takes <i>t</i> + 1 of them, and together they fill a triangle. Stage 2 stores that triangle as a matrix, and one
+        product then does all rows.`,
+    },
+    divide: {
+      asked: [{ question: 'How slow is a loop?', link: 'race' }],
+      name: 'Divide',
+      formula: '÷ (t+1)',
+      slide: 'The sum, divided by the number of rows: the mean of all so far.',
+      lead: html`Divide the sum by the number of rows, <i>t</i> + 1: that is the mean, and it is row <i>t</i> of
+        <i>Y</i>.`,
+      body: (model) => html`${
+        model.row === 0
+          ? html`In row 0 the window is one row, so its mean is that row itself.`
+          : html`In row ${model.row} that is <b>${current(model, 'sums')}</b> ÷ ${model.row + 1} =
+            <b>${current(model, 'y')}</b> for the first column.`
+      } Each ${term('token')} in the window counts the same, the newest no more than the first. Choose any number
+        of <i>Y</i> to see what it is made of; choose one of those, and see further back.`,
+    },
+  },
+};
+
+/** The player, the window, the additions and the plot. */
+export const LOOP_PICTURES = {
+  scrubber: 'Pass of the loops: batch b and time t',
+  window: (rows: number): Words => html`the window: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+  sum: 'sum',
+  mean: (rows: number) => `÷ ${rows}: mean`,
+  additions: (soFar: number, all: number, batches: number, columns: number): Words =>
+    html`<b>${soFar}</b> additions so far<span class="wide">, <b>${all}</b> ${batches === 1 ? 'when both loops end' : `in all ${batches} batches`}</span>
+      <small>one + for each row of x added, ${columns} ${columns === 1 ? 'number' : 'numbers'} each</small>`,
+  additionsCorner: 'row t of Y; row of x that is added',
+  adds: 'adds',
+  plot: 'the tokens as points, and the path of their mean',
+  plotLabel: (row: number, isMade: boolean) =>
+    isMade
+      ? `The tokens as points in the plane, and the mean of tokens 0 to ${row}`
+      : `The tokens as points in the plane; tokens 0 to ${row} are in the window`,
+  meanOf: (row: number) => (row === 0 ? 'mean of 0' : `mean of 0 … ${row}`),
+  seen: 'in the window',
+  unseen: 'still to come',
+  runningMean: 'running mean',
+};
+
+/** Where the loops stand on the screen: at which b and t, and what there is of Y so far. */
+function stoppedAt({ batch, row }: Model) {
+  const at = html`Here they are stopped at <i>b</i> = ${batch}, <i>t</i> = ${row}:`;
+  if (row === 0) return html`${at} row 0 of <i>Y</i> comes next.`;
+  const done = row === 1 ? html`row 0` : html`rows 0 to ${row - 1}`;
+  return html`${at} ${done} of <i>Y</i> ${row === 1 ? 'is' : 'are'} there, row ${row} comes next.`;
+}

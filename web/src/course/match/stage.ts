@@ -1,0 +1,147 @@
+// 4 Match: the scores come from the data itself; on notebook 004's two sentences side by side.
+import type { OwnLooks } from '../../engine/lesson/look_rules.ts';
+import {
+  type Column,
+  type Item,
+  NUMPY_MASK,
+  NUMPY_SOFTMAX,
+  SOFTMAX_INPUT,
+  type Stage,
+  tensor,
+} from '../../engine/lesson/stage.ts';
+
+/** The core's comparison nodes of a tensor: the shared word's row in both sentences, and the difference. */
+function comparison(node: string, base: string): OwnLooks {
+  return {
+    [`${node}_river`]: { base, sub: 'river' },
+    [`${node}_desk`]: { base, sub: 'desk' },
+    [`${node}_difference`]: { base: `|Δ${base}|` },
+    [`${node}_max_difference`]: { base: `max |Δ${base}|` },
+  };
+}
+
+const comparisons = {
+  ...comparison('x', 'x'),
+  ...comparison('y', 'Y'),
+  ...comparison('linear', 'xW'),
+};
+
+const softmaxArrow = { kind: 'arrow', op: 'softmax' } satisfies Item;
+/** From x to Y all stand in one line, the same in every step, where one sentence has the room for itself. */
+const isRoomy = true;
+
+/**
+ * Two sentences side by side: x stands left of its scores and above what it is mixed to, so that each has one place for
+ * all steps. Above the shares comes what leads to them.
+ */
+const paired = (toShares: Item, scores: Column): Column[] => [
+  { main: toShares, below: { kind: 'tensor', node: 'weights', noSums: true } },
+  { main: tensor('x'), below: tensor('y') },
+  scores,
+];
+const downArrow: Item = { ...softmaxArrow, from: SOFTMAX_INPUT };
+
+export const match: Stage = {
+  id: 'match',
+  lesson: 'match',
+  looks: {
+    x: { base: 'x' },
+    x_T: { base: 'x' },
+    w: { base: 'W' },
+    linear: { base: 'xW' },
+    ...comparisons,
+  },
+  steps: [
+    {
+      id: 'score',
+      asks: { of: 'scores', isSymmetric: true },
+      makes: ['scores', 'x_T', 'x'],
+      plane: [
+        { main: tensor('x') },
+        { above: { kind: 'tensor', node: 'x_T', noNames: true }, main: tensor('scores') },
+        { main: softmaxArrow, isRoomy },
+        { main: tensor('weights'), isRoomy },
+        { above: tensor('x'), main: tensor('y'), isRoomy },
+      ],
+      paired: paired(downArrow, {
+        above: { kind: 'tensor', node: 'x_T', noNames: true },
+        main: tensor('scores'),
+      }),
+      formulas: [{ name: 'match', lit: 'S' }, { name: 'matchCell' }],
+      columns: {
+        formulas: [{ name: 'matchColumns', lit: 'S' }, { name: 'matchCellColumns' }],
+        numpy: 'S = x.T @ x',
+      },
+    },
+    {
+      id: 'softmax',
+      asks: { of: 'weights' },
+      makes: ['weights', 'weights_sum', 'masked', 'tril', 'ones'],
+      plane: [
+        { main: tensor('x'), isRoomy },
+        { main: tensor(SOFTMAX_INPUT) },
+        { main: softmaxArrow },
+        { main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      paired: paired(downArrow, {
+        above: { kind: 'tensor', node: 'x_T', noNames: true, dimmed: true },
+        main: tensor(SOFTMAX_INPUT),
+      }),
+      formulas: [
+        { name: 'matchShares', masked: 'matchSharesMasked', lit: 'softmax' },
+        { name: 'matchExps', masked: 'matchExpsMasked' },
+        { name: 'matchLargest', masked: 'matchLargestMasked' },
+        { name: 'weightsCell' },
+      ],
+      columns: {
+        formulas: [
+          { name: 'matchSharesColumns', masked: 'matchSharesMaskedColumns', lit: 'softmax' },
+          { name: 'matchExps', masked: 'matchExpsMasked' },
+          { name: 'matchLargestColumns', masked: 'matchLargestMaskedColumns' },
+          { name: 'weightsCellColumns' },
+        ],
+        numpy: ({ causal }) => `${causal ? `S = ${NUMPY_MASK}\n` : ''}${NUMPY_SOFTMAX}`,
+      },
+    },
+    {
+      id: 'mix',
+      asks: { of: 'y' },
+      makes: ['y', 'linear', 'w', ...Object.keys(comparisons)],
+      offPlane: ['w', 'linear'],
+      compared: ['x', 'linear', 'y'],
+      altFormulas: {
+        nodes: ['linear', 'w'],
+        formulas: [{ name: 'matchLinear', lit: 'W' }, { name: 'matchLinearCell' }],
+        columns: [{ name: 'matchLinearColumns', lit: 'W' }, { name: 'matchLinearCellColumns' }],
+      },
+      plane: [
+        { main: tensor('x'), isRoomy },
+        { above: { kind: 'bars', node: 'weights', span: 3 }, main: tensor(SOFTMAX_INPUT) },
+        { main: softmaxArrow },
+        { main: { kind: 'tensor', node: 'weights', noSums: true } },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      paired: paired({ kind: 'bars', node: 'weights' }, { main: tensor(SOFTMAX_INPUT) }),
+      formulas: [
+        { name: 'matchMix', masked: 'matchMixMasked', lit: 'x' },
+        { name: 'matchMixCell' },
+      ],
+      columns: {
+        formulas: [
+          { name: 'matchMixColumns', masked: 'matchMixMaskedColumns', lit: 'x' },
+          { name: 'matchMixCellColumns' },
+        ],
+        numpy: 'Y = x @ A',
+      },
+    },
+  ],
+  leastDecimals: 3,
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
+  opens: 'score',
+  cellStep: 'mix',
+  numpy: { given: { x: 'x' }, made: { A: 'weights', Y: 'y' } },
+  pair: { node: 'y_river', token: 1 },
+  row: 1,
+  col: 0,
+};

@@ -1,0 +1,179 @@
+// English: what learners ask, each with what to do where, and what is then seen.
+import { html } from 'lit-html';
+import type { Words } from '../../engine/words/text.ts';
+
+/** A question, and the links on which its answer can be tried. */
+interface Asked {
+  id: string;
+  question: string;
+  /** What to do there. */
+  task: Words;
+  /** What is then seen; closed until it is asked for. */
+  answer: Words;
+  links: string[];
+}
+
+export const QUESTIONS_TEXT = {
+  kicker: 'Questions',
+  title: 'Find out by trying',
+  lead: 'What people ask when they meet attention. Each question has a place on this page where you can try it.',
+  body: 'Say to yourself what you expect. Then open a link, do what the line says, and compare. Where the page asks, too, “cover the answer first” hides what it asks about. All numbers are computed while you look, so you can change them and ask again.',
+  seen: 'What is seen there',
+  /** A link that draws a number's tree. */
+  tree: 'as a tree',
+  lab: (mistake: string) => `Mistake lab: ${mistake}`,
+  /** Where a link leads; `mistake`: which one is made there, if any. */
+  place: (stage: string, step: string, mistake: string) =>
+    `${stage}: ${step}${mistake && `, ${mistake}`}`,
+};
+
+/** The way to a number of Y, open where the page opens it at first. */
+const WAY_TO_Y = `stage=head&step=mix&cell=y.0.5.0&tree=${[
+  ...['y.0.5.0', 'y.0.5.0.3', 'weights.0.5.3', 'masked.0.5.3', 'scaled.0.5.3', 'scores.0.5.3'],
+  ...['scores.0.5.3.0', 'q.0.5.0', 'q.0.5.0.0', 'k_T.0.0.3', 'k.0.3.0', 'k.0.3.0.0'],
+  ...['v.0.3.0', 'v.0.3.0.0'],
+].join(',')}`;
+
+export const ASKED: readonly Asked[] = [
+  {
+    id: 'scale',
+    question: 'Why divide the scores by a square root, and of which number?',
+    task: html`In the first link read why it is a root. In the second turn the length <i>d<sub>k</sub></i> of a query from 1 to 256, and
+      choose another divisor. The third has no scale: switch <b>Scale the scores</b> on and off there.`,
+    answer: html`Of <i>d<sub>k</sub></i>: a score adds up so many products, and their sum grows with the root of it. Divided by that root
+      the scores spread as far at every length. Undivided, long queries give almost the whole row to one share, and training can
+      hardly move it; with only two numbers a query, as in the third link, it is a little.`,
+    links: ['stage=head&step=scale&ask=1', 'root', 'stage=head&step=softmax&scaled=0&ask=1'],
+  },
+  {
+    id: 'axis',
+    question: 'Does softmax run along the rows or down the columns?',
+    task: html`In the first link softmax is made to run down the columns, by mistake: add up the rows beside <i>A</i>. In the second the right
+      way stands beside it.`,
+    answer: html`Along the rows: a row is one token that asks, and its shares add up to 1. Down the columns the row sums are no longer 1.`,
+    links: [
+      'stage=head&step=softmax&mistake=softmax_over_queries',
+      'mistakes&mistake=softmax_over_queries',
+    ],
+  },
+  {
+    id: 'mask',
+    question: 'Is the mask applied before softmax or after it?',
+    task: html`In the first link it comes after. In the second, too, and each row is then divided by its sum. In the third −1e9 stands for
+      −∞, and row 0 is hidden from end to end. Look at the row sums, and at max |Δ|.`,
+    answer: html`Before. After it, later tokens have already had their part: the row sums stay below 1, but for the last row. Divided
+      by their sums the rows are right. A row that is hidden from end to end takes nothing with −∞; with −1e9 it takes of all tokens alike.`,
+    links: [
+      'mistakes&mistake=mask_after_softmax',
+      'mistakes&mistake=mask_renormalised',
+      'mistakes&mistake=mask_with_1e9&edits=tril.0.0:0',
+    ],
+  },
+  {
+    id: 'view',
+    question: 'Why view and then transpose? Why not view straight into heads?',
+    task: html`In the table of addresses compare <b>transpose</b> with <b>view at once</b>, which comes with your guess if you cover the answer.
+      Then press <b>Show it</b>: which rows change with a later token?`,
+    answer: html`Because a view only counts anew. At once, it finds another token’s number, and rows change with tokens that
+      come after them.`,
+    links: ['stage=heads&step=transpose&example=bank'],
+  },
+  {
+    id: 'how',
+    question: 'How was this number computed?',
+    task: html`The first link draws the whole way to a number of <i>Y</i> as one tree: open and shut its lines, and choose a value. In the second
+      all that the number depends on is framed where it stands. Any other number has both, below its arithmetic <b>In numbers</b>.`,
+    answer: html`Below each number stand those that it was computed from, down to the words and the weights. Of the largest term the way is
+      open at once. A shut line says how many numbers stand below it; the tree has 113 in all.`,
+    links: [WAY_TO_Y, 'stage=head&step=mix&cell=y.0.5.0&reach=back'],
+  },
+  {
+    id: 'future',
+    question: 'Does a token see the tokens that come after it?',
+    task: html`Each token is changed in turn, and every earlier row is compared: read <b>a later token changes no earlier row</b>, beside the
+      addresses. Switch <b>Hide the future</b> off, and read that line again. In the
+      second link press <b>Show it</b>: the first map has a mark for each row that changes.`,
+    answer: html`Not with the mask: no row moves that stands before the changed token. Without it they do.`,
+    links: ['stage=heads&step=concat&example=bank', 'stage=heads&step=transpose&example=bank'],
+  },
+  {
+    id: 'split',
+    question: 'Are heads cut out of one projection, or projected one by one?',
+    task: html`Both are computed here: read <b>one projection = separate heads</b>, beside the addresses. Then choose another number of heads.
+      Or change a weight at the step before, and come back.`,
+    answer: html`It is the same, at every size: the largest difference is 0.`,
+    links: ['stage=heads&step=concat&example=bank'],
+  },
+  {
+    id: 'order',
+    question: 'Does the order of the words matter?',
+    task: html`Move the words, and see which rows of <i>Y</i> go along. Then with the mask, and with positions.`,
+    answer: html`Not to one head without a mask: each word takes its row of <i>Y</i> along. With the mask, or with positions, it matters.`,
+    links: ['order'],
+  },
+  {
+    id: 'qkv',
+    question: 'Why are there queries, keys and values? Would one matrix do?',
+    task: html`In the links two of them are made one. Look at <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> in the first link, and at how many answers are right in the
+      second. Under <b>More choices</b>, Weight matrices, choose three, or make all of them one.`,
+    answer: html`For some tasks one would do. In the first link a row is found by what it looks for: <i>W<sub>Q</sub>·W<sub>K</sub></i><sup>⊤</sup> is its own mirror
+      image, and row 2 finds itself instead of the row before. In the second a row hands over what it is found by: one answer in ten stays wrong.`,
+    links: [
+      'stage=learn&step=train&example=previous&tied=query_key&trained=300',
+      'stage=learn&step=train&tied=key_value&lr=1&trained=300',
+    ],
+  },
+  {
+    id: 'equal',
+    question: 'The loop and the matrix product should agree. Why is the difference not 0?',
+    task: html`Choose a number to see its last digits by both ways, and under <b>Bit by bit, and allclose</b> its bits. Is it within
+      PyTorch’s tolerances? In the second link they are 0.`,
+    answer: html`They round in different places. The largest difference stands at the top, and the table |Δ| has it for each number. With PyTorch’s own
+      tolerances <code>torch.allclose</code> says True; with none every difference counts.`,
+    links: ['stage=triangle&step=mix', 'stage=triangle&step=mix&example=randn&rtol=0&atol=0'],
+  },
+  {
+    id: 'map',
+    question: 'My attention map looks right. Is my code right?',
+    task: html`In the first link the values are made by the key layer, by mistake. Switch that off and on: what moves?`,
+    answer: html`Not for sure: the shares <i>A</i> stay as they are, and the output of head 1 moves.`,
+    links: [
+      'stage=heads&step=attend&example=bank&head=1&mistake=value_from_key',
+      'mistakes&mistake=value_from_key',
+    ],
+  },
+  {
+    id: 'softmax',
+    question: 'What does softmax do to a row of scores?',
+    task: html`Move the slider: one score goes up or down. What do the other shares do? The second link says what is taken off the
+      scores first. In the third add a number to all of them, and scale them by a temperature.`,
+    answer: html`Its share follows, and the others make room, as all add up to 1. Only differences count: what is added to all scores
+      changes no share. A temperature below 1 makes the differences larger, and one share takes more.`,
+    links: ['stage=softmax&step=divide', 'stage=softmax&step=exp', 'temperature'],
+  },
+  {
+    id: 'race',
+    question: 'How much faster is the matrix product than the loop?',
+    task: html`Let them run here, in your own browser, on more and more tokens: the loop, a running sum, the product, a
+      whole head, and one that keeps no weights.`,
+    answer: html`With many tokens the loop takes several times as long as the product, and the running sum is faster than both: it
+      computes less. How many times depends on your machine.`,
+    links: ['race'],
+  },
+  {
+    id: 'cache',
+    question: 'What does the next token cost, and what does a KV cache keep?',
+    task: html`Answer, and then step back and forth through the sentence: struck through is what is computed again.`,
+    answer: html`Without a cache the whole head again, with one the new token’s rows only; the new row of <i>Y</i> has the same bits. The
+      page counts both.`,
+    links: ['cache'],
+  },
+  {
+    id: 'several',
+    question: 'What can several heads do that one head cannot?',
+    task: html`Say first what one head will find. Then press <b>Train</b>: both answer the same two questions, on the left two heads,
+      on the right one.`,
+    answer: html`Look at two places at once. Two heads find both rows; one has to share itself out between them.`,
+    links: ['stage=learn&step=two_heads'],
+  },
+];

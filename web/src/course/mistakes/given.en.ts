@@ -1,0 +1,56 @@
+// English: what each planted mistake does, in a sentence, and what gives it away.
+import { html } from 'lit-html';
+import type { Words } from '../../engine/words/text.ts';
+
+const dk = html`<i>d<sub>k</sub></i>`;
+
+export const MISTAKES_TEXT: Record<string, Words> = {
+  scale_left_out: html`The scores are not divided by the square root of ${dk}. The longer the queries and keys are, the more one share takes
+    all.`,
+  scaled_twice: html`The scores are divided by the square root of ${dk} twice, so the shares lie closer together than they should.`,
+  root_of_C: html`The scores are divided by the square root of <i>C</i>, the numbers of a token, instead of ${dk}, the numbers of a
+    query.`,
+  softmax_over_queries:
+    'Softmax runs down the columns instead of along the rows. Each column adds up to 1, and the rows do not. A token’s share then depends on all that ask after it, so later tokens move earlier rows.',
+  mask_after_softmax:
+    'Softmax shares out among all tokens first. What the later ones got is then set to 0 and is missing from the row.',
+  mask_renormalised:
+    'Softmax shares out among all tokens, the later ones are set to 0, and what is left is divided by its sum. But for the last bits this is right.',
+  mask_with_1e9:
+    'Hidden scores become −1e9 instead of −∞. It makes no difference until a row is hidden from end to end: it then attends to all tokens alike.',
+  mask_sees_next: 'The triangle reaches one column too far, so each token sees the next one.',
+  mask_inverted:
+    'The mask hides what should be seen and shows what should be hidden. The last row is hidden from end to end: PyTorch has nan there, and this page has 0.',
+  value_from_key:
+    'The values are made by the key layer. The attention weights stay as they were, and the value layer learns nothing.',
+  view_without_transpose:
+    'One view makes the heads, without a transpose. Row t of a head is then no longer token t, and the mask hides the wrong ones.',
+  view_back_without_transpose:
+    'The heads are joined by a view alone. A row of the result then has several tokens of one head.',
+  heads_attend_to_heads:
+    'The heads are not moved in front of the tokens. In each token its heads attend to one another, and no token sees another one.',
+  output_left_out:
+    'The joined heads are the output. The output projection is never used, so it learns nothing and the heads are never mixed.',
+};
+
+/** What of the checks and the tables tells a mistake from all others; of those that no check sees, none. */
+export const GIVEN_AWAY: Record<string, Words> = {
+  scale_left_out: html`the shares add up and nothing moves that should not; yet a score before softmax is
+    √<i>d<sub>k</sub></i> times the right one. It was never divided.`,
+  scaled_twice: html`the shares add up and nothing moves that should not; yet a score before softmax is the right one
+    ÷ √<i>d<sub>k</sub></i>. It was divided once more.`,
+  root_of_C: html`the shares add up and nothing moves that should not; yet a score before softmax is the right one × √<i>d<sub>k</sub></i>
+    ÷ √<i>C</i>. It was divided by the other root.`,
+  softmax_over_queries: html`the rows of <i>A</i> do not add up to 1, but its columns do.`,
+  mask_after_softmax: html`the rows of <i>A</i> stay below 1, but for the last; and later tokens move rows in which
+    their share is 0. They were in the sum of softmax.`,
+  mask_sees_next: html`each row of <i>A</i> reaches one token too far, and its sum is 1 all the same.`,
+  mask_inverted: html`<i>A</i> has its zeros on the wrong side of the diagonal, and the last row adds up to 0.`,
+  value_from_key: html`<i>A</i> is right, and moving <code>w_value</code> moves nothing: the values come from another layer.`,
+  view_without_transpose: html`every shape is right and every row adds up to 1, yet tokens move rows that they should not; and the
+    first step that differs is the cut into heads, before there is any score.`,
+  view_back_without_transpose: html`<i>A</i> is right, yet tokens move rows of <i>Y</i> that they should not: the rows are mixed up when
+    the heads are joined.`,
+  heads_attend_to_heads: html`<i>A</i> has a row for each head, not for each token, and no token moves the row of another.`,
+  output_left_out: html`everything before <i>Y</i> is right, and moving <code>w_output</code> moves nothing.`,
+};

@@ -1,0 +1,178 @@
+// Checks that a mistake may be caught by, each tried in the core on the right lesson and the wrong one: shapes, row
+// sums, influence, comparison, gradient.
+import type { Edit } from '../../engine/core/core.ts';
+import type { Node, Pin, Session } from '../../engine/core/session.ts';
+import { type Cell, elementCount, indexOf } from '../../engine/core/tensor.ts';
+import { pinsOf } from '../../engine/model/edits/beside.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+
+/** As far as float32 sums in another order may differ. */
+export const SEEN = 1e-6;
+
+/**
+ * How far the last of several numbers is moved to see what moves with them. Each is moved by another amount: softmax
+ * does not see what is added to all keys alike.
+ */
+const NUDGE = 0.5;
+
+/** moved[row][token]: whether a change of the token moves that row of y. */
+export type Moved = boolean[][];
+
+export interface Checks {
+  /** The tensors that have another shape. */
+  shape: { name: string; right: number[]; wrong: number[] }[];
+  /** How far the wrong lesson's row sums are from 1, at most. */
+  rowSums: number;
+  influence: { right: Moved; wrong: Moved; apart: number };
+  /**
+   * How far y is from the right one, at most; the weights, where they have the same shape; and the first step whose
+   * numbers differ.
+   */
+  difference: { y: number; weights: number | null; first: OtherNumber | null };
+  /** The parameters that move y in the right lesson alone: no gradient reaches them in the wrong one. */
+  gradient: string[];
+}
+
+/** The number of a tensor that is farthest from the right one. */
+export interface OtherNumber extends Cell {
+  right: number;
+  wrong: number;
+}
+
+/** A session that no one else uses, and the edits that hold there. */
+interface Tried {
+  session: Session;
+  edits: readonly Edit[];
+}
+
+export function checksOf(right: Tried, wrong: Tried): Checks {
+  const movedRight = movedRows(right);
+  const movedWrong = movedRows(wrong);
+  const stillMoves = new Set(movingParameters(wrong));
+  return {
+    shape: otherShapes(right.session, wrong.session),
+    rowSums: farthestFromOne(wrong.session),
+    influence: {
+      right: movedRight,
+      wrong: movedWrong,
+      apart: movedRight.flat().filter((one, i) => one !== movedWrong.flat()[i]).length,
+    },
+    difference: {
+      y: apart(valuesOf(right.session, 'y'), valuesOf(wrong.session, 'y')),
+      weights: weightsApart(right.session, wrong.session),
+      first: firstOther(right.session, wrong.session),
+    },
+    gradient: movingParameters(right).filter((name) => !stillMoves.has(name)),
+  };
+}
+
+export type CheckName = keyof Checks;
+
+/** Which of the checks catch the mistake. */
+export function caughtBy(checks: Checks): CheckName[] {
+  const catches: Record<CheckName, boolean> = {
+    shape: checks.shape.length > 0,
+    rowSums: checks.rowSums > SEEN,
+    influence: checks.influence.apart > 0,
+    difference: checks.difference.y > SEEN,
+    gradient: checks.gradient.length > 0,
+  };
+  return CHECKS.filter((check) => catches[check]);
+}
+
+/** All checks, in the order of their cards. */
+export const CHECKS = ['shape', 'rowSums', 'influence', 'difference', 'gradient'] as const;
+
+/** Those that need no answer known to be right. */
+export const UNAIDED: readonly CheckName[] = ['shape', 'rowSums', 'influence', 'gradient'];
+
+function otherShapes(right: Session, wrong: Session): Checks['shape'] {
+  return right.structure.nodes.flatMap(({ name, shape }) => {
+    if (wrong.find(name) < 0) return [];
+    const other = nodeOf(wrong, name).shape;
+    return other.join() === shape.join() ? [] : [{ name, right: shape, wrong: other }];
+  });
+}
+
+function farthestFromOne(session: Session): number {
+  return Math.max(...Array.from(valuesOf(session, 'weights_sum'), (sum) => Math.abs(sum - 1)));
+}
+
+/** Of the tensors that both lessons have in the same shape, in the order of the steps, the first that differs. */
+function firstOther(right: Session, wrong: Session): OtherNumber | null {
+  for (const { name, shape } of right.structure.nodes) {
+    if (wrong.find(name) < 0 || nodeOf(wrong, name).shape.join() !== shape.join()) continue;
+    const [a, b] = [valuesOf(right, name), valuesOf(wrong, name)];
+    let most = SEEN;
+    let at = -1;
+    for (let i = 0; i < a.length; i++) {
+      // Their difference is nan where both are −∞.
+      const off = a[i] === b[i] ? 0 : Math.abs(a[i] - b[i]);
+      if (off > most) [most, at] = [off, i];
+    }
+    if (at >= 0) return { node: name, index: indexOf(shape, at), right: a[at], wrong: b[at] };
+  }
+  return null;
+}
+
+function weightsApart(right: Session, wrong: Session): number | null {
+  const [a, b] = [right, wrong].map((one) => nodeOf(one, 'weights').shape.join());
+  return a === b ? apart(valuesOf(right, 'weights'), valuesOf(wrong, 'weights')) : null;
+}
+
+/** Changes every token of the first batch in turn, and looks which rows of y move. */
+function movedRows(tried: Tried): Moved {
+  const { session } = tried;
+  const [, tokens, width] = nodeOf(session, 'x').shape;
+  const columns = nodeOf(session, 'y').shape[2];
+  const moved: Moved = Array.from({ length: tokens }, () => []);
+  for (let token = 0; token < tokens; token++) {
+    const { before, after } = nudged(tried, 'x', token * width, width);
+    moved.forEach((row, t) => {
+      const [from, to] = [t * columns, (t + 1) * columns];
+      row[token] = apart(before.subarray(from, to), after.subarray(from, to)) > SEEN;
+    });
+  }
+  return moved;
+}
+
+/** The parameters that y moves with. */
+function movingParameters(tried: Tried): string[] {
+  const { nodes } = tried.session.structure;
+  const isParameter = ({ kind, axes }: Node) =>
+    kind === 'leaf' && !axes.includes('B') && !axes.includes('T');
+  return nodes.filter(isParameter).flatMap(({ name, shape }) => {
+    const { before, after } = nudged(tried, name, 0, elementCount(shape));
+    return apart(before, after) > SEEN ? [name] : [];
+  });
+}
+
+/** y before and after these numbers of a tensor have been moved. */
+function nudged({ session, edits }: Tried, name: string, from: number, count: number) {
+  const node = session.find(name);
+  const own = pinsOf(session, edits);
+  const before = valuesOf(session, 'y');
+  const data = session.data(node).slice(from, from + count);
+  const isMoved = (pin: Pin) =>
+    pin.node === node && pin.offset >= from && pin.offset < from + count;
+  const moved = Array.from(data, (value, i) => ({
+    node,
+    offset: from + i,
+    value: value + (NUDGE * (i + 1)) / count,
+  }));
+  session.pin([...own.filter((pin) => !isMoved(pin)), ...moved]);
+  const after = valuesOf(session, 'y');
+  session.pin(own);
+  return { before, after };
+}
+
+/** A tensor's numbers, copied: the core's memory changes with the next edit. */
+function valuesOf(session: Session, name: string): Float32Array | Float64Array {
+  return session.data(session.find(name)).slice();
+}
+
+function apart(a: Float32Array | Float64Array, b: Float32Array | Float64Array): number {
+  let most = 0;
+  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i] - b[i]));
+  return most;
+}

@@ -1,0 +1,168 @@
+// The page of mistakes: one of them, made beside the right way; or an unknown one. A lazily loaded module
+// (shell/screen.ts).
+import './lab_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Core } from '../../engine/core/core.ts';
+import type { Session } from '../../engine/core/session.ts';
+import { inSlices } from '../../engine/draw/slices.ts';
+import { isAnotherWay } from '../../engine/lesson/another_way.ts';
+import { choiceText, sentExample } from '../../engine/model/choice.ts';
+import { patched, type State } from '../../engine/state/state.ts';
+import { text } from '../../engine/words/index.ts';
+import { checksView } from './checks_view.ts';
+import { MISTAKES_TEXT } from './given.en.ts';
+import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
+import { menuView } from './lab_menu.ts';
+import { codeView } from './mistake_code.ts';
+import { type Guessed, guessFoot, guessView, isCovering } from './mistake_guess.ts';
+import {
+  canBeMade,
+  type Menu,
+  type MistakeNumbers,
+  MOST_TOKENS,
+  mistakesByStage,
+  numbersOf,
+} from './mistake_numbers.ts';
+import { tablesView } from './mistake_tables.ts';
+import { overviewOf, type Seen } from './overview/overview.ts';
+import { type Overview, overviewView } from './overview/overview_view.ts';
+import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknown.ts';
+import { unknownView } from './unknown/unknown_view.ts';
+import { LAB_TEXT } from './words.en.ts';
+
+/** What the core has said last, and of what. */
+interface Known {
+  session: Session;
+  asked: string;
+  numbers: MistakeNumbers | null;
+}
+
+export class MistakeLab {
+  private readonly core: Core;
+  private known: Known | null = null;
+  /** Results of all checks, in the order of the menu, as far as they are known; null if that was not asked. */
+  private seen: Seen[] | null = null;
+  /** Ends the work on the rest, which begins anew when the page is drawn again. */
+  private signal: AbortSignal | null = null;
+  private unknown: { session: Session; seed: string; found: Unknown } | null = null;
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  view(context: LabContext): TemplateResult {
+    const { session } = this.core;
+    const { state } = context;
+    const menu = mistakesByStage(session);
+    if (isUnknown(state)) return unknownView(context, menu, this.drawn(seedOfGame(state), menu));
+    const all = menu.flatMap(([, mistakes]) => mistakes);
+    const mistake = all.includes(state.mistake) ? state.mistake : all[0];
+    const [stage] = menu.find(([, mistakes]) => mistakes.includes(mistake)) ?? menu[0];
+    const example = sentExample(patched(state, { mistake }), session.catalogue());
+    const { asked, numbers } = this.asked(patched(state, { example }), stage, mistake);
+    return html`<main class="lab mistakes-page">
+      ${proseView(context, menu, { stage, example }, mistake, (one) => canBeMade(session, one))}
+      <div class="work">
+        <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
+        ${
+          numbers
+            ? mistakeView(context, { stage, example }, numbers, asked, this.overview(context, menu))
+            : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
+        }
+      </div>
+    </main>`;
+  }
+
+  private overview({ act }: LabContext, menu: Menu): Overview {
+    const { core, seen } = this;
+    const { signal } = core.session;
+    const all = menu.flatMap(([, mistakes]) => mistakes).length;
+    if (seen && seen.length < all && this.signal !== signal) {
+      this.signal = signal;
+      const tell = (one: Seen) => {
+        seen.push(one);
+        act.setView({});
+      };
+      inSlices(signal, overviewOf(core, menu, [...seen], tell));
+    }
+    const run = () => {
+      this.seen = [];
+      act.setView({});
+    };
+    return { rows: seen, all, run };
+  }
+
+  private asked(state: State, stage: string, mistake: string): Known {
+    const { session } = this.core;
+    const choice = choiceText(patched(state, { stage, mistake }), session.catalogue());
+    const asked = JSON.stringify([choice, state.edits]);
+    if (this.known?.session !== session || this.known.asked !== asked) {
+      this.known = { session, asked, numbers: numbersOf(this.core, state, stage, mistake) };
+    }
+    return this.known;
+  }
+
+  private drawn(seed: string, menu: Menu): Unknown {
+    const { session } = this.core;
+    if (this.unknown?.session !== session || this.unknown.seed !== seed) {
+      this.unknown = { session, seed, found: unknownOf(this.core, menu, seed) };
+    }
+    return this.unknown.found;
+  }
+}
+
+function proseView(
+  context: LabContext,
+  menu: Menu,
+  place: LabPlace,
+  mistake: string,
+  can: (state: State) => boolean,
+): TemplateResult {
+  const back = () => context.act.set({ stage: 'questions' });
+  const open = () => context.act.set(onStage(context, place, mistake));
+  return html`<section class="prose" aria-labelledby="title">
+    <p class="kicker">${LAB_TEXT.kicker}</p>
+    <h1 id="title">${LAB_TEXT.title}</h1>
+    <p class="lead">${LAB_TEXT.lead}</p>
+    ${menuView(context, menu, mistake, can)}
+    <nav class="onward" aria-label=${text.onward}>
+      <button @click=${back}>← ${text.questions}</button>
+      <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)} →</button>
+    </nav>
+  </section>`;
+}
+
+function mistakeView(
+  context: LabContext,
+  place: LabPlace,
+  numbers: MistakeNumbers,
+  asked: string,
+  overview: Overview,
+): TemplateResult {
+  const { mistake, checks } = numbers;
+  const guessed: Guessed = { mistake, asked, checks };
+  const covers = isCovering(context, guessed);
+  const elsewhere = context.state.edits.length === 0 ? LAB_TEXT.elsewhere[mistake] : undefined;
+  // What it does would give away which checks see it.
+  return html`${
+    covers
+      ? nothing
+      : html`<p class="mistake-says">${MISTAKES_TEXT[mistake]}
+        ${elsewhere ? html`<a href=${`#${elsewhere.link}`}>${elsewhere.says}</a>` : nothing}</p>`
+  }
+    ${codeView(numbers, covers)} ${tablesView(context, place, numbers, covers ? { wrong: 'covered' } : {})}
+    ${checksView(checks, {
+      title: covers
+        ? LAB_TEXT.checksAsked
+        : isAnotherWay(mistake)
+          ? LAB_TEXT.checksOfAnother
+          : LAB_TEXT.checks,
+      mistake,
+      // What is marked is given below the marks; what came of it stands above the results.
+      [covers ? 'after' : 'before']: guessView(context, guessed),
+      isShown: () => !covers,
+      hidden: numbers.right.hidden.filter((row) => !numbers.wrong.hidden.includes(row)),
+      foot: (check) => guessFoot(context, guessed, check),
+    })}
+    ${covers ? nothing : overviewView(overview)}`;
+}

@@ -1,0 +1,157 @@
+// A mistake's numbers: the right lesson and the wrong one, each computed by the core in a session of its own.
+import type { Core } from '../../engine/core/core.ts';
+import { Refusal, type Session } from '../../engine/core/session.ts';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { STAGES } from '../../engine/lesson/stages.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { withBeside } from '../../engine/model/edits/beside.ts';
+import { nodeOf, sizeAlong, upstreamOf } from '../../engine/model/nodes.ts';
+import { patched, type State } from '../../engine/state/state.ts';
+import { type Checks, checksOf } from './mistake_checks.ts';
+
+/** The largest table that has room beside another one. */
+export const MOST_TOKENS = 16;
+
+/** One matrix of a tensor: of a head, say. `at`: its index along the leading axes. */
+export interface Matrix {
+  at: number[];
+  columns: number;
+  values: ArrayLike<number>;
+}
+
+/** The tensors of one side, all of the first batch. */
+export interface Side {
+  weights: Matrix[];
+  /** The row sums of each matrix of weights. */
+  sums: ArrayLike<number>[];
+  /** The rows of weights all of whose scores are −∞. */
+  hidden: number[];
+  y: Matrix;
+  /** The letters of the weights' last three axes: "N T T"; "T T" where there are no heads. */
+  axes: string[];
+  words: string[];
+  /** The statements of all steps to y, without what is given. */
+  statements: string[];
+}
+
+export interface MistakeNumbers {
+  mistake: string;
+  /** The stage whose lesson it is made in. */
+  stage: string;
+  right: Side;
+  wrong: Side;
+  /** The numbers of a token, and of a query. */
+  sizes: { C: number; H: number };
+  checks: Checks;
+}
+
+/** The mistakes of each stage that has some. */
+export type Menu = [stage: string, mistakes: string[]][];
+
+export function mistakesByStage(session: Session): Menu {
+  const { mistakes } = session.catalogue();
+  return STAGES.map(({ id, lesson }): [string, string[]] => [id, mistakes[lesson]]).filter(
+    ([, made]) => made.length > 0,
+  );
+}
+
+const made = new WeakMap<Session, Map<string, boolean>>();
+
+/** Whether the core makes the state's mistake: one of the mask, say, only where that is on. */
+export function canBeMade(session: Session, state: State): boolean {
+  const choice = choiceText(state, session.catalogue());
+  const known = made.get(session) ?? new Map<string, boolean>();
+  made.set(session, known);
+  const isMade = known.get(choice) ?? opensBeside(session, choice);
+  known.set(choice, isMade);
+  return isMade;
+}
+
+function opensBeside(session: Session, choice: string): boolean {
+  try {
+    withBeside(session, (beside) => beside.open(choice));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** What the core says of a mistake; null if there are too many tokens. A Refusal if it cannot be made there. */
+export function numbersOf(
+  core: Core,
+  state: State,
+  stage: string,
+  mistake: string,
+): MistakeNumbers | null {
+  const [right, wrong] = [core.beside(), core.beside()];
+  try {
+    const open = (one: Core, made: string) => {
+      const choice = choiceText(patched(state, { stage, mistake: made }), core.session.catalogue());
+      return one.arrive(choice, state.edits);
+    };
+    const edits = { right: open(right, ''), wrong: open(wrong, mistake) };
+    if (sizeAlong(right.session, 'T') > MOST_TOKENS) return null;
+    return {
+      mistake,
+      stage,
+      right: sideOf(right.session),
+      wrong: sideOf(wrong.session),
+      sizes: { C: sizeAlong(right.session, 'C'), H: sizeAlong(right.session, 'H') },
+      checks: checksOf(
+        { session: right.session, edits: edits.right },
+        { session: wrong.session, edits: edits.wrong },
+      ),
+    };
+  } finally {
+    right.close();
+    wrong.close();
+  }
+}
+
+function sideOf(session: Session): Side {
+  const made = upstreamOf(session, ['y']);
+  const { nodes, words } = session.structure;
+  return {
+    weights: matricesOf(session, 'weights'),
+    sums: matricesOf(session, 'weights_sum').map(({ values }) => values),
+    hidden: hiddenRows(session),
+    y: matricesOf(session, 'y')[0],
+    axes: nodeOf(session, 'weights').axes.slice(1),
+    words,
+    statements: nodes
+      .filter(({ name, kind }) => made.has(name) && kind !== 'leaf')
+      .map(({ statement }) => statement),
+  };
+}
+
+/** Looks in every tensor that the weights have their shape from, in its first matrix. */
+function hiddenRows(session: Session): number[] {
+  const { shape } = nodeOf(session, 'weights');
+  const { rows, cols } = matrixOf(shape);
+  const made = upstreamOf(session, ['weights']);
+  const alike = session.structure.nodes.filter(
+    (node) => made.has(node.name) && node.shape.join() === shape.join(),
+  );
+  const isHidden = (row: number) =>
+    alike.some(({ name }) =>
+      session
+        .data(session.find(name))
+        .slice(row * cols, (row + 1) * cols)
+        .every((score) => score === -Infinity),
+    );
+  return Array.from({ length: rows }, (_, row) => row).filter(isHidden);
+}
+
+/** The matrices of a tensor's first batch, copied. */
+function matricesOf(session: Session, name: string): Matrix[] {
+  const { shape } = nodeOf(session, name);
+  const { rows, cols } = matrixOf(shape);
+  const data = session.data(session.find(name));
+  const isSplit = shape.length > 3;
+  return Array.from({ length: isSplit ? shape[1] : 1 }, (_, i) => ({
+    at: isSplit ? [0, i] : [0],
+    columns: cols,
+    values: data.slice(i * rows * cols, (i + 1) * rows * cols),
+  }));
+}

@@ -1,0 +1,222 @@
+// The weights and the output of the right lesson and of the wrong one, side by side, with what differs framed.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DType } from '../../engine/core/session.ts';
+import { shade } from '../../engine/draw/colour.ts';
+import { apart, cellName, exact, fixed } from '../../engine/draw/format.ts';
+import {
+  gridCell,
+  type Header,
+  readCell,
+  tableRow,
+  tableView,
+} from '../../engine/plane/number_table.ts';
+import { text } from '../../engine/words/index.ts';
+import { type LabContext, type LabPlace, onStage } from './lab_context.ts';
+import { SEEN } from './mistake_checks.ts';
+import type { Matrix, MistakeNumbers, Side } from './mistake_numbers.ts';
+import { kindOf, type SideName } from './side_kind.ts';
+import { LAB_TEXT } from './words.en.ts';
+
+/** Where the learner has not chosen how many. */
+const DECIMALS = 2;
+
+/** How the two sides are shown. */
+export interface Shown {
+  /** 'covered': without its numbers; 'alone': without the right side, so that nothing says what differs. */
+  wrong?: 'covered' | 'alone';
+  /** Without the row sums. */
+  hidesSums?: boolean;
+  /** Whether a number is only read, and does not open in its stage: then the tables do not say whose they are, either. */
+  isRead?: boolean;
+}
+
+export function tablesView(
+  context: LabContext,
+  place: LabPlace,
+  numbers: MistakeNumbers,
+  shown: Shown,
+): TemplateResult {
+  const { difference } = numbers.checks;
+  const largest = (weights: number | null) =>
+    weights === null ? LAB_TEXT.otherShape : apart(weights);
+  const side = (name: SideName) => sideView(context, place, numbers, name, shown);
+  const isSame = difference.y <= SEEN && (difference.weights ?? 1) <= SEEN;
+  const below = html`${LAB_TEXT.largest} <i>A</i> <b>${largest(difference.weights)}</b> <i>Y</i> <b>${apart(difference.y)}</b>
+      <span>${isSame ? LAB_TEXT.alike : LAB_TEXT.framed} ${shown.isRead ? nothing : LAB_TEXT.opens}</span>`;
+  const isAlone = shown.wrong === 'alone';
+  return html`<div class="mistake-sides">${isAlone ? nothing : side('right')} ${side('wrong')}</div>
+    ${shown.wrong ? nothing : html`<p class="largest">${below}</p>`}
+    ${shown.wrong ? nothing : hiddenRowsView(numbers)}`;
+}
+
+/** The sentence on rows that are hidden from end to end, where there are some. */
+function hiddenRowsView(numbers: MistakeNumbers): TemplateResult | typeof nothing {
+  const says = (['right', 'wrong'] as const).flatMap((side) => {
+    const { hidden } = numbers[side];
+    const { name } = LAB_TEXT.sides[kindOf(side, numbers.mistake, false)];
+    return hidden.length > 0 ? [LAB_TEXT.hiddenRows(name, hidden)] : [];
+  });
+  if (says.length === 0) return nothing;
+  return html`<p class="hidden-rows">${says.join(' ')} ${LAB_TEXT.nan}</p>`;
+}
+
+function sideView(
+  context: LabContext,
+  place: LabPlace,
+  numbers: MistakeNumbers,
+  side: SideName,
+  shown: Shown,
+): TemplateResult {
+  const isWrong = side === 'wrong';
+  const isCovered = isWrong && shown.wrong === 'covered';
+  const kind = kindOf(side, numbers.mistake, isCovered);
+  const { sign, name } = LAB_TEXT.sides[kind];
+  // Its shapes are covered, too.
+  const one = numbers[isCovered ? 'right' : side];
+  const { right, wrong } = numbers;
+  const isSame = right.axes.join() === wrong.axes.join();
+  const most = Math.max(
+    ...[right.y, wrong.y].flatMap(({ values }) => Array.from(values, Math.abs)),
+  );
+  const open = (node: string, index: number[]) => () => {
+    const mistake = side === 'wrong' ? numbers.mistake : '';
+    context.act.set(onStage(context, place, mistake, { node, index }));
+  };
+  const isOther = (matrix: Matrix | undefined, at: number, value: number) =>
+    isWrong &&
+    shown.wrong !== 'alone' &&
+    (matrix === undefined || Math.abs(matrix.values[at] - value) > SEEN);
+  const { decimals, dtype } = context.state;
+  const common = {
+    isWrong,
+    isCovered,
+    decimals: decimals ?? DECIMALS,
+    dtype: dtype || 'float32',
+    open: shown.isRead ? null : open,
+  } as const;
+  const weights = one.weights.map((matrix, i) =>
+    table({
+      ...common,
+      grid: [side, 'weights', ...(one.weights.length > 1 ? [i] : [])].join('.'),
+      letter: html`<i>A</i>${one.weights.length > 1 ? html` <small>${shown.isRead ? `[${matrix.at.join(', ')}]` : leading(one, i)}</small>` : nothing}`,
+      label: LAB_TEXT.weights(name),
+      corner: shown.isRead ? LAB_TEXT.corners.unsaid : cornerOf(one),
+      rows: headers(one, one.axes.at(-2) ?? '', matrix.values.length / matrix.columns),
+      columns: headers(one, one.axes.at(-1) ?? '', matrix.columns),
+      matrix,
+      isShare: true,
+      sums: shown.hidesSums ? null : one.sums[i],
+      node: 'weights',
+      style: (value) => shade(value, 'weight', context.view.theme).style,
+      isOther: (at, value) => isOther(isSame ? right.weights[i] : undefined, at, value),
+    }),
+  );
+  const y = table({
+    ...common,
+    grid: `${side}.y`,
+    letter: html`<i>Y</i>`,
+    label: LAB_TEXT.output(name),
+    corner: LAB_TEXT.corners.output,
+    rows: headers(one, 'T', one.y.values.length / one.y.columns),
+    columns: headers(one, '', one.y.columns),
+    matrix: one.y,
+    isShare: false,
+    sums: null,
+    node: 'y',
+    style: (value) => shade(value / most, 'signed', context.view.theme).style,
+    isOther: (at, value) => isOther(right.y, at, value),
+  });
+  return html`<section class=${`lab-side ${side}`} data-kind=${kind} aria-labelledby=${`side-${side}`}>
+    <h3 id=${`side-${side}`}><span class="sign" aria-hidden="true">${sign}</span> ${name}</h3>
+    <div class="side-tables">${weights}${y}</div>
+  </section>`;
+}
+
+/** Which of several matrices: a head, or a token. */
+function leading({ axes, words }: Side, at: number): string {
+  return axes[0] === 'T' ? LAB_TEXT.token(words[at] ?? String(at)) : LAB_TEXT.head(at);
+}
+
+/** What the axes of the weights are: heads, where these attend to one another. */
+function cornerOf({ axes }: Side): string {
+  return LAB_TEXT.corners[axes.at(-1) === 'N' ? 'heads' : 'tokens'];
+}
+
+/** Headers along an axis: the tokens' words, else numbers. */
+function headers({ words }: Side, axis: string, count: number): Header[] {
+  return Array.from({ length: count }, (_, i) => {
+    const word = axis === 'T' ? words[i] : undefined;
+    return { label: html`<span class="above">${word ?? i}</span>`, title: word ?? String(i) };
+  });
+}
+
+interface Table {
+  grid: string;
+  letter: TemplateResult;
+  label: string;
+  corner: string;
+  rows: Header[];
+  columns: Header[];
+  matrix: Matrix;
+  /** Whether its numbers are shares: one of 0 is drawn as hidden. */
+  isShare: boolean;
+  /** The sum of each row; null: none are shown. */
+  sums: ArrayLike<number> | null;
+  node: string;
+  isWrong: boolean;
+  isCovered: boolean;
+  decimals: number;
+  dtype: DType;
+  style(value: number): ReturnType<typeof shade>['style'];
+  isOther(at: number, value: number): boolean;
+  /** What opens a number in its stage; null: numbers are only read. */
+  open: ((node: string, index: number[]) => () => void) | null;
+}
+
+function table(shown: Table): TemplateResult {
+  const { grid, letter, label, corner, rows, columns, matrix, sums, isWrong, isCovered, open } =
+    shown;
+  const { decimals } = shown;
+  const sum = (row: number) => {
+    if (sums === null) return nothing;
+    if (isCovered) return coveredCell('sum');
+    const shownSum = fixed(sums[row], decimals);
+    return html`<td class=${isWrong && shownSum !== fixed(1, decimals) ? 'sum off' : 'sum'}>${shownSum}</td>`;
+  };
+  return tableView({
+    grid: isCovered || !open ? null : grid,
+    caption: { label: html`<span class="visually-hidden">${label} </span>${letter}` },
+    corner,
+    columns: sums === null ? columns : [...columns, { label: LAB_TEXT.rowSum, className: 'sum' }],
+    rows: rows.map(({ title }, row) =>
+      tableRow({ label: title }, [
+        columns.map((_, col) => numberCell(shown, row, col, row * matrix.columns + col)),
+        sum(row),
+      ]),
+    ),
+  });
+}
+
+const coveredCell = (className = '') =>
+  html`<td class=${`covered ${className}`.trim()} aria-label=${text.covered}></td>`;
+
+function numberCell(shown: Table, row: number, col: number, at: number): TemplateResult {
+  const { matrix, node, isShare, isCovered, decimals, dtype, isOther, open } = shown;
+  if (isCovered) return coveredCell();
+  const value = matrix.values[at];
+  const index = [...matrix.at, row, col];
+  const isNone = isShare && value === 0;
+  const digits = fixed(value, isNone ? 0 : decimals);
+  const style = isNone ? {} : shown.style(value);
+  const className = [isNone ? 'masked' : '', isOther(at, value) ? 'other' : ''].join(' ').trim();
+  if (!open) return readCell(digits, style, className);
+  return gridCell({
+    shown: digits,
+    title: `${cellName(node, index)} = ${exact(value, dtype)}`,
+    style,
+    className,
+    isTabStop: at === 0,
+    isSelected: false,
+    choose: open(node, index),
+  });
+}

@@ -1,0 +1,40 @@
+// All checks on all mistakes, each on the numbers with which it opens.
+import type { Core } from '../../../engine/core/core.ts';
+import type { Pieces } from '../../../engine/draw/slices.ts';
+import { sentExample } from '../../../engine/model/choice.ts';
+import { DEFAULT, patched } from '../../../engine/state/state.ts';
+import { type CheckName, caughtBy } from '../mistake_checks.ts';
+import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
+
+export interface Seen {
+  mistake: string;
+  /** The checks that catch it. */
+  by: CheckName[];
+  /** How far y is from the right one, at most. */
+  apart: number;
+}
+
+/** Mistake by mistake, but for those that are known; `tell` gets each. */
+export function* overviewOf(
+  core: Core,
+  menu: Menu,
+  known: readonly Seen[],
+  tell: (seen: Seen) => void,
+): Pieces<void> {
+  const begun = new Set(known.map(({ mistake }) => mistake));
+  for (const [stage, mistakes] of menu) {
+    for (const mistake of mistakes.filter((one) => !begun.has(one))) {
+      const state = patched(DEFAULT, { stage: 'mistakes', mistake });
+      const example = sentExample(state, core.session.catalogue());
+      // There are none only of too many tokens.
+      const { checks } = numbersOf(
+        core,
+        patched(state, { example }),
+        stage,
+        mistake,
+      ) as MistakeNumbers;
+      tell({ mistake, by: caughtBy(checks), apart: checks.difference.y });
+      yield;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Which check sees which mistake: a table of all, computed when it is asked for.
+import { html, type TemplateResult } from 'lit-html';
+import { apart } from '../../../engine/draw/format.ts';
+import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
+import { text } from '../../../engine/words/index.ts';
+import { CHECKS, type CheckName, UNAIDED } from '../mistake_checks.ts';
+import { LAB_TEXT } from '../words.en.ts';
+import type { Seen } from './overview.ts';
+
+/** What is known: null before it is asked for. */
+export interface Overview {
+  rows: readonly Seen[] | null;
+  /** How many mistakes there are. */
+  all: number;
+  run(): void;
+}
+
+export function overviewView({ rows, all, run }: Overview): TemplateResult {
+  const { overview } = LAB_TEXT;
+  return html`<section class="overview" aria-labelledby="overview">
+    <h2 id="overview" class="kicker">${overview.title}</h2>
+    ${rows === null ? html`<button class="button" @click=${run}>${overview.run}</button>` : seenView(rows, all)}
+  </section>`;
+}
+
+function seenView(rows: readonly Seen[], all: number): TemplateResult {
+  const { overview, names } = LAB_TEXT;
+  const count = (isIt: (seen: Seen) => boolean) => rows.filter(isIt).length;
+  const compared = count(({ by }) => by.some((check) => !UNAIDED.includes(check)));
+  const without = count(({ by }) => by.some((check) => UNAIDED.includes(check)));
+  return html`<p role="status">${
+    rows.length < all
+      ? overview.running(rows.length, all)
+      : overview.says(
+          compared,
+          without,
+          count(({ by }) => by.length === 0),
+          all,
+        )
+  }</p>
+    ${tableView({
+      grid: null,
+      caption: { label: html`<span class="visually-hidden">${overview.title}</span>` },
+      corner: overview.corner,
+      columns: [
+        ...CHECKS.map((check) => ({ label: html`<span>${names[check]}</span>` })),
+        { label: html`<span>${LAB_TEXT.largest} <i>Y</i></span>` },
+      ],
+      rows: rows.map(rowView),
+    })}`;
+}
+
+function rowView({ mistake, by, apart: most }: Seen): TemplateResult {
+  const name = text.controls.mistakes[mistake];
+  return tableRow({ label: html`<a href=${`#mistakes&mistake=${mistake}`}>${name}</a>`, name }, [
+    ...CHECKS.map((check) => seenCell(by, check)),
+    html`<td class="most">${apart(most)}</td>`,
+  ]);
+}
+
+function seenCell(by: readonly CheckName[], check: CheckName): TemplateResult {
+  const isSeen = by.includes(check);
+  return html`<td class=${isSeen ? 'sees' : ''}><span aria-hidden="true">${isSeen ? '●' : '–'}</span><span
+    class="visually-hidden">${isSeen ? LAB_TEXT.catches : LAB_TEXT.nothing}</span></td>`;
+}

@@ -1,0 +1,65 @@
+// An unknown mistake: drawn by a seed, as are the numbers on which it is made. It is one of those that a check catches.
+
+import { digitsOf, oneOf } from '../../../engine/ask/random_digits.ts';
+import type { Core } from '../../../engine/core/core.ts';
+import { takes } from '../../../engine/model/choice.ts';
+import { withBeside } from '../../../engine/model/edits/beside.ts';
+import { choicesOfLessons, resetBy, without } from '../../../engine/state/fields.ts';
+import { UNKNOWN_MISTAKE } from '../../../engine/state/pages.ts';
+import { DEFAULT, parseHash, type State } from '../../../engine/state/state.ts';
+import { GIVEN_AWAY } from '../given.en.ts';
+import type { LabPlace, Patch } from '../lab_context.ts';
+import { type Menu, type MistakeNumbers, numbersOf } from '../mistake_numbers.ts';
+
+/** The seed of a link that has none. */
+export const FIRST_SEED = '1';
+
+/** Small, and of sizes whose roots are not alike: √d_k, d_k and √C. */
+const NUMBERS = 'example=randn&T=5&C=6&head_size=2&num_heads=2';
+
+export interface Unknown {
+  place: LabPlace;
+  /** The example that it is made on, in the fields of a link. */
+  state: State;
+  numbers: MistakeNumbers;
+}
+
+export function isUnknown({ mistake }: State): boolean {
+  return mistake === UNKNOWN_MISTAKE;
+}
+
+export function seedOfGame({ seed }: State): string {
+  return seed || FIRST_SEED;
+}
+
+/** What opens the unknown mistake of a seed. */
+export function unknownPatch(seed: string): Patch {
+  return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake: UNKNOWN_MISTAKE, seed };
+}
+
+/** Of as many seeds as there are mistakes to be found, each has another one. */
+export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
+  const all = menu
+    .flatMap(([stage, mistakes]) => mistakes.map((mistake) => ({ stage, mistake })))
+    .filter(({ mistake }) => mistake in GIVEN_AWAY);
+  const count = BigInt(all.length);
+  const place = ((BigInt(seed) % count) + count) % count;
+  const round = (BigInt(seed) - place) / count;
+  const shuffled = withBeside(core.session, (drawing) => {
+    const digit = digitsOf(drawing, String(round));
+    const left = [...all];
+    return Array.from(all, () => left.splice(oneOf(digit, left.length), 1)[0]);
+  });
+  const { stage, mistake } = shuffled[Number(place)];
+  const state = exampleOn(core, stage, seed);
+  // There are none only of too many tokens.
+  const numbers = numbersOf(core, state, stage, mistake) as MistakeNumbers;
+  return { place: { stage, example: state.example }, state, numbers };
+}
+
+/** The seed's example, in the sizes that a stage's lesson takes. */
+function exampleOn({ session }: Core, stage: string, seed: string): State {
+  const catalogue = session.catalogue();
+  const all = parseHash(`stage=${stage}&${NUMBERS}&seed=${seed}`);
+  return without(all, (name) => name === 'example' || takes(all, catalogue, name));
+}

@@ -1,0 +1,100 @@
+// One cell of a notebook: what it does and why, what it prints, its tensors, an exercise.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { judge, rightOf } from '../../engine/ask/judge.ts';
+import { taskOf } from '../../engine/ask/question.ts';
+import { type Asked, questionView } from '../../engine/ask/question_view.ts';
+import type { NotebookCell } from '../../engine/lesson/notebook.ts';
+import { atCell } from '../../engine/model/opening.ts';
+import { formatHash } from '../../engine/state/state.ts';
+import { QUESTION_TEXT } from '../../engine/words/question.ts';
+import type { ExerciseText } from '../../engine/words/text.ts';
+import { EXERCISES } from './exercises.ts';
+import { type Item, matches } from './items.ts';
+import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
+import { ladderView, originView } from './origin.ts';
+import { markView, printView } from './printed_item.ts';
+import { entriesOf, liveTable } from './table.ts';
+import { NOTEBOOKS_TEXT } from './words.en.ts';
+
+export function notebookCellView(page: Page, cell: NotebookCell, items: Item[]): TemplateResult {
+  const { state, session, notebook } = page;
+  const words = NOTEBOOKS_TEXT.list[notebook.id].cells[cell.id];
+  const matching = items.filter(matches).length;
+  const isHere = page.open !== null && cell.id === sectionOf(page);
+  const number = cell.number ?? cell.id;
+  return html`<section
+    class=${state.at === cell.id ? 'notebook-cell here' : 'notebook-cell'}
+    id=${`at-${cell.id}`}
+    aria-labelledby=${`cell-${cell.id}`}
+  >
+    <p class="cell-number">
+      <a
+        class="higher"
+        href=${`#${formatHash(atCell(state, cell.id))}`}
+        aria-label=${NOTEBOOKS_TEXT.linkTo(number)}
+        aria-current=${state.at === cell.id ? 'location' : 'false'}
+        >[${number}]</a
+      >
+    </p>
+    <div>
+      <div class="cell-head">
+        <h2 id=${`cell-${cell.id}`}>${words.does}</h2>
+        ${items.length > 0 ? markView(matching === items.length, NOTEBOOKS_TEXT.cellMark(matching, items.length)) : nothing}
+        ${cell.ladder ? ladderView(page, cell.ladder, isHere) : nothing}
+      </div>
+      ${words.why ? html`<p class="why">${typeof words.why === 'function' ? words.why(session) : words.why}</p>` : nothing}
+      ${cell.shows ? html`<div class="prints">${cell.shows.map((name) => unprintedTensorView(page, cell.id, name))}</div>` : nothing}
+      ${items.length > 0 ? html`<div class="prints">${items.map((item) => printView(page, cell.id, item))}</div>` : nothing}
+      ${isHere && page.open ? originView(page, page.open) : nothing}
+      ${words.exercise ? exerciseView(page, cell.id, words.exercise) : nothing}
+    </div>
+  </section>`;
+}
+
+/** A tensor that the cell computes but does not print. */
+function unprintedTensorView(page: Page, section: string, name: string): TemplateResult {
+  const { shape } = page.session.structure.nodes[page.session.find(name)];
+  return html`<div class="entries">${entriesOf(shape).map(
+    (entry) => html`<figure class="print">
+      <figcaption>
+        <b>${cellLabel({ node: name, index: entry })}</b>
+        <span class="shape">${entry.length > 0 ? NOTEBOOKS_TEXT.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>
+      </figcaption>
+      ${liveTable(page, section, name, entry)}
+    </figure>`,
+  )}</div>`;
+}
+
+function exerciseView(page: Page, cell: string, words: ExerciseText): TemplateResult {
+  const { notebook, session, state, view, act } = page;
+  const key = `${notebook.id}.${cell}`;
+  const question = EXERCISES[key](session);
+  const found = view.answers[key];
+  const refused = view.refused?.key === key ? view.refused.sentence : null;
+  const give = (said: string) => {
+    const judged = judge(question, said);
+    if (judged.no) {
+      act.setView({ refused: { key, typed: said, sentence: QUESTION_TEXT.no[judged.no] } });
+      return;
+    }
+    const right = rightOf(question);
+    const answer = { said, outcome: judged.verdict, right, how: '', of: state.seed };
+    act.setView({ answers: { ...view.answers, [key]: answer }, refused: null });
+  };
+  const asked: Asked = {
+    key,
+    words: words.question,
+    task: taskOf(question),
+    answers: words.answers,
+    given: found?.of === state.seed ? found : undefined,
+    draft: view.drafts[key] ?? '',
+    no: refused,
+    why: words.why(session),
+    write: (draft) => act.setView({ drafts: { ...view.drafts, [key]: draft }, refused: null }),
+    give,
+  };
+  return html`<section class="card" role="group" aria-label=${NOTEBOOKS_TEXT.exercise}>
+    <h3 class="kicker">${NOTEBOOKS_TEXT.exercise}</h3>
+    ${questionView(asked)}
+  </section>`;
+}

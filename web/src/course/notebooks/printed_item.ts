@@ -1,0 +1,45 @@
+// One printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is another.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { compare } from './difference.ts';
+import { type Item, matches } from './items.ts';
+import type { Page } from './notebook_context.ts';
+import { entriesOf, fits, liveTable } from './table.ts';
+import { NOTEBOOKS_TEXT } from './words.en.ts';
+
+export function printView(page: Page, section: string, item: Item): TemplateResult {
+  const { name, shape } = page.session.structure.nodes[item.node];
+  const isSame = matches(item);
+  const ours = isSame ? null : compare(item.text, item.printed);
+  const hasTable = isMatrix(item.text) && fits(shape);
+  const isLow = hasTable && matrixOf(shape).rows <= 4;
+  return html`<figure class=${isLow ? 'print low' : 'print'} data-cell=${item.cell} data-label=${item.label}>
+    <figcaption>
+      <b>${item.label}</b>
+      ${hasTable ? html`<span class="shape">${item.label.endsWith(']') ? NOTEBOOKS_TEXT.of(shape.join(', ')) : `(${shape.join(', ')})`}</span>` : nothing}
+      ${markView(isSame, isSame ? '' : NOTEBOOKS_TEXT.differs)}
+    </figcaption>
+    <div class="pair">
+      ${hasTable ? liveTable(page, section, name, entriesOf(shape)[0]) : nothing}
+      <pre tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.printOf(item.label)}>${ours?.ours ?? item.text}</pre>
+    </div>
+    ${
+      ours
+        ? html`<p class="aside">${NOTEBOOKS_TEXT.differing(ours.differing, ours.numbers)} ${NOTEBOOKS_TEXT.printedThere}</p>
+          <pre class="printed-there" tabindex="0" role="group" aria-label=${NOTEBOOKS_TEXT.thereOf(item.label)}>${ours.theirs}</pre>`
+        : nothing
+    }
+  </figure>`;
+}
+
+/** Whether a printed text is a whole matrix, as PyTorch or NumPy prints it. */
+function isMatrix(printed: string): boolean {
+  return /^(tensor\(|\[\[|\[array)/.test(printed);
+}
+
+export function markView(isSame: boolean, words: string): TemplateResult {
+  return html`<span class=${isSame ? 'mark yes' : 'mark no'}>
+    <span aria-hidden="true">${isSame ? '✓' : '≠'}</span>
+    ${words || html`<span class="visually-hidden">${NOTEBOOKS_TEXT.matches}</span>`}
+  </span>`;
+}

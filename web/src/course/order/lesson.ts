@@ -1,0 +1,20 @@
+// The experiment with the order of the tokens: the same words in another order, through three lessons.
+
+import { headOn } from '../../engine/lesson/sentence.ts';
+import type { State } from '../../engine/state/state.ts';
+
+/** One head without a mask, with one, and several heads whose tokens have positions; of each the tensor that is compared. */
+export const SETUPS = ['bare', 'masked', 'placed'] as const;
+export type Setup = (typeof SETUPS)[number];
+
+/** What each word comes in with, and leaves with. */
+export const COMES_IN = 'x';
+export const LEAVES = 'y';
+
+/** The stage that a setup is, on these words, at the step that makes what is compared. */
+export function stageOf(state: State, words: readonly string[], setup: Setup): State {
+  const head = headOn(state, words, setup === 'masked');
+  return setup === 'placed'
+    ? { ...head, stage: 'heads', step: 'output' }
+    : { ...head, step: 'mix' };
+}

@@ -1,0 +1,71 @@
+// What each word leaves with, in the sentence as it was and in its new order, asked of the core before anything is drawn.
+import type { Session } from '../../engine/core/session.ts';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { choiceText } from '../../engine/model/choice.ts';
+import { nodeOf } from '../../engine/model/nodes.ts';
+import type { State } from '../../engine/state/state.ts';
+import { COMES_IN, LEAVES, SETUPS, type Setup, stageOf } from './lesson.ts';
+
+/** A word's row of the result. */
+export interface Moved {
+  before: readonly number[];
+  after: readonly number[];
+  /** The largest difference between both. */
+  apart: number;
+}
+
+/** Rounding moves no number of these rows by more: sums are added up in another order. */
+export const ROUNDING = 1e-5;
+
+/** By setup, of each word in the order that it has now. */
+export type Numbers = Record<Setup, Moved[]>;
+
+/** `order`: of each place the word that stands there now, by its place in the sentence as it was. */
+export function numbersOf(
+  beside: Session,
+  state: State,
+  words: readonly string[],
+  order: readonly number[],
+): Numbers {
+  const rows = (setup: Setup, sentence: readonly string[]) =>
+    rowsOf(beside, stageOf(state, sentence, setup), LEAVES);
+  const moved = (setup: Setup): Moved[] => {
+    const was = rows(setup, words);
+    const now = rows(
+      setup,
+      order.map((from) => words[from]),
+    );
+    return order.map((from, place) => {
+      const [before, after] = [was[from], now[place]];
+      const apart = Math.max(...after.map((value, i) => Math.abs(value - before[i])));
+      return { before, after, apart };
+    });
+  };
+  return Object.fromEntries(SETUPS.map((setup) => [setup, moved(setup)])) as Numbers;
+}
+
+/** The rows with which the words come in, in the sentence as it was. */
+export function givenOf(beside: Session, state: State, words: readonly string[]): number[][] {
+  return rowsOf(beside, stageOf(state, words, 'bare'), COMES_IN);
+}
+
+/** The rows of a tensor in that stage. */
+function rowsOf(beside: Session, stage: State, name: string): number[][] {
+  beside.open(choiceText(stage, beside.catalogue()));
+  const { rows, cols } = matrixOf(nodeOf(beside, name).shape);
+  const values = [...beside.data(beside.find(name))];
+  return Array.from({ length: rows }, (_, row) => values.slice(row * cols, (row + 1) * cols));
+}
+
+/** The order that a link names; that of the sentence, if it is none of so many words. */
+export function orderOf({ places }: State, count: number): number[] {
+  const given = places.split('.').map(Number);
+  const all = Array.from({ length: count }, (_, i) => i);
+  const isOrder = given.length === count && all.every((i) => given.includes(i));
+  return isOrder ? given : all;
+}
+
+/** As links hold it; empty: as the sentence is. */
+export function writtenOrder(order: readonly number[]): string {
+  return order.every((from, place) => from === place) ? '' : order.join('.');
+}

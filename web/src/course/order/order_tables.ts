@@ -1,0 +1,104 @@
+// The three setups side by side: of each word the row that it leaves with, and how far that is from what it was.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { fixed, scientific } from '../../engine/draw/format.ts';
+import { plainClick } from '../../engine/page/plain_click.ts';
+import { coveredCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { formatHash } from '../../engine/state/state.ts';
+import { SETUPS, type Setup, stageOf } from './lesson.ts';
+import type { OrderContext } from './order_context.ts';
+import { type Moved, ROUNDING } from './order_numbers.ts';
+import { ORDER_TEXT } from './words.en.ts';
+
+/** As many numbers of a row as fit beside each other. */
+const MOST = 3;
+
+/** Until the answer is given, how far the rows are apart is covered. */
+export function setupsView(context: OrderContext): TemplateResult {
+  return html`<div class="order-setups">${SETUPS.map((setup) => setupView(context, setup))}</div>
+    ${context.isAsking ? nothing : html`<p class="aside">${ORDER_TEXT.rounding(scientific(ROUNDING))}</p>`}`;
+}
+
+/** The words with the numbers that they come in with. */
+export function givenView({ words, given }: OrderContext): TemplateResult {
+  return html`<section class="order-setup order-given" aria-label=${ORDER_TEXT.given.name}>
+    ${tableView({
+      grid: null,
+      caption: {
+        label: html`<b>${ORDER_TEXT.given.name}</b> <span>${ORDER_TEXT.given.what}</span>`,
+      },
+      corner: ORDER_TEXT.corner,
+      columns: [{ label: html`<i>x</i>` }],
+      rows: words.map((word, place) =>
+        tableRow(
+          { label: html`<sup>${place}</sup>${word}` },
+          html`<td class="order-row">${given[place].map((value) => html`<span>${fixed(value, 2)}</span>`)}</td>`,
+        ),
+      ),
+    })}
+  </section>`;
+}
+
+function setupView(context: OrderContext, setup: Setup): TemplateResult {
+  const { words, order, numbers, isAsking } = context;
+  const text = ORDER_TEXT.setups[setup];
+  const rows = numbers[setup];
+  const now = order.map((from) => words[from]);
+  const columns = columnsOf(rows);
+  const isLong = rows[0].after.length > MOST;
+  return html`<section class="order-setup" data-setup=${setup} aria-label=${text.name}>
+    ${tableView({
+      grid: null,
+      caption: { label: html`<b>${text.name}</b> <span>${text.what}</span>` },
+      corner: ORDER_TEXT.corner,
+      columns: [
+        { label: html`<i>Y</i>${isLong ? ORDER_TEXT.columns(columns) : nothing}` },
+        { label: ORDER_TEXT.apart },
+      ],
+      rows: rows.map((row, place) =>
+        tableRow(
+          { label: html`<sup>${place}</sup>${now[place]}` },
+          rowView(row, columns, isAsking),
+        ),
+      ),
+    })}
+    ${isAsking ? nothing : saidView(context, setup, columns.length)}
+  </section>`;
+}
+
+/** What becomes of the rows, and why. */
+function saidView(context: OrderContext, setup: Setup, shown: number): TemplateResult {
+  const { state, act, words, order, numbers } = context;
+  const rows = numbers[setup];
+  const still = rows.filter(({ apart }) => apart <= ROUNDING).length;
+  const there = stageOf(
+    state,
+    order.map((from) => words[from]),
+    setup,
+  );
+  const all = rows[0].after.length;
+  return html`<p class=${still === rows.length ? 'order-verdict same' : 'order-verdict moved'} role="status">${ORDER_TEXT.says(still, rows.length)}</p>
+    <p class="order-why">${ORDER_TEXT.setups[setup].why}${all > shown ? ORDER_TEXT.few(shown, all) : nothing}</p>
+    <p class="order-onward"><a href=${`#${formatHash(there)}`} @click=${plainClick(() => act.set(there))}>${ORDER_TEXT.open}</a></p>`;
+}
+
+/** The columns that are shown: those in which a word moves most, or the first. */
+function columnsOf(rows: readonly Moved[]): number[] {
+  const most = rows[0].after.map((_, i) =>
+    Math.max(...rows.map(({ before, after }) => Math.abs(after[i] - before[i]))),
+  );
+  const moves = (i: number) => (most[i] > ROUNDING ? most[i] : 0);
+  const columns = [...most.keys()].toSorted((a, b) => moves(b) - moves(a) || a - b);
+  return columns.slice(0, MOST).toSorted((a, b) => a - b);
+}
+
+function rowView(
+  { after, apart }: Moved,
+  columns: readonly number[],
+  isAsking: boolean,
+): TemplateResult {
+  const isSame = apart <= ROUNDING;
+  const numbers = columns.map((i) => html`<span>${fixed(after[i], 2)}</span>`);
+  const shown = apart === 0 ? '0' : apart < 0.01 ? scientific(apart) : fixed(apart, 2);
+  return html`<td class="order-row">${numbers}</td>
+    ${isAsking ? coveredCell() : html`<td class=${isSame ? 'same' : 'moved'}>${isSame ? '=' : '≠'} ${shown}</td>`}`;
+}

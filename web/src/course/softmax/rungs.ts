@@ -1,0 +1,62 @@
+// Softmax of one row step by step, a rung each: score, score − row maximum, exp, ÷ sum.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf } from '../../engine/core/tensor.ts';
+import { fixed } from '../../engine/draw/format.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { cellAt, matrixValues, nodeOf, tokenName } from '../../engine/model/nodes.ts';
+import { barsView } from '../../engine/plane/bars.ts';
+import { cellView, painterOf } from '../../engine/plane/cell.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { frameOf } from '../../engine/plane/layout/frame.ts';
+import { RUNGS, rungsOf } from '../../engine/plane/layout/tracks.ts';
+import { tableRow, tableView } from '../../engine/plane/number_table.ts';
+import { RUNGS as WORDS } from './words.en.ts';
+
+type Rungs = Extract<Item, { kind: 'rungs' }>;
+
+/** The rungs, and beside them the row of shares on end. */
+export function rungsView(context: Context, { nodes, bars }: Rungs): TemplateResult {
+  const { drawing } = context;
+  const { cell, bars: width, decimals } = rungsOf(drawing);
+  return html`<div class="rungs-line" .style=${`--rung-w:${cell}px;--beside-w:${RUNGS.beside}px`}>
+    ${tableOf(context, nodes, decimals)}
+    ${bars && !drawing.narrow ? barsView(context, bars.node, bars.beside, decimals, width) : nothing}
+  </div>`;
+}
+
+function tableOf(context: Context, nodes: string[], decimals: number): TemplateResult {
+  const { model, drawing } = context;
+  const { cols } = matrixOf(nodeOf(model.session, nodes[0]).shape);
+  const { from, to } = frameOf(context, nodes[0], decimals).cols;
+  const columns = Array.from({ length: to - from }, (_, i) => from + i);
+  const rows = nodes.map((node, i) => {
+    const painter = painterOf(context, node, cols, frameOf(context, node, decimals));
+    const cells = columns.map((j) =>
+      cellView(context, node, drawing.row, j, painter, { inTabOrder: i === 0 && j === from }),
+    );
+    return tableRow({ label: WORDS.name(node, nodes) }, [cells, besideView(context, node)]);
+  });
+  return html`<div class="rungs">
+    ${tableView({
+      grid: 'rungs',
+      caption: { label: html`<em>${WORDS.title(drawing.row, nodes)}</em>` },
+      corner: WORDS.corner,
+      columns: columns.map((j) => ({ label: tokenName(model.session, drawing.batch, j) })),
+      rows,
+    })}
+  </div>`;
+}
+
+/** The largest number or the sum of a rung's row, where the graph has it, beside it; clicking it opens its arithmetic. */
+function besideView({ model, drawing, act }: Context, rung: string): TemplateResult {
+  const { session } = model;
+  const at = session.find(rung);
+  const { nodes } = session.structure;
+  const reduction = nodes.find(({ kind, inputs }) => kind === 'reduction' && inputs[0] === at);
+  if (!reduction) return html`<td class="beside"></td>`;
+  const { name: node, role } = reduction;
+  const word = WORDS.beside(role);
+  const value = fixed(matrixValues(session, drawing, node)[drawing.row], 4);
+  const choose = () => act.choose(cellAt(session, drawing, node, drawing.row, 0));
+  return html`<td class="beside" @click=${choose}>${word} <b>${value}</b></td>`;
+}

@@ -1,0 +1,60 @@
+// A slider for one score of the open row, from -4 to 4.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { type Cell, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
+import { fixed, scaleText } from '../../engine/draw/format.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { maskingOf, nodeOf, valueAt } from '../../engine/model/nodes.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { text } from '../../engine/words/index.ts';
+
+const MARKS = [-4, 0, 4];
+
+export function scoreSlider({ model, drawing, act }: Context): TemplateResult | typeof nothing {
+  const score = slidScore(model, drawing.row);
+  if (!score) return nothing;
+  const value = valueAt(model.session, score);
+  const isTenth = Math.fround(Number(value.toFixed(1))) === Math.fround(value);
+  return html`<div class="score-line">
+    <label class="slider">
+      <span>${text.controls.score} <code>S[${score.index.join(', ')}]</code></span>
+      <span class="slide">
+        <input
+          type="range"
+          min=${MARKS[0]}
+          max=${MARKS[2]}
+          step="0.1"
+          .value=${live(String(value))}
+          @input=${(event: Event) => act.edit(score, Number((event.target as HTMLInputElement).value))}
+        />
+        <span class="marks" aria-hidden="true">${MARKS.map((mark) => html`<i>${scaleText(mark)}</i>`)}</span>
+      </span>
+      <output>${fixed(value, isTenth ? 1 : 4)}</output>
+    </label>
+    <p class="hint">${text.controls.otherScore}</p>
+  </div>`;
+}
+
+/**
+ * The score of a row that the slider shows and moves: that of the open cell's column, if it has a row and a column of
+ * tokens, else of the step's; or, where the mask hides it, the last one before it that is let in. A masked score that
+ * the learner has set stands in its place: the row goes on from there. Null where there is none.
+ */
+export function slidScore(
+  { cell, node, session, stage, step, state }: Model,
+  row: number,
+): Cell | null {
+  const masking = maskingOf(session);
+  if (!masking) return null;
+  const { masked, scores, mask } = masking;
+  const isOfTokens = node.axes.at(-1) === 'T';
+  const open = isOfTokens ? rowAndCol(cell.index).col : (step.col ?? stage.col);
+  const isSet = (col: number) =>
+    state.edits.some((edit) => sameCell(edit, { node: masked, index: [row, col] }));
+  const isIn = (col: number) => valueAt(session, { node: mask, index: [row, col] }) !== 0;
+  const { shape } = nodeOf(session, scores);
+  const before = Array.from({ length: open + 1 }, (_, i) => open - i);
+  const after = Array.from({ length: shape[1] - open - 1 }, (_, i) => open + 1 + i);
+  const col = [...before, ...after].find((j) => isSet(j) || isIn(j));
+  return col === undefined ? null : { node: isSet(col) ? masked : scores, index: [row, col] };
+}

@@ -1,0 +1,105 @@
+// 3 Softmax: zeros, causal mask (-inf), exp, attention weights: the triangle from scores.
+import { BESIDE_LOOP, type Stage, type Step, tensor } from '../../engine/lesson/stage.ts';
+
+/** The score whose slider the stage opens with is that of token 2. */
+const SLIDES: Pick<Step, 'line' | 'col'> = { line: { kind: 'score' }, col: 2 };
+
+export const softmax: Stage = {
+  id: 'softmax',
+  lesson: 'softmax',
+  looks: {
+    x: { base: 'x' },
+    row_max: { base: 'm' },
+    shifted: { base: 'S + M − m' },
+    exps: { base: 'e', kind: 'weight', colourMax: 2, mask: 'tril' },
+    exps_sum: { colourMax: 2 },
+    y_loop: { base: 'Y' },
+  },
+  steps: [
+    {
+      id: 'zeros',
+      makes: ['scores'],
+      shows: ['weights'],
+      ...SLIDES,
+      plane: [
+        {
+          above: { kind: 'rungs', nodes: ['scores', 'weights'], span: 3 },
+          main: tensor('scores'),
+        },
+        { main: { kind: 'arrow', op: 'softmax' } },
+        { main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      formulas: [{ name: 'mask', lit: 'score' }],
+    },
+    {
+      id: 'mask',
+      asks: { of: 'masked' },
+      makes: ['masked', 'tril', 'ones'],
+      ...SLIDES,
+      plane: [
+        { main: tensor('scores') },
+        { main: { kind: 'arrow', op: 'masked_fill' } },
+        { above: { kind: 'tensor', node: 'tril', noNames: true }, main: tensor('masked') },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      formulas: [{ name: 'mask', lit: 'mask' }],
+    },
+    {
+      id: 'exp',
+      asks: { of: 'exps' },
+      makes: ['exps', 'shifted', 'row_max'],
+      ...SLIDES,
+      plane: [
+        {
+          above: { kind: 'rungs', nodes: ['masked', 'shifted', 'exps'], span: 3 },
+          main: tensor('masked'),
+        },
+        { main: { kind: 'arrow', op: 'exp' } },
+        { main: tensor('exps') },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      formulas: [
+        { name: 'exp', lit: 'exp' },
+        { name: 'rowMax', lit: 'max' },
+      ],
+    },
+    {
+      id: 'divide',
+      asks: { of: 'weights' },
+      makes: ['weights', 'weights_sum', 'exps_sum'],
+      shows: ['y'],
+      ...SLIDES,
+      plane: [
+        {
+          above: {
+            kind: 'rungs',
+            nodes: ['masked', 'shifted', 'exps', 'weights'],
+            bars: { node: 'weights', beside: 'x' },
+            span: 3,
+          },
+          main: tensor('masked'),
+        },
+        { main: { kind: 'arrow', op: 'softmax' } },
+        { main: tensor('weights') },
+        { above: tensor('x'), main: tensor('y') },
+      ],
+      foot: { kind: 'was', node: 'y' },
+      compares: ['weights', 'y'],
+      formulas: [{ name: 'divideBySum', lit: 'sum' }],
+    },
+    {
+      id: 'mix',
+      asks: { of: 'y', with: ['y_loop', 'difference'] },
+      makes: ['y', 'x', 'y_loop', 'difference', 'max_difference'],
+      plane: BESIDE_LOOP,
+      formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
+    },
+  ],
+  leastDecimals: 3,
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
+  opens: 'zeros',
+  cellStep: 'divide',
+  row: 5,
+  col: 0,
+};

@@ -1,0 +1,173 @@
+// English: the stage Softmax.
+import { html } from 'lit-html';
+import { fixed } from '../../engine/draw/format.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { openRow } from '../../engine/model/nodes.ts';
+import { term } from '../../engine/words/term.ts';
+import type { StageText, Words } from '../../engine/words/text.ts';
+
+export const softmax: StageText = {
+  name: 'Softmax',
+  title: 'Shares from scores',
+  steps: {
+    zeros: {
+      name: 'Zeros',
+      formula: 'S',
+      slide: html`The shares <i>A</i> come from scores <i>S</i>: one number for each pair of tokens.`,
+      lead: html`Now the shares <i>A</i> come from a table of ${term('score', html`<i>scores</i>`)}, <i>S</i>.`,
+      body: (
+        model,
+      ) => html`A score says how much row <i>t</i> wants of token <i>j</i>: one number for each pair
+        of tokens. ${
+          areZero(model)
+            ? html`Here all are 0, so no token is preferred, and the shares come out equal: the triangle’s
+              once more.`
+            : html`They were all 0, and the shares equal, as the triangle’s, until you moved a score.`
+        }${
+          hasOnlyScores(model) ? ' Later tokens are already left out: their shares are 0.' : ''
+        } From stage 4 on the scores come from the words. Move the slider: one score of row ${model.row} goes
+        up or down, and on the right its row of shares follows. The next three steps show how.`,
+    },
+    mask: {
+      tells: true,
+      name: 'Mask',
+      formula: '−∞',
+      slide: 'Later tokens get the score −∞, and so a share of exactly 0.',
+      lead: html`The future must get no share at all: a model that is to predict the next token must not see it.`,
+      body: html`Where the ${term('mask', 'triangle')} has a 0, the score becomes ${term('infinity')}. A row then has
+        scores for the tokens 0 to <i>t</i>, and −∞ for all that come after. Why −∞ and not 0? Because 0 is
+        an ordinary score, and an ordinary score earns a share. The next step turns −∞ into exactly 0.`,
+      aside: html`<i>M</i> is the mask as something to add: 0 where a token may look, −∞ where it may not.`,
+    },
+    exp: {
+      asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
+      tells: true,
+      name: 'exp',
+      slide: 'exp makes every score positive, and turns −∞ into exactly 0.',
+      lead: html`Scores may be negative; shares may not. ${term('exp', html`<i>exp</i>`)} makes each positive: exp(−1) = 0.37, exp(0) = 1,
+        exp(1) = 2.72. And exp(−∞) = 0.`,
+      body: html`So a masked score counts nothing: that is the mask at work.
+        Before exp the row’s largest score, <i>m</i>, is subtracted. Since e<sup>s − m</sup> = e<sup>s</sup> ÷
+        e<sup>m</sup>, this divides every exp of the row by the same number, so the shares stay what they are; it only keeps exp from growing beyond what a float
+        can hold.`,
+      aside: html`Small <i>m</i> is the largest number of its row of <i>S</i> + <i>M</i>. The code calls <i>e</i>
+        <code>exps</code>.`,
+    },
+    divide: {
+      asked: [{ question: 'Shift a row, scale it', link: 'temperature' }],
+      tells: true,
+      name: 'Make shares',
+      formula: '÷ row sum',
+      slide: 'Divide each exp by the sum of its row: shares that add up to 1.',
+      lead: html`Divide each exp by the ${term('row-sum', 'sum of its row')}: the row becomes shares that add up
+        to 1.`,
+      body: (
+        model,
+      ) => html`exp and this division together are ${term('softmax')}. What does it do to a row? The order
+        stays: a larger score gets a larger share. No share is negative. And since they add up to 1, one that
+        grows takes from the others. ${
+          areZero(model)
+            ? html`Equal scores, equal shares: this is the triangle’s row. Raise a score with the slider.`
+            : largestOf(model)
+        }`,
+    },
+    mix: {
+      tells: true,
+      name: 'Mix the rows',
+      formula: 'A·x',
+      slide: html`The shares mix the rows of <i>x</i>: row <i>t</i> of <i>Y</i> is a weighted mean.`,
+      lead: html`The shares ${term('weighted-mean', 'mix')} the rows of <i>x</i>, as before.`,
+      body: (model) =>
+        isLoops(model)
+          ? html`Of equal scores the result is the loop’s once more. Three ways lead to one answer: a loop,
+            a triangle, a ${term('softmax')} over ${term('mask', 'masked')} scores. The first is the easiest to read. The
+            last is the only one that can learn whom to listen to, because its scores need not stay 0.`
+          : html`With the example’s own numbers the result is the loop’s. With yours it is not: the loop still
+            counts every row the same, and ${term('softmax')} over ${term('mask', 'masked')} scores does not. That is what
+            it is for: its scores need not stay 0, so it can learn whom to listen to.`,
+    },
+  },
+  apart: {
+    y_loop: 'loop',
+    y: 'A·x',
+  },
+  notes: {
+    scores: scoresNote,
+    tril: '1: may be looked at',
+    masked: 'scores, masked',
+    exps: 'exp, the maximum taken off',
+    weights: 'shares; each row sums to 1',
+    y_loop: 'by the loop',
+    difference: 'loop − A·x',
+  },
+};
+
+/** The note in the caption of the scores. */
+function scoresNote(model: Model): Words {
+  const others = scoresOf(model).filter((score) => score !== 0).length;
+  if (others === 0) return 'all 0: no preference yet';
+  return others === 1 ? 'one is not 0' : `${others} are not 0`;
+}
+
+function scoresOf({ session }: Model) {
+  return session.data(session.find('scores'));
+}
+
+function areZero({ session }: Model): boolean {
+  // What softmax gets, not only the scores: a masked one can be edited too.
+  const masked = session.data(session.find('masked'));
+  return masked.every((score) => score === 0 || score === -Infinity);
+}
+
+/** Whether nothing but scores and data is edited, so that a row is what its scores make it. */
+function hasOnlyScores({ state }: Model): boolean {
+  return state.edits.every(({ node }) => node === 'scores' || node === 'x');
+}
+
+/** Whether the mix is still the loop's, but for rounding. */
+function isLoops({ session }: Model): boolean {
+  const [most] = session.data(session.find('max_difference'));
+  const largest = Math.max(1, ...session.data(session.find('x')).map(Math.abs));
+  return most <= 1e-5 * largest;
+}
+
+/** Largest share of the open row: its token, or all that have it alike. */
+function largestOf(model: Model): Words {
+  const { session, row } = model;
+  const shares = openRow(session, model, 'weights');
+  const most = Math.max(...shares);
+  const tokens = shares.flatMap((share, token) => (share === most ? [token] : []));
+  const scores = openRow(session, model, 'masked');
+  const of = tokens.map((token) => scores[token]);
+  // Shares that are set, and scores so near that their shares are rounded alike, are not of one score.
+  const score = of.every((one) => one === of[0]) ? html`, of a score of ${fixed(of[0], 4)}` : '';
+  if (tokens.length === 1) {
+    return html`In row ${row} the largest share is that of token ${tokens[0]}: <b>${fixed(most, 4)}</b>${score}.`;
+  }
+  const isAll = tokens.length === shares.filter((share) => share > 0).length;
+  const whose = isAll
+    ? html`the ${tokens.length} shares that are not 0 are equal`
+    : html`the largest share is that of tokens ${LIST.format(tokens.map(String))} alike`;
+  return html`In row ${row} ${whose}: <b>${fixed(most, 4)}</b> each${score}.`;
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+const RUNG_NAMES: Record<string, Words> = {
+  scores: html`score <i>s</i>`,
+  masked: 'score',
+  shifted: '− max',
+  exps: 'exp',
+  weights: '÷ sum',
+};
+
+/** One row, rung by rung. */
+export const RUNGS = {
+  title: (row: number, nodes: string[]) =>
+    nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
+  name: (node: string, nodes: string[]): Words =>
+    node === 'weights' && !nodes.includes('exps') ? 'share' : RUNG_NAMES[node],
+  /** What stands beside a rung: the reduction of its row, by its role. */
+  beside: (role?: string) => (role === 'row_sum' ? 'sum' : 'max'),
+  corner: 'rung; key',
+};

@@ -1,0 +1,87 @@
+// The proof that loop and matrix product agree: the core computes both, and their largest difference.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../../engine/core/covered.ts';
+import { matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
+import { apart, exact } from '../../engine/draw/format.ts';
+import type { Item } from '../../engine/lesson/stage.ts';
+import { cellAt, matrixValues, nodeOf, upstreamOf, valueAt } from '../../engine/model/nodes.ts';
+import { type Largest, largestCell } from '../../engine/model/proof/largest.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { text } from '../../engine/words/index.ts';
+import { closenessView } from './allclose.ts';
+import { PROOF } from './proof.en.ts';
+
+type Proof = Extract<Item, { kind: 'proof' }>;
+
+export function proofView(
+  context: Context,
+  { results, difference, most: greatest, weights }: Proof,
+): TemplateResult {
+  const { model, drawing, act } = context;
+  const { closeness } = model;
+  const { dtype } = model.session.structure;
+  const allDigits = (value: number) => exact(value, dtype);
+  const isResult = [...results, difference].includes(drawing.open.cell.node);
+  const col = isResult ? rowAndCol(drawing.open.cell.index).col : model.stage.col;
+  const at = (node: string) => cellAt(model.session, drawing, node, drawing.row, col);
+  const how = (node: string, computed: string) =>
+    model.state.edits.some((edit) => sameCell(edit, at(node))) ? PROOF.yours : computed;
+  const line = (
+    label: TemplateResult | string,
+    node: string,
+    note: string,
+    shown: (value: number) => string,
+  ) => html`<tr>
+    <th scope="row">${label}</th>
+    <td class="how">${note}</td>
+    <td><button class="number" @click=${() => act.choose(at(node))}>
+      ${shown(valueAt(model.session, at(node)))}
+    </button></td>
+  </tr>`;
+  const most = valueAt(model.session, { node: greatest, index: [] });
+  // An edited weight or score from which a result is made is no rounding error: the loop does not know it.
+  const compared = upstreamOf(model.session, results);
+  const differs = model.state.edits.some(
+    ({ node }) => compared.has(node) && nodeOf(model.session, node).kind !== 'leaf',
+  );
+  const why = html`<p class="aside">${differs ? PROOF.whyDiffers : PROOF.why(most, dtype)}</p>`;
+  return html`<div class="proof">
+    <h2 class="kicker">${isHidden(most) ? text.covered : differs ? PROOF.differs : PROOF.title(most)}</h2>
+    <p class="proof-result" data-proof aria-live="polite">
+      ${PROOF.most} <b>${apart(most)}</b>
+    </p>
+    ${most === 0 || isHidden(most) ? nothing : placesView(context, difference)}
+    <table>
+      <caption class="visually-hidden">${PROOF.caption}</caption>
+      <tbody>
+        ${line(PROOF.loop, results[0], how(results[0], PROOF.loopHow(drawing.row)), allDigits)}
+        ${line(PROOF.matrix, results[1], how(results[1], PROOF.matrixHow(takenRows(context, weights))), allDigits)}
+        ${line(html`Y[${drawing.row}, ${col}]`, difference, PROOF.apart, apart)}
+      </tbody>
+    </table>
+    ${isHidden(most) ? nothing : closeness ? closenessView(context, [at(results[0]), at(results[1])], closeness, why) : why}
+  </div>`;
+}
+
+/** Where the largest difference is: of the batch that is drawn, and of all. */
+function placesView({ model, drawing, act }: Context, difference: string): TemplateResult {
+  const [inBatch, inAll] = [drawing.batch, null].map((batch) =>
+    largestCell(model.session, difference, batch),
+  );
+  const place = ({ others, ...cell }: Largest) => {
+    const value = apart(valueAt(model.session, cell));
+    return html`<button class="number" @click=${() => act.choose(cell)}>${PROOF.place(value, cell.index)}</button>${PROOF.others(others)}`;
+  };
+  const isElsewhere = inAll.index[0] !== inBatch.index[0];
+  return html`<p class="proof-places">
+    ${PROOF.places(place(inBatch), isElsewhere ? place(inAll) : null, model.batches)}
+  </p>`;
+}
+
+/** The rows of x that the current row of weights takes something of. */
+function takenRows({ model, drawing }: Context, weights: string): number[] {
+  const { cols } = matrixOf(nodeOf(model.session, weights).shape);
+  const start = drawing.row * cols;
+  const row = matrixValues(model.session, drawing, weights).subarray(start, start + cols);
+  return Array.from(row.keys()).filter((j) => row[j] !== 0);
+}

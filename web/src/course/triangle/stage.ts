@@ -1,0 +1,87 @@
+// 2 Triangle: ones, tril, equal weights; first on small integers, then on x beside the loop's result.
+import { BESIDE_LOOP, type Column, type Stage } from '../../engine/lesson/stage.ts';
+
+/** The product c = a·b of small integers, in which a takes the part of A, b of x and c of Y; `dimmed`: made by an
+ * earlier step, drawn paler. */
+const triad = (a: string, c: string, dimmed: boolean): Column[] => [
+  { main: { kind: 'tensor', node: a, dimmed } },
+  {
+    above: { kind: 'tensor', node: 'b', dimmed },
+    main: { kind: 'tensor', node: c, dimmed },
+  },
+];
+
+/** From ones to shares; `earlier`: how many of the products were made by earlier steps. */
+const triads = (earlier: number): Column[] => [
+  ...triad('a_ones', 'c_ones', earlier > 0),
+  { main: { kind: 'arrow', op: 'tril' } },
+  ...triad('a_tril', 'c_tril', earlier > 1),
+  { main: { kind: 'arrow', op: 'div' } },
+  ...triad('a', 'c', false),
+];
+
+export const triangle: Stage = {
+  id: 'triangle',
+  lesson: 'triangle',
+  looks: {
+    x: { base: 'x' },
+    b: { base: 'x' },
+    a_ones: { base: '1', kind: 'weight', colourMax: 2.5 },
+    a_tril: { base: 'tril', kind: 'weight', colourMax: 2.5, mask: 'a_tril' },
+    a: { base: 'A', kind: 'weight', colourMax: 1.2, mask: 'a_tril', role: 'weights' },
+    c_ones: { base: 'Y' },
+    c_tril: { base: 'Y' },
+    c: { base: 'Y' },
+    tril: { colourMax: 1 },
+    y_loop: { base: 'Y' },
+  },
+  steps: [
+    {
+      id: 'ones',
+      asks: { of: 'c_ones', isAcross: true },
+      row: 1,
+      makes: ['c_ones', 'a_ones', 'a_ones_sum', 'b'],
+      plane: triads(0),
+      formulas: [{ name: 'ones', lit: 'ones' }, { name: 'onesCell' }],
+    },
+    {
+      id: 'tril',
+      asks: { of: 'c_tril', isAcross: true },
+      row: 1,
+      makes: ['c_tril', 'a_tril', 'a_tril_sum'],
+      plane: triads(1),
+      formulas: [{ name: 'tril', lit: 'tril' }, { name: 'trilCell' }],
+    },
+    {
+      id: 'shares',
+      asks: { of: 'c' },
+      row: 1,
+      makes: ['c', 'a', 'a_sum'],
+      plane: triads(2),
+      formulas: [{ name: 'rowNormaliseCases' }, { name: 'rowNormalise', lit: 'sum' }],
+    },
+    {
+      id: 'mix',
+      asks: { of: 'y', with: ['y_loop', 'difference'], next: [] },
+      makes: [
+        'y',
+        'weights',
+        'weights_sum',
+        'tril',
+        'tril_sum',
+        'ones',
+        'x',
+        'y_loop',
+        'difference',
+        'max_difference',
+      ],
+      plane: BESIDE_LOOP,
+      formulas: [{ name: 'weightedSum', lit: 'weights' }, { name: 'weightedSumCell' }],
+    },
+  ],
+  rung: { takes: { weights: 'weights' }, leaves: 'y' },
+  opens: 'ones',
+  cellStep: 'shares',
+  row: 5,
+  col: 0,
+};

@@ -1,0 +1,163 @@
+// The edit field of the open number: typing, arrow keys, dragging its name; and the switch of the mask.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { rowAndCol } from '../core/tensor.ts';
+import { dragNumber, nudged } from '../draw/drag.ts';
+import { cellName, exact } from '../draw/format.ts';
+import { isEditedAt } from '../model/edits/edit_here.ts';
+import { lookOf } from '../model/looks.ts';
+import type { Model } from '../model/model.ts';
+import { nodeOf, valueAt } from '../model/nodes.ts';
+import type { Context } from '../plane/context.ts';
+import type { Actions } from '../state/actions.ts';
+import { parseNumber } from '../state/number.ts';
+import { text } from '../words/index.ts';
+
+export function isEdited(model: Model): boolean {
+  return isEditedAt(model, model.cell);
+}
+
+/** Shows the edit field for the open number, and focuses it. */
+export function startEdit(act: Actions): void {
+  act.setView({ voice: 'numbers', sheetOpen: true, editing: true });
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#edit')?.select());
+}
+
+/** A new number takes the old one's place. In the next frame: WebKit puts its caret there after the focus. */
+function selectAll({ target }: FocusEvent): void {
+  const field = target as HTMLInputElement;
+  const { value } = field;
+  requestAnimationFrame(() => {
+    if (field === document.activeElement && field.value === value) field.select();
+  });
+}
+
+function openValue(model: Model): number {
+  return model.terms[model.terms.length - 1].value;
+}
+
+export function editView(context: Context): TemplateResult {
+  const { model, act, view } = context;
+  const name = cellName(model.cell.node, model.cell.index);
+  const shown = exact(openValue(model), model.session.structure.dtype).replace('−', '-');
+  return html`<form
+      class="edit"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        if (view.refusal) return;
+        act.setView({ typed: null });
+        leave(event.target as Element);
+      }}
+    >
+      <label
+        for="edit"
+        title=${text.edit.drag}
+        @pointerdown=${(event: PointerEvent) =>
+          dragNumber(event, openValue(model), (value) => type(context, String(value)))}
+        >${name}</label
+      >
+      <input
+        id="edit"
+        name="value"
+        type="text"
+        autocomplete="off"
+        spellcheck="false"
+        maxlength="30"
+        aria-describedby="edit-help"
+        aria-invalid=${view.refusal ? 'true' : 'false'}
+        .value=${live(view.typed ?? shown)}
+        @focus=${(event: FocusEvent) => {
+          // An attribute: by :has() every element that comes or goes would have styles looked up on the whole page.
+          document.body.dataset.editing = '';
+          selectAll(event);
+        }}
+        @input=${(event: Event) => type(context, (event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === 'Escape') takeBack(context, event.target as HTMLElement);
+          // The core's number: the next key of a held one may come before this is drawn again.
+          const value = nudged(event, valueAt(model.session, model.cell));
+          if (value === null) return;
+          event.preventDefault();
+          // Seen at once, as what is typed.
+          (event.target as HTMLInputElement).value = String(value);
+          type(context, String(value));
+        }}
+        @blur=${({ target }: Event) => {
+          delete document.body.dataset.editing;
+          // On losing focus only, not when the window does: a half-typed "2." should survive that.
+          const isLeft = target !== document.activeElement;
+          if (isLeft && !view.refusal) act.setView({ typed: null });
+        }}
+      />
+      ${
+        isEdited(model)
+          ? html`<button type="button" class="button" @click=${(event: Event) => {
+              // This button disappears with the edit, so the focus moves to its container first.
+              (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
+              act.release(model.cell);
+            }}>
+              ${model.node.kind === 'leaf' ? text.edit.restore : text.edit.compute}
+            </button>`
+          : nothing
+      }
+    </form>
+    <p id="edit-help" class=${view.refusal ? 'refusal' : 'aside'} role="status">
+      ${view.refusal || text.edit.help(view.typed !== null)}
+    </p>`;
+}
+
+/** Escape: restores the number from before typing began. */
+function takeBack({ model, view, act }: Context, field: HTMLElement): void {
+  if (view.typed !== null) {
+    if (view.before !== null) act.edit(model.cell, view.before);
+    else if (isEdited(model)) act.release(model.cell);
+  }
+  act.setView({ typed: null, refusal: '' });
+  leave(field);
+}
+
+/** Moves the focus from the field to the open cell, if drawn. */
+function leave(field: Element): void {
+  const cell = document.querySelector<HTMLElement>('main td[aria-selected="true"]');
+  (cell ?? field.closest<HTMLElement>('.scroll'))?.focus();
+}
+
+/** Applies the input as it is typed; an invalid one is refused in a sentence. */
+function type({ model, view, act }: Context, typed: string): void {
+  if (view.typed === null) act.setView({ before: isEdited(model) ? openValue(model) : null });
+  const value = parseNumber(typed);
+  const refusal = value === null ? text.edit.notANumber : act.edit(model.cell, value);
+  act.setView({ typed, refusal });
+}
+
+/** Whether to show the field: for leaves, edited cells, and computed ones after "edit". */
+export function hasField({ model, view }: Context): boolean {
+  const isHeld = model.session.holds(model.cell.node);
+  return model.node.kind === 'leaf' || isEdited(model) || (isHeld && view.editing);
+}
+
+/** Switch in the mask: whether the open weight's query may attend to its key. */
+export function maskSwitch(context: Context): TemplateResult | typeof nothing {
+  const { model, drawing, view, act } = context;
+  const { mask } = lookOf(drawing, model.cell.node);
+  if (!mask || model.session.find(mask) < 0) return nothing;
+  if (nodeOf(model.session, mask).role !== 'mask') return nothing;
+  const { row, col } = rowAndCol(model.cell.index);
+  const cell = {
+    node: mask,
+    index: nodeOf(model.session, mask).shape.length === 2 ? [row, col] : [],
+  };
+  const isIn =
+    model.session.data(model.session.find(mask))[
+      row * (nodeOf(model.session, mask).shape.at(-1) ?? 1) + col
+    ] !== 0;
+  return html`<p class="mask-switch">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${isIn ? 'true' : 'false'}
+      @click=${() => act.setView({ refusal: act.edit(cell, isIn ? 0 : 1) })}
+    ><i></i>${text.edit.mayAttend(row, col)}</button>
+  </p>
+  ${view.refusal && !hasField(context) ? html`<p class="refusal" role="status">${view.refusal}</p>` : nothing}`;
+}

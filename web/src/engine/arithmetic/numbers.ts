@@ -1,0 +1,176 @@
+// The voice "In numbers": the arithmetic of the open cell, or where its number comes from; its edit field.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../core/covered.ts';
+import { type Cell, rowAndCol, sameCell } from '../core/tensor.ts';
+import { cellName, exact } from '../draw/format.ts';
+import { isCarried } from '../lesson/task_questions.ts';
+import type { Drawing } from '../model/drawing.ts';
+import { stoppedBy } from '../model/edits/stopped.ts';
+import type { Model } from '../model/model.ts';
+import { sentence } from '../model/pair.ts';
+import { type Context, redrawn } from '../plane/context.ts';
+import type { Actions } from '../state/actions.ts';
+import { text } from '../words/index.ts';
+import { arithmeticView } from './arithmetic.ts';
+import { type Arithmetic, format, hasAllDigits } from './chip.ts';
+import { editView, hasField, isEdited, maskSwitch, startEdit } from './edit.ts';
+import { reachButtons } from './reach/reach_buttons.ts';
+import { statementLines } from './script/python.ts';
+
+export function numbersView(context: Context): TemplateResult {
+  const { model, trail, act } = context;
+  if (isHidden(model.terms[model.terms.length - 1].value)) {
+    return html`${breadcrumb(trail, model.cell, act)}<p class="covered-how"><em>${text.opensWithGuess}</em></p>`;
+  }
+  return html`${breadcrumb(trail, model.cell, act)}
+    ${isOfSharedToken(model) ? sentenceName(model, model.batch) : nothing}
+    ${isGiven(model) ? givenView(context) : openArithmetic(context)}
+    ${isGiven(model) ? nothing : logSumView(context)}
+    ${isAllMasked(model) ? html`<p class="aside">${text.numbers.allMasked}</p>` : nothing}
+    ${isOfSharedToken(model) ? twinView(context) : nothing}
+    ${reachButtons(context)}
+    ${changeView(context)}
+    ${maskSwitch(context)}`;
+}
+
+/** Whether the open number is not computed, but given by the example or the learner, or the gradient of such a one. */
+export function isGiven(model: Model): boolean {
+  return model.node.kind === 'leaf' || isEdited(model) || stopped(model) !== null;
+}
+
+/** The learner's number at which the open gradient ends. */
+function stopped({ session, state, cell }: Model): Cell | null {
+  return stoppedBy(session, state.edits, cell);
+}
+
+/** The arithmetic of the open number, which is computed. */
+export function openArithmetic(context: Context): TemplateResult {
+  return arithmeticView(arithmeticOf(context));
+}
+
+/**
+ * The field in which the open number is changed, or the button that shows it. It stays the same element when the
+ * first edit makes a computed number a given one.
+ */
+export function changeView(context: Context): TemplateResult | typeof nothing {
+  if (hasField(context)) return html`<div class="given">${editView(context)}</div>`;
+  // Streamed weights are not stored, so they cannot be edited.
+  return context.model.session.holds(context.model.cell.node) ? editToggle(context) : nothing;
+}
+
+/** Whether the open number is computed, in the row of the word that both sentences share. */
+function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
+  return node.kind !== 'leaf' && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
+}
+
+/** Where a logarithm in the arithmetic comes from, which stands there as one number. */
+function logSumView(context: Context): TemplateResult | typeof nothing {
+  const log = context.model.terms.find(({ kind }) => kind === 'log');
+  const words = log && text.numbers.logSum(format(arithmeticOf(context), log.value));
+  return words ? html`<p class="aside">${words}</p>` : nothing;
+}
+
+/** Whether the open number is of a softmax over −∞ alone, whose arithmetic has no operands. */
+function isAllMasked(model: Model): boolean {
+  const { node, terms } = model;
+  return (
+    node.kind === 'rowwise' &&
+    !isEdited(model) &&
+    terms[0].kind === 'constant' &&
+    terms.length === 1
+  );
+}
+
+function arithmeticOf({ model, drawing, act }: Context): Arithmetic {
+  return { ...drawing, session: model.session, act };
+}
+
+/** The arithmetic of the same cell in the other sentence. */
+function twinView(context: Context): TemplateResult {
+  const batch = 1 - context.model.batch;
+  const other = redrawn(context, sentence(context.model, batch));
+  return html`${sentenceName(context.model, batch)} ${arithmeticView(arithmeticOf(other))}`;
+}
+
+function sentenceName({ session }: Model, batch: number): TemplateResult {
+  const names = text.pair.sentencesOf(session.words);
+  return html`<h3 class="sentence-name">${names[batch]}</h3>`;
+}
+
+/** The breadcrumb: from the cell that was opened first to the open one. */
+export function breadcrumb(
+  trail: Cell[],
+  open: Cell,
+  act: Actions,
+): TemplateResult | typeof nothing {
+  if (trail.length === 0) return nothing;
+  return html`<nav class="breadcrumb" aria-label=${text.numbers.breadcrumb}>
+    ${trail.map(
+      (
+        cell,
+        i,
+      ) => html`<button @click=${() => act.back(i)}>${cellName(cell.node, cell.index)}</button>
+        <span aria-hidden="true">›</span>`,
+    )}
+    <b aria-current="true">${cellName(open.node, open.index)}</b>
+  </nav>`;
+}
+
+export function digitsButton(shown: Pick<Drawing, 'digits'>, act: Actions): TemplateResult {
+  const isAll = hasAllDigits(shown);
+  return html`<button
+    class="digits"
+    aria-pressed=${isAll ? 'true' : 'false'}
+    title=${text.numbers.rounded}
+    @click=${() => act.set({ digits: isAll ? '' : 'all' })}
+  >${text.numbers.allDigits}</button>`;
+}
+
+/** Button that shows the edit field for a computed number (an intervention). */
+function editToggle(context: Context): TemplateResult {
+  const { act } = context;
+  return html`<p class="edit-toggle">
+    <button class="button" @click=${() => startEdit(act)}>${text.edit.what} <kbd>E</kbd></button>
+  </p>`;
+}
+
+/** How a number that nobody set came to be there: given, or, of a parameter, trained so far. */
+function givenWords(context: Context): unknown {
+  const step = stepOfRun(context.model);
+  return step > 0 ? text.edit.trained(step, setBefore(context)) : text.edit.given;
+}
+
+/** What the learner has set the open number to at earlier steps of the run. */
+function setBefore({ model }: Context): [number: string, step: number][] {
+  const { cell, state, session } = model;
+  const now = stepOfRun(model);
+  return state.edits
+    .flatMap(({ step = now, value, ...of }): [number, number][] =>
+      step < now && sameCell(of, cell) ? [[value, step]] : [],
+    )
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([value, step]) => [exact(value, session.structure.dtype), step]);
+}
+
+/** The step that the open number has been trained to; 0 if it is none that training changes. */
+function stepOfRun({ run, session, cell }: Model): number {
+  return run && isCarried(session, cell.node) ? run.step : 0;
+}
+
+/** Origin of a number that is not computed: given by the example, or edited. */
+function givenView(context: Context): TemplateResult {
+  const { model } = context;
+  const { node, terms } = model;
+  const statement = statementLines(node.statement);
+  const was = model.was === null ? null : format(arithmeticOf(context), model.was);
+  const isSame = model.was === terms[0].value;
+  const end = isEdited(model) ? null : stopped(model);
+  const words = isEdited(model)
+    ? text.edit.yours(was, node.kind === 'leaf', isSame, stepOfRun(model), setBefore(context))
+    : givenWords(context);
+  const made = html`${words}${statement.length > 1 ? html`<br />` : ' '}<code>${statement.join('\n')}</code>`;
+  return html`<div class="given">
+    <p>${end ? text.edit.stops(cellName(end.node, end.index)) : made}</p>
+    <output class="visually-hidden" data-result aria-live="off">${format(arithmeticOf(context), terms[0].value)}</output>
+  </div>`;
+}

@@ -1,0 +1,61 @@
+// Cause and effect: two buttons that light what the open number depends on, and what depends on it.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { Lazy } from '../../draw/lazy.ts';
+import { type Context, isCovering } from '../../plane/context.ts';
+import type { Actions } from '../../state/actions.ts';
+import { isDoor, type State } from '../../state/state.ts';
+import { text } from '../../words/index.ts';
+import { fetchedView } from '../fetched.ts';
+import { treeButton } from '../tree/tree_button.ts';
+
+/** What follows the number, and says what it has found. */
+export const lazyReach = new Lazy(() => import('./reach_view.ts'));
+
+const WAYS = ['back', 'on'] as const;
+
+/** Whether a number can be followed: not while some are covered, for it would give away what is asked. */
+export function canFollow(context: Pick<Context, 'model'>): boolean {
+  return !isCovering(context) && !isDoor(context.model.state);
+}
+
+export function reachButtons(context: Context): TemplateResult | typeof nothing {
+  if (isDoor(context.model.state)) return nothing;
+  return html`<div class="reach">
+    ${canFollow(context) ? waysView(context) : nothing}
+    ${treeButton(context)}
+    ${context.drawing.narrow ? reachWords(context) : nothing}
+  </div>`;
+}
+
+/** What follows a number lights it in the tables: a tree in their place goes. */
+function follow(act: Actions, reach: State['reach']): void {
+  act.set({ reach, tree: [] });
+}
+
+function waysView({ model, act }: Context): TemplateResult {
+  const { state, tree } = model;
+  // A link may have both; then the tree is drawn.
+  const reach = tree ? '' : state.reach;
+  return html`<div class="reach-ways" role="group" aria-label=${text.reach.label}>
+      ${WAYS.map(
+        (way) => html`<button
+          class="button"
+          aria-pressed=${reach === way ? 'true' : 'false'}
+          @click=${() => follow(act, reach === way ? '' : way)}
+        >${text.reach[way]} ${way === 'back' ? html`<kbd>D</kbd>` : nothing}</button>`,
+      )}
+    </div>`;
+}
+
+/** What has been found, if that is asked for. It stands below the picture, or in a narrow window below the buttons. */
+export function reachWords(context: Context): TemplateResult | typeof nothing {
+  const { state, tree } = context.model;
+  if (state.reach === '' || tree || !canFollow(context)) return nothing;
+  return lazyReach.module?.reachView(context) ?? fetchedView(lazyReach, context);
+}
+
+/** The key's turn: what it depends on, what depends on it, nothing. */
+export function turnReach({ reach, tree }: State, act: Actions): void {
+  if (tree.length > 0) follow(act, 'back');
+  else follow(act, reach === '' ? 'back' : reach === 'back' ? 'on' : '');
+}

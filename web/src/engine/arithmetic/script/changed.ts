@@ -1,0 +1,41 @@
+// A node's statement as the page means it: with what the learner has set, gradients that end there, and 0 for nan.
+import type { Edit } from '../../core/core.ts';
+import type { Node, Session } from '../../core/session.ts';
+import { stopsIn } from '../../model/edits/stopped.ts';
+import { hasEmptyRow } from '../../model/row_sums.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { editStatements, isPinned } from './python.ts';
+
+/**
+ * The statement of a node. One that takes another as it was computed, whatever is set there, exchanges the two for the
+ * while; a softmax of −∞ alone is made 0 where it arises, so that all that follows has the page's numbers.
+ */
+export function statementOf(session: Session, edits: Edit[], node: Node): string {
+  if (hasEmptyRow(session, node)) {
+    const emptied = `${node.name} = ${node.name}.nan_to_num(nan=0.0)`;
+    return [node.statement, `# ${text.emptyRow}`, emptied].join('\n');
+  }
+  const taken = session.structure.nodes[node.unpinned ?? -1];
+  if (!taken || !isSet(edits, taken)) return node.statement;
+  const exchange = `${taken.name}, ${computed(taken)} = ${computed(taken)}, ${taken.name}`;
+  return [`# ${text.asComputed}`, exchange, node.statement, exchange].join('\n');
+}
+
+/** The lines that follow a node's statement. */
+export function changesOf(session: Session, edits: Edit[], node: Node): string[] {
+  const { nodes } = session.structure;
+  const isTaken = nodes.some(({ unpinned }) => nodes[unpinned ?? -1] === node);
+  const kept = isTaken && isSet(edits, node) ? [`${computed(node)} = ${node.name}.clone()`] : [];
+  const stops = editStatements(node.name, stopsIn(session, edits, node.name));
+  const why = stops.length > 0 ? [`# ${text.stops}`] : [];
+  return [...kept, ...why, ...stops, ...editStatements(node.name, edits.filter(isPinned))];
+}
+
+function isSet(edits: Edit[], { name }: Node): boolean {
+  return edits.some((edit) => isPinned(edit) && edit.node === name);
+}
+
+/** What a tensor is called as it was computed. */
+function computed({ name }: Node): string {
+  return `${name}_computed`;
+}

@@ -1,0 +1,42 @@
+// The open stage as a NumPy program with tokens as columns: what it is given, its lines, and what it computes.
+import type { Step } from '../../lesson/stage.ts';
+import { takenName } from '../../model/choice.ts';
+import type { Model } from '../../model/model.ts';
+import { nodeOf, upstreamOf } from '../../model/nodes.ts';
+import { hasEmptyRow } from '../../model/row_sums.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.ts';
+
+/** The program's variables that are numbers of the page, each with its node. */
+export function variablesOf(
+  { stage, session }: Model,
+  which: 'given' | 'made',
+): [name: string, node: string][] {
+  const all = Object.entries(stage.numpy?.[which] ?? {});
+  return all.filter(([, node]) => session.find(node) >= 0);
+}
+
+/** A step's lines, with the mistake that is made; none where it has nothing to compute. */
+export function numpyLines(model: Model, { columns, makes }: Step): string[] {
+  const { session, state, heads } = model;
+  const mistake = takenName(state, session.catalogue(), 'mistake');
+  const numpy = columns?.mistaken?.[mistake] ?? columns?.numpy ?? '';
+  const isOn = { causal: session.structure.causal, scaled: state.scaled, heads };
+  const lines = typeof numpy === 'string' ? numpy : numpy(isOn);
+  const emptied = variablesOf(model, 'made').filter(
+    ([, node]) => makes.includes(node) && hasEmptyRow(session, nodeOf(session, node)),
+  );
+  return [
+    ...(lines === '' ? [] : lines.split('\n')),
+    ...emptied.flatMap(([name]) => [
+      `# ${text.emptyColumn}`,
+      `${name} = np.nan_to_num(${name}, nan=0.0)`,
+    ]),
+  ];
+}
+
+/** Whether all edits are of what the program is given, or of what that was computed from. */
+export function hasAllEdits(model: Model): boolean {
+  const given = variablesOf(model, 'given').map(([, node]) => node);
+  const before = upstreamOf(model.session, given);
+  return model.state.edits.every(({ node }) => before.has(node));
+}

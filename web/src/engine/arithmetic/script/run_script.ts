@@ -1,0 +1,139 @@
+// Export: a training run as a PyTorch script that trains the same steps, and compares losses and parameters.
+import type { Edit } from '../../core/core.ts';
+import { type Run, runOf } from '../../core/run.ts';
+import type { Node, Session } from '../../core/session.ts';
+import { matrixOf } from '../../core/tensor.ts';
+import { LOSS, RATE } from '../../lesson/task_questions.ts';
+import { nodeOf, upstreamOf } from '../../model/nodes.ts';
+import type { State } from '../../state/state.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { editStatements, isPinned, python } from './python.ts';
+import { rowsText, scriptHead, scriptOf } from './script.ts';
+
+/** The script of the open session in PyTorch: of a run that has begun, of the run. */
+export function pytorchScriptOf(session: Session, state: State): string {
+  const run = runOf(session);
+  const isBegun = run !== null && (run.step > 0 || state.edits.some(({ step }) => step === 0));
+  return isBegun ? runScriptOf(session, state, run) : scriptOf(session, state);
+}
+
+/**
+ * Tolerance, relative to the largest number compared or 1: each step takes what the rounding of the one before has
+ * left, so it grows along a run.
+ */
+const TOLERANCE = { float32: '1e-3', float64: '1e-8' };
+
+/** How far off the weights of a second run are, in roundings: as much as all of its steps may round. */
+const ROUNDINGS = 16;
+
+/** The script of a run up to the step where it stands. */
+function runScriptOf(session: Session, state: State, run: Run): string {
+  const { dtype, nodes, training } = session.structure;
+  const isParameter = (node: Node) => training?.parameters.includes(nodes.indexOf(node)) ?? false;
+  const needed = upstreamOf(session, [LOSS]);
+  const parameters = nodes.filter(isParameter);
+  const names = parameters.map(({ name }) => name);
+  const drawn = nodes.filter(({ origin }) => origin === 'drawn');
+  const forward = nodes.filter(
+    (node) => needed.has(node.name) && !isParameter(node) && !drawn.includes(node),
+  );
+  const given = drawn.map(({ name }) => name).join(', ');
+  // By its statement: a rate that is held is no part of the run.
+  const rate = nodeOf(session, RATE);
+  const optimizer = state.optimizer === 'adam' ? 'Adam' : 'SGD';
+  const edits = editsOfRun(state.edits, run.step);
+  const losses = run.rows.slice(0, run.step + 1).map(([loss]) => python(loss, dtype));
+  return `${scriptHead(session, state, TOLERANCE[dtype])}
+
+${parameters.map(({ statement }) => statement).join('\n')}
+# ${text.leaves}
+${names.map((name) => `${name} = ${name}.detach().clone().requires_grad_()`).join('\n')}
+parameters = [${names.join(', ')}]
+first = [parameter.detach().clone() for parameter in parameters]
+${rate.statement}${state.edits.some(isPinned) ? `\n# ${text.heldBesideRun}` : ''}
+
+
+def batch():
+${indented(drawn.map(({ statement }) => statement))}
+    return ${given}
+
+
+def loss_of(${given}):
+${indented(forward.map(({ statement }) => statement))}
+    return ${LOSS}
+
+
+drawn = torch.get_rng_state()
+
+
+def train(off=0.0):
+    with torch.no_grad():
+        for parameter, weights in zip(parameters, first):
+            parameter.copy_(weights * (1 + off * torch.randn(weights.shape)))
+    torch.set_rng_state(drawn)
+    optimizer = torch.optim.${optimizer}(parameters, lr=${RATE}.item())
+    losses = []
+    for step in range(${run.step + 1}):
+${indented([state.fresh ? `    ${given} = batch()` : `    if step == 0:\n        ${given} = batch()`])}${edits}
+        ${LOSS} = loss_of(${given})
+        losses.append(${LOSS}.item())
+        if step < ${run.step}:
+            optimizer.zero_grad()
+            ${LOSS}.backward()
+            optimizer.step()
+    last = torch.cat([parameter.detach().double().flatten() for parameter in parameters])
+    return torch.tensor(losses, dtype=torch.float64), last
+
+
+# ${text.rounding}
+rounded, rounded_last = train(${ROUNDINGS} * torch.finfo(torch.${dtype}).eps)
+theirs, last = train()
+# ${text.losses}
+ours = torch.tensor([
+${rowsText(losses, 1)}], dtype=torch.${dtype}).double().flatten()
+within = ${TOLERANCE[dtype]} * ours.abs().clamp(min=1)
+unsettled = ((theirs - rounded).abs() > within / 10).nonzero()
+parted = int(unsettled[0]) if len(unsettled) > 0 else len(ours)
+if ((last - rounded_last).abs() > ${TOLERANCE[dtype]} * last.abs().clamp(min=1) / 10).any():
+    parted = min(parted, len(ours) - 1)
+assert ((theirs - ours).abs() <= within)[:parted].all(), "${text.apart}"
+largest = max([0.0, *(theirs - ours)[:parted].abs().tolist()])
+print(f"losses of {parted} of {len(ours)} steps, ${text.largest} {largest:.1e}")
+
+if parted == len(ours):
+${indented(names.map((name) => checkOf(session, state.edits, name)).filter((check) => check !== ''))}
+    print("${text.equal}")
+else:
+    print(f"${text.parted}")
+`;
+}
+
+/** The learner's edits at their steps, within the loop. */
+function editsOfRun(edits: readonly Edit[], last: number): string {
+  const steps = [...new Set(edits.flatMap(({ step }) => (step === undefined ? [] : [step])))];
+  return steps
+    .filter((step) => step <= last)
+    .map((step) => {
+      const here = edits.filter((edit) => edit.step === step);
+      const written = [...new Set(here.map(({ node }) => node))].flatMap((name) =>
+        editStatements(name, here),
+      );
+      const lines = written.map((line) => `\n                ${line}`).join('');
+      return `\n        if step == ${step}:\n            with torch.no_grad():${lines}`;
+    })
+    .join('');
+}
+
+/** The numbers of a parameter where the run stands; not of one that is pinned, which is no part of the run. */
+function checkOf(session: Session, edits: readonly Edit[], name: string): string {
+  if (edits.some(({ node, step }) => node === name && step === undefined)) return '';
+  const { cols } = matrixOf(nodeOf(session, name).shape);
+  const { dtype } = session.structure;
+  const values = Array.from(session.data(session.find(name)), (value) => python(value, dtype));
+  return `check("${name}", ${name}, [\n${rowsText(values, cols)}])`;
+}
+
+function indented(statements: string[]): string {
+  const lines = statements.flatMap((statement) => statement.split('\n'));
+  return lines.map((line) => (line === '' ? '' : `    ${line}`)).join('\n');
+}

@@ -1,0 +1,106 @@
+// Export: a stage as a PyTorch script that compares its tensors with the page's.
+
+import type { Edit } from '../../core/core.ts';
+import type { Node, Session } from '../../core/session.ts';
+import { matrixOf } from '../../core/tensor.ts';
+import { formatHash, type State } from '../../state/state.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { changesOf, statementOf } from './changed.ts';
+import { python } from './python.ts';
+
+/** Numbers to compare of each tensor: a script of megabytes would be no use to anybody. */
+const MOST = 512;
+
+/** Tolerance, relative to the tensor's largest number or 1: PyTorch adds in other orders. */
+export const TOLERANCE = { float32: '1e-6', float64: '1e-12' };
+
+/** The script of the open session; `state` is what it was opened with. */
+export function scriptOf(session: Session, state: State): string {
+  const { nodes, dtype } = session.structure;
+  return `${scriptHead(session, state, TOLERANCE[dtype])}
+
+${nodes.map((node) => programOf(session, node, state.edits) + checkOf(session, node)).join('\n')}
+print("${text.equal}")
+`;
+}
+
+/** What a script begins with: where it is from, and how it compares. It is followed by an empty line. */
+export function scriptHead({ structure }: Session, state: State, tolerance: string): string {
+  const { dtype } = structure;
+  return `${text
+    .about('PyTorch', formatHash(state))
+    .map((line) => `# ${line}`)
+    .join('\n')}
+import math
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+inf = math.inf
+
+
+def check(name, theirs, rows):
+    # ${text.check(MOST)}
+    ours = torch.tensor(rows, dtype=torch.${dtype}).double().flatten()
+    theirs = theirs.detach().double().flatten()[:len(ours)]
+    largest = ours.nan_to_num(posinf=0.0, neginf=0.0).abs().max().item()
+    difference = (theirs - ours).nan_to_num(posinf=inf).abs().max().item()
+    print(f"{name:20} {len(ours):5} ${text.compared} {difference:.1e}")
+    torch.testing.assert_close(theirs, ours, rtol=0, atol=${tolerance} * max(1.0, largest))
+`;
+}
+
+/** A node's statement, and assignments of the learner's edits. */
+function programOf(session: Session, node: Node, edits: Edit[]): string {
+  const { name, statement, origin } = node;
+  // embed() is no function of PyTorch: the vectors are written out.
+  if (origin === 'words') {
+    return `# ${statement}\n${name} = ${tensorOf(session, node)}`;
+  }
+  const changes = changesOf(session, edits, node);
+  // Cloned, as it may be a view, and writing into it would change its base.
+  const copied = changes.length > 0 ? [`${name} = ${name}.detach().clone()`] : [];
+  return [statementOf(session, edits, node), ...copied, ...changes].join('\n');
+}
+
+function tensorOf(session: Session, { name, shape }: Node): string {
+  const { dtype } = session.structure;
+  let parts = Array.from(session.data(session.find(name)), (value) => python(value, dtype));
+  for (const size of shape.toReversed()) {
+    parts = Array.from(
+      { length: parts.length / size },
+      (_, i) => `[${parts.slice(i * size, (i + 1) * size).join(', ')}]`,
+    );
+  }
+  return `torch.tensor(${parts[0]}, dtype=torch.${dtype})`;
+}
+
+function checkOf(session: Session, node: Node): string {
+  const { name, shape, held, role } = node;
+  const { dtype } = session.structure;
+  // Streamed weights are too many to write down.
+  if (!held && role === 'weights') return '\n';
+  const { cols } = matrixOf(shape);
+  const values = Array.from(firstOf(session, node), (value) => python(value, dtype));
+  return `\ncheck("${name}", ${name}, [\n${rowsText(values, cols)}])\n`;
+}
+
+/** Literals as rows of so many columns, a line each. */
+export function rowsText(literals: string[], cols: number): string {
+  let rows = '';
+  for (let from = 0; from < literals.length; from += cols) {
+    rows += `    [${literals.slice(from, from + cols).join(', ')}],\n`;
+  }
+  return rows;
+}
+
+/** The numbers to compare: the first whole rows. */
+function firstOf(session: Session, { name, shape }: Node): Iterable<number> {
+  const { cols } = matrixOf(shape);
+  const count = Math.max(1, Math.floor(MOST / cols)) * cols;
+  if (session.holds(name)) return session.data(session.find(name)).subarray(0, count);
+  // A streamed y is computed row by row.
+  const rows = Math.min(count / cols, shape[1]);
+  return Array.from({ length: rows }, (_, row) => [...session.streamRow(0, row).y]).flat();
+}

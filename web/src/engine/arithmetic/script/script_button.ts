@@ -1,0 +1,38 @@
+// The button that downloads a stage as a script: PyTorch, or NumPy with tokens as columns.
+import { html, type TemplateResult } from 'lit-html';
+import { Lazy } from '../../draw/lazy.ts';
+import type { Context } from '../../plane/context.ts';
+import { SCRIPT_TEXT as text } from '../../words/script.ts';
+import { TROUBLE } from '../../words/trouble.ts';
+import { hasAllEdits } from './numpy_program.ts';
+import { saveText } from './save.ts';
+
+/** Few take it along, so what writes it is fetched when it is asked for. */
+const writer = new Lazy(() => import('./stage_script.ts'));
+
+/** Why there is no script; empty if there is one. */
+export function whyNoScript({ model }: Pick<Context, 'model'>): string {
+  if (model.session !== model.session.whole) return text.covered;
+  return model.transposed && !hasAllEdits(model) ? text.noNumPy : '';
+}
+
+export function scriptView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const why = whyNoScript(context);
+  if (why !== '') return html`<p class="script">${why}</p>`;
+  const { signal } = model.session;
+  const save = async () => {
+    await writer.load();
+    // A script of other numbers would say what is no longer on the page.
+    if (signal.aborted) return;
+    if (!writer.module) {
+      act.setView({ notice: TROUBLE.notFetched });
+      return;
+    }
+    const script = writer.module.stageScriptOf(model);
+    saveText(script, 'text/x-python', `attention_${model.stage.lesson}.py`);
+  };
+  return html`<p class="script">
+    <button class="button" @click=${save}>${text.button}</button> ${model.transposed ? text.saysNumPy : text.says}
+  </p>`;
+}

@@ -1,0 +1,129 @@
+// The voice "In symbols": formulas of the open tensor's step, in the variant of the present switches.
+import type { TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import { Lazy } from '../draw/lazy.ts';
+import type { FormulaName } from '../lesson/formulas.ts';
+import type { Formula, Step } from '../lesson/stage.ts';
+import { takenName } from '../model/choice.ts';
+import { letterOf, sizesOf } from '../model/head_memory.ts';
+import type { Model } from '../model/model.ts';
+import { hasAxis, nodeOf } from '../model/nodes.ts';
+import type { Context } from '../plane/context.ts';
+import { fetchedView } from './fetched.ts';
+
+type Names = Readonly<Record<FormulaName, unknown>>;
+
+/** The door does without them; main.ts asks for them beside the core, so that a stage has them from the start. */
+export const lazyFormulas = new Lazy(() => import('virtual:formulas'));
+
+export function symbolsView(context: Context): TemplateResult | TemplateResult[] {
+  if (!lazyFormulas.module) return fetchedView(lazyFormulas, context);
+  const { formulas } = lazyFormulas.module;
+  const values = slots(context);
+  const { node } = context.model.cell;
+  return formulasWith(formulas, context).map(({ name, lit }) =>
+    formulas[name]({ lit: litPart(lit, node), values }),
+  );
+}
+
+/** The part that is lit while this tensor is open; none, if the formula has no symbol for it. */
+export function litPart(lit: Formula['lit'], node: string): string | undefined {
+  if (typeof lit !== 'object') return lit;
+  return Object.keys(lit).find((part) => lit[part].includes(node));
+}
+
+/** The step whose formulas to show: the one that makes the open tensor, the current one if it does. */
+export function stepOf({ model }: Context): Step {
+  const makes = (step: Step) => step.makes.includes(model.cell.node);
+  return makes(model.step) ? model.step : (model.steps.find(makes) ?? model.step);
+}
+
+/** The step's alternative formulas, if the open tensor has some (Step.altFormulas). */
+function altFormulasOf(context: Context): Step['altFormulas'] {
+  const { altFormulas } = stepOf(context);
+  return altFormulas?.nodes.includes(context.model.cell.node) ? altFormulas : undefined;
+}
+
+/** The formulas of the open tensor, each in its variant, which are those that `formulas` has. */
+export function formulasWith(formulas: Names, context: Context): Formula[] {
+  const step = stepOf(context);
+  const alternative = altFormulasOf(context);
+  const { model } = context;
+  const ofStep = (model.transposed && step.columns?.formulas) || step.formulas;
+  const all = alternative
+    ? model.transposed
+      ? alternative.columns
+      : alternative.formulas
+    : ofStep;
+  return all.map((formula) => ({ ...formula, name: nameWith(formulas, model, formula) }));
+}
+
+/** The name of the formula's variant by mistake, or by causal mask and scale. */
+function nameWith(
+  formulas: Names,
+  { session, state }: Model,
+  { name, masked }: Formula,
+): FormulaName {
+  const { causal } = session.structure;
+  if (causal && masked) return masked;
+  const mistaken = `${name}_${takenName(state, session.catalogue(), 'mistake')}`;
+  if (Object.hasOwn(formulas, mistaken)) return mistaken as FormulaName;
+  const variant = `${name}${causal ? '' : 'Unmasked'}${state.scaled ? '' : 'Unscaled'}`;
+  return Object.hasOwn(formulas, variant) ? (variant as FormulaName) : name;
+}
+
+/** Values for the formulas' slots: indices of the open cell, or of the step's worked cell. */
+export function slots(context: Context): Record<string, string | number> {
+  const { model } = context;
+  const [worked] = altFormulasOf(context)?.nodes ?? stepOf(context).makes;
+  // A cell of the same axes, as of the difference of two results, has its place in the formula too.
+  const isWorked =
+    model.cell.node === worked ||
+    nodeOf(model.session, worked).axes.join() === model.node.axes.join();
+  const { row, col } = isWorked
+    ? rowAndCol(model.cell.index)
+    : { row: model.row, col: model.stage.col };
+  const { session } = model;
+  // Streamed weights: `last` is of the row itself, not of a factor.
+  const factor =
+    session.holds(worked) || nodeOf(session, worked).role !== 'weights'
+      ? session.structure.nodes[nodeOf(session, worked).inputs[0]]
+      : nodeOf(session, worked);
+  return {
+    b: model.batch,
+    t: row,
+    j: col,
+    c: col,
+    count: row + 1,
+    last: factor === undefined ? 0 : matrixOf(factor.shape).cols - 1,
+    dk: keySize(session),
+    of: subscriptOf(context, model.cell.node) || subscriptOf(context, worked),
+    ...(hasAxis(session, 'N') ? headSlots(model, col) : {}),
+  };
+}
+
+/** Which weight matrix a tensor is, or is the gradient of: "V" of W_V; '' if it is none. */
+function subscriptOf({ drawing }: Context, name: string): string {
+  const { base = '', sub = '', times } = drawing.looks[name] ?? {};
+  return base === 'W' && !times ? sub : '';
+}
+
+/** d_k, the length of a query; 1 in graphs without keys. */
+function keySize(session: Session): number {
+  const query = session.structure.nodes.findLast(({ role }) => role === 'query');
+  return query?.shape.at(-1) ?? 1;
+}
+
+/** Values for the slots of many heads; `col`: a column of the concatenated heads. */
+function headSlots(model: Model, col: number): Record<string, number> {
+  const { heads, size } = sizesOf(model, model.step.reading ? letterOf(model) : 'v');
+  return {
+    h: model.head,
+    C: heads * size,
+    H: size,
+    lastHead: heads - 1,
+    headOfC: Math.floor(col / size),
+    place: col % size,
+  };
+}

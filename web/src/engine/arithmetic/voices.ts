@@ -1,0 +1,47 @@
+// The three voices: the current step in symbols, in code and in numbers; on a phone a bottom sheet with tabs.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { cellName } from '../draw/format.ts';
+import type { Context } from '../plane/context.ts';
+import { text } from '../words/index.ts';
+import { cellSteps } from './cell_steps.ts';
+import { codeView } from './code.ts';
+import { digitsButton, numbersView } from './numbers.ts';
+import { gripView } from './sheet.ts';
+import { symbolsView } from './symbols.ts';
+
+const VOICES = ['numbers', 'code', 'symbols'] as const;
+
+/** `proof`: what the picture of the step adds above the numbers. */
+export function voicesView(context: Context, proof: unknown = nothing): TemplateResult {
+  const { view, act } = context;
+  return html`<section class="voices" data-stage=${context.model.stage.id} data-voice=${view.voice} ?data-open=${view.sheetOpen} .style=${`--sheet:calc(${view.sheet} * var(--vh))`} aria-label=${text.voices.label}>
+    ${gripView(context)}
+    <div class="voice-tabs" role="group" aria-label=${text.voices.label}>
+      ${VOICES.map(
+        (voice) => html`<button
+          aria-pressed=${view.voice === voice ? 'true' : 'false'}
+          @click=${() => act.setView({ voice })}
+        >${text.voices[voice]}</button>`,
+      )}
+    </div>
+    <section class="voice symbols" aria-labelledby="voice-symbols">
+      <h2 id="voice-symbols" class="kicker"><span class="voice-name">${text.voices.symbols}</span></h2>
+      <div class="formulas" tabindex="0" role="group" aria-labelledby="voice-symbols">
+        ${symbolsView(context)}
+      </div>
+    </section>
+    <section class="voice code" aria-labelledby="voice-code">${codeView(context)}</section>
+    <section class="voice numbers" aria-labelledby="voice-numbers">
+      ${proof}
+      <h2 id="voice-numbers" class="kicker">
+        <span class="voice-name">${text.voices.numbers}</span>
+        <span>${cellName(context.model.cell.node, context.model.cell.index)}</span>
+        ${digitsButton(context.drawing, act)}
+      </h2>
+      ${cellSteps(context)}
+      <div class="scroll" tabindex="0" role="group" aria-labelledby="voice-numbers">
+        ${numbersView(context)}
+      </div>
+    </section>
+  </section>`;
+}

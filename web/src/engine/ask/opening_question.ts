@@ -1,0 +1,58 @@
+// The one question that an experiment asks before it shows; who wants none is shown.
+import { html, type TemplateResult } from 'lit-html';
+import type { Actions } from '../state/actions.ts';
+import type { Answer, Outcome } from '../state/answers.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import { QUESTION_TEXT } from '../words/question.ts';
+import { judge, rightOf } from './judge.ts';
+import type { Question, Task } from './question.ts';
+import { type Asked, questionView } from './question_view.ts';
+
+export interface OpeningQuestion
+  extends Pick<Asked, 'key' | 'words' | 'answers' | 'marks' | 'why'> {
+  kicker: string;
+  task: Task;
+  /** Asked for once an answer is given: what is right may be long in coming. */
+  question(): Question;
+  /** Shows what was asked about; also of who wants no question. */
+  open(): void;
+}
+
+export function openingQuestionView(
+  { view, act }: { view: ViewSettings; act: Actions },
+  opening: OpeningQuestion,
+): TemplateResult {
+  const { key, words, answers, marks, why, task } = opening;
+  const given = view.answers[key];
+  const keep = (said: string, outcome: Outcome, question: Question) => {
+    const answered: Answer = { said, outcome, right: rightOf(question), how: '', of: '' };
+    act.setView({ answers: { ...view.answers, [key]: answered }, refused: null });
+    opening.open();
+  };
+  const answer = (said: string) => {
+    if (given) return;
+    const question = opening.question();
+    const { verdict, no } = judge(question, said);
+    if (verdict) keep(said, verdict, question);
+    else act.setView({ refused: { key, typed: said, sentence: QUESTION_TEXT.no[no] } });
+  };
+  const shown = () => !given && keep('', 'shown', opening.question());
+  const asked: Asked = {
+    key,
+    words,
+    task,
+    answers,
+    marks,
+    given,
+    draft: view.drafts[key] ?? '',
+    no: view.refused?.key === key ? view.refused.sentence : null,
+    why,
+    write: (draft) => act.setView({ drafts: { ...view.drafts, [key]: draft }, refused: null }),
+    give: answer,
+  };
+  const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
+  return html`<section class="card predict">
+    <h2 class="kicker">${opening.kicker}</h2>
+    ${questionView(asked, show)}
+  </section>`;
+}

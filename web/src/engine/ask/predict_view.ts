@@ -1,0 +1,291 @@
+// The Predict card of a step: its question, then a second one on another number, with the answers covered until then.
+// A lazily loaded module (engine/page/prose/prose.ts).
+import './questions_styles.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Cell, sameCell } from '../core/tensor.ts';
+import type { Model } from '../model/model.ts';
+import { wholeOf } from '../model/resolve.ts';
+import { type Context, isCovering } from '../plane/context.ts';
+import { type Answer, type Outcome, type Said, stepKey } from '../state/answers.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import { text } from '../words/index.ts';
+import { PREDICT_TEXT } from '../words/predictions.ts';
+import { QUESTION_TEXT } from '../words/question.ts';
+import type { Words } from '../words/text.ts';
+import { arithmeticText } from './arithmetic_text.ts';
+import { judge, rightOf } from './judge.ts';
+import type { Prediction } from './prediction.ts';
+import { type OnCell, predictionsOf } from './predictions.ts';
+import { type Question, taskOf } from './question.ts';
+import { type Asked, focusOutcome, questionView, rightText, saidText } from './question_view.ts';
+import { slipOf } from './slip.ts';
+import { isUsual } from './usual.ts';
+
+export function predictView(context: Context): TemplateResult | typeof nothing {
+  const { act } = context;
+  const model = wholeOf(context.model);
+  const { first, again } = predictionsOf(model);
+  if (!first) return nothing;
+  const key = stepKey(model.stage.id, model.step.id);
+  const one = askedNow(context, model, key, first, again);
+  if (!one.given && first.prediction.isOver?.(model)) return overView(context);
+  const againKey = stepKey(model.stage.id, model.step.id, true);
+  const next = again && askedNow(context, model, againKey, again, null);
+  const other = again?.prediction.isOver?.(model) && !next?.given ? null : next;
+  const shown = () =>
+    act.setView({
+      ...shownAnswer(context, key, answerTo(context, model, first, ['', 'shown'])),
+      refused: null,
+    });
+  const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
+  // Of what covers nothing the answer alone is shown.
+  const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
+  const showOther = () => {
+    if (!again) return;
+    keep(context, model, againKey, again, ['', 'shown'], false);
+    showAsked(context, decidingOf(model, again));
+    focusOutcome(againKey);
+  };
+  const moreOther = html`<button class="show" @click=${showOther}>${QUESTION_TEXT.show}</button>`;
+  const asked = other ? [one, other] : [one];
+  // An answer moves nothing: a question stays above or below the numbers.
+  const isFirst = one.given ? one.given.cameFirst === true : comesFirst(context, key);
+  const isTold = (question: Asked, on: OnCell) =>
+    !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
+  return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
+      <h2 class="kicker">${text.predict}</h2>
+      ${isTold(one, first) ? offerView(context, key, key) : questionView(one, more)}
+      ${
+        one.given && other && again
+          ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>
+            ${isTold(other, again) ? offerView(context, key, againKey) : questionView(other, moreOther)}`
+          : nothing
+      }
+      ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}
+    </section>`;
+}
+
+/** Whether what is right stands on the page: nothing is covered, and it need not be tried out. */
+function isInView(context: Context, { isTried }: Prediction): boolean {
+  return context.model.step.asks !== undefined && !isTried && !isCovering(context);
+}
+
+/** Whether the step's second question is about no number of the page. */
+const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
+
+/** In the place of a question whose answer is in view: the way to it. */
+function offerView(context: Context, step: string, key: string): TemplateResult {
+  return html`<div class="question" data-question=${key}>
+      <p>${QUESTION_TEXT.inView}</p>
+      <div class="answer-foot">${coverView(context, step)}</div>
+    </div>`;
+}
+
+/** Whether the question stands above the numbers: they wait for it, or the run does that it asks about. */
+function comesFirst(context: Context, key: string): boolean {
+  const { model, view } = context;
+  return isCovering(context) || (model.step.trains === true && view.covers[key] === true);
+}
+
+/** The step's answer as one that the learner wanted to see without giving one: nothing is covered any more. */
+function shownAnswer(
+  { view: { answers, covers, marks } }: Context,
+  key: string,
+  answer: Answer,
+): Pick<ViewSettings, 'answers' | 'covers' | 'marks'> {
+  return {
+    answers: { ...answers, [key]: answer },
+    covers: { ...covers, [key]: false },
+    marks: { ...marks, steps: { [key]: 'shown', ...marks.steps } },
+  };
+}
+
+/** What a link opens is not covered: its numbers can be, for who wants to guess. */
+function coverView({ model, view, drawing, act }: Context, key: string) {
+  if (drawing.presenting || model.session.isStreamed) return nothing;
+  const cover = () => {
+    act.setView({ covers: { ...view.covers, [key]: true }, mapsShown: false });
+    focusShow();
+  };
+  return html`<button class="show" @click=${cover}>${QUESTION_TEXT.cover}</button>`;
+}
+
+/** The button that covers is replaced by the one that shows. */
+function focusShow(): void {
+  const focus = () =>
+    document.querySelector<HTMLElement>('.predict .show')?.focus({ preventScroll: true });
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
+/** Of a question that what the page shows by now has answered: why it is gone, and the way back to it. */
+function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
+  if (drawing.presenting) return nothing;
+  const back = () => {
+    act.setView({ playing: false });
+    act.set({ trained: 0 });
+  };
+  const { why, toStart } = QUESTION_TEXT.over;
+  return html`<section class="card predict" aria-label=${text.predict}>
+      <h2 class="kicker">${text.predict}</h2>
+      <div class="question">
+        <p>${why}</p>
+        <div class="answer-foot"><button class="show" @click=${back}>${toStart}</button></div>
+      </div>
+    </section>`;
+}
+
+/** A question as the learner finds it. `next`: what is asked after it, whose number is covered then. */
+function askedNow(
+  context: Context,
+  model: Model,
+  key: string,
+  on: OnCell,
+  next: OnCell | null,
+): Asked {
+  const { view, act } = context;
+  const { prediction, cell, of } = on;
+  const words = PREDICT_TEXT[prediction.id];
+  const found = view.answers[key];
+  const given = found?.of === of ? found : undefined;
+  const draftKey = `${key} ${of}`;
+  const give = (said: string) => {
+    if (given) return;
+    // Only now: what is to be tried out asks the core.
+    const judged = judge(prediction.question(model, cell), said);
+    if (judged.no) {
+      const sentence = QUESTION_TEXT.no[judged.no];
+      act.setView({ refused: { key: draftKey, typed: said, sentence } });
+      return;
+    }
+    keep(context, model, key, on, [said, judged.verdict], next !== null);
+    showAsked(context, decidingOf(model, on));
+    focusOutcome(key);
+  };
+  return {
+    key,
+    words: words.question(model, cell),
+    task: prediction.isTried ? { kind: 'choose' } : taskOf(prediction.question(model, cell)),
+    answers: words.answers?.(model, cell),
+    marks: words.marks?.(model, cell),
+    given,
+    draft: view.drafts[draftKey] ?? '',
+    no: view.refused?.key === draftKey ? view.refused.sentence : null,
+    slip: given ? slipOf(context, on, given) : nothing,
+    why: given ? whyOf(model, on, next) : nothing,
+    // On a phone the box would scroll the field away.
+    begin: () => !context.drawing.narrow && showAsked(context, cell),
+    write: (draft) => act.setView({ drafts: { ...view.drafts, [draftKey]: draft }, refused: null }),
+    give,
+  };
+}
+
+/** The reason; where the learner has set a number that is otherwise computed, that. */
+function whyOf(model: Model, on: OnCell, next: OnCell | null): Words | typeof nothing {
+  if (!isUsual(model, on)) return QUESTION_TEXT.ownNumbers;
+  return PREDICT_TEXT[on.prediction.id].why?.(model, on.cell, next?.cell) ?? nothing;
+}
+
+/** The cell that decides an answer, which may name another one of the row that is asked. */
+function decidingOf(model: Model, { prediction, cell }: OnCell): Cell {
+  return prediction.question(model, cell).of ?? cell;
+}
+
+/** Opens the cell that is asked of, so that its box and what it is made of are lit. */
+function showAsked({ model, act }: Context, cell: Cell): void {
+  if (!sameCell(cell, model.cell) && model.step.makes.includes(cell.node)) act.showAsked(cell);
+}
+
+/** An answer to a prediction, with what is right and the arithmetic of it. */
+function answerTo(
+  context: Context,
+  model: Model,
+  on: OnCell,
+  [said, outcome]: [said: string, outcome: Outcome],
+): Answer {
+  const { prediction, cell } = on;
+  const question = prediction.question(model, cell);
+  return {
+    said,
+    outcome,
+    right: rightOf(question),
+    how: howOf(model, on, question),
+    of: on.of,
+    asked: { id: prediction.id, isOf: prediction.isOf },
+    cameFirst: comesFirst(context, stepKey(model.stage.id, model.step.id)),
+  };
+}
+
+/** What decides: the arithmetic of a cell, or the words for it. */
+function howOf(model: Model, { prediction, cell }: OnCell, question: Question): string {
+  const { how } = PREDICT_TEXT[prediction.id];
+  if (how) return how(model, cell, question.kind === 'choose' ? (question.found ?? []) : []);
+  return question.of ? arithmeticText(model.session, question.of) : '';
+}
+
+/** What was said and what is right, as one reads it: of a choice the words. */
+function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
+  const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
+  if (!answers) return [saidText(said), rightText(right)];
+  return [said === '' ? '' : answers[Number(said)], answers[Number(right)]];
+}
+
+/** Keeps what was said, and how right it was; `goesOn`: whether another number is still covered. */
+function keep(
+  context: Context,
+  model: Model,
+  key: string,
+  on: OnCell,
+  given: [said: string, outcome: Outcome],
+  goesOn: boolean,
+): void {
+  const { view, act } = context;
+  const { answers, covers, marks } = view;
+  const answer = answerTo(context, model, on, given);
+  const said = saidOf(model, on, answer);
+  const step = key.replace(/\.again$/, '');
+  const isCoveredAgain = model.step.asks?.coversAgain === true;
+  act.setView({
+    answers: { ...answers, [key]: answer },
+    covers: { ...covers, [step]: goesOn && (covers[step] === true || isCoveredAgain) },
+    marks: {
+      ...marks,
+      steps: { ...marks.steps, [key]: answer.outcome },
+      said: { ...marks.said, [key]: said },
+    },
+    refused: null,
+  });
+}
+
+/** Of a question that is open again: how it was answered on this device, but not what is right. */
+function beforeView({ view }: Context, asked: Asked[]): TemplateResult | typeof nothing {
+  const outcomes = asked.map(({ key }) => view.marks.steps[key]);
+  const isOpen = asked.every(({ given }) => given === undefined);
+  if (!isOpen || outcomes[0] === undefined) return nothing;
+  return html`<p class="asked-before">${QUESTION_TEXT.marks.before(outcomes.filter((one) => one !== undefined))}</p>`;
+}
+
+/** A dot for each of the step's questions, with a sign once it is answered. */
+function marksView(outcomes: (Outcome | undefined)[]): TemplateResult {
+  const { says } = QUESTION_TEXT.marks;
+  return html`<p class="asked-marks">
+    ${outcomes.map((outcome) => html`<i data-outcome=${outcome ?? nothing} aria-hidden="true">${outcome ? QUESTION_TEXT.signs[outcome] : ''}</i>`)}
+    <span>${says(outcomes.length, outcomes.filter((one) => one === 'right').length, outcomes.filter((one) => one !== undefined).length)}</span>
+  </p>`;
+}
+
+/** The step's question for paper, and what finds its solution, which may ask the core; null where there is none. */
+export function printedPrediction(
+  model: Model,
+): { question: Words; solution: () => string } | null {
+  const whole = wholeOf(model);
+  const { first } = predictionsOf(whole);
+  if (!first || first.prediction.isOver?.(whole)) return null;
+  const { prediction, cell } = first;
+  const words = PREDICT_TEXT[prediction.id];
+  const solution = () => {
+    const question = prediction.question(whole, cell);
+    if (question.kind === 'choose') return words.answers?.(whole, cell)[question.right] ?? '';
+    return howOf(whole, first, question) || rightText(rightOf(question));
+  };
+  return { question: words.question(whole, cell), solution };
+}

@@ -1,0 +1,193 @@
+// A question on the page, of whatever kind: its answers, a field or an axis, what was given, how it is judged and why.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { fixed } from '../draw/format.ts';
+import type { Answer, Outcome } from '../state/answers.ts';
+import { parseNumber } from '../state/number.ts';
+import { QUESTION_TEXT as text } from '../words/question.ts';
+import type { Words } from '../words/text.ts';
+import type { Task } from './question.ts';
+
+/** A question as it is asked now. What is right it does not have: that comes with the answer. */
+export interface Asked {
+  /** By which it is found, and its parts are named. */
+  key: string;
+  words: Words;
+  task: Task;
+  /** Of a choice: its answers. Of an axis: the names of some of its numbers. */
+  answers?: readonly string[];
+  marks?: readonly (readonly [value: number, name: string])[];
+  /** What was answered; undefined: nothing yet. */
+  given?: Answer;
+  /** What is typed, dragged or marked so far. */
+  draft: string;
+  /** Why what was given is no answer. */
+  no: string | null;
+  /** After a wrong number what it is right for, if that is known. */
+  slip?: Words | typeof nothing;
+  /** The reason, after an answer. */
+  why?: Words | typeof nothing;
+  /** Keeps what is typed; gives an answer. */
+  write(draft: string): void;
+  /** As a field or an axis gets the focus. */
+  begin?(): void;
+  give(said: string): void;
+  /** Says why what was clicked is no answer. */
+  refuse?(sentence: string): void;
+}
+
+/** `more`: what stands beside the button that gives the answer. */
+export function questionView(asked: Asked, more: unknown = nothing): TemplateResult {
+  const { key, words, given } = asked;
+  return html`<div class="question" data-question=${key} data-outcome=${given?.outcome ?? nothing} role="group" aria-labelledby=${`ask-${key}`}>
+    <p id=${`ask-${key}`}>${words}</p>
+    ${taskView(asked)}
+    ${given ? verdictView(asked, given) : footView(asked, more)}
+  </div>`;
+}
+
+/** The field has gone with the answer: the focus goes to what became of it, from where the arrow keys step on. */
+export function focusOutcome(key: string): void {
+  const focus = () => {
+    const question = document.querySelector<HTMLElement>(`[data-question="${key}"]`);
+    if (question?.contains(document.activeElement)) return;
+    question?.querySelector<HTMLElement>('.judged')?.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(focus));
+}
+
+function taskView(asked: Asked): TemplateResult | typeof nothing {
+  switch (asked.task.kind) {
+    case 'choose':
+      return pillsView(asked);
+    case 'enter':
+      return asked.given ? nothing : fieldView(asked);
+    case 'drag':
+      return asked.given?.outcome === 'shown' ? nothing : axisView(asked, asked.task);
+    case 'find':
+      // Its table is drawn by who asks.
+      return nothing;
+  }
+}
+
+/** What was chosen, and what would have been right, carry a sign, so that no colour is needed to tell them. */
+function pillsView({ answers = [], given, give }: Asked): TemplateResult {
+  return html`<div class="pills">
+    ${answers.map((label, i) => {
+      const isChosen = given?.said === String(i);
+      const isRight = given?.right === String(i);
+      const sign = given && isRight ? '✓ ' : isChosen ? '≠ ' : '';
+      return html`<button
+        class=${given && isRight ? 'right' : isChosen ? 'wrong' : ''}
+        aria-pressed=${isChosen ? 'true' : 'false'}
+        aria-disabled=${given ? 'true' : nothing}
+        @click=${() => give(String(i))}
+      ><span aria-hidden="true">${sign}</span>${label}</button>`;
+    })}
+  </div>`;
+}
+
+function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResult {
+  return html`<form class="enter" @submit=${(event: Event) => {
+    event.preventDefault();
+    // What stands in the field: Enter may come before the page is drawn with the last digit.
+    const field = (event.target as HTMLFormElement).querySelector('input');
+    give(field?.value ?? draft);
+  }}>
+    <input
+      type="text"
+      inputmode="text"
+      autocomplete="off"
+      spellcheck="false"
+      maxlength="40"
+      aria-label=${text.number}
+      aria-invalid=${no ? 'true' : 'false'}
+      aria-describedby=${`no-${key}`}
+      .value=${live(draft)}
+      @focus=${begin ?? nothing}
+      @input=${(event: Event) => write((event.target as HTMLInputElement).value)}
+    />
+    <button class="give" type="submit">${text.guess}</button>
+  </form>`;
+}
+
+/** The axis; once answered with both numbers on it: one's own as a ring, the right one as a dot. */
+function axisView(asked: Asked, task: Extract<Task, { kind: 'drag' }>): TemplateResult {
+  const { marks = [], given, draft, write, begin, give } = asked;
+  const { low, high, decimals } = task;
+  const part = (value: number) => Math.max(0, Math.min(1, (value - low) / (high - low)));
+  const at = parseNumber(given?.said || draft) ?? low;
+  const isMoved = given !== undefined || draft !== '';
+  const shown = isMoved ? fixed(at, decimals) : '?';
+  const right = given ? Number(given.right) : null;
+  const named = marks.length > 0 ? marks : [[low, ''] as const, [high, ''] as const];
+  // The keys before Enter may have moved it further than was drawn.
+  const setOn = ({ value }: HTMLInputElement) =>
+    draft === '' && Number(value) === at ? '' : value;
+  return html`<div class=${isMoved ? 'axis' : 'axis unmoved'}>
+    ${given ? nothing : html`<p class="estimate">${text.estimate}</p>`}
+    <p class="guess" aria-hidden="true" .style=${`--at:${part(at)}`}>${given ? html`<small>${text.you}</small> ` : nothing}${shown}</p>
+    ${
+      right === null
+        ? html`<input
+            type="range"
+            min=${low}
+            max=${high}
+            step=${10 ** -decimals}
+            aria-label=${text.axis}
+            aria-valuetext=${isMoved ? shown : text.unmoved}
+            aria-describedby=${`no-${asked.key}`}
+            .value=${live(String(at))}
+            @focus=${begin ?? nothing}
+            @input=${(event: Event) => write((event.target as HTMLInputElement).value)}
+            @pointerup=${(event: Event) => write((event.target as HTMLInputElement).value)}
+            @keydown=${({ key, target }: KeyboardEvent) => key === 'Enter' && give(setOn(target as HTMLInputElement))}
+          />`
+        : html`<div class="track" role="presentation" .style=${`--at:${part(at)};--right:${part(right)}`}><i class="gap"></i><i class="yours"></i><i class="dot"></i></div>`
+    }
+    <p class="names" aria-hidden="true">
+      ${named.map(([value, name]) => html`<span .style=${`--at:${part(value)}`}><b>${fixed(value, Number.isInteger(value) ? 0 : decimals)}</b> ${name}</span>`)}
+    </p>
+  </div>`;
+}
+
+function footView(asked: Asked, more: unknown): TemplateResult {
+  const { key, task, draft, no, give } = asked;
+  const hasButton = task.kind === 'drag' || task.kind === 'find';
+  return html`<div class="answer-foot">
+      ${hasButton ? html`<button class=${task.kind === 'drag' && draft === '' ? 'give unmoved' : 'give'} @click=${() => give(draft)}>${text.guess}</button>` : nothing}
+      ${more}
+    </div>
+    <p class="refusal" id=${`no-${key}`} role="alert">${no ?? nothing}</p>`;
+}
+
+function verdictView(
+  { task, slip, why }: Asked,
+  { outcome, said, right, how }: Answer,
+): TemplateResult {
+  const isNumber = task.kind === 'enter' || task.kind === 'drag';
+  // Of a number that is only carried along the arithmetic is itself.
+  const isSaid = isNumber && outcome !== 'right' && parseNumber(how) !== null;
+  return html`<p class=${`judged ${outcome}`} tabindex="-1">
+      <span class="outcome"><span aria-hidden="true">${text.signs[outcome]}</span> ${text.outcomes[outcome]}</span>
+      ${isNumber ? html`<span class="said">${besideView(outcome, said, right)}</span>` : nothing}
+    </p>
+    ${how === '' || isSaid ? nothing : html`<p class="how">${how}</p>`}
+    ${slip && slip !== nothing ? html`<p class="slip">${slip}</p>` : nothing}
+    ${why ? html`<p class="why">${why}</p>` : nothing}`;
+}
+
+function besideView(outcome: Outcome, said: string, right: string): Words {
+  if (outcome === 'shown') return text.itIs(rightText(right));
+  if (outcome === 'right') return text.youRight(saidText(said));
+  return text.beside(saidText(said), rightText(right));
+}
+
+/** A number as it was typed, with a minus as wide as a digit. */
+export const saidText = (said: string) => said.trim().replace(/[-–]/g, '−');
+
+/** A number that is right, as it is read. */
+export function rightText(right: string): string {
+  const value = Number(right);
+  return fixed(value, Number.isInteger(value) ? 0 : 4);
+}

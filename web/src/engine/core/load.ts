@@ -1,0 +1,136 @@
+// Brings the core into the browser, or says why that cannot be.
+import { checksum } from './checksum.ts';
+
+/** The page has a sentence for each, in engine/words/trouble.ts. */
+export type LoadTrouble =
+  | 'noWebAssembly'
+  | 'unreachable'
+  | 'silent'
+  | 'refused'
+  | 'damaged'
+  | 'forbidden';
+
+export class LoadFailure extends Error {
+  readonly trouble: LoadTrouble;
+
+  constructor(trouble: LoadTrouble, cause?: unknown) {
+    super(`The core could not be loaded: ${trouble}.`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** A module: its address, and its checksum when it was built. */
+interface Build {
+  url: string;
+  sum: number;
+}
+
+/** The modules of wasm/attention.h: without learning, the whole core, and that for engines without SIMD. */
+export type Builds = Readonly<Record<'small' | 'whole' | 'scalar', Build>>;
+
+export interface Loaded {
+  module: WebAssembly.Module;
+  /** Loads the whole core, with a LoadFailure if that cannot be; null if this is it. */
+  whole: (() => Promise<WebAssembly.Module>) | null;
+}
+
+// The smallest module that needs SIMD: a function that gives i8x16.popcnt(i8x16.splat(0)).
+// biome-ignore format: bytes
+const SIMD = Uint8Array.of(
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0,
+  10, 10, 1, 8, 0, 0x41, 0, 0xfd, 0x0f, 0xfd, 0x62, 0x0b,
+);
+
+/** The core with which the page begins, the small one if it can do with that; or a LoadFailure. */
+export async function load(builds: Builds, needs: 'small' | 'whole'): Promise<Loaded> {
+  if (typeof WebAssembly === 'undefined') throw new LoadFailure('noWebAssembly');
+  if (!isAllowed()) throw new LoadFailure('forbidden');
+  const all = WebAssembly.validate(SIMD) ? 'whole' : 'scalar';
+  const carried = inPage(all);
+  if (carried) return { module: await compile(carried, builds[all].sum), whole: null };
+  const isSmall = needs === 'small' && all === 'whole';
+  const module = await bring(builds[isSmall ? 'small' : all]);
+  return { module, whole: isSmall ? () => bring(builds.whole) : null };
+}
+
+/**
+ * A module, downloaded and then compiled. Compiling while it downloads would save some milliseconds, but needs the
+ * server's right MIME type.
+ */
+async function bring({ url, sum }: Build): Promise<WebAssembly.Module> {
+  try {
+    return await compile(await download(url, 'default'), sum);
+  } catch (error) {
+    // A download that broke off or came damaged may lie in the browser's cache by now: once more, past it.
+    if (!isWorthRetrying(error)) throw error;
+    return compile(await download(url, 'reload'), sum);
+  }
+}
+
+/** Bytes that are not those that were built are not run: one that is wrong would compute something else, without a word. */
+async function compile(bytes: Uint8Array<ArrayBuffer>, sum: number): Promise<WebAssembly.Module> {
+  if (checksum(bytes) !== sum) throw new LoadFailure('damaged');
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new LoadFailure('damaged', error);
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof LoadFailure && ['unreachable', 'damaged'].includes(error.trouble);
+}
+
+/** A core that the single file carries in itself (build/single.ts), which has no small one; null elsewhere. */
+function inPage(name: 'whole' | 'scalar'): Uint8Array<ArrayBuffer> | null {
+  const core = document.querySelector(`script[data-core=${name}]`)?.textContent;
+  return core ? Uint8Array.from(atob(core), (character) => character.charCodeAt(0)) : null;
+}
+
+/** How long nothing may come. However slow a network is, it sends something before that. */
+const SILENCE_MS = 30_000;
+
+async function download(url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
+  const silence = new AbortController();
+  const { signal } = silence;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  let response: Response;
+  try {
+    hear();
+    response = await fetch(url, { cache, signal });
+    if (response.ok) return await bytesOf(response, hear);
+  } catch (error) {
+    throw new LoadFailure(signal.aborted ? 'silent' : 'unreachable', error);
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new LoadFailure('refused', response.status);
+}
+
+/** The bytes of an answer; `hear` is called whenever some have come. */
+async function bytesOf(response: Response, hear: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    hear();
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Whether the page's policy allows WebAssembly: the smallest module, eight bytes, tells. */
+function isAllowed(): boolean {
+  try {
+    // WebKit compiles even so, and refuses the instance.
+    new WebAssembly.Instance(
+      new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

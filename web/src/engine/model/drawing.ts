@@ -1,0 +1,125 @@
+// The drawing: what is shown of the model, and how. A view that shows another head, batch, row, size or number
+// of decimals makes another drawing; the model, which is what is known, stays as it is.
+import type { Theme } from '../draw/colour.ts';
+import type { Pass } from '../draw/passes.ts';
+import { type Looks, looksOf } from '../lesson/look_rules.ts';
+import type { Column, Step } from '../lesson/stage.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import type { State } from '../state/state.ts';
+import type { Model } from './model.ts';
+import type { Place } from './nodes.ts';
+import type { Open } from './open_cell.ts';
+
+/** Width of the plane in pixels, and whether the window is below the breakpoint of the whole plane. */
+export interface Room {
+  readonly room: number;
+  readonly narrow: boolean;
+  /** Whether the window is narrow and low, as a phone's across: two tensors do not stand above each other in it. */
+  readonly low?: boolean;
+  /** Whether the window is wide, but lower than most: rows are lower in it. */
+  readonly short?: boolean;
+}
+
+export interface Drawing extends Readonly<Place>, Room {
+  /** The open cell, which is outlined with its operands. */
+  readonly open: Open;
+  /** Whether it is only the counterpart of the chosen one, in the other sentence of a pair. */
+  readonly mirrored: boolean;
+  /** Letters and colours, by node. */
+  readonly looks: Looks;
+  /** Whether matrices are drawn transposed, tokens as columns. */
+  readonly transposed: boolean;
+  /** Whether tokens are named in two words, which stand in two lines above a column. */
+  readonly hasPhrases: boolean;
+  /** Whether all batches share a colour scale: two sentences side by side are compared. */
+  readonly sharesScale: boolean;
+  /** Decimals in the plane; null: as many as fit. */
+  readonly decimals: number | null;
+  /** Whether the arithmetic shows every digit. */
+  readonly digits: State['digits'];
+  readonly theme: Theme;
+  /** Whether the plane fills the screen, in larger digits. */
+  readonly presenting: boolean;
+  /** Less padding in the cells, or smaller digits, too; layoutOf finds out whether it is needed. */
+  readonly tight: boolean | 'small';
+  /**
+   * Cells as wide as the names of their columns, whole or drawn together; on a phone slanted names above narrower ones;
+   * null: as their digits. layoutOf decides.
+   */
+  readonly names: 'usual' | 'snug' | 'slanted' | null;
+  /** Two planes side by side: smaller gaps and labels, and this cell padding in pixels. */
+  readonly pairPadding: number | null;
+  /** Heat maps: width of a cell, in colours alone; null: digits. */
+  readonly miniWidth: number | null;
+  /** Cells of this fixed size, and no windows on long axes. */
+  readonly cellSize: { width: number; height: number } | null;
+  /** Whether all tensors have their full colours, not only those that the open cell's arithmetic takes. */
+  readonly vivid: boolean;
+  /** Printing: drawn once. */
+  readonly onPaper: boolean;
+  /** Whether tensors stand below others, so that three share the height of a plane. */
+  readonly hasTiers: boolean;
+  /** The part to draw in this frame; null: all. */
+  readonly pass: Pass | null;
+}
+
+/** The drawing of what the learner chose, in this room. */
+export function drawingOf(
+  model: Model,
+  { theme, presenting }: Pick<ViewSettings, 'theme' | 'presenting'>,
+  { room, narrow, low, short }: Room,
+): Drawing {
+  const { state, session, stage, batch, head, row, transposed, sharedToken } = model;
+  const { cell, node, terms, operands } = model;
+  return {
+    batch,
+    head,
+    row,
+    room,
+    narrow,
+    low,
+    short: short && !presenting,
+    open: { cell, node, terms, operands },
+    mirrored: false,
+    looks: looksOf(session, stage.looks),
+    transposed,
+    hasPhrases: session.structure.names !== undefined && session.words.some(isPhrase),
+    sharesScale: sharedToken !== null,
+    decimals: state.decimals,
+    digits: state.digits,
+    theme,
+    presenting,
+    tight: false,
+    names: null,
+    pairPadding: null,
+    miniWidth: null,
+    cellSize: null,
+    vivid: false,
+    onPaper: false,
+    hasTiers: hasTiers(model.step.plane),
+    pass: null,
+  };
+}
+
+/** Whether three tensors share the height of a window. A phone has one operation; a slide and a sheet are higher. */
+export function isTiered({ hasTiers, narrow, presenting, onPaper }: Drawing): boolean {
+  return hasTiers && !narrow && !presenting && !onPaper;
+}
+
+/** The plane of a step in this drawing. */
+export function planeOf(
+  { plane, paired }: Step,
+  { pairPadding, presenting, onPaper }: Pick<Drawing, 'pairPadding' | 'presenting' | 'onPaper'>,
+): Column[] | undefined {
+  const isPaired = pairPadding !== null && !presenting && !onPaper;
+  return (isPaired && paired) || plane;
+}
+
+/** Whether tensors stand below those of a plane. */
+export function hasTiers(plane: readonly Column[] = []): boolean {
+  return plane.some(({ below }) => below);
+}
+
+function isPhrase(word: string): boolean {
+  return word.includes(' ');
+}

@@ -1,0 +1,97 @@
+// Causality by perturbation: each token of x in turn is changed in a second session, the core computes again,
+// and the output rows that change are recorded.
+
+import type { Session } from '../../core/session.ts';
+import { matrixOf, offsetOf } from '../../core/tensor.ts';
+import { Asker, type Pieces } from '../../draw/slices.ts';
+import type { Step } from '../../lesson/stage.ts';
+import { choiceText } from '../choice.ts';
+import type { Model } from '../model.ts';
+import { nodeOf } from '../nodes.ts';
+import { pinsOf } from './beside.ts';
+
+/** moved[row][token]: whether perturbing the token changed any bit of that output row. */
+type Moved = boolean[][];
+
+/** The nodes compared: the right heads, and those from a view without transpose. */
+export type Outcome = 'concat' | 'concat_wrong';
+
+const OUTCOMES: Outcome[] = ['concat', 'concat_wrong'];
+
+export type Influence = Record<Outcome, Moved>;
+
+/** Whether a step's picture has it as a proof. */
+export function provesCausality({ picture }: Step): boolean {
+  return picture === 'heads' || picture === 'concat';
+}
+
+/** Whether no row is to depend on a later token: so it is, unless the weights were trained without a mask. */
+export function hidesFuture({ session }: Pick<Model, 'session'>): boolean {
+  const { causal, run } = session.structure;
+  return causal || run?.trained_causal !== false;
+}
+
+/** Asks for the influence in slices of frames. */
+export class InfluenceAsker {
+  private readonly asker = new Asker<Influence>();
+
+  /** The influence of every token of the model's batch; null until it is computed: then `later` is called. */
+  of(model: Model, later: () => void): Influence | null {
+    const { state, batch } = model;
+    const session = model.session.whole;
+    const asked = JSON.stringify([choiceText(state, session.catalogue()), state.edits, batch]);
+    return this.asker.of(session, asked, () => influenceOf(model), later);
+  }
+}
+
+/** Leaks: pairs in which a row before the token changed, which a causal mask forbids; `all`: pairs tested. */
+export function leaks(moved: Moved): { count: number; all: number } {
+  const pairs = moved.flatMap((row, i) => row.filter((_, j) => j > i));
+  return { count: pairs.filter((isMoved) => isMoved).length, all: pairs.length };
+}
+
+/** Perturbs every token of the model's batch, in a session beside the open one. */
+export function* influenceOf({ state, session, batch }: Model): Pieces<Influence> {
+  const beside = session.beside();
+  try {
+    beside.open(choiceText(state, session.catalogue()));
+    yield;
+    beside.pin(pinsOf(beside, state.edits));
+    yield;
+    return yield* tryTokens(beside, batch);
+  } finally {
+    beside.close();
+  }
+}
+
+function* tryTokens(beside: Session, batch: number): Pieces<Influence> {
+  const x = beside.find('x');
+  const { shape } = nodeOf(beside, 'x');
+  const tokens = matrixOf(shape).rows;
+  const before = OUTCOMES.map((name) => rowsOf(beside, name, batch));
+  const moved = OUTCOMES.map((): Moved => Array.from({ length: tokens }, () => []));
+  for (let token = 0; token < tokens; token++) {
+    const offset = offsetOf(shape, [batch, token, 0]);
+    const value = beside.data(x)[offset];
+    // The sign is flipped, because + 1 would be rounded away on a large number.
+    beside.edit(x, offset, value === 0 ? 1 : -value);
+    OUTCOMES.forEach((name, which) => {
+      rowsOf(beside, name, batch).forEach((after, row) => {
+        moved[which][row][token] = after.some((number, i) => number !== before[which][row][i]);
+      });
+    });
+    beside.edit(x, offset, value);
+    yield;
+  }
+  return { concat: moved[0], concat_wrong: moved[1] };
+}
+
+/** The rows of a matrix, copied: the core's memory changes with the next edit. */
+function rowsOf(session: Session, name: string, batch: number): number[][] {
+  const { rows, cols } = matrixOf(nodeOf(session, name).shape);
+  const data = session.data(session.find(name));
+  return Array.from({ length: rows }, (_, row) => {
+    const start = (batch * rows + row) * cols;
+    return Array.from(data.subarray(start, start + cols));
+  });
+}

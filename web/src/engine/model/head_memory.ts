@@ -1,0 +1,124 @@
+// Memory layout of Q, K and V: offsets and strides under view and transpose; index arithmetic, no values.
+
+import { isHidden } from '../core/covered.ts';
+import { type Cell, rowAndCol } from '../core/tensor.ts';
+import { type Letter, nodeOfReading, type Reading, readingOf } from '../lesson/head_readings.ts';
+import type { Model } from './model.ts';
+import { nodeOf, sizeAlong, valueAt } from './nodes.ts';
+
+export interface Sizes {
+  tokens: number;
+  heads: number;
+  /** Numbers of each token in a head; of Q and K it is head_size. */
+  size: number;
+}
+
+/** A number in the middle of what the last head brings: by its head, and its index within the head. */
+export function lastNumber(model: Model): Pick<Spot, 'head' | 'place'> {
+  const { heads, size } = sizesOf(model, 'v');
+  return { head: heads - 1, place: Math.floor(size / 2) };
+}
+
+/** One number of Q, K or V, by its token, head, and index within the head. */
+export interface Spot {
+  token: number;
+  head: number;
+  place: number;
+}
+
+/** Those of a projection. What the heads bring, and its concatenation, is as wide as V. */
+export function sizesOf({ session }: Model, letter: Letter = 'q'): Sizes {
+  const heads = sizeAlong(session, 'N');
+  const { shape } = nodeOf(session, letter);
+  return { tokens: sizeAlong(session, 'T'), heads, size: (shape.at(-1) ?? 0) / heads };
+}
+
+/** Whether the open graph reads Q, K and V that way: with some mistakes it does not. */
+export function hasReading({ session }: Model, reading: Reading): boolean {
+  return session.find(nodeOfReading('q', reading)) >= 0;
+}
+
+/** The projection that the open cell belongs to; q if it is another tensor's. */
+export function letterOf(model: Model): Letter {
+  return readingOf(model.cell.node)?.letter ?? 'q';
+}
+
+/**
+ * The open cell, if it is in Q, K or V; else the first number of the shown head and row. A cell of the wrong reading is
+ * followed to where it lies, unless that is what is asked: it then stands for its namesake by heads.
+ */
+export function spotOf(model: Model): Spot {
+  const atOnce = openAtOnce(model);
+  if (atOnce && !isHidden(valueAt(model.session, model.cell))) {
+    const sizes = sizesOf(model, letterOf(model));
+    return spotAt(sizes, readAtOnce(sizes, atOnce).offset);
+  }
+  if (atOnce) return atOnce;
+  const { node, index } = model.cell;
+  const { row, col } = rowAndCol(index);
+  const { size } = sizesOf(model, letterOf(model));
+  switch (readingOf(node)?.reading) {
+    case 'view':
+      return { token: index[1], head: row, place: col };
+    case 'heads':
+      return { token: row, head: index[1], place: col };
+    case 'flat':
+      return { token: row, head: Math.floor(col / size), place: col % size };
+    default:
+      return { token: model.row, head: model.head, place: 0 };
+  }
+}
+
+/** By its own head and row, a cell of the wrong reading that is open; null if another is. */
+export function openAtOnce({ cell: { node, index } }: Model): Spot | null {
+  if (readingOf(node)?.reading !== 'wrong') return null;
+  const { row, col } = rowAndCol(index);
+  return { token: row, head: index[1], place: col };
+}
+
+/** The open cell as a number of the heads' results, by its axes; else the first number of the shown head and row. */
+export function spotOfResult(model: Model): Spot {
+  const { size } = sizesOf(model, 'v');
+  const { axes } = model.node;
+  const { index } = model.cell;
+  const along = (letter: string) => index[axes.indexOf(letter)];
+  if (!axes.includes('T') || axes.filter((axis) => axis === 'T').length > 1) {
+    return { token: model.row, head: model.head, place: 0 };
+  }
+  const last = index[index.length - 1];
+  if (axes.includes('N')) return { token: along('T'), head: along('N'), place: last };
+  return { token: along('T'), head: Math.floor(last / size), place: last % size };
+}
+
+/** A number as a cell of a projection's reading: (B, T, N, H) of `view`, (B, N, T, H) of `heads`. */
+export function cellOf(
+  model: Model,
+  letter: Letter,
+  reading: Reading,
+  { token, head, place }: Spot,
+): Cell {
+  const middle = reading === 'view' ? [token, head] : [head, token];
+  return { node: nodeOfReading(letter, reading), index: [model.batch, ...middle, place] };
+}
+
+/** Memory offset of a number within its batch, row-major as (T, C) stores it. */
+export function placeInMemory({ heads, size }: Sizes, { token, head, place }: Spot): number {
+  return token * heads * size + head * size + place;
+}
+
+export function spotAt({ heads, size }: Sizes, offset: number): Spot {
+  return {
+    token: Math.floor(offset / (heads * size)),
+    head: Math.floor(offset / size) % heads,
+    place: offset % size,
+  };
+}
+
+/** The wrong way, view(N, T, H) without a transpose: the offset read for this index, and its true token. */
+export function readAtOnce(
+  sizes: Sizes,
+  { token, head, place }: Spot,
+): { offset: number; token: number } {
+  const offset = (head * sizes.tokens + token) * sizes.size + place;
+  return { offset, token: spotAt(sizes, offset).token };
+}

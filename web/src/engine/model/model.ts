@@ -1,0 +1,50 @@
+// The view model: all that is known of what the page shows, derived from the state and the core's graph
+// (resolve.ts). What is drawn of it, and how, is a Drawing.
+import type { Run } from '../core/run.ts';
+import type { Session } from '../core/session.ts';
+import type { Stage, Step } from '../lesson/stage.ts';
+import type { State } from '../state/state.ts';
+import type { Unedited } from './edits/unedited.ts';
+import type { Open } from './open_cell.ts';
+import type { Closeness } from './proof/closeness.ts';
+import type { Film } from './run/film.ts';
+import type { ShownRow } from './streamed_row.ts';
+import type { Tree } from './tree/tree.ts';
+
+export interface Model extends Open {
+  readonly state: State;
+  readonly session: Session;
+  readonly stage: Stage;
+  /** The sub-steps that this graph has, and the current one. */
+  readonly steps: Step[];
+  readonly step: Step;
+  readonly batch: number;
+  readonly batches: number;
+  /** Position of the word that two sentences side by side share ("bank"); null without such a pair. */
+  readonly sharedToken: number | null;
+  /** Of such a pair the open cell of each sentence, by batch: the same place in both. Empty without a pair. */
+  readonly pair: readonly Open[];
+  /** What the open number would be if the learner had not set it; null if they have not, or it cannot be said. */
+  readonly was: number | null;
+  /** The head of tensors with a head axis. */
+  readonly head: number;
+  readonly heads: number;
+  /** The query position: the row under the ribbon. */
+  readonly row: number;
+  /** The current row of a streamed head, in the step that draws it; else null. */
+  readonly streamed: ShownRow | null;
+  /** The tensors that the step compares with what they were without the edits; null if there are none. */
+  readonly unedited: Unedited | null;
+  /** How close the two results are that the step compares; null if there are none. */
+  readonly closeness: Closeness | null;
+  /** The training run, and where it stands; null if nothing is trained. */
+  readonly run: Run | null;
+  /** Its film, in a step that plays it; else null. */
+  readonly film: Film | null;
+  /** The same of the run that is trained beside it, in a step that compares two; else null. */
+  readonly rival: Model | null;
+  /** The way from a number to the inputs, where it is drawn; else null. */
+  readonly tree: Tree | null;
+  /** Whether every matrix is drawn transposed, tokens as columns. */
+  readonly transposed: boolean;
+}

@@ -1,0 +1,202 @@
+// Queries on the open graph: nodes, axes, tokens, values, and the matrix that is drawn of a tensor.
+import type { Node, Session } from '../core/session.ts';
+import { type Cell, indexInMatrix, isInside, matrixOf, offsetOf } from '../core/tensor.ts';
+import { readingOf } from '../lesson/head_readings.ts';
+
+/** The node of that name, which must exist. */
+export function nodeOf(session: Session, name: string): Node {
+  return session.structure.nodes[session.find(name)];
+}
+
+/** The names of these nodes and of all that they are computed from. */
+export function upstreamOf({ structure }: Session, names: readonly string[]): Set<string> {
+  const found = new Set(names);
+  for (const { name, inputs } of structure.nodes.toReversed()) {
+    if (found.has(name)) for (const input of inputs) found.add(structure.nodes[input].name);
+  }
+  return found;
+}
+
+/** Whether a cell exists in the open graph. */
+export function isCell(session: Session, cell: Cell | null): cell is Cell {
+  if (cell === null || session.find(cell.node) < 0) return false;
+  return isInside(nodeOf(session, cell.node).shape, cell.index);
+}
+
+/** Whether the rows of a node's matrix are tokens (axis T or n), through which the ribbon runs. */
+export function hasTokenRows(node: Node): boolean {
+  return ['T', 'n'].includes(node.axes.at(-2) ?? '') && !hasCutRows(node);
+}
+
+/** Whether there are as many rows as tokens, and yet a row is no token's: read without a transpose. */
+export function hasCutRows({ name }: Node): boolean {
+  return readingOf(name)?.reading === 'wrong';
+}
+
+export function hasTokenColumns(node: Node): boolean {
+  return ['T', 'n'].includes(node.axes.at(-1) ?? '');
+}
+
+/** The token whose row a cell is in, by any axis T or n but the last; null without one. */
+export function tokenOf(node: Node, index: number[]): number | null {
+  const axis = node.axes.slice(0, -1).findLastIndex((name) => name === 'T' || name === 'n');
+  return axis < 0 ? null : index[axis];
+}
+
+/** The number of tokens along a tensor's first axis T or n; null without one. */
+export function tokensAlong(node: Node): number | null {
+  const axis = node.axes.findIndex((name) => name === 'T' || name === 'n');
+  return axis < 0 ? null : node.shape[axis];
+}
+
+/** Whether the graph has an axis of that letter. */
+export function hasAxis({ structure }: Session, letter: string): boolean {
+  return structure.nodes.some(({ axes }) => axes.includes(letter));
+}
+
+/** The size of the axis of that letter, or 1 where the graph has none. */
+export function sizeAlong(session: Session, letter: string): number {
+  for (const { axes, shape } of session.structure.nodes) {
+    const at = axes.indexOf(letter);
+    if (at >= 0) return shape[at];
+  }
+  return 1;
+}
+
+/** Indices along the axes B, N and T: of a tensor with more axes than two they choose the matrix that is drawn. */
+export interface Place {
+  batch: number;
+  head: number;
+  row: number;
+}
+
+/** The matrix that is drawn of a tensor: its index along the leading axes, all but the last two. */
+export function leadingIndex(place: Place, node: Node): number[] {
+  const chosen: Record<string, number> = { B: place.batch, N: place.head, T: place.row };
+  return node.axes.slice(0, -2).map((axis, i) => Math.min(chosen[axis] ?? 0, node.shape[i] - 1));
+}
+
+/** A name of the matrix that is drawn of a tensor: "k[0]", where k has a batch. */
+export function matrixName(session: Session, place: Place, name: string): string {
+  return `${name}[${leadingIndex(place, nodeOf(session, name)).join()}]`;
+}
+
+/** Whether a cell is in the matrix that is drawn of its tensor. */
+export function isDrawn(session: Session, place: Place, { node, index }: Cell): boolean {
+  const found = nodeOf(session, node);
+  return leadingIndex(place, found).join() === index.slice(0, -2).join();
+}
+
+/** Values of the matrix that is drawn of a node; `data`: all of them, by default those of the session. */
+export function matrixValues(
+  session: Session,
+  place: Place,
+  name: string,
+  data: Float32Array | Float64Array = session.data(session.find(name)),
+): Float32Array | Float64Array {
+  const node = nodeOf(session, name);
+  const { rows, cols } = matrixOf(node.shape);
+  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(place, node)) * rows * cols;
+  return data.subarray(start, start + rows * cols);
+}
+
+/** Values of all heads in a batch, which share a colour scale. */
+export function batchValues(
+  session: Session,
+  batch: number,
+  name: string,
+): Float32Array | Float64Array {
+  const { axes, shape } = nodeOf(session, name);
+  const data = session.data(session.find(name));
+  if (axes[0] !== 'B') return data;
+  const size = data.length / shape[0];
+  return data.subarray(batch * size, (batch + 1) * size);
+}
+
+/** The value of a cell. */
+export function valueAt(session: Session, cell: Cell): number {
+  const node = nodeOf(session, cell.node);
+  return session.data(session.find(cell.node))[offsetOf(node.shape, cell.index)];
+}
+
+/** The numbers of the row that a cell is in. */
+export function rowOf(session: Session, { node, index }: Cell): number[] {
+  const { shape } = nodeOf(session, node);
+  const { cols } = matrixOf(shape);
+  const from = offsetOf(shape, [...index.slice(0, -1), 0]);
+  return [...session.data(session.find(node)).subarray(from, from + cols)];
+}
+
+/** The numbers of the open row of a tensor, in the matrix of it that is drawn. */
+export function openRow(session: Session, place: Place, name: string): number[] {
+  return rowOf(session, cellAt(session, place, name, place.row, 0));
+}
+
+/** The scores of which a mask hides some, what they are without it, and the mask; null where there is none. */
+export function maskingOf({ structure: { nodes } }: Session) {
+  const isMask = (input: number) => nodes[input].role === 'mask';
+  const masked = nodes.find(({ role, inputs }) => role === 'scores' && inputs.some(isMask));
+  if (!masked) return null;
+  const [scores, mask] = masked.inputs.map((input) => nodes[input].name);
+  return { masked: masked.name, scores, mask };
+}
+
+/**
+ * The mean of a row's gradients, by its shares, which softmax takes off each of them: the reduction on the way from the
+ * gradient of the shares to `of`, that of the scores. Which node that is depends on what is done to scores before.
+ */
+export function meanGradientOf(session: Session, of: string): string {
+  const { nodes } = session.structure;
+  const weights = nodes.findIndex(({ role }) => role === 'weights');
+  const gradient = nodes.find(({ gradient_of }) => gradient_of === weights);
+  const way = upstreamOf(session, [of]);
+  const isBehind = (name: string) =>
+    gradient !== undefined && upstreamOf(session, [name]).has(gradient.name);
+  const mean = nodes.find(
+    ({ name, kind }) => kind === 'reduction' && way.has(name) && isBehind(name),
+  );
+  return mean?.name ?? '';
+}
+
+/** The first column in which a row of scores is masked; −1 if none is. `index`: of a cell of that row. */
+export function maskedColumn(session: Session, index: number[]): number {
+  const masking = maskingOf(session);
+  return masking ? rowOf(session, { node: masking.masked, index }).indexOf(-Infinity) : -1;
+}
+
+/** The cell at a row and column of the matrix that is drawn of a node. */
+export function cellAt(
+  session: Session,
+  place: Place,
+  name: string,
+  row: number,
+  col: number,
+): Cell {
+  const node = nodeOf(session, name);
+  return { node: name, index: indexInMatrix(leadingIndex(place, node), node.shape, row, col) };
+}
+
+/** A token's label: its word, or its index. */
+export function tokenName(session: Session, batch: number, index: number): string {
+  return wordOf(session, batch, index) ?? String(index);
+}
+
+/** A token's word in a batch, if it has one; a blank or control character is made visible as ␣. */
+export function wordOf(session: Session, batch: number, index: number): string | undefined {
+  const { words } = session;
+  if (words.length === 0) return undefined;
+  const word = words[(words.length / sizeAlong(session, 'B')) * batch + index];
+  return word !== undefined && /^[\s\p{Cc}]$/u.test(word) ? '␣' : word;
+}
+
+/** Whether it is known what the entries along an axis mean. */
+export function hasNames({ structure }: Session, axis: string): axis is 'C' | 'V' | 'O' {
+  return (axis === 'C' || axis === 'V' || axis === 'O') && Boolean(structure.names?.[axis].length);
+}
+
+/** What a row (axis −2) or column (−1) of a tensor that is no token means, if that is known; '' if not. */
+export function meaningOf(session: Session, node: Node, axis: -1 | -2, at: number): string {
+  const letter = node.axes.at(axis) ?? '';
+  if (!hasNames(session, letter)) return '';
+  return session.names?.[letter].flat()[at] ?? '';
+}

@@ -1,0 +1,35 @@
+// How close the two results of a proof are, by the tolerances that were chosen.
+import type { Session } from '../../core/session.ts';
+import { elementCount } from '../../core/tensor.ts';
+import type { Item, Step } from '../../lesson/stage.ts';
+import { TOLERANCES } from '../../state/fields.ts';
+import type { State } from '../../state/state.ts';
+import { nodeOf } from '../nodes.ts';
+
+/** What can be chosen, and torch.allclose's own tolerances. */
+export const DIALS = {
+  all: TOLERANCES,
+  usual: { rtol: '1e-5', atol: '1e-8' },
+};
+
+export interface Closeness {
+  /** The numbers that are further apart than the tolerances allow, of so many. */
+  apart: number;
+  of: number;
+}
+
+/** null where the step has no proof that compares two results. */
+export function closenessOf(state: State, session: Session, { plane }: Step): Closeness | null {
+  const items = plane?.flatMap(({ above, main, below }) => [above, main, below]) ?? [];
+  const proof = items.find(
+    (item): item is Extract<Item, { kind: 'proof' }> => item?.kind === 'proof',
+  );
+  if (!proof) return null;
+  const [one, other] = proof.results;
+  const rtol = Number(state.rtol || DIALS.usual.rtol);
+  const atol = Number(state.atol || DIALS.usual.atol);
+  return {
+    apart: session.apart(session.find(one), session.find(other), rtol, atol),
+    of: elementCount(nodeOf(session, one).shape),
+  };
+}

@@ -1,0 +1,94 @@
+// The film of a run: what the parameters of earlier steps make of the sequence at hand, asked of a second session.
+import type { Edit } from '../../core/core.ts';
+import { runOf } from '../../core/run.ts';
+import type { Pin, Session } from '../../core/session.ts';
+import { indexOf, offsetOf } from '../../core/tensor.ts';
+import { questionsOf, WATCHED } from '../../lesson/task_questions.ts';
+import type { State } from '../../state/state.ts';
+import { choiceText } from '../choice.ts';
+import { withBeside } from '../edits/beside.ts';
+import { batchValues, matrixValues, nodeOf, openRow, type Place } from '../nodes.ts';
+
+/** One row of a sequence at a step of the run. */
+export interface Frame {
+  step: number;
+  /** The weights of all heads; of the open one the open row, and that of each question's probabilities. */
+  maps: Float32Array | Float64Array;
+  shares: number[];
+  probs: number[][];
+}
+
+export interface Film {
+  /** Of the open head, in the order of their steps; that of the step at hand is among them. */
+  frames: Frame[];
+  /** Of the tensors by which the run is watched the numbers at step 0. */
+  first: ReadonlyMap<string, Float32Array | Float64Array>;
+}
+
+/** The most pins that the core takes at once (session_pins of wasm/attention.h). */
+const MOST_PINS = 4096;
+
+const kept = new WeakMap<Session, { key: string; film: Film }>();
+
+/** The film of the open row, in the open batch and head; null if nothing is trained. */
+export function filmOf(state: State, session: Session, place: Place): Film | null {
+  const run = runOf(session);
+  if (!run) return null;
+  const key = JSON.stringify([session.revision, place]);
+  const known = kept.get(session);
+  if (known?.key === key) return known.film;
+  const now = frameOf(session, run.step, place);
+  const film = withBeside(session, (beside): Film => {
+    const choice = choiceText({ ...state, batch_size: 1 }, session.catalogue());
+    beside.open(choice);
+    const sequence = sequenceOf(session, place.batch).map(({ node, index, value }): Pin => {
+      const offset = offsetOf(nodeOf(beside, node).shape, [0, ...index.slice(1)]);
+      return { node: beside.find(node), offset, value };
+    });
+    // Four heads of 64 columns have too many parameters: their film is the step at hand alone.
+    const takes = (parameters: Pin[]) => sequence.length + parameters.length <= MOST_PINS;
+    const past = [...run.kept].filter(([, parameters]) => takes(parameters));
+    const frames = past.map(([step, parameters]) => {
+      beside.pin([...sequence, ...parameters]);
+      const frame = frameOf(beside, step, { ...place, batch: 0 });
+      return step === 0 ? { frame, first: watchedIn(beside) } : { frame };
+    });
+    return {
+      frames: [
+        ...frames.map(({ frame }) => frame).filter(({ step }) => step !== now.step),
+        now,
+      ].sort((a, b) => a.step - b.step),
+      first: frames.find(({ first }) => first)?.first ?? new Map(),
+    };
+  });
+  kept.set(session, { key, film });
+  return film;
+}
+
+/** A sequence and its answers, as edits of a session of the same task. */
+export function sequenceOf(session: Session, batch: number): Edit[] {
+  const names = ['x', ...questionsOf(session).map(({ targets }) => targets)];
+  return names.flatMap((name) => {
+    const { shape } = nodeOf(session, name);
+    const values = matrixValues(session, { batch, head: 0, row: 0 }, name);
+    return Array.from(values, (value, offset) => ({
+      node: name,
+      index: [batch, ...indexOf(shape.slice(1), offset)],
+      value,
+    }));
+  });
+}
+
+function frameOf(session: Session, step: number, place: Place): Frame {
+  return {
+    step,
+    maps: batchValues(session, place.batch, 'weights').slice(),
+    shares: openRow(session, place, 'weights'),
+    probs: questionsOf(session).map(({ probs }) => openRow(session, place, probs)),
+  };
+}
+
+function watchedIn(session: Session): Film['first'] {
+  const names = WATCHED.filter((name) => session.find(name) >= 0);
+  return new Map(names.map((name) => [name, session.data(session.find(name)).slice()]));
+}

@@ -1,0 +1,26 @@
+// The token that a row is to look at, by the task: that on which training is to put the row's share.
+import type { Session } from '../../core/session.ts';
+import { matrixOf } from '../../core/tensor.ts';
+import { questionsOf, soughtBy } from '../../lesson/task_questions.ts';
+import type { State } from '../../state/state.ts';
+import { exampleOf } from '../choice.ts';
+import { matrixValues, nodeOf, openRow, type Place } from '../nodes.ts';
+
+/** −1 if there is none: the row is asked nothing. */
+export function soughtIn(state: State, session: Session, place: Place): number {
+  if (!isAsked(session, place)) return -1;
+  const x = matrixValues(session, place, 'x');
+  const { rows, cols } = matrixOf(nodeOf(session, 'x').shape);
+  const tokens = Array.from({ length: rows }, (_, row) => x.subarray(row * cols, (row + 1) * cols));
+  return soughtBy(exampleOf(state, session.catalogue()), tokens, place.row);
+}
+
+/**
+ * Whether the row has a right answer to any question of the task: one that has none has no loss, and its gradients
+ * are 0. Without a task every row counts.
+ */
+export function isAsked(session: Session, place: Place): boolean {
+  const questions = questionsOf(session);
+  const hasAnswer = (name: string) => openRow(session, place, name).some((target) => target > 0);
+  return questions.length === 0 || questions.some(({ targets }) => hasAnswer(targets));
+}

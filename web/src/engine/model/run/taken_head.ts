@@ -1,0 +1,39 @@
+// A trained head taken along, from the run to the stage in which its numbers are followed, and the way back.
+import { stageOfTrained, stepOfRun } from '../../lesson/task_questions.ts';
+import { choicesOfPage, choicesOfRun } from '../../state/fields.ts';
+import { DEFAULT, formatHash, type State } from '../../state/state.ts';
+import { exampleOf } from '../choice.ts';
+import type { Model } from '../model.ts';
+
+/** The link of the run that has left a stage's weights, at the step where it left them. */
+export function runBehind({ state, session }: Model, steps: number): string {
+  const behind: State = {
+    ...DEFAULT,
+    ...choicesOfPage(state),
+    ...choicesOfRun(state),
+    stage: 'learn',
+    step: stepOfRun(state.stage),
+    example: exampleOf(state, session.catalogue()),
+    trained: steps,
+    causal: state.trained_causal,
+    scaled: state.trained_scaled,
+  };
+  return `#${formatHash(behind)}`;
+}
+
+/** The link of the weights of the step at which the run stands, without the learner's edits. */
+export function takenAlong({ state, session, run }: Model): string {
+  const taken: State = {
+    ...DEFAULT,
+    ...choicesOfPage(state),
+    ...choicesOfRun(state),
+    stage: stageOfTrained(session),
+    example: exampleOf(state, session.catalogue()),
+    trained_steps: run?.step ?? state.trained,
+    causal: state.causal,
+    trained_causal: state.causal,
+    scaled: state.scaled,
+    trained_scaled: state.scaled,
+  };
+  return `#${formatHash(taken)}`;
+}

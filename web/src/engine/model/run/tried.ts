@@ -1,0 +1,39 @@
+// What a run comes to: it is tried in a session beside the open one, which need not have begun it.
+import { Refusal } from '../../core/session.ts';
+import { questionsOf } from '../../lesson/task_questions.ts';
+import type { State } from '../../state/state.ts';
+import { choiceText } from '../choice.ts';
+import { withBeside } from '../edits/beside.ts';
+import type { Model } from '../model.ts';
+
+/** Of each question the share of right answers on fresh sequences, after so many steps of the open choice, or another. */
+export function rightAfter(
+  steps: number,
+  { session, state }: Model,
+  change: Partial<State> = {},
+): number[] {
+  const choice = choiceText({ ...state, ...change }, session.catalogue());
+  return withBeside(session, (beside) => {
+    beside.open(choice);
+    accepted(() => beside.train(steps, steps));
+    // After a number that is not finite it stands at the last good step, and answers from there; where what is fresh takes
+    // it beyond all numbers, from the one before.
+    let row = accepted(() => beside.tryFresh());
+    for (let at = beside.train(steps, 0) - 1; row === null && at >= 0; at--) {
+      beside.train(at, 1);
+      row = accepted(() => beside.tryFresh());
+    }
+    const { columns = [] } = beside.structure.training ?? {};
+    return questionsOf(beside).map(({ right }) => row?.[columns.indexOf(right)] ?? 0);
+  });
+}
+
+/** The core's answer; null if it refuses. */
+function accepted<Answer>(ask: () => Answer): Answer | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+// Menus: a <select> with its label.
+import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import type { Choosable } from '../../core/session.ts';
+import type { Context } from '../../plane/context.ts';
+import { DECIMALS } from '../../state/fields.ts';
+import type { State } from '../../state/state.ts';
+import { text } from '../../words/index.ts';
+
+/** A <select> of texts. */
+export function selectView(
+  options: (readonly [string, string])[],
+  chosen: string,
+  choose: (value: string) => void,
+): TemplateResult {
+  // `selected` on options, as lit sets the <select>'s value before a new stage's options exist.
+  return html`<select
+    @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
+  >
+    ${options.map(([value, label]) => html`<option value=${value} .selected=${live(value === chosen)}>${label}</option>`)}
+  </select>`;
+}
+
+export function menu(label: unknown, ...select: Parameters<typeof selectView>): TemplateResult {
+  return html`<label class="control">
+    <span>${label}</span>
+    ${selectView(...select)}
+  </label>`;
+}
+
+/** One of a few words. */
+export function wordMenu({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
+  return menu(
+    text.choices.labels[key],
+    words.map((word) => [word, text.choices.words[word] ?? word] as const),
+    String(model.state[key as keyof State] || words[0]),
+    (word) => act.set({ [key]: word === words[0] ? '' : word }),
+  );
+}
+
+export function decimalsMenu({ model, act }: Context): TemplateResult {
+  return menu(
+    text.choices.decimals,
+    [['', text.choices.automatic], ...DECIMALS.map((n) => [String(n), String(n)] as const)],
+    String(model.state.decimals ?? ''),
+    (digits) => act.set({ decimals: digits === '' ? null : Number(digits) }),
+  );
+}

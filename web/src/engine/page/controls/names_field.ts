@@ -1,0 +1,27 @@
+// The field for the learner's own names of what a head learns about: first those that are asked for, then the answers.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import type { Context } from '../../plane/context.ts';
+import { MAX_TEXT, namesIn } from '../../state/codecs.ts';
+import { text } from '../../words/index.ts';
+
+export function namesField({ model, act }: Context): TemplateResult | typeof nothing {
+  const { session, state } = model;
+  if (!session.takesNames) return nothing;
+  // Names beyond the last are in the way of nobody, but stand for nothing.
+  const beyond = namesIn(state.names).slice(session.names?.C.flat().length);
+  const written = state.names || (session.names?.C.flat().join(' ') ?? '');
+  return html`<div class="own-text names">
+    <label class="control">
+      <span>${text.controls.names}</span>
+      <input
+        type="text"
+        maxlength=${MAX_TEXT}
+        aria-describedby=${beyond.length > 0 ? 'names-beyond' : nothing}
+        .value=${live(written)}
+        @input=${(event: Event) => act.set({ names: (event.target as HTMLInputElement).value })}
+      />
+    </label>
+    ${beyond.length > 0 ? html`<p class="refusal" id="names-beyond" role="status">${text.controls.namesBeyond(beyond)}</p>` : nothing}
+  </div>`;
+}

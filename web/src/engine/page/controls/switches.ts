@@ -1,0 +1,132 @@
+// Switches: what a lesson does or does not, its mistakes, and tokens as columns.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isAnotherWay } from '../../lesson/another_way.ts';
+import { mistakesOf, takenChoices, takenName } from '../../model/choice.ts';
+import type { Model } from '../../model/model.ts';
+import type { Context } from '../../plane/context.ts';
+import { isEmbedded } from '../../state/embedded.ts';
+import type { State } from '../../state/state.ts';
+import { text } from '../../words/index.ts';
+
+interface Switch {
+  label: string;
+  isOn: boolean;
+  turned: Partial<State>;
+  key?: string;
+  /** What it does besides. */
+  also?: () => void;
+}
+
+export function switchesView(context: Context): TemplateResult[] {
+  const { model, act } = context;
+  const columns = model.step.columns ? [ofField(model, 'columns')] : [];
+  return viewsOf([...flagsOf(model), ...mistakesIn(context), ...columns], act);
+}
+
+/** The flags of the run behind the weights, which the stage does not offer among its own. */
+export function runSwitches({ model, act }: Context): TemplateResult[] {
+  const { stage, state, session } = model;
+  if (!session.structure.run) return [];
+  const flags = takenChoices(state, session.catalogue()).filter(
+    ({ key, kind }) => kind === 'flag' && !stage.switches?.includes(key),
+  );
+  return viewsOf(
+    flags.map(({ key }) => ofField(model, key as keyof State)),
+    act,
+  );
+}
+
+function viewsOf(switches: Switch[], act: Context['act']): TemplateResult[] {
+  return switches.map(
+    ({ label, isOn, turned, key, also }) => html`<div class="control">
+      <button
+        class="switch"
+        role="switch"
+        aria-checked=${isOn ? 'true' : 'false'}
+        @click=${() => {
+          also?.();
+          act.set(turned);
+        }}
+      ><i></i>${label}</button>
+      ${key ? html`<kbd>${key}</kbd>` : nothing}
+    </div>`,
+  );
+}
+
+/** The keyboard shortcuts of switches. */
+const KEYS: Record<string, string> = { causal: 'M' };
+
+function ofField({ session, state }: Model, name: keyof State): Switch {
+  // Their defaults are the example's and the task's.
+  const { causal, run } = session.structure;
+  const given: Partial<Record<keyof State, boolean>> = {
+    causal,
+    trained_causal: run?.trained_causal,
+  };
+  const isOn = given[name] ?? Boolean(state[name]);
+  const label = text.controls.switches[name];
+  return { label, isOn, turned: { [name]: !isOn }, key: KEYS[name] };
+}
+
+/** The flags that the open lesson takes, if the step offers them. */
+function flagsOf(model: Model): Switch[] {
+  const taken = takenChoices(model.state, model.session.catalogue());
+  return taken
+    .filter(({ key, kind }) => kind === 'flag' && isOffered(model, key))
+    .map(({ key }) => ofField(model, key as keyof State));
+}
+
+/** Those that the stage offers. */
+function mistakesIn(context: Context): Switch[] {
+  const { model } = context;
+  const { state, session, stage } = model;
+  if (!isOffered(model, 'mistake')) return [];
+  return mistakesOf(state, session.catalogue())
+    .filter((mistake) => stage.mistakes?.includes(mistake) && mistake !== mistakeSaid(context))
+    .map((mistake) => ofMistake(context, mistake));
+}
+
+function ofMistake({ model, act }: Context, mistake: string): Switch {
+  const label = text.controls.mistakes[mistake] ?? mistake;
+  const isOn = model.state.mistake === mistake;
+  const also = () => {
+    act.setView({ unmade: mistake });
+    focusMistake(DRAWN_IN);
+  };
+  return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
+}
+
+/** So many frames at most until the left column is drawn. */
+const DRAWN_IN = 12;
+
+/** Made for the first time a mistake's switch goes to where it is said, and the focus with it. */
+function focusMistake(frames: number): void {
+  const found = document.querySelector<HTMLElement>('.mistaken .switch');
+  // In a frame, the page around it would scroll too.
+  if (found) found.focus({ preventScroll: isEmbedded() });
+  else if (frames > 0) requestAnimationFrame(() => focusMistake(frames - 1));
+}
+
+/** The mistake that is made, or was just now; empty: none. */
+function mistakeSaid({ model: { state, session }, view }: Context): string {
+  const mistake = takenName(state, session.catalogue(), 'mistake') || view.unmade;
+  return mistakesOf(state, session.catalogue()).includes(mistake) ? mistake : '';
+}
+
+/** What is said of it, with its switch: in view together with the numbers. */
+export function mistakenView(context: Context): TemplateResult | typeof nothing {
+  const mistake = mistakeSaid(context);
+  if (mistake === '') return nothing;
+  const { mistaken, unmade, another, notAnother } = text.controls;
+  const [made, not] = isAnotherWay(mistake) ? [another, notAnother] : [mistaken, unmade];
+  const isMade = context.model.state.mistake === mistake;
+  const look = isMade && !isAnotherWay(mistake) ? 'mistaken' : 'mistaken off';
+  return html`<div class=${look}>
+    <p>${isMade ? made : not}</p>
+    ${viewsOf([ofMistake(context, mistake)], context.act)}
+  </div>`;
+}
+
+function isOffered({ stage, step }: Model, key: string): boolean {
+  return (step.switches ?? stage.switches)?.includes(key) ?? true;
+}

@@ -1,0 +1,84 @@
+// The page's header: the ladder of stages, the notebooks, and buttons for link, theme, presentation, help.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { STAGES, stageNumber } from '../../lesson/stages.ts';
+import type { Actions } from '../../state/actions.ts';
+import { aboutOf, isPage } from '../../state/pages.ts';
+import type { ViewSettings } from '../../state/settings.ts';
+import { DEFAULT, isDoor, type State } from '../../state/state.ts';
+import { text } from '../../words/index.ts';
+import { PRESENT_TEXT } from '../../words/presentation.ts';
+import { copyText } from '../clipboard.ts';
+import { present } from '../full_screen.ts';
+import { icons } from '../icons.ts';
+import { plainClick } from '../plain_click.ts';
+
+/** Skip link: focuses the first number, past some three dozen tab stops. */
+function toNumbers(): void {
+  // The open number, or what else there is.
+  const open = '.work [role="grid"] td[aria-selected="true"]';
+  const numbers = '.work [role="grid"] [tabindex="0"], .work [tabindex="0"], main .cell-number a';
+  const found = [open, numbers].map((one) => document.querySelector<HTMLElement>(one));
+  found.find((one) => one !== null)?.focus();
+}
+
+export function headerView(state: State, view: ViewSettings, act: Actions): TemplateResult {
+  const copyLabel = isDoor(state) ? text.copyPage : text.copyLink;
+  return html`<header class="top">
+    <button class="skip visually-hidden" @click=${toNumbers}>${text.skip}</button>
+    <a class="brand" href="#" @click=${plainClick(() => act.goStage(DEFAULT.stage))}
+      >${text.brand[0]}<i>${text.brand[1]}</i></a
+    >
+    ${isDoor(state) ? nothing : ladderView(state, act)}
+    <div class="tools">
+      <button aria-label=${copyLabel} title=${copyLabel} @click=${() => copyText(location.href, LINK, act)}>
+        ${icons.link}
+      </button>
+      <button
+        aria-label=${text.theme[view.theme]}
+        title=${text.theme[view.theme]}
+        @click=${() => act.setView({ theme: view.theme === 'dark' ? 'light' : 'dark' })}
+      >
+        ${icons.theme}
+      </button>
+      ${
+        isPage(state.stage) || isDoor(state)
+          ? nothing
+          : html`<button data-present aria-label=${PRESENT_TEXT.start} title=${PRESENT_TEXT.start} @click=${() => present(true, act)}>
+              ${icons.present}
+            </button>`
+      }
+      <button aria-label=${text.help.open} title=${text.help.open} @click=${() => act.setView({ help: true })}>
+        ?
+      </button>
+    </div>
+  </header>`;
+}
+
+export const LINK = { copied: text.linkCopied, notCopied: text.linkNotCopied };
+
+/** The stages and the notebooks; on the door they stand below. */
+function ladderView(state: State, act: Actions): TemplateResult {
+  return html`<nav aria-label=${text.stagesLabel}>
+      <ol class="stages">
+        ${STAGES.map((stage) => {
+          const { name } = text.stages[stage.id];
+          const current = [state.stage, state.after].includes(stage.id);
+          return html`<li>
+            <a
+              href=${`#stage=${stage.id}`}
+              aria-current=${current ? 'step' : 'false'}
+              @click=${plainClick(() => act.goStage(stage.id))}
+              ><b>${stageNumber(stage.id)}</b><span>${name}</span></a
+            >
+          </li>`;
+        })}
+      </ol>
+      <a
+        class="notebooks-link"
+        href="#notebook=000"
+        aria-current=${aboutOf(state.stage) === 'notebook' ? 'page' : 'false'}
+        @click=${plainClick(() => act.set({ stage: 'notebook', notebook: '000' }))}
+        >${icons.notebooks}<span>${text.notebooks}</span></a
+      >
+    </nav>`;
+}

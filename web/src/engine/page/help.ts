@@ -1,0 +1,52 @@
+// The help dialog: keyboard shortcuts, facts, version and licences.
+import { html, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import type { Actions } from '../state/actions.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import { text } from '../words/index.ts';
+import { PRINT_TEXT } from '../words/paper.ts';
+import { ALL_TERMS } from '../words/terms.ts';
+import { aboutView } from './about.ts';
+
+export function helpView(view: ViewSettings, act: Actions): TemplateResult {
+  const follow = (element: Element | undefined) => {
+    const dialog = element as HTMLDialogElement | undefined;
+    // A microtask later, as showModal needs the dialog in the document, and `ref` may run before.
+    queueMicrotask(() => {
+      if (view.help && dialog && !dialog.open) {
+        dialog.showModal();
+        // Not by autofocus, which a frame of another origin blocks, and says so in the console.
+        dialog.querySelector<HTMLElement>('h2')?.focus();
+      }
+      if (!view.help && dialog?.open) dialog.close();
+    });
+  };
+  return html`<dialog class="help" aria-labelledby="help-title" ${ref(follow)} @close=${() => act.setView({ help: false })}>
+    <h2 id="help-title" tabindex="-1">${text.help.title}</h2>
+    <table>
+      <caption class="visually-hidden">${text.help.title}</caption>
+      <tbody>
+        ${text.help.keys.map(
+          ([keys, what]) => html`<tr>
+            <th scope="row">${keys.map((key) => html`<kbd>${key}</kbd> `)}</th>
+            <td>${what}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${text.help.facts.map((fact) => html`<p>${fact}</p>`)}
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${view.letters ? 'true' : 'false'}
+      @click=${() => act.setView({ letters: !view.letters })}
+    ><i></i>${text.help.letters}</button>
+    ${aboutView()}
+    <p>
+      <button class="button" data-term="" aria-haspopup="dialog" @click=${() => act.setView({ help: false })}>${ALL_TERMS}</button>
+      <button class="button" data-print>${PRINT_TEXT.button}</button>
+      <a class="button" href="#questions" @click=${() => act.setView({ help: false })}>${text.questions}</a>
+    </p>
+    <p class="help-close"><button class="button" @click=${() => act.setView({ help: false })}>${text.help.close}</button></p>
+  </dialog>`;
+}

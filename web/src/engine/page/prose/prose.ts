@@ -1,0 +1,162 @@
+// The left column: the step's prose, a prediction, the controls, previous and next.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
+import { fetchedView } from '../../arithmetic/fetched.ts';
+import { stepQuestions } from '../../ask/step_questions.ts';
+import { inPass } from '../../draw/in_pass.ts';
+import { Lazy } from '../../draw/lazy.ts';
+import { isDue } from '../../draw/passes.ts';
+import type { Stage, Step } from '../../lesson/stage.ts';
+import { STAGES, stageNumber } from '../../lesson/stages.ts';
+import { takenName } from '../../model/choice.ts';
+import type { Model } from '../../model/model.ts';
+import { neighbourStep, walk } from '../../model/walk.ts';
+import { answerOf, type Context, isCovering } from '../../plane/context.ts';
+import { symbol } from '../../plane/names.ts';
+import { chapterViews } from '../../plane/picture/chapter_views.ts';
+import { isEmbedded } from '../../state/embedded.ts';
+import { DEFAULT, formatHash, isDoor } from '../../state/state.ts';
+import { text } from '../../words/index.ts';
+import type { Words } from '../../words/text.ts';
+import { controlsView } from '../controls/controls.ts';
+import { mistakenView, switchesView } from '../controls/switches.ts';
+import { plainClick } from '../plain_click.ts';
+import { placeLabel } from './labels.ts';
+
+export function proseView(context: Context): DirectiveResult {
+  const { stage, step } = context.model;
+  return inPass(
+    isDue(context.drawing.pass, 'left'),
+    'prose',
+    () => proseFrame(stage, step, restView(context)),
+    () => proseFrame(stage, step, nothing),
+  );
+}
+
+/** The left column with title and lead; `rest` is drawn in a later pass. */
+export function proseFrame(
+  stage: Stage,
+  step: Step,
+  rest: TemplateResult | typeof nothing,
+): TemplateResult {
+  const words = text.stages[stage.id];
+  const { name, title, lead } = words.steps[step.id];
+  const [at, of] = [stage.steps.indexOf(step) + 1, stage.steps.length];
+  // Where the scrubber walks through rows it does not say which step it is.
+  const where = stage.walksRows ? text.stepOf(at, of) : name;
+  return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
+    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${where}</span></p>
+    <h1 id="title">${title ?? words.title}</h1>
+    <p class="lead">${lead}</p>
+    ${rest}
+  </section>`;
+}
+
+function restView(context: Context): TemplateResult {
+  const { model } = context;
+  const { late, steps } = text.stages[model.stage.id];
+  const { premise, body, aside, tells } = steps[model.step.id];
+  // What tells the answer comes with it.
+  const isKept = tells && isCovering(context);
+  const isComing = late !== undefined && !late.module;
+  const given = premise?.(model) ?? '';
+  const tied = takenName(model.state, model.session.catalogue(), 'tied');
+  return html`${mistakenView(context)}
+    ${tied ? html`<p class="tied">${text.controls.tied(text.choices.words[tied])}</p>` : nothing}
+    ${given === '' ? nothing : html`<p class="premise">${given}</p>`}
+    ${model.step.switchesFirst ? html`<div class="controls">${switchesView(context)}</div>` : nothing}
+    ${isOnTables(context) ? predictView(context) : nothing}
+    ${model.step.hasNudge ? chapterViews.nudge(context) : nothing}
+    ${isKept ? nothing : isComing ? fetchedView(late, context) : html`<p class="body">${wordsOf(body, model)}</p>`}
+    ${aside ? html`<p class="aside">${aside}</p>` : nothing}
+    ${model.step.isOff ? html`<p class="aside">${text.stepIsOff}</p>` : nothing}
+    ${model.transposed ? html`<p class="aside">${text.transposed}</p>` : nothing}
+    ${model.step.hasWho ? chapterViews.who(context) : nothing}
+    ${askedView(context)} ${controlsView(context)} ${keysView(context)} ${onwardView(context)}`;
+}
+
+/** Evaluates words that depend on the model. */
+export function wordsOf(words: Words | ((model: Model) => Words), model: Model): Words {
+  return typeof words === 'function' ? words(model) : words;
+}
+
+/** A lazily loaded module: what a link opens is not covered, so that the first picture can do without the question. */
+const questions = new Lazy(async () => {
+  const [view] = await Promise.all([import('../../ask/predict_view.ts'), stepQuestions.fetch()]);
+  return view;
+});
+
+/** The module of the questions, to fetch ahead. */
+export const lazyQuestions = questions;
+
+/** The step's question is on its tables: where a tree stands in their place, only what it covers still asks. */
+function isOnTables(context: Context): boolean {
+  return !context.model.tree || isCovering(context) || answerOf(context) !== undefined;
+}
+
+/** The step's question, with the influence of the tokens where a phone has it. */
+function predictView(context: Context): unknown {
+  const { step } = context.model;
+  if (!step.asks && !step.isAskedOpenly && !questions.module) return nothing;
+  return html`${questions.module ? questions.module.predictView(context) : html`<div class="card-room">${fetchedView(questions, context)}</div>`}
+    ${context.drawing.narrow ? chapterViews.influence(context) : nothing}`;
+}
+
+const isLast = ({ steps, step }: Context['model']) => step === steps[steps.length - 1];
+
+/** What learners ask at this step, each a link to where it can be tried; after a stage's last step, to all of them. */
+function askedView({ model }: Context): TemplateResult | typeof nothing {
+  const { asked = [] } = text.stages[model.stage.id].steps[model.step.id];
+  const all = isLast(model) ? [{ question: text.questions, link: 'questions' }] : [];
+  const links = [...asked, ...all].map(
+    ({ question, link }) => html`<a href=${`#${link}`}>${question}</a>`,
+  );
+  if (links.length === 0) return nothing;
+  return html`<p class="aside asked-here">${asked.length > 0 ? text.tryIt : nothing} ${links.map((link, i) => html`${i > 0 ? ' · ' : nothing}${link}`)}</p>`;
+}
+
+/** Between a stage's last step and the next stage: its three questions. */
+function checkLink({ model, act }: Context): TemplateResult | typeof nothing {
+  if (!isLast(model)) return nothing;
+  const to = { ...DEFAULT, stage: 'check', after: model.stage.id };
+  const go = plainClick(() => act.set({ stage: to.stage, after: to.after }));
+  return html`<a class="to-check" href=${`#${formatHash(to)}`} aria-label=${text.checkOn(stageNumber(model.stage.id))} @click=${go}>${text.check}</a>`;
+}
+
+/** Buttons to the previous and next step, across stages. */
+function onwardView(context: Context): TemplateResult {
+  const { model, act } = context;
+  const go = (by: 1 | -1) => () => {
+    walk(model, by, act);
+    // On a phone the button is far below the new step's beginning.
+    scrollTo(0, 0);
+  };
+  const [behind, on] = [neighbourStep(model, -1), neighbourStep(model, 1)];
+  // A frame has no door.
+  const back = behind && isEmbedded() && isDoor(behind) ? null : behind;
+  return html`<nav class="onward" aria-label=${text.onward}>
+    ${back ? html`<button @click=${go(-1)}>← <span>${placeLabel(back, model.stage.id)}</span></button>` : html`<span></span>`}
+    ${checkLink(context)}
+    <button class="on" @click=${go(1)}>${on ? placeLabel(on, model.stage.id) : text.end} →</button>
+  </nav>`;
+}
+
+/** The keys that one needs first, and where the focus gives the arrow keys another meaning, that. */
+function keysView({ model, drawing, view }: Context): TemplateResult {
+  const { arrows } = view;
+  const isTensor = model.session.find(arrows) >= 0;
+  const place = isTensor
+    ? symbol(drawing, arrows)
+    : text.keys[arrows === 'field' || arrows === 'tree' ? arrows : 'table'];
+  return html`<p class="keys">
+    ${
+      arrows === ''
+        ? html`<span><kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>
+          <span><kbd>⇧</kbd><kbd>←</kbd><kbd>→</kbd> ${text.keys.stage}</span>`
+        : html`<span><kbd>←</kbd><kbd>→</kbd> ${text.keys.moveIn(place)}</span>
+          <span><kbd>Esc</kbd> ${text.keys.onward} <kbd>←</kbd><kbd>→</kbd> ${text.keys.step}</span>`
+    }
+    <span><kbd>⏎</kbd> ${text.keys.open}</span>
+    <span><kbd>?</kbd> ${text.keys.all}</span>
+  </p>`;
+}

@@ -1,0 +1,14 @@
+// The page's frame: header, main part, help dialog, the toast's live region, and that of what only
+// screen readers say (shell/spoken.ts).
+import { html, type TemplateResult } from 'lit-html';
+
+export function pageView(
+  header: unknown,
+  main: unknown,
+  help: unknown,
+  notice: unknown,
+): TemplateResult {
+  return html`${header} ${main} ${help}
+    <div class="notice-line" role="status">${notice}</div>
+    <p class="spoken visually-hidden" role="status"></p>`;
+}

@@ -1,0 +1,72 @@
+// Bar chart of the current row of attention weights, upright: each weight beside the row that it weighs.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { isHidden } from '../core/covered.ts';
+import { matrixOf } from '../core/tensor.ts';
+import { fixed } from '../draw/format.ts';
+import { lookOf } from '../model/looks.ts';
+import {
+  cellAt,
+  hasTokenColumns,
+  matrixName,
+  matrixValues,
+  nodeOf,
+  tokenName,
+} from '../model/nodes.ts';
+import { text } from '../words/index.ts';
+import type { Context } from './context.ts';
+import { frameOf } from './layout/frame.ts';
+import { symbol } from './names.ts';
+
+/**
+ * `beside`: the tensor whose rows are weighed, for the height of the bars. `width`: in pixels; 0: what room there is.
+ * Hidden from screen readers and without tab stops, as the matrix has the same numbers.
+ */
+export function barsView(
+  context: Context,
+  name: string,
+  beside: string | null,
+  decimals: number,
+  width: number,
+): TemplateResult {
+  const { model, drawing, act } = context;
+  const node = nodeOf(model.session, name);
+  const { cols, rows } = matrixOf(node.shape);
+  const row = Math.min(drawing.row, rows - 1);
+  const values = matrixValues(model.session, drawing, name).subarray(row * cols, (row + 1) * cols);
+  const given = model.unedited?.get(name);
+  const before = (given ? matrixValues(model.session, drawing, name, given) : values).subarray(
+    given ? row * cols : 0,
+  );
+  const isOther = values.some((value, j) => value !== before[j] && !isHidden(value));
+  // All rows on one scale, from 0 to 1: a share has the same length in each. Further only where one is more than 1.
+  const largest = Math.max(
+    1,
+    ...values.filter((value) => !isHidden(value)),
+    ...(isOther ? before.subarray(0, cols) : []),
+  );
+  const frame = frameOf(context, name, decimals);
+  const height = frameOf(context, beside ?? name, decimals, true).cellHeight;
+  const isHeaded = beside !== null && hasTokenColumns(nodeOf(model.session, beside));
+  const { mask } = lookOf(drawing, name);
+  const allowed =
+    mask && model.session.find(mask) >= 0 ? matrixValues(model.session, drawing, mask) : null;
+  return html`<div class=${`bars ${isHeaded ? 'headed' : ''}`} data-tensor=${`bars:${matrixName(model.session, drawing, name)}`} aria-hidden="true" .style=${`--bars-w:${width > 0 ? `${width}px` : '100%'};--cell-h:${height}px`}>
+    <p class="bars-title">
+      ${text.stoodOnEnd(row, symbol(drawing, name))}
+    </p>
+    ${Array.from(values.subarray(frame.cols.from, frame.cols.to), (value, i) => {
+      const j = frame.cols.from + i;
+      const off = allowed?.[row * cols + j] === 0 && !isHidden(value);
+      const choose = () => act.choose(cellAt(model.session, drawing, name, row, j));
+      return html`<div class=${off ? 'bar off' : isHidden(value) ? 'bar covered' : 'bar'} @click=${choose}>
+        <span class="bar-label">${tokenName(model.session, drawing.batch, j)}</span>
+        <span class="bar-track">
+          <span class="bar-value">${off ? '0' : fixed(value, decimals)}</span>
+          <span class="bar-body" .style=${`--share:${isHidden(value) ? 0 : value / largest};--was:${isOther ? before[j] / largest : 0}`}>
+            <i></i>${isOther && !off ? html`<i class="was"></i>` : nothing}
+          </span>
+        </span>
+      </div>`;
+    })}
+  </div>`;
+}

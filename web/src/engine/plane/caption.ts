@@ -1,0 +1,57 @@
+// A tensor's caption: letter, shape, and a note.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { nodeOf } from '../model/nodes.ts';
+import { oddRows } from '../model/row_sums.ts';
+import { text } from '../words/index.ts';
+import type { Words } from '../words/text.ts';
+import type { Context } from './context.ts';
+import { unitOf } from './layout/frame.ts';
+import { shapeText, symbol, transposedShape } from './names.ts';
+
+export function captionView(context: Context, name: string, dimmed: boolean): TemplateResult {
+  const { model, drawing } = context;
+  const node = nodeOf(model.session, name);
+  // No batch index where two sentences stand side by side: each has a heading.
+  const isOne = node.axes[0] === 'B' && model.batches > 1 && model.sharedToken === null;
+  const batch = isOne ? `[${drawing.batch}] ` : '';
+  const note = noteOf(context, name, dimmed);
+  const unit = drawing.miniWidth === null ? unitOf(context, name) : 0;
+  return html`${symbol(drawing, name)}
+    <span class="shape">${batch}${shapeText(drawing.transposed ? transposedShape(node.shape) : node.shape)}</span>
+    ${unit > 0 ? html`<span class="shape">× 10<sup>−${unit}</sup></span>` : nothing}
+    ${note ? html`<em>${note}</em>` : nothing}`;
+}
+
+function noteOf({ model, drawing }: Context, name: string, dimmed: boolean): Words | undefined {
+  if (dimmed || drawing.miniWidth !== null) return undefined;
+  const { origin, role } = nodeOf(model.session, name);
+  // A weight that is trained is no longer the layer's.
+  const isTrained = model.session.structure.training !== undefined;
+  if (origin === 'linear' && !drawing.transposed && !isTrained) return text.linearWeight;
+  const odd = role === 'weights' ? oddRows(model.session, drawing, name) : null;
+  if (odd && (odd.empty.length > 0 || odd.off.length > 0)) {
+    return text.oddRows(odd, drawing.transposed);
+  }
+  const notes = {
+    ...text.stages[model.stage.id].notes,
+    ...(drawing.transposed ? text.notesTransposed : {}),
+  };
+  const note = notes[name];
+  return typeof note === 'function' ? note(model) : note;
+}
+
+/** Width in pixels that a caption without a note never exceeds. */
+const ENOUGH = 130;
+
+/**
+ * The caption's maximal width, only where it may be too long: otherwise one style, hence one prerendered
+ * picture, serves windows of many widths.
+ */
+export function captionStyle(
+  context: Context,
+  name: string,
+  { captionRoom = Infinity, dimmed }: { captionRoom?: number; dimmed: boolean },
+): string {
+  const isShort = captionRoom >= ENOUGH && !noteOf(context, name, dimmed);
+  return isShort || captionRoom === Infinity ? '' : `;--caption-w:${captionRoom}px`;
+}

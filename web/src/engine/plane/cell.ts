@@ -1,0 +1,202 @@
+// A cell of a tensor: its text, its colour, and whether it is masked.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { isHidden } from '../core/covered.ts';
+import { type Cell, elementCount, offsetOf, sameCell } from '../core/tensor.ts';
+import { type Scale, type Shade, shade } from '../draw/colour.ts';
+import { dragNumber } from '../draw/drag.ts';
+import { cellName, exact } from '../draw/format.ts';
+import { PLAIN, styled } from '../draw/styled.ts';
+import { colourMaxOf } from '../model/extent.ts';
+import { lookOf } from '../model/looks.ts';
+import { cellAt, leadingIndex, matrixValues, nodeOf, valueAt } from '../model/nodes.ts';
+import type { Actions } from '../state/actions.ts';
+import { text } from '../words/index.ts';
+import type { Context } from './context.ts';
+import type { Frame } from './layout/frame.ts';
+
+/** Draws the cells of one tensor; holds what is looked up once for all of them. */
+export interface Painter {
+  values: Float32Array | Float64Array;
+  columns: number;
+  isMasked(row: number, col: number): boolean;
+  /** Whether the number is covered until the learner has guessed it. */
+  isCovered(row: number, col: number): boolean;
+  text(row: number, col: number): string;
+  /** All digits, for tooltip and screen reader. */
+  allDigits(row: number, col: number): string;
+  shade(row: number, col: number): Shade;
+  /** The class `changed` if the last edit changed the cell, else ''. */
+  changed(row: number, col: number): string;
+  /** The class of a cell that the open number depends on, or that depends on it (Context.reach), else ''. */
+  reached(row: number, col: number): string;
+  /** Memo keys: what all cells depend on, and what a single one does (rowMemoKey in grid.ts). */
+  sharedKey: unknown[];
+  cellKey(row: number, col: number): unknown[];
+}
+
+/** Colour strength of tensors that are no operands of the open cell; and of numbers that it has nothing to do with. */
+const PALE = 0.42;
+const PALEST = 0.12;
+
+/** Classes by the marks of engine/model/edits/reach.ts. */
+const REACHED = ['', 'connected', 'reached'];
+
+export function painterOf(
+  context: Context,
+  name: string,
+  columns: number,
+  frame: Frame,
+  dimmed = false,
+): Painter {
+  const { model, drawing } = context;
+  const look = lookOf(drawing, name);
+  const values = matrixValues(model.session, drawing, name);
+  const hasMask = look.mask !== undefined && model.session.find(look.mask) >= 0;
+  const mask = hasMask && look.mask ? matrixValues(model.session, drawing, look.mask) : null;
+  const takesPart =
+    drawing.vivid || name === drawing.open.cell.node || drawing.open.operands.has(name);
+  const scale = 1 / colourMaxOf(model.session, drawing, name);
+  const strength = (takesPart && !dimmed ? 1 : PALE) * scale;
+  const reached = reachedOf(context, name, values.length);
+  const before = beforeOf(context, name, values.length);
+  const { dtype } = model.session.structure;
+  const at = (row: number, col: number) => values[row * columns + col];
+  const isCovered = (row: number, col: number) => isHidden(at(row, col));
+  const isMasked = (row: number, col: number) =>
+    at(row, col) === -Infinity || (mask?.[row * columns + col] === 0 && !isCovered(row, col));
+  const changed = (row: number, col: number) =>
+    before && !isHidden(at(row, col)) && before[row * columns + col] !== at(row, col)
+      ? 'changed'
+      : '';
+  return {
+    values,
+    columns,
+    isMasked,
+    isCovered,
+    text: (row, col) =>
+      isMasked(row, col) && at(row, col) === 0 && !frame.blank ? '0' : frame.write(at(row, col)),
+    allDigits: (row, col) => exact(at(row, col), dtype),
+    changed,
+    reached: (row, col) => REACHED[reached?.[row * columns + col] ?? 0],
+    sharedKey: [
+      name,
+      leadingIndex(drawing, nodeOf(model.session, name)).join(),
+      frame.write,
+      frame.blank,
+      strength,
+      look.kind,
+      drawing.theme,
+      dtype,
+      reached === null,
+    ],
+    cellKey: (row, col) => [
+      isCovered(row, col) ? 'covered' : at(row, col),
+      isMasked(row, col),
+      changed(row, col),
+      reached?.[row * columns + col],
+    ],
+    shade: (row, col) => {
+      const lit = reached && (reached[row * columns + col] > 0 ? 1 : PALEST) * scale;
+      return shade(at(row, col) * (lit ?? strength), look.kind as Scale, drawing.theme);
+    },
+  };
+}
+
+/** Values of the drawn matrix before the last edit, if the shape is the same. */
+function beforeOf(context: Context, name: string, size: number) {
+  const { model, drawing, before } = context;
+  const all = before?.values.get(name);
+  const node = nodeOf(model.session, name);
+  const { shape } = node;
+  const isSameShape = all !== undefined && all.length === elementCount(shape);
+  const start = offsetOf(shape.slice(0, -2), leadingIndex(drawing, node)) * size;
+  return isSameShape ? all.subarray(start, start + size) : null;
+}
+
+/** The marks of the drawn matrix; null if nothing is followed. */
+function reachedOf({ model, drawing, reach }: Context, name: string, size: number) {
+  if (!reach || reach.refusal) return null;
+  const node = nodeOf(model.session, name);
+  const start = offsetOf(node.shape.slice(0, -2), leadingIndex(drawing, node)) * size;
+  return reach.cells.get(name)?.subarray(start, start + size) ?? new Uint8Array(size);
+}
+
+/** Whether a walk through the rows has not reached this one yet. */
+export function isUnreached({ model, drawing }: Context, row: number): boolean {
+  return model.stage.walksRows === true && row > drawing.row;
+}
+
+/** A <td> with a number; clicking it opens its arithmetic. */
+export function cellView(
+  context: Context,
+  name: string,
+  row: number,
+  col: number,
+  painter: Painter,
+  options: { inTabOrder: boolean; className?: string; isToCome?: boolean },
+): TemplateResult {
+  const { model, drawing, act } = context;
+  const cell = cellAt(model.session, drawing, name, row, col);
+  const masked = painter.isMasked(row, col);
+  const unreached = options.isToCome || isUnreached(context, row);
+  const isEmpty = unreached && nodeOf(model.session, name).kind !== 'leaf';
+  const covered = !isEmpty && painter.isCovered(row, col);
+  const reached = isEmpty ? '' : painter.reached(row, col);
+  const isPlain =
+    masked || unreached || covered || reached === 'connected' || options.className === 'sum';
+  const shown = isEmpty ? '' : painter.text(row, col);
+  const digits = isEmpty ? text.notYet : covered ? text.covered : painter.allDigits(row, col);
+  return html`<td
+    class=${`${covered ? 'covered ' : ''}${options.className ?? (masked ? (shown === '0' ? 'masked' : 'masked infinite') : unreached ? 'unreached' : '')} ${painter.changed(row, col)} ${reached}`}
+    tabindex=${live(options.inTabOrder ? '0' : '-1')}
+    aria-selected=${!drawing.mirrored && sameCell(cell, drawing.open.cell) ? 'true' : 'false'}
+    aria-label=${shown === '' || covered ? digits : nothing}
+    title=${`${cellName(name, cell.index)} ${isEmpty ? '' : covered ? ': ' : '= '}${digits}`}
+    data-row=${row}
+    data-col=${options.className ?? col}
+    style=${styled(isPlain ? PLAIN : painter.shade(row, col).style)}
+    @click=${(event: Event) => choose(act, cell, event)}
+    @pointerdown=${(event: PointerEvent) => startDrag(context, cell, event)}
+  >${shown}</td>`;
+}
+
+/**
+ * Makes the clicked cell the tab stop at once, as the next rendering would: a new tabindex makes Chromium
+ * recalculate the style of the whole page, which is cheap here, where nothing else has changed yet. And rings it until
+ * then, so that a click is seen before all that it changes is drawn.
+ */
+function choose(act: Actions, cell: Cell, { currentTarget }: Event): void {
+  endClick();
+  clicked = currentTarget as HTMLElement;
+  clicked.tabIndex = 0;
+  clicked.dataset.clicked = '';
+  act.choose(cell);
+}
+
+/** The cell that was clicked last, while what it changes is not drawn. */
+let clicked: HTMLElement | null = null;
+
+export function isClicked(): boolean {
+  return clicked !== null;
+}
+
+/** Call when the tensors are drawn: the box is there. */
+export function endClick(): void {
+  delete clicked?.dataset.clicked;
+  clicked = null;
+}
+
+/** Edits a leaf (data or weight) by dragging it with mouse or pen; a finger scrolls. */
+function startDrag({ model, act }: Context, cell: Cell, event: PointerEvent): void {
+  if (
+    nodeOf(model.session, cell.node).kind !== 'leaf' ||
+    event.pointerType === 'touch' ||
+    event.button !== 0
+  )
+    return;
+  const start = valueAt(model.session, cell);
+  dragNumber(event, start, (value) => {
+    act.setView({ refusal: act.edit(cell, value) });
+  });
+}

@@ -1,0 +1,392 @@
+// A tensor as a table with caption and headers (role grid), with arrow keys, outlines and row sums.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DirectiveResult } from 'lit-html/directive.js';
+import { guard } from 'lit-html/directives/guard.js';
+import { isHidden } from '../core/covered.ts';
+import type { Node } from '../core/session.ts';
+import { matrixOf, rowAndCol, sameCell } from '../core/tensor.ts';
+import { inPass } from '../draw/in_pass.ts';
+import { pairBothWays } from '../model/both_ways.ts';
+import { lookOf } from '../model/looks.ts';
+import type { Model } from '../model/model.ts';
+import {
+  cellAt,
+  hasCutRows,
+  hasTokenColumns,
+  hasTokenRows,
+  isDrawn,
+  leadingIndex,
+  matrixName,
+  matrixValues,
+  meaningOf,
+  nodeOf,
+  tokenName,
+  wordOf,
+} from '../model/nodes.ts';
+import type { Rectangle } from '../model/open_cell.ts';
+import { WINDOW } from '../model/windows.ts';
+import { text } from '../words/index.ts';
+import { captionStyle, captionView } from './caption.ts';
+import { cellView, isUnreached, type Painter, painterOf } from './cell.ts';
+import { areSlanted, fitOf } from './column_names.ts';
+import type { Context } from './context.ts';
+import { type Frame, frameBeside, frameOf, type Span } from './layout/frame.ts';
+import { headColour } from './names.ts';
+import { type Header, tableRow, tableView, tokenHeader } from './number_table.ts';
+import { windowControls } from './pager.ts';
+
+export interface TensorOptions {
+  decimals: number;
+  /** Whether the rows are labelled with their tokens. */
+  rowLabels: boolean;
+  above: boolean;
+  /** It stands below another one of its shape, whose heads it shares. */
+  below?: boolean;
+  /** Its tokens are key positions, as it is the right factor of a product. */
+  asKeys: boolean;
+  /** The node with its row sums, drawn as an extra column. */
+  sums: string | null;
+  dimmed: boolean;
+  /** Of the current row what there is so far: the row of that tensor, or nothing (null). */
+  current?: string | null;
+  /** Tensors in the same column of the plane: its cells are as wide as theirs. */
+  beside?: readonly string[];
+  /** Whether its long axes have no pagers: those of a tensor next to it move its rows too. */
+  noPagers?: boolean;
+  /** Maximal width of the caption in pixels; by default unlimited. */
+  captionRoom?: number;
+  /** Whether it lacks the names of its columns. */
+  noNames?: boolean;
+}
+
+/** Below that height a row has no room for a box and its halo around a digit: it stands inside the cell. */
+const LOW = 17;
+
+/** Data looked up once for all cells of a tensor. */
+interface Drawn {
+  name: string;
+  frame: Frame;
+  painter: Painter;
+  /** The row sums, drawn as an extra column. */
+  sums: { name: string; painter: Painter } | null;
+  /** The tab stop. */
+  tabStop: { row: number; col: number };
+  rowLabels: boolean;
+  /** Whether the names of its columns are slanted. */
+  isSlanted: boolean;
+  /** What stands in the current row, if that is not made yet; `name` null: nothing. */
+  current: { name: string | null; painter: Painter } | null;
+}
+
+/** A tensor; it may have to wait for its pass, with an empty frame of the same size as placeholder. */
+export function tensorView(
+  context: Context,
+  name: string,
+  options: TensorOptions,
+): DirectiveResult {
+  const { decimals, asKeys, beside = [] } = options;
+  const frame = frameBeside(context, name, beside, decimals, asKeys);
+  const [rows, cols] = [range(frame.rows).length, range(frame.cols).length];
+  const classes = [
+    'tensor',
+    options.above ? 'above' : 'main',
+    options.rowLabels ? 'labelled' : '',
+    frame.blank ? 'blank' : '',
+    frame.small ? 'compact' : '',
+    frame.blank && frame.rows.size > WINDOW ? 'many' : '',
+    options.below || (options.above && (options.noNames || !isHeaded(context, name, frame)))
+      ? 'headless'
+      : '',
+  ].join(' ');
+  const style = `--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}${captionStyle(context, name, options)}`;
+  const view = (
+    inside: unknown,
+  ) => html`<figure class=${classes} data-tensor=${matrixName(context.model.session, context.drawing, name)} .style=${style}>
+    <div class="frame">${inside}</div>
+  </figure>`;
+  return inPass(
+    context.drawing.pass?.takes(rows * cols) ?? true,
+    classes + style,
+    () => view(matrixTable(context, name, options, frame)),
+    () => view(nothing),
+  );
+}
+
+/** Whether a tensor that stands above has the names of its columns: on a narrow plane also where they are no tokens. */
+function isHeaded({ model, drawing }: Context, name: string, frame: Frame): boolean {
+  const node = nodeOf(model.session, name);
+  if (hasTokens(node, frame, 'across')) return true;
+  return drawing.narrow && meaningOf(model.session, node, frame.transposed ? -2 : -1, 0) !== '';
+}
+
+function matrixTable(
+  context: Context,
+  name: string,
+  options: TensorOptions,
+  frame: Frame,
+): TemplateResult {
+  const node = nodeOf(context.model.session, name);
+  const { cols } = matrixOf(node.shape);
+  const painter = painterOf(context, name, cols, frame, options.dimmed);
+  const { current } = options;
+  const drawn: Drawn = {
+    name,
+    frame,
+    painter,
+    current:
+      current === undefined
+        ? null
+        : { name: current, painter: current ? painterOf(context, current, cols, frame) : painter },
+    sums: options.sums
+      ? sumsOf(context, options.sums, frame.transposed ? options.decimals : 4)
+      : null,
+    tabStop: tabStopOf(context, [name, current], frame),
+    rowLabels: options.rowLabels,
+    isSlanted:
+      hasTokens(node, frame, 'across') &&
+      areSlanted(context, frame, !options.above && options.sums === null),
+  };
+  const headers = range(frame.cols).map((col) => columnHeader(context, drawn, col));
+  const sum = drawn.sums && !frame.transposed ? [{ label: text.rowSum, className: 'sum' }] : [];
+  const rows = range(frame.rows).map((row) =>
+    guard(rowMemoKey(context, drawn, row), () => rowView(context, drawn, row)),
+  );
+  const caption = captionView(context, name, options.dimmed);
+  const table = tableView({
+    grid: name,
+    className: 'measured',
+    caption: { label: html`<div class="caption-line">${caption}</div>` },
+    widths: html`<colgroup><col class="row-names" /><col class="of-cells" span=${range(frame.cols).length} />${sum.map(() => html`<col class="of-sums" />`)}</colgroup>`,
+    corner: cornerOf(node, frame),
+    columns: [...headers, ...sum],
+    rows: [rows, drawn.sums && frame.transposed ? sumsRow(context, drawn, drawn.sums) : nothing],
+  });
+  return html`${table} ${boxes(context, name, frame)} ${current ? boxes(context, current, frame) : nothing} ${options.noPagers ? nothing : windowControls(context, frame)}`;
+}
+
+/** The corner's hidden text: what rows and columns are. */
+function cornerOf(node: Node, frame: Frame): string {
+  const [down, across] = [hasTokens(node, frame, 'down'), hasTokens(node, frame, 'across')];
+  if (down && across) return frame.transposed ? text.cornerTransposed : text.corner;
+  return text.cornerOf(down, across);
+}
+
+function sumsOf(context: Context, name: string, decimals: number): Drawn['sums'] {
+  return { name, painter: painterOf(context, name, 1, frameOf(context, name, decimals)) };
+}
+
+/** Converts a row and column between page and matrix; the same in both directions. */
+function placeIn({ transposed }: Frame, row: number, col: number): { row: number; col: number } {
+  return transposed ? { row: col, col: row } : { row, col };
+}
+
+/** Whether the rows on the page (`down`) or its columns (`across`) are tokens. */
+function hasTokens(node: Node, { transposed }: Frame, way: 'down' | 'across'): boolean {
+  return (way === 'down') === transposed ? hasTokenColumns(node) : hasTokenRows(node);
+}
+
+/** Whether it is asked in which column a number stands: the names of the columns would say it. */
+function isPlaceAsked({ model, drawing }: Context, name: string): boolean {
+  const { asks } = model.step;
+  if (!asks?.isPlace || asks.of !== name) return false;
+  return matrixValues(model.session, drawing, name).every(isHidden);
+}
+
+function columnHeader(context: Context, drawn: Drawn, col: number): Header {
+  const { name, current, frame, isSlanted } = drawn;
+  const { model, drawing } = context;
+  if (isPlaceAsked(context, name)) return { label: '?' };
+  const isToken = hasTokens(nodeOf(model.session, name), frame, 'across');
+  const { row, col: open } = rowAndCol(drawing.open.cell.index);
+  const isChosen =
+    [name, current?.name].some((one) => one && isOpen(context, one)) &&
+    placeIn(frame, row, open).col === col;
+  const isQuery =
+    frame.transposed && hasTokenRows(nodeOf(model.session, name)) && col === drawing.row;
+  const node = nodeOf(model.session, name);
+  const meaning = meaningOf(model.session, node, frame.transposed ? -2 : -1, col);
+  const label = isToken ? tokenName(model.session, drawing.batch, col) : meaning || String(col);
+  const lines = isToken && drawing.hasPhrases ? label.split(/ (.*)/, 2) : [label];
+  const fit = fitOf(drawing, frame)(lines);
+  const isHeaded = lookOf(drawing, name).hasHeadColumns;
+  const isHidden = frame.blank && (!isToken || label.length > 2);
+  const classes = `${isChosen || isQuery ? 'on' : ''} ${isSlanted ? 'slanted' : fit} ${frame.transposed ? '' : headClass(context, name, col)}`;
+  return {
+    label: isHidden
+      ? html`<span class="visually-hidden">${label}</span>`
+      : isSlanted
+        ? html`<span>${label}</span>`
+        : inLines(lines),
+    className: classes,
+    title: fit === 'long' ? label : isHeaded ? text.head(headOf(model, name, col)) : undefined,
+  };
+}
+
+function inLines(lines: string[]): unknown {
+  return lines.length === 1
+    ? lines[0]
+    : lines.map((line, i) => html`${i > 0 ? html` <br />` : nothing}${line}`);
+}
+
+/** Classes that colour a column by its head, where heads are concatenated. */
+export function headClass({ model, drawing }: Context, name: string, col: number): string {
+  if (!lookOf(drawing, name).hasHeadColumns) return '';
+  return `headed ${headColour(headOf(model, name, col))}`;
+}
+
+/** The head that a column of concatenated heads belongs to. */
+function headOf({ session, heads }: Model, name: string, col: number): number {
+  return Math.floor((col * heads) / matrixOf(nodeOf(session, name).shape).cols);
+}
+
+/** Whether the drawn matrix of a tensor contains the open cell. */
+function isOpen({ model, drawing }: Context, name: string): boolean {
+  const { cell } = drawing.open;
+  return cell.node === name && isDrawn(model.session, drawing, cell);
+}
+
+/** Whose cells a row has, and whether they are yet to come. */
+function sourceOf({ drawing }: Context, { name, painter, current }: Drawn, row: number) {
+  const isCurrent = current !== null && row === drawing.row;
+  if (!isCurrent) return { name, painter, isToCome: false };
+  return { name: current.name ?? name, painter: current.painter, isToCome: current.name === null };
+}
+
+/** Memo key of a row (lit's guard): all that it depends on. */
+function rowMemoKey(context: Context, drawn: Drawn, row: number): unknown[] {
+  const { model, drawing } = context;
+  const { frame, sums, tabStop, rowLabels } = drawn;
+  const { name, painter, isToCome } = sourceOf(context, drawn, row);
+  const places = range(frame.cols).map((col) => placeIn(frame, row, col));
+  const open =
+    isOpen(context, name) && !drawing.mirrored ? rowAndCol(drawing.open.cell.index) : null;
+  const at = (one: { row: number; col: number } | null) =>
+    places.findIndex((place) => place.row === one?.row && place.col === one.col);
+  return [
+    row,
+    wordOf(model.session, drawing.batch, row),
+    rowLabels,
+    hasTokens(nodeOf(model.session, name), frame, 'down'),
+    row === drawing.row,
+    isUnreached(context, row) || isToCome,
+    frame.transposed,
+    frame.cols.from,
+    at(tabStop),
+    at(open),
+    ...painter.sharedKey,
+    ...places.flatMap((place) => painter.cellKey(place.row, place.col)),
+    ...(sums ? sums.painter.sharedKey : []),
+    ...(sums ? sums.painter.cellKey(row, 0) : []),
+    sums && sameCell(cellAt(model.session, drawing, sums.name, row, 0), drawing.open.cell),
+  ];
+}
+
+function rowView(context: Context, drawn: Drawn, row: number): TemplateResult {
+  const { frame, sums, tabStop, rowLabels } = drawn;
+  const { name, painter, isToCome } = sourceOf(context, drawn, row);
+  const { model, drawing } = context;
+  const node = nodeOf(model.session, name);
+  const isToken = hasTokens(node, frame, 'down');
+  const meaning = meaningOf(model.session, node, frame.transposed ? -1 : -2, row);
+  const isQuery = isToken && !frame.transposed && row === drawing.row;
+  const cells = range(frame.cols).map((col) => {
+    const place = placeIn(frame, row, col);
+    return cellView(context, name, place.row, place.col, painter, {
+      inTabOrder: place.row === tabStop.row && place.col === tabStop.col,
+      isToCome,
+    });
+  });
+  const sum =
+    sums && !frame.transposed
+      ? cellView(context, sums.name, row, 0, sums.painter, { inTabOrder: false, className: 'sum' })
+      : nothing;
+  return tableRow(
+    {
+      ...(isToken ? tokenHeader(model.session, drawing.batch, row) : { label: meaning || row }),
+      className:
+        rowLabels && (isToken || meaning || hasCutRows(node)) ? 'label' : 'visually-hidden',
+    },
+    [cells, sum],
+    `${isQuery ? 'asks' : ''} ${frame.transposed ? headClass(context, name, row) : ''}`,
+  );
+}
+
+/** The sums as a last row, for a transposed matrix. */
+function sumsRow(context: Context, drawn: Drawn, sums: NonNullable<Drawn['sums']>) {
+  const cells = range(drawn.frame.cols).map((token) =>
+    cellView(context, sums.name, token, 0, sums.painter, { inTabOrder: false, className: 'sum' }),
+  );
+  return tableRow({ label: text.columnSum, className: 'visually-hidden' }, cells, 'sums');
+}
+
+/** The tab stop: the open cell if visible, else the first in the row of the query position. */
+function tabStopOf(
+  context: Context,
+  [name, current]: [string, string | null | undefined],
+  frame: Frame,
+): { row: number; col: number } {
+  const { model, drawing } = context;
+  const isSeen = (span: Span, i: number) => i >= span.from && i < span.to;
+  const [rows, cols] = frame.transposed ? [frame.cols, frame.rows] : [frame.rows, frame.cols];
+  const open = rowAndCol(drawing.open.cell.index);
+  const isOneOpen = isOpen(context, name) || (current && isOpen(context, current));
+  if (isOneOpen && isSeen(rows, open.row) && isSeen(cols, open.col)) {
+    return open;
+  }
+  const isToken = hasTokenRows(nodeOf(model.session, name));
+  const row = isToken && isSeen(rows, drawing.row) ? drawing.row : rows.from;
+  return { row, col: cols.from };
+}
+
+/** Outlines of the open cell and of its operands, clipped to the window. */
+function boxes(context: Context, name: string, frame: Frame): TemplateResult {
+  const { model, drawing } = context;
+  // Of all that is lit they are a part.
+  const operand = context.reach ? undefined : drawing.open.operands.get(name);
+  const place = leadingIndex(drawing, nodeOf(model.session, name));
+  const isTaken = operand?.leading.join() === place.join();
+  const box = (className: string, { top, bottom, left, right }: Rectangle) => {
+    const visible =
+      bottom >= frame.rows.from &&
+      top < frame.rows.to &&
+      right >= frame.cols.from &&
+      left < frame.cols.to;
+    if (!visible) return nothing;
+    const clip = (value: number, span: Span) =>
+      Math.max(span.from, Math.min(span.to - 1, value)) - span.from;
+    const [t, b] = [clip(top, frame.rows), clip(bottom, frame.rows)];
+    const [l, r] = [clip(left, frame.cols), clip(right, frame.cols)];
+    return html`<div
+      class=${`box ${className}${frame.snug ? ' snug' : ''}${frame.cellHeight < LOW && !frame.blank ? ' low' : ''}`}
+      .style=${`--t:${t};--l:${l};--h:${b - t + 1};--w:${r - l + 1}`}
+    ></div>`;
+  };
+  const open = rowAndCol(drawing.open.cell.index);
+  const { row, col } = placeIn(frame, open.row, open.col);
+  const single = (at: number, across: number) => ({
+    top: at,
+    bottom: at,
+    left: across,
+    right: across,
+  });
+  const chosen = single(row, col);
+  const pair = model.step.bothWays?.includes(name) ? pairBothWays(model) : null;
+  const { isGradient } = lookOf(drawing, name);
+  const whole = {
+    top: frame.rows.from,
+    bottom: frame.rows.to - 1,
+    left: frame.cols.from,
+    right: frame.cols.to - 1,
+  };
+  return html`${isGradient ? box('gradient', whole) : nothing}${pair ? [box('paired', single(pair.row, pair.col)), box('paired', single(pair.col, pair.row))] : nothing}
+  ${operand && isTaken ? box('operand', frame.transposed ? transposedBox(operand) : operand) : nothing}
+  ${isOpen(context, name) ? box(drawing.mirrored ? 'operand' : 'chosen', chosen) : nothing}`;
+}
+
+function transposedBox({ top, bottom, left, right }: Rectangle): Rectangle {
+  return { top: left, bottom: right, left: top, right: bottom };
+}
+
+function range(span: Span): number[] {
+  return Array.from({ length: span.to - span.from }, (_, i) => span.from + i);
+}

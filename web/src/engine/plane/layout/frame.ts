@@ -1,0 +1,360 @@
+// The frame of a tensor: the visible window of each axis, cell size and number format; without room for
+// digits, a heat map. Memoised by context.
+import { isHidden } from '../../core/covered.ts';
+import type { Node, Session } from '../../core/session.ts';
+import { matrixOf } from '../../core/tensor.ts';
+import { fixed, scientific } from '../../draw/format.ts';
+import { type Column, itemsOf } from '../../lesson/stage.ts';
+import { isTiered } from '../../model/drawing.ts';
+import { type Extent, extentOf } from '../../model/extent.ts';
+import { lookOf } from '../../model/looks.ts';
+import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
+import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
+import type { Context } from '../context.ts';
+
+/** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
+export interface Span {
+  axis: string;
+  from: number;
+  to: number;
+  size: number;
+}
+
+/** How one tensor is drawn; rows and columns are those on the page. */
+export interface Frame {
+  /** Whether the matrix is drawn transposed. */
+  transposed: boolean;
+  rows: Span;
+  cols: Span;
+  /** Heat map: cells without digits. */
+  blank?: boolean;
+  /** Smaller digits, so that those of two columns stand apart where there is no room for larger ones. */
+  small?: boolean;
+  /** Less padding in the cells than usual: a ring around one has to be thinner. */
+  snug?: boolean;
+  /** Formats a number for a cell. */
+  write(value: number): string;
+  cellWidth: number;
+  cellHeight: number;
+}
+
+/** Width of a small digit (grid.css). */
+const SMALL_CHARACTER = 6.2;
+/**
+ * Widths of a digit and of the smallest cell, also where room is short, on the page and in the presentation, whose digits
+ * are `size` pixels high.
+ */
+export const SHOWN = { character: 6.75, least: 30, tight: 26 };
+export const PRESENTED = { size: 17, character: 9.9, least: 46, tight: 34 };
+/** Widths of a letter in a header, and of one in a name that is drawn together, relative to a digit in a cell. */
+export const LETTER = { usual: 0.9, snug: 0.82 };
+/** Pixels between the names of two columns. */
+export const BETWEEN_NAMES = 3;
+/** Narrower planes have less padding in the cells. */
+const PHONE = 440;
+
+/**
+ * The window on an axis. Tokens have two: one as query positions (rows), and one as key positions (columns
+ * of the weights, rows of the factor that they weigh).
+ */
+function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
+  const { model, drawing } = context;
+  if (!isLong(model.session, axis, size) || drawing.cellSize !== null)
+    return { axis, from: 0, to: size, size };
+  const name = axis === 'T' && asKeys ? KEYS : axis;
+  const start =
+    context.view.windows[name] ??
+    openingWindows(model.session, drawing.row, drawing.open.cell)[name] ??
+    0;
+  const from = Math.min(start, size - WINDOW);
+  return { axis: name, from, to: from + WINDOW, size };
+}
+
+/** The frame of a tensor; `asKeys`: its tokens are key positions, as it is the right factor of a product. */
+export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
+  const frames = framesOf(context);
+  const key = `${name} ${decimals} ${asKeys}`;
+  const frame = frames.get(key) ?? makeFrame(context, name, decimals, asKeys);
+  frames.set(key, frame);
+  return frame;
+}
+
+/**
+ * The frame, with cells as wide as the widest of the tensors above, below or in its place that have as many columns:
+ * those of a factor stand above those of its product.
+ */
+export function frameBeside(
+  context: Context,
+  name: string,
+  others: readonly string[],
+  decimals: number,
+  asKeys = false,
+): Frame {
+  const frame = frameOf(context, name, decimals, asKeys);
+  const count = ({ cols }: Frame) => cols.to - cols.from;
+  const widths = others
+    .filter((other) => other !== name)
+    .map((other) => frameOf(context, other, decimals))
+    .filter((other) => count(other) === count(frame))
+    .map((other) => other.cellWidth);
+  const cellWidth = Math.max(frame.cellWidth, ...widths);
+  return cellWidth > frame.cellWidth ? { ...frame, cellWidth } : frame;
+}
+
+/** The names of all tensors of a column, also of what the current row has so far. */
+export function tensorsOf(column: Column): string[] {
+  return itemsOf(column).flatMap((item) =>
+    item?.kind === 'tensor' ? [item.node, ...(item.current ? [item.current] : [])] : [],
+  );
+}
+
+/** The tensors whose cells are as wide as those of the column's: its own, and those that share its seat. */
+export function besideOf(column: Column): readonly string[] {
+  return column.alike ?? tensorsOf(column);
+}
+
+/** The memo: each frame is needed many times while a picture is drawn. */
+const kept = new WeakMap<Context, Map<string, Frame>>();
+
+function framesOf(context: Context): Map<string, Frame> {
+  const frames = kept.get(context) ?? new Map<string, Frame>();
+  kept.set(context, frames);
+  return frames;
+}
+
+function makeFrame(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
+  const { model, drawing } = context;
+  const node = nodeOf(model.session, name);
+  const { rows, cols } = matrixOf(node.shape);
+  if (isMini(context, name)) return miniFrame(context, name, asKeys);
+  const all = numbersOf(context, node);
+  const unit = unitOf(context, name);
+  const write = unit > 0 ? inUnit(unit, decimals) : writerOf(all, decimals, styleOf(context, node));
+  const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
+  const shown = drawing.presenting ? PRESENTED : SHOWN;
+  const isPhone = drawing.room < PHONE;
+  const small = (drawing.tight === 'small' || (isPhone && drawing.tight)) && !drawing.presenting;
+  const character = small ? SMALL_CHARACTER : shown.character;
+  const usualLeast = large ? 40 : shown.least;
+  const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;
+  const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
+  // Transposed, a token's column runs through both factors, so that they must be equally wide.
+  const usual = drawing.transposed && !all.isInteger ? decimals + 3 : 0;
+  const longest = Math.max(longestOf(all, write, decimals), usual);
+  const width = Math.ceil(longest * character) + padding;
+  const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
+  const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
+  const { transposed } = drawing;
+  return {
+    transposed,
+    rows: transposed ? asCols : asRows,
+    cols: transposed ? asRows : asCols,
+    write,
+    small,
+    snug: padding < 7,
+    cellWidth: drawing.cellSize?.width ?? Math.max(least, width, widthOfNames(context, node)),
+    cellHeight: drawing.cellSize?.height ?? rowHeight(context, drawing.transposed ? cols : rows),
+  };
+}
+
+/** The least width of a cell that the names above it need, where the layout has room for them; else 0. */
+function widthOfNames({ model, drawing }: Context, node: Node): number {
+  const { names, presenting, transposed, hasPhrases } = drawing;
+  if (!names || names === 'slanted' || transposed) return 0;
+  const { session } = model;
+  const all = hasTokenColumns(node) ? session.words : meaningsOf(session, node);
+  const lines = hasPhrases ? all.flatMap((name) => name.split(/ (.*)/, 2)) : all;
+  const longest = Math.max(0, ...lines.map((line) => line.length));
+  if (longest === 0) return 0;
+  const { character } = presenting ? PRESENTED : SHOWN;
+  return Math.ceil(longest * LETTER[names] * character) + BETWEEN_NAMES;
+}
+
+/** What the columns of a tensor mean that are no tokens: the words of which a token is made. */
+function meaningsOf(session: Session, node: Node): string[] {
+  if (meaningOf(session, node, -1, 0) === '') return [];
+  const { cols } = matrixOf(node.shape);
+  return Array.from({ length: cols }, (_, col) => meaningOf(session, node, -1, col));
+}
+
+/**
+ * Heights of a row: of few, of some, of many, and where tensors stand below others, three in the height of a plane, or
+ * two sentences side by side have three; lower in a low window.
+ */
+const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
+const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
+
+/** Where pictures stand between planes: what the tallest may take; the least height of a row, and the most. */
+const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
+
+export function rowHeight(context: Context, rows: number): number {
+  const { drawing } = context;
+  const { narrow, short, transposed, pairPadding } = drawing;
+  const heights = short ? SHORT_ROWS : ROWS;
+  const pictured = picturedHeight(context, rows);
+  if (pictured !== null) return pictured;
+  if (drawing.hasTiers && !transposed) {
+    if (!isTiered(drawing)) return heights.stacked;
+    return pairPadding === null ? heights.tiers : heights.paired;
+  }
+  if (rows <= 3 && !narrow && !pairPadding) return heights.few;
+  if (rows <= 6) return heights.some;
+  return narrow ? heights.stacked : heights.many;
+}
+
+/** Of a row that the stage's planes and pictures have alike: as high as leaves the tallest of them its room. */
+function picturedHeight({ model, drawing }: Context, rows: number): number | null {
+  const { narrow, short, transposed, presenting, onPaper } = drawing;
+  const { tallest } = model.stage;
+  if (!tallest || rows <= 3 || rows > WINDOW) return null;
+  if (narrow || transposed || presenting || onPaper) return null;
+  const fixed = tallest(rows, 0);
+  const room = (short ? PICTURED.short : PICTURED.usual) - fixed;
+  const height = Math.floor(room / (tallest(rows, 1) - fixed));
+  return Math.max(PICTURED.least, Math.min(PICTURED.most, height));
+}
+
+/** The extent of a tensor; sums of shares, whole or not, are written like the shares. */
+function numbersOf({ model: { session }, drawing }: Context, { name, role, inputs }: Node): Extent {
+  const all = extentOf(session, drawing, name);
+  if (role !== 'row_sum') return all;
+  const summed = extentOf(session, drawing, session.structure.nodes[inputs[0]].name);
+  return { ...all, isInteger: all.isInteger && summed.isInteger };
+}
+
+/**
+ * The most characters of any number. The extremes have the longest texts, unless they are so large that they are
+ * written with fewer decimals than the others.
+ */
+function longestOf(all: Extent, write: (value: number) => string, decimals: number): number {
+  const { least, most, largest, hasInfinity, isInteger } = all;
+  const room = isInteger ? WHOLE_ROOM : roomOf(decimals);
+  const isShortened = largest >= (isInteger ? 10 ** (WHOLE_ROOM - 1) : 10);
+  return Math.max(
+    write(least).length,
+    write(most).length,
+    hasInfinity ? 2 : 1,
+    isShortened ? room : 0,
+  );
+}
+
+/**
+ * Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. `isDifference`: the number
+ * that matters is 0, and one that is only nearly 0 must not look like it.
+ */
+export function writerOf(
+  { largest, isInteger }: Extent,
+  decimals: number,
+  style: WritingStyle = 'plain',
+): (value: number) => string {
+  if (style === 'sum of gradients') return OF_DIFFERENCE[decimals];
+  if (isInteger) return style === 'gradient' ? signedWhole : whole;
+  if (largest < 1e-4) return scientific;
+  return BY_STYLE[style][decimals];
+}
+
+type WritingStyle = 'plain' | 'difference' | 'gradient' | 'sum of gradients';
+
+/** How a tensor's numbers are written. A gradient has its sign, also where it is a plus. */
+function styleOf({ model, drawing }: Context, { name, role, inputs }: Node): WritingStyle {
+  const isGradient = (one: string) => lookOf(drawing, one).isGradient === true;
+  if (isGradient(name)) return 'gradient';
+  const summed = model.session.structure.nodes[inputs[0]]?.name ?? '';
+  if (role === 'row_sum' && isGradient(summed)) return 'sum of gradients';
+  return role === 'difference' ? role : 'plain';
+}
+
+/**
+ * Of a gradient of small numbers the power of ten by which they are written larger, as its caption says: 3 where all are
+ * thousandths. 0: they are written as they are.
+ */
+export function unitOf({ model, drawing }: Context, name: string): number {
+  const { isGradient, isSmall } = lookOf(drawing, name);
+  if (!isGradient && !isSmall) return 0;
+  const { largest, isInteger } = extentOf(model.session, drawing, name);
+  return isInteger || largest >= 0.1 ? 0 : Math.ceil(-Math.log10(largest));
+}
+
+const inUnits = new Map<string, (value: number) => string>();
+
+function inUnit(unit: number, decimals: number): (value: number) => string {
+  const key = `${unit} ${decimals}`;
+  const known = inUnits.get(key);
+  const write = BY_STYLE.gradient[decimals - 1];
+  const made = known ?? ((value: number) => write(value * 10 ** unit));
+  inUnits.set(key, made);
+  return made;
+}
+
+/** The most characters of a whole number, and of one with decimals. */
+const WHOLE_ROOM = 7;
+const roomOf = (decimals: number) => decimals + 3;
+
+// One function for each format, so that memo keys can compare them by identity.
+const whole = (value: number) => fixed(value, 0, WHOLE_ROOM);
+const WITH_DECIMALS = Array.from(
+  { length: 5 },
+  (_, decimals) => (value: number) => fixed(value, decimals, roomOf(decimals)),
+);
+
+const OF_DIFFERENCE = WITH_DECIMALS.map((write) => (value: number) => {
+  const written = write(value);
+  return /[1-9]/.test(written) || isHidden(value) ? written : value === 0 ? '0' : '≈0';
+});
+
+/** The number with its sign, and without the 0 before the point: "+.012". */
+const withSign =
+  (write: (value: number) => string) =>
+  (value: number): string => {
+    const written = write(value).replace(/^(−?)0\./, '$1.');
+    return value > 0 && /\d/.test(written) && !written.startsWith('≈') ? `+${written}` : written;
+  };
+
+const signedWhole = withSign(whole);
+const BY_STYLE = {
+  plain: WITH_DECIMALS,
+  difference: OF_DIFFERENCE,
+  gradient: OF_DIFFERENCE.map(withSign),
+};
+
+/** Size limits of a heat map: tokens, and other rows and columns. */
+export const MOST_TOKENS = 25;
+export const MOST_COLUMNS = 16;
+
+/** Whether a tensor is drawn as a heat map. Weights over few tokens keep their digits: they matter most. */
+export function isMini({ model, drawing }: Context, name: string): boolean {
+  const node = nodeOf(model.session, name);
+  const keepsDigits = hasTokenColumns(node) && matrixOf(node.shape).cols <= WINDOW;
+  return drawing.miniWidth !== null && !keepsDigits;
+}
+
+/** Whether a tensor is small enough for a heat map. */
+export function fitsMini(node: Node): boolean {
+  const { rows, cols } = matrixOf(node.shape);
+  const most = (isTokens: boolean) => (isTokens ? MOST_TOKENS : MOST_COLUMNS);
+  return rows <= most(hasTokenRows(node)) && cols <= most(hasTokenColumns(node));
+}
+
+const TOKEN_WIDTH = 12;
+const nothingWritten = () => '';
+
+/** The frame of a heat map: all of a tensor, without windows and digits. */
+export function miniFrame(context: Context, name: string, above: boolean): Frame {
+  const node = nodeOf(context.model.session, name);
+  const { axes, shape } = node;
+  const { rows, cols } = matrixOf(shape);
+  const scale = context.drawing.presenting ? PRESENTED.character / SHOWN.character : 1;
+  const [ofFew, ofFewAbove] = rows <= 6 ? [29, 17] : [26, 14];
+  const pictured = hasTokenRows(node) ? picturedHeight(context, rows) : null;
+  const factor = rows <= WINDOW ? ofFewAbove * scale : hasTokenRows(node) ? 11 : 9;
+  const height = pictured ?? (above ? factor : rows <= WINDOW ? ofFew : 15);
+  return {
+    transposed: false,
+    rows: { axis: axes.at(-2) ?? '1', from: 0, to: rows, size: rows },
+    cols: { axis: axes.at(-1) ?? '1', from: 0, to: cols, size: cols },
+    blank: true,
+    write: nothingWritten,
+    cellWidth: hasTokenColumns(node) ? TOKEN_WIDTH : (context.drawing.miniWidth ?? 0),
+    cellHeight: Math.round(height),
+  };
+}

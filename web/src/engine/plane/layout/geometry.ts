@@ -1,0 +1,95 @@
+// Geometry of a plane: where each tensor stands, and how large its cells are, as rectangles. The style sheets paint it.
+import type { Item } from '../../lesson/stage.ts';
+import { type Context, redrawn } from '../context.ts';
+import { besideOf, type Frame, frameBeside } from './frame.ts';
+import type { Layout } from './layout.ts';
+import { hasHeadsBelow, indentsOf, labelWidth } from './row_labels.ts';
+import { sizesOf } from './sizes.ts';
+import { sumNodeOf, tracksOf } from './tracks.ts';
+
+/**
+ * The numbers of a tensor, without caption and heads. In pixels: `left` from the plane's left edge, `top` from the line
+ * that products hang from; what stands above it is negative.
+ */
+export interface TensorBox {
+  node: string;
+  column: number;
+  isAbove: boolean;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  cellWidth: number;
+  cellHeight: number;
+}
+
+export interface Geometry {
+  /** Where each column begins, and how wide it is. */
+  tracks: { left: number; width: number }[];
+  tensors: TensorBox[];
+}
+
+export function geometryOf(given: Context, layout: Layout): Geometry {
+  const { columns, decimals, tight, names = null, miniWidth } = layout;
+  const context = redrawn(given, { tight, names, miniWidth });
+  const widths = tracksOf(context, columns, decimals, layout);
+  const tracks = placed(context, layout, widths);
+  const indents = indentsOf(context, columns, layout);
+  const { caption, head, rise, sumRow } = sizesOf(context.drawing, layout);
+  const highest = Math.max(
+    0,
+    ...columns.map((column) => {
+      if (column.main?.kind !== 'tensor') return 0;
+      return sizeOf(frameBeside(context, column.main.node, besideOf(column), decimals)).height;
+    }),
+  );
+  const under = head + highest + caption + rise + (hasHeadsBelow(context, columns) ? head : 0);
+  const tensors = columns.flatMap((column, i) => {
+    const left = tracks[i].left + (indents[i] ? labelWidth(context, layout.leastLabels) : 0);
+    const box = (item: Item | undefined, isAbove: boolean, from = head): TensorBox[] => {
+      if (item?.kind !== 'tensor') return [];
+      const asKeys = isAbove || (item.asKeys ?? false);
+      const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
+      const { width, height } = sizeOf(frame);
+      const { cellWidth, cellHeight } = frame;
+      const below = frame.transposed && sumNodeOf(context, item) ? sumRow : 0;
+      const top = isAbove ? -rise - below - height : from;
+      return [
+        { node: item.node, column: i, isAbove, left, top, width, height, cellWidth, cellHeight },
+      ];
+    };
+    const [main] = box(column.main, false);
+    return [
+      ...box(column.above, true),
+      ...(main ? [main] : []),
+      ...box(column.below, false, under),
+    ];
+  });
+  return { tracks, tensors };
+}
+
+/** The columns in their places: what room is left stands between them, around them, or at the end. */
+function placed(
+  { drawing }: Context,
+  layout: Layout,
+  widths: readonly number[],
+): Geometry['tracks'] {
+  const { isSpread, single } = layout;
+  const { gap } = sizesOf(drawing, layout);
+  const needed = widths.reduce((sum, width) => sum + width + gap, -gap);
+  // A slide is as wide as what is on it.
+  const isFree = !drawing.narrow && !drawing.presenting && Number.isFinite(drawing.room);
+  const free = isFree ? Math.max(0, drawing.room - needed) : 0;
+  const isCentred = single && !drawing.onPaper;
+  const more = isSpread && !isCentred && widths.length > 1 ? free / (widths.length - 1) : 0;
+  let left = isCentred ? free / 2 : 0;
+  return widths.map((width) => {
+    const track = { left, width };
+    left += width + gap + more;
+    return track;
+  });
+}
+
+function sizeOf({ rows, cols, cellWidth, cellHeight }: Frame): { width: number; height: number } {
+  return { width: (cols.to - cols.from) * cellWidth, height: (rows.to - rows.from) * cellHeight };
+}

@@ -1,0 +1,120 @@
+// Height of a stage's planes: that of the tallest, so that what stands below them keeps its place from step to step.
+import { type Column, type Item, itemsOf, type Step } from '../../lesson/stage.ts';
+import { hasTiers, planeOf } from '../../model/drawing.ts';
+import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
+import { type Context, redrawn } from '../context.ts';
+import { frameOf, rowHeight } from './frame.ts';
+import { hasHeadsBelow } from './row_labels.ts';
+import { columnsOf } from './seats.ts';
+import { DIGITS, sizesOf } from './sizes.ts';
+
+/** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
+const TALLEST = 560;
+
+const kept = new WeakMap<Context, number>();
+
+/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. Memoised by context. */
+export function heightOfStage(context: Context): number {
+  const height = kept.get(context) ?? makeHeight(context);
+  kept.set(context, height);
+  return height;
+}
+
+function makeHeight(given: Context): number {
+  const { model, drawing } = given;
+  const { stage, steps } = model;
+  if (drawing.narrow || drawing.presenting || drawing.onPaper || drawing.transposed) return 0;
+  const context = stage.allowsMini ? redrawn(given, { miniWidth: USUAL_MINI }) : given;
+  const foot = footOfStage(context);
+  const digitsBelow = ({ rowDigits }: Step) =>
+    rowDigits ? DIGITS.apart + digitsOfStage(steps) : 0;
+  const heights = steps
+    .filter((step) => !step.picture)
+    .map((step) => {
+      // With the sizes that it has in its own step.
+      const there = redrawn(context, { hasTiers: hasTiers(planeOf(step, drawing)) });
+      return heightOf(there, columnsOf(there, step) ?? []) + digitsBelow(step) + foot;
+    });
+  return Math.max(
+    0,
+    ...[heightOfPictures(context), ...heights].filter((height) => height <= TALLEST),
+  );
+}
+
+/** Of the tallest of its pictures that are no planes; 0 if it has none. */
+function heightOfPictures(context: Context): number {
+  const { session, stage } = context.model;
+  const tokens = sizeAlong(session, 'T');
+  return stage.tallest?.(tokens, rowHeight(context, tokens)) ?? 0;
+}
+
+/** It as a custom property, for the pictures that are no plane. */
+export function heightProperty(context: Context): string {
+  const height = heightOfStage(context);
+  return height > 0 ? `--plane-h:${height}px;` : '';
+}
+
+/** Width of a heat map's cell, on which its height does not depend. */
+const USUAL_MINI = 12;
+
+/** Height of the line below the tensors that one of the stage's steps has. */
+export function footOfStage({ model, drawing }: Context): number {
+  return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
+}
+
+/** What a plane with nothing above its products leaves free of the height of all: the row above them, without its gap. */
+export function freeHeight(context: Context): number {
+  const columns = columnsOf(context, context.model.step) ?? [];
+  const { rise } = sizesOf(context.drawing);
+  return Math.max(0, heightOfStage(context) - heightOf(context, columns) - rise);
+}
+
+/** Height of these columns: what is no tensor, but for the proof, is no taller than those that stand beside it. */
+function heightOf(context: Context, columns: readonly Column[]): number {
+  const { caption, head, rise, proofHeight } = sizesOf(context.drawing);
+  const tallest = (items: (Item | undefined)[], more: (name: string) => number, isAbove = false) =>
+    Math.max(
+      0,
+      ...items.map((item) =>
+        item?.kind === 'tensor'
+          ? rowsHeight(context, item.node, isAbove) + caption + more(item.node)
+          : item?.kind === 'proof'
+            ? proofHeight
+            : 0,
+      ),
+    );
+  const headOf = (name: string) =>
+    hasTokenColumns(nodeOf(context.model.session, name)) ? head : 0;
+  const above = tallest(
+    columns.map((column) => column.above),
+    (name) => (columns.some((column) => isNameless(column, name)) ? 0 : headOf(name)),
+    true,
+  );
+  const main = tallest(
+    columns.map((column) => column.main),
+    () => head,
+  );
+  const below = tallest(
+    columns.map((column) => column.below),
+    () => (hasHeadsBelow(context, columns) ? head : 0),
+  );
+  return main + [above, below].reduce((sum, height) => sum + (height > 0 ? height + rise : 0), 0);
+}
+
+/** Height of the rows in digits below heat maps: of as many tensors as any step of the stage has there. */
+export function digitsOfStage(steps: readonly Step[]): number {
+  return (
+    DIGITS.head + DIGITS.row * Math.max(0, ...steps.map(({ rowDigits = [] }) => rowDigits.length))
+  );
+}
+
+function isNameless(column: Column, name: string): boolean {
+  return itemsOf(column).some(
+    (item) => item?.kind === 'tensor' && item.node === name && item.noNames,
+  );
+}
+
+function rowsHeight(context: Context, name: string, isAbove: boolean): number {
+  const { rows, cellHeight } = frameOf(context, name, 2, isAbove);
+  return (rows.to - rows.from) * cellHeight;
+}

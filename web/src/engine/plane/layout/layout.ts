@@ -1,0 +1,277 @@
+// Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
+// single operation.
+
+import type { Session } from '../../core/session.ts';
+import { type Column, type Item, itemsOf } from '../../lesson/stage.ts';
+import type { Drawing } from '../../model/drawing.ts';
+import { nodeOf } from '../../model/nodes.ts';
+import { hasLongAxis } from '../../model/windows.ts';
+import { type Context, redrawn } from '../context.ts';
+import { fitsMini } from './frame.ts';
+import { operationOf } from './operation.ts';
+import type { Labels } from './row_labels.ts';
+import { seatedWith } from './seats.ts';
+import { sizesOf } from './sizes.ts';
+import { widthOf } from './tracks.ts';
+
+export interface Layout extends Labels {
+  columns: Column[];
+  decimals: number;
+  /** One operation instead of the whole plane. */
+  single: boolean;
+  /**
+   * Less padding in the cells, and at last smaller digits: tried before giving a layout up, say since an edit added a minus
+   * sign.
+   */
+  tight: Drawing['tight'];
+  /** Cells as wide as the names of their columns: whole, or drawn together; else the cells are narrower. */
+  names?: Drawing['names'];
+  /** Heat maps: width of a cell; null: digits. */
+  miniWidth: number | null;
+  /** Whether the columns are spread over the whole width. */
+  isSpread: boolean;
+  /** Whether even the narrowest layout is wider than its room: the plane scrolls in its own frame, never the page. */
+  scrolls?: boolean;
+}
+
+/** Whether the open tensor is one that the step keeps out of its plane. */
+export function isOffPlane({ model, drawing }: Context): boolean {
+  return model.step.offPlane?.includes(drawing.open.cell.node) ?? false;
+}
+
+/** The columns with the step's pair of tokens both ways above the left factor, where nothing stands. */
+function withWays({ model, drawing }: Context, columns: Column[]): Column[] {
+  const ways = model.step.plane?.find(({ above }) => above?.kind === 'ways')?.above;
+  const [left, ...others] = columns;
+  if (!ways || drawing.narrow || left.above || others.length === 0) return columns;
+  return [{ ...left, above: ways }, ...others];
+}
+
+const kept = new WeakMap<Context, Layout>();
+
+/** The layout of the current step. Memoised by context: plane and thumbnails ask for it. */
+export function layoutOf(context: Context): Layout {
+  const layout = kept.get(context) ?? makeLayout(context);
+  kept.set(context, layout);
+  return layout;
+}
+
+/** The columns that several steps share may stand closer, and at last have no row sums, and bars as wide as the column. */
+const CLOSE = { gap: 8, bars: 150 };
+
+function makeLayout(context: Context): Layout {
+  const seated = seatedWith(context);
+  const whole = seated[0];
+  const isReadable = (columns: Column[]) =>
+    // Windows are acceptable in the loop's plane, which has only two tensors.
+    context.model.stage.walksRows || !needsWindow(context, columns);
+  const isShown = context.model.stage.allowsMini
+    ? showsCell(context, whole ?? [])
+    : !isOffPlane(context);
+  if (
+    whole &&
+    !context.drawing.narrow &&
+    isReadable(whole) &&
+    isShown &&
+    !context.drawing.transposed
+  ) {
+    const fitting =
+      (seated.length > 1 && seated.every(isReadable) && seatsThatFit(context, seated)) ||
+      (fitInDigits(context, whole) ??
+        // Heat maps go before small digits.
+        firstOf(context.model.stage.allowsMini ? [true] : [true, 'small'], (tight) =>
+          fitInDigits(redrawn(context, { tight }), whole),
+        ));
+    if (fitting) return { ...fitting, single: false };
+  }
+  const isWhole = whole !== undefined && !context.drawing.narrow;
+  const heatMaps = isWhole && fitAsHeatMaps(context, whole);
+  if (heatMaps) return { ...heatMaps, single: false };
+  const { narrow, low } = context.drawing;
+  const operations = (low ? [false, true] : [narrow]).map((stacked) =>
+    withWays(context, operationOf(context, stacked)),
+  );
+  for (const operation of operations) {
+    // On a phone the bars above name the tokens, too, if there is no room for the names of the rows.
+    for (const labels of narrow && hasBars(operation) ? [true, false] : [true]) {
+      const fitting =
+        fitInDigits(context, operation, labels) ??
+        fitInDigits(redrawn(context, { tight: true }), operation, labels);
+      if (fitting) return apart(context, { ...fitting, single: true });
+    }
+  }
+  for (const operation of operations) {
+    const operationMaps = operation.length > 1 && fitAsHeatMaps(context, operation);
+    if (operationMaps) return { ...operationMaps, single: true };
+  }
+  const decimals = context.drawing.decimals ?? 2;
+  const columns = operationOf(context, true);
+  const labels = !(narrow && hasBars(columns));
+  // A phone's plane scrolls anyway: digits that can be read go first.
+  const tight = !narrow;
+  const needed = widthOf(redrawn(context, { tight }), columns, decimals, { labels });
+  const scrolls = needed > context.drawing.room;
+  return {
+    columns,
+    decimals,
+    labels,
+    tight,
+    miniWidth: null,
+    isSpread: true,
+    single: true,
+    scrolls,
+  };
+}
+
+/** One operation with its factor and product as far apart as there is room for. */
+function apart(context: Context, layout: Layout): Layout {
+  const { drawing } = redrawn(context, { tight: layout.tight, names: layout.names ?? null });
+  const usual = sizesOf(drawing).gap;
+  const more = sizesOf(drawing, layout).gap - usual;
+  const needed = widthOf({ ...context, drawing }, layout.columns, layout.decimals, layout);
+  const isWider = needed + (layout.columns.length - 1) * more > drawing.room;
+  return isWider ? { ...layout, gap: usual } : layout;
+}
+
+/** Numbers of decimals to try: the learner's choice, or from most to fewest. */
+function decimalsOf({ model, drawing }: Context): number[] {
+  if (drawing.decimals !== null) return [drawing.decimals];
+  return model.sharedToken === null ? [4, 3, 2] : [3, 2]; // notebook 004 prints 3
+}
+
+const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
+
+/** What seats were last fitted for, and how. */
+let lastSeats: { session: Session; asked: string; fitting: Omit<Layout, 'single'> | null } | null =
+  null;
+
+/**
+ * The columns that several steps share, in digits; null if they do not fit. Of the same numbers in the same room they are
+ * the same whichever number is chosen, so that they are fitted once; the loop's rows are in windows, which follow it.
+ */
+function seatsThatFit(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
+  const { model, drawing } = context;
+  const { session, stage, step } = model;
+  if (stage.walksRows) return fitSeats(context, seated);
+  const { row, open, looks, pass, ...others } = drawing;
+  const asked = JSON.stringify([session.revision, stage.id, step.id, others]);
+  if (lastSeats?.session !== session || lastSeats.asked !== asked)
+    lastSeats = { session, asked, fitting: fitSeats(context, seated) };
+  return lastSeats.fitting;
+}
+
+function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
+  const gap = Math.min(CLOSE.gap, sizesOf(context.drawing).gap);
+  const bare = seated.map((columns) => columns.map(bareColumn));
+  const all = decimalsOf(context);
+  const { leastDecimals = 0 } = context.model.stage;
+  for (const tried of [all.filter((decimals) => decimals >= leastDecimals), all]) {
+    for (const decimals of tried) {
+      const far = fitInDigits(context, seated[0], true, { seated }, [decimals]);
+      const close = far?.names
+        ? far
+        : fitInDigits(context, seated[0], true, { seated, gap }, [decimals]);
+      // Closer, if only then the names of the columns have room; the columns are spread anyway.
+      const fitting = close?.names ? close : (far ?? close);
+      if (fitting) return fitting;
+    }
+    const fitting = firstOf([true, 'small'], (tight) => {
+      const closer = redrawn(context, { tight });
+      return (
+        fitInDigits(closer, seated[0], true, { seated, gap }, tried) ??
+        fitInDigits(closer, bare[0], true, { seated: bare, gap }, tried)
+      );
+    });
+    if (fitting) return fitting;
+  }
+  return null;
+}
+
+function firstOf<Fitting>(
+  ways: Drawing['tight'][],
+  fit: (tight: Drawing['tight']) => Fitting | null,
+): Fitting | null {
+  for (const tight of ways) {
+    const fitting = fit(tight);
+    if (fitting) return fitting;
+  }
+  return null;
+}
+
+function bareColumn({ above, main, ...others }: Column): Column {
+  return {
+    ...others,
+    above: above?.kind === 'bars' ? { ...above, least: CLOSE.bars } : above,
+    main: main?.kind === 'tensor' ? { ...main, noSums: true } : main,
+  };
+}
+
+function fitInDigits(
+  context: Context,
+  columns: Column[],
+  labels = true,
+  seats: Pick<Layout, 'seated' | 'gap'> = {},
+  tried = decimalsOf(context),
+): Omit<Layout, 'single'> | null {
+  for (const decimals of tried) {
+    const needed = widthOf(context, columns, decimals, { labels, ...seats });
+    const isSpread =
+      needed > 0.72 * context.drawing.room &&
+      !context.drawing.transposed &&
+      !context.drawing.pairPadding;
+    if (needed <= context.drawing.room) {
+      const { tight } = context.drawing;
+      const names = namesThatFit(context, (named) =>
+        widthOf(named, columns, decimals, { labels, ...seats }),
+      );
+      return { columns, decimals, labels, tight, names, miniWidth: null, isSpread, ...seats };
+    }
+  }
+  return null;
+}
+
+/** How the names of columns are written, if cells as wide as they need leave the plane in its room. */
+function namesThatFit(context: Context, width: (named: Context) => number): Drawing['names'] {
+  if (context.model.session.words.length === 0 || context.drawing.transposed) return null;
+  const ways = ['usual', 'snug'] as const;
+  const { narrow, hasPhrases, room } = context.drawing;
+  const fitting = ways.find((names) => width(redrawn(context, { names })) <= room);
+  return fitting ?? (narrow && !hasPhrases ? 'slanted' : null);
+}
+
+/** Widest and narrowest cell of a heat map. */
+const MINI = { most: 28, least: 8 };
+
+/** The layout as heat maps with the widest cells that fit; null if none do, or the open cell is not in it. */
+function fitAsHeatMaps(context: Context, columns: Column[]): Omit<Layout, 'single'> | null {
+  const { model, drawing } = context;
+  if (!model.stage.allowsMini || drawing.transposed || !showsCell(context, columns)) return null;
+  const isSmall = columns.every((column) =>
+    itemsOf(column).every(
+      (item) => item?.kind !== 'tensor' || fitsMini(nodeOf(model.session, item.node)),
+    ),
+  );
+  if (!isSmall) return null;
+  for (let miniWidth = MINI.most; miniWidth >= MINI.least; miniWidth--) {
+    const needed = widthOf(redrawn(context, { miniWidth }), columns, 2);
+    if (needed <= drawing.room) {
+      return { columns, decimals: 2, tight: false, miniWidth, isSpread: true };
+    }
+  }
+  return null;
+}
+
+/** Whether the open cell's tensor is in these columns. */
+export function showsCell({ drawing }: Context, columns: Column[]): boolean {
+  const isIt = (item?: Item) => item?.kind === 'tensor' && item.node === drawing.open.cell.node;
+  return columns.some((column) => itemsOf(column).some(isIt));
+}
+
+/** Whether some axis would need a window; a single operation is then easier to read. */
+function needsWindow({ model }: Context, columns: Column[]): boolean {
+  return columns.some((column) =>
+    itemsOf(column).some(
+      (item) => item?.kind === 'tensor' && hasLongAxis(model.session, item.node),
+    ),
+  );
+}

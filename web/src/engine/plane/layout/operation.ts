@@ -1,0 +1,77 @@
+// A single operation, inputs and output, where there is no room for the whole plane.
+
+import type { Node } from '../../core/session.ts';
+import type { Column, Item } from '../../lesson/stage.ts';
+import { lookOf } from '../../model/looks.ts';
+import { nodeOf } from '../../model/nodes.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * The columns of the op that made the open cell's tensor, or, for an input, of one that takes it in.
+ * `stacked` (narrow planes): the input stands above the output.
+ */
+export function operationOf(context: Context, stacked: boolean): Column[] {
+  const { session, stage, step } = context.model;
+  if (stage.walksRows) {
+    const [{ above, main }] = (step.plane ?? []).slice(-1);
+    const [plot, additions]: Item[] = [{ kind: 'plot' }, { kind: 'additions' }];
+    if (!context.drawing.low)
+      return [
+        { above: plot, main: additions },
+        { above, main },
+      ];
+    return stacked
+      ? [
+          { above, main: plot },
+          { above: main, main: additions },
+        ]
+      : [{ above: plot, main: additions }, { above }, { above: main }];
+  }
+  const { cell, node } = context.drawing.open;
+  const isMade = node.kind !== 'leaf' && node.inputs.length > 0;
+  const takes = (name: string) =>
+    session.find(name) >= 0 && nodeOf(session, name).inputs.includes(session.find(cell.node));
+  const name =
+    (isMade && step.makes.includes(cell.node) ? cell.node : step.makes.find(takes)) ??
+    (isMade ? cell.node : session.structure.nodes.map((other) => other.name).find(takes)) ??
+    step.makes[0];
+  const made = nodeOf(session, name);
+  const [first, second, third] = made.inputs.map((id) => session.structure.nodes[id].name);
+  const tensor = (node: string): Item => ({ kind: 'tensor', node });
+  const noSums = context.drawing.pairPadding !== null;
+  const bars: Column =
+    lookOf(context.drawing, first ?? '').kind === 'weight'
+      ? { above: { kind: 'bars', node: first }, main: { kind: 'tensor', node: first, noSums } }
+      : { main: first ? tensor(first) : undefined };
+  // The bias, broadcast over the rows, stands above the output.
+  if (cell.node === third) return [{ above: tensor(third), main: tensor(name) }];
+  const isProduct = made.kind === 'product';
+  if (isProduct && context.drawing.transposed) {
+    // (AB)ᵀ = BᵀAᵀ: transposed, the factors change places.
+    const left: Item = { kind: 'tensor', node: second, asKeys: true };
+    return [{ main: left }, { above: tensor(first), main: tensor(name) }];
+  }
+  if (isProduct) {
+    return [bars, { above: tensor(second), main: tensor(name) }];
+  }
+  if (first === undefined) return [{ main: tensor(name) }];
+  if (stacked && isUpdate(context, made)) {
+    return [{ above: tensor(first), main: tensor(second), below: tensor(name) }];
+  }
+  if (stacked) {
+    const beside = made.list === 'inputs' ? [{ above: tensor(second) }] : [];
+    return [{ above: tensor(first), main: tensor(name) }, ...beside];
+  }
+  return [
+    { main: tensor(first) },
+    ...(second ? [{ main: tensor(second) }] : []),
+    { main: { kind: 'arrow', op: made.op } },
+    { main: tensor(name) },
+  ];
+}
+
+/** Whether an op makes the next of a parameter: of it and of what is taken off it, all of one shape. */
+function isUpdate({ model: { session } }: Context, { inputs }: Node): boolean {
+  const { parameters = [] } = session.structure.training ?? {};
+  return inputs.length === 2 && parameters.includes(inputs[0]);
+}

@@ -1,0 +1,122 @@
+// Row labels of a plane: which tensors have them, and how wide they are.
+import { LETTER_WIDTH } from '../../draw/widths.ts';
+import type { Column, Item } from '../../lesson/stage.ts';
+import { hasCutRows, hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
+import type { Context } from '../context.ts';
+import { PAIRED } from './sizes.ts';
+
+/**
+ * What widens a layout besides its tensors: whether the first one has row labels, and how wide they are at least; the
+ * planes of all steps that share its columns; the pixels between two columns, where they are not the usual ones.
+ */
+export interface Labels {
+  labels?: boolean;
+  leastLabels?: number;
+  seated?: Column[][];
+  gap?: number;
+}
+
+/** A slide's labels are larger (grid.css). */
+const LABELS_ON_SLIDE = 1.35;
+
+/** Width of the row labels: `least`, or what the longest word needs; on a narrow plane no more than they need. */
+export function labelWidth(context: Context, least = 62): number {
+  const { presenting } = context.drawing;
+  return Math.ceil(widthOfLabels(context, least) * (presenting ? LABELS_ON_SLIDE : 1));
+}
+
+function widthOfLabels(context: Context, least: number): number {
+  const longest = Math.max(0, ...context.model.session.words.map((word) => word.length));
+  if (context.drawing.pairPadding) return Math.max(PAIRED.label, 14 + longest * LETTER_WIDTH);
+  if (longest === 0) return context.drawing.narrow ? 30 : least;
+  return context.drawing.narrow
+    ? 14 + longest * LETTER_WIDTH
+    : Math.max(least, 22 + longest * LETTER_WIDTH);
+}
+
+/**
+ * The first column with tokens as rows, which has the row labels and from which the ribbon runs, or that with the loop's
+ * count; -1 if there is none.
+ */
+export function firstOfTokens(context: Context, columns: readonly Column[]): number {
+  return columns.findIndex(
+    ({ main }) => isTokenTensor(context, main) || main?.kind === 'additions',
+  );
+}
+
+/** The column whose tensor has row labels; -1: none. */
+export function labelledColumn(context: Context, columns: readonly Column[]): number {
+  const ofTokens = firstOfTokens(context, columns);
+  const first = ofTokens < 0 ? firstOfMeaning(context, columns) : ofTokens;
+  return columns[first]?.main?.kind === 'tensor' ? first : -1;
+}
+
+/** The first column whose rows are no tokens, but mean something; -1 if there is none. */
+function firstOfMeaning({ model, drawing }: Context, columns: readonly Column[]): number {
+  const axis = drawing.transposed ? -1 : -2;
+  return columns.findIndex(
+    ({ main }) =>
+      main?.kind === 'tensor' &&
+      meaningOf(model.session, nodeOf(model.session, main.node), axis, 0) !== '',
+  );
+}
+
+/** Whether the tensor above has row labels: it does if nothing to its left names its rows, weights or another above. */
+export function hasLabelsAbove(
+  context: Context,
+  columns: readonly Column[],
+  column: number,
+): boolean {
+  const left = columns[column - 1];
+  const { above } = columns[column];
+  if (above?.kind === 'tensor' && above.noNames) return false;
+  return (
+    isTokenTensor(context, above) &&
+    !isTokenTensor(context, left?.above) &&
+    left?.above?.kind !== 'bars' &&
+    left?.main?.kind !== 'tensor'
+  );
+}
+
+/** Whether what stands below in a column has row labels: it does if there is no tensor above it whose rows it shares. */
+export function hasLabelsBelow(context: Context, { main, below }: Column): boolean {
+  return main?.kind !== 'tensor' && isTokenTensor(context, below);
+}
+
+/** Whether what stands below has the names of its columns: that which has row labels shares none, and all stand in line. */
+export function hasHeadsBelow(context: Context, columns: readonly Column[]): boolean {
+  return columns.some((column) => hasLabelsBelow(context, column));
+}
+
+/** Whether the row labels of a column's tensor hang into the room of the column on its left. */
+export function hangsLabels(context: Context, columns: readonly Column[], column: number): boolean {
+  const left = columns[column - 1];
+  return left !== undefined && hasLabelsBelow(context, left);
+}
+
+/** Whether a column's rows are not those of its neighbours, so that it has their numbers, and no ribbon runs into it. */
+export function hasOwnRows({ model, drawing }: Context, { main }: Column): boolean {
+  if (main?.kind !== 'tensor' || drawing.transposed) return false;
+  return hasCutRows(nodeOf(model.session, main.node));
+}
+
+/** Which columns leave room for row labels, above and below alike. */
+export function indentsOf(
+  context: Context,
+  columns: readonly Column[],
+  { labels = true }: Labels,
+): boolean[] {
+  const labelled = labels ? labelledColumn(context, columns) : -1;
+  return columns.map(
+    (column, i) =>
+      (i === labelled && !hangsLabels(context, columns, i)) ||
+      hasOwnRows(context, column) ||
+      hasLabelsAbove(context, columns, i) ||
+      hasLabelsBelow(context, column),
+  );
+}
+
+function isTokenTensor({ model, drawing }: Context, item: Item | undefined): boolean {
+  const hasTokens = drawing.transposed ? hasTokenColumns : hasTokenRows;
+  return item?.kind === 'tensor' && hasTokens(nodeOf(model.session, item.node));
+}

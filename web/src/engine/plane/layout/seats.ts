@@ -1,0 +1,72 @@
+// Seats: the columns in which the tensors of several steps stand. Steps whose planes have as many columns share them, each
+// as wide as the widest of its tensors, so that none moves from one step to the next.
+import { type Column, type Item, itemsOf, resolveName, type Step } from '../../lesson/stage.ts';
+import { planeOf } from '../../model/drawing.ts';
+import { nodeOf } from '../../model/nodes.ts';
+import type { Context } from '../context.ts';
+import { tensorsOf } from './frame.ts';
+import { isToCome } from './made.ts';
+
+/** The columns of a step's plane, as far as the open graph has them; undefined: it has none. */
+export function columnsOf(context: Context, step: Step): Column[] | undefined {
+  const { pairPadding, onPaper, presenting } = context.drawing;
+  const isClose = pairPadding !== null || onPaper || presenting;
+  return planeOf(step, context.drawing)
+    ?.filter(({ isRoomy }) => !(isRoomy && isClose))
+    .map((column) => ({
+      above: withName(context, column.above),
+      main: withName(context, column.main),
+      below: withName(context, column.below),
+    }))
+    .filter((column) => itemsOf(column).every((item) => exists(context, item)))
+    .map((column) => withFactor(context, column));
+}
+
+/** The planes that share the columns of the current step: its own first. On paper and on a slide it has them alone. */
+export function seatedWith(context: Context): Column[][] {
+  const { steps, step } = context.model;
+  const { onPaper, presenting } = context.drawing;
+  const own = columnsOf(context, step);
+  if (own === undefined) return [];
+  if (onPaper || presenting) return [withoutEmpty(context, own)];
+  if (step.picture) return [own];
+  const others = steps
+    .filter((other) => other !== step && !other.picture)
+    .map((other) => columnsOf(context, other) ?? [])
+    .filter((columns) => columns.length === own.length);
+  const all = [own, ...others];
+  const alike = own.map((_, i) => [...new Set(all.flatMap((columns) => tensorsOf(columns[i])))]);
+  return all.map((columns) => columns.map((column, i) => ({ ...column, alike: alike[i] })));
+}
+
+/** The columns without those of later steps, whose empty frames would make the digits of a slide and of a sheet smaller. */
+function withoutEmpty({ model }: Context, columns: Column[]): Column[] {
+  const isEmpty = ({ main }: Column) => main?.kind === 'tensor' && isToCome(model, main.node);
+  const isPicture = ({ above }: Column) => above !== undefined && above.kind !== 'tensor';
+  const left = columns
+    .filter((column) => !isEmpty(column) || isPicture(column))
+    .map((column) => (isEmpty(column) ? { above: column.above } : column));
+  const last = left.findLastIndex(({ main }) => main?.kind !== 'arrow');
+  return left.slice(0, last + 1);
+}
+
+/** Whether the open graph has an item's node. */
+function exists(context: Context, item: Item | undefined): boolean {
+  return item === undefined || !('node' in item) || context.model.session.find(item.node) >= 0;
+}
+
+/** Resolves the placeholder `$scores`. */
+function withName(context: Context, item: Item | undefined): Item | undefined {
+  if (item?.kind !== 'tensor') return item;
+  return { ...item, node: resolveName(context.model.session, item.node) };
+}
+
+/** The column with the weights above that its product really has: a mistake may have taken others. */
+function withFactor({ model: { session } }: Context, column: Column): Column {
+  const { above, main, below } = column;
+  if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return column;
+  const { kind, inputs } = nodeOf(session, main.node);
+  const isFactor = inputs.includes(session.find(above.node));
+  if (kind !== 'product' || isFactor || nodeOf(session, above.node).kind !== 'leaf') return column;
+  return { above: { ...above, node: session.structure.nodes[inputs[1]].name }, main, below };
+}

@@ -1,0 +1,155 @@
+// Widths of a plane's columns (grid tracks), and of the whole plane.
+import type { Column, Item } from '../../lesson/stage.ts';
+import { lookOf } from '../../model/looks.ts';
+import { rowSumsOf } from '../../model/row_sums.ts';
+import type { Context } from '../context.ts';
+import { besideOf, frameBeside, frameOf } from './frame.ts';
+import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
+import { BARS, PAIRED, sizesOf } from './sizes.ts';
+
+/** A row rung by rung: its name, what stands beside it, and bars beside that. */
+export const RUNGS = { label: 62, beside: 96, room: 925 };
+/** The triangle of additions: the names of its rows, a plus, and their number; and the same on a phone. */
+const ADDITIONS = {
+  usual: { label: 56, cell: 46, adds: 46 },
+  narrow: { label: 36, cell: 17, adds: 26 },
+};
+
+type Bars = Extract<Item, { kind: 'bars' }>;
+
+/** The sizes of the triangle of additions, where there is room for it and where there is not. */
+export function additionsOf({ narrow, tight }: Context['drawing']) {
+  return narrow || tight ? ADDITIONS.narrow : ADDITIONS.usual;
+}
+
+/** Width of the bars; 0 where they take what room there is: in a head's card, or with two planes side by side. */
+export function barsWidth({ model, drawing }: Context, { least }: Bars): number {
+  const { narrow, pairPadding, presenting } = drawing;
+  if (least !== undefined) return 0;
+  if (pairPadding) return presenting ? PAIRED.bars : 0;
+  if (narrow) return model.stage.allowsMini ? BARS.mini : BARS.narrow;
+  return presenting ? BARS.presented : BARS.usual;
+}
+
+function additionsWidth(context: Context): number {
+  const { label, cell, adds } = additionsOf(context.drawing);
+  const { rows } = frameOf(context, 'y', 4);
+  return label + (rows.to - rows.from) * cell + adds;
+}
+
+function itemWidth(
+  context: Context,
+  column: Column,
+  item: Item | undefined,
+  decimals: number,
+): number {
+  const sizes = sizesOf(context.drawing);
+  if (item?.kind === 'arrow') return sizes.arrow;
+  if (item?.kind === 'sign') return sizes.sign;
+  if (item?.kind === 'plot') return sizes.plot;
+  if (item?.kind === 'additions') return additionsWidth(context);
+  if (item?.kind === 'ways') return item.span ? 0 : sizes.ways;
+  // Spanning several columns they take no more than those have.
+  if (item?.kind === 'bars')
+    return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
+  if (item?.kind !== 'tensor') return 0;
+  const asKeys = item === column.above || item.asKeys;
+  const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
+  const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
+  return (frame.cols.to - frame.cols.from) * frame.cellWidth + sums;
+}
+
+/** Width of a rung's cell, of the bars beside the rungs, and the decimals: fewer where there is less room. */
+export function rungsOf({ narrow, presenting, room }: Context['drawing']) {
+  if (narrow) return { cell: 34, bars: 0, decimals: 2 };
+  if (presenting) return { cell: 56, bars: BARS.presented, decimals: 2 };
+  return room < RUNGS.room
+    ? { cell: 44, bars: 200, decimals: 3 }
+    : { cell: 52, bars: BARS.usual, decimals: 4 };
+}
+
+function rungsWidth(
+  context: Context,
+  { nodes, bars: chart }: Extract<Item, { kind: 'rungs' }>,
+): number {
+  const { cell, bars } = rungsOf(context.drawing);
+  const { cols } = frameOf(context, nodes[0], 4);
+  const table = RUNGS.label + (cols.to - cols.from) * cell + RUNGS.beside;
+  return table + (chart ? sizesOf(context.drawing).gap + bars : 0);
+}
+
+/**
+ * Width of each column, with its row labels: of several steps that share them, the widest. What spans several columns
+ * widens them alike.
+ */
+export function tracksOf(
+  context: Context,
+  columns: readonly Column[],
+  decimals: number,
+  labels: Labels = {},
+): number[] {
+  const { gap } = sizesOf(context.drawing, labels);
+  const all = labels.seated ?? [columns];
+  const tracks = all
+    .map((one) => ownTracks(context, one, decimals, labels))
+    .reduce((widest, own) => widest.map((width, i) => Math.max(width, own[i])));
+  for (const one of all) {
+    one.forEach(({ above }, i) => {
+      const needed = spanningWidth(context, above);
+      if (!above || !('span' in above) || needed === 0) return;
+      const spanned = tracks.slice(i, i + (above.span ?? 1));
+      const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
+      const more = Math.max(0, needed - has) / spanned.length;
+      for (let k = i; k < i + spanned.length; k++) tracks[k] += more;
+    });
+  }
+  return tracks;
+}
+
+/** The same of one step, without what spans several columns. */
+function ownTracks(
+  context: Context,
+  columns: readonly Column[],
+  decimals: number,
+  labels: Labels,
+): number[] {
+  const indents = indentsOf(context, columns, labels);
+  return columns.map(
+    (column, i) =>
+      (indents[i] ? labelWidth(context, labels.leastLabels) : 0) +
+      Math.max(
+        itemWidth(context, column, column.above, decimals),
+        itemWidth(context, column, column.main, decimals),
+        itemWidth(context, column, column.below, decimals),
+      ),
+  );
+}
+
+/** Width of what stands above several columns. */
+function spanningWidth(context: Context, item: Item | undefined): number {
+  if (item?.kind === 'proof') return sizesOf(context.drawing).proof;
+  if (item?.kind === 'ways') return sizesOf(context.drawing).ways;
+  return item?.kind === 'rungs' ? rungsWidth(context, item) : 0;
+}
+
+/** Width of all columns, with row labels and gaps. */
+export function widthOf(
+  context: Context,
+  columns: readonly Column[],
+  decimals: number,
+  labels: Labels = {},
+): number {
+  const { gap } = sizesOf(context.drawing, labels);
+  return tracksOf(context, columns, decimals, labels).reduce(
+    (sum, width) => sum + width + gap,
+    -gap,
+  );
+}
+
+/** The node with the row sums of a matrix of attention weights; null where they are not drawn. */
+export function sumNodeOf(context: Context, item: Item): string | null {
+  if (item.kind !== 'tensor' || item.dimmed || item.noSums) return null;
+  if (context.drawing.narrow || context.drawing.miniWidth !== null) return null;
+  if (lookOf(context.drawing, item.node).kind === 'signed') return null;
+  return rowSumsOf(context.model.session, item.node);
+}

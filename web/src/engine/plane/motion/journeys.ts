@@ -1,0 +1,178 @@
+// Journeys between two steps of a stage: what stands elsewhere in the next step travels there, what is another reading
+// of a tensor, as Kᵀ is of K, comes out of it, and what leaves the picture goes to its thumbnail and comes back from it.
+// A stage, an example or a size that is new jumps.
+import type { Node, Session } from '../../core/session.ts';
+import type { Model } from '../../model/model.ts';
+import { nodeOf } from '../../model/nodes.ts';
+import { type Place, placeOfRows, rowElement, type Seat, seatsIn, thumbnailsIn } from './places.ts';
+import { type Journey, travel } from './travel.ts';
+
+/** What is drawn: what must be the same for a journey, and what differs by one. */
+interface Shown {
+  stage: string;
+  /** Identity of the open graph. */
+  structure: Session['structure'];
+  step: string;
+  row: number;
+  gathers: boolean;
+}
+
+export class Journeys {
+  private shown: Shown | null = null;
+  private from = new Map<string, Place>();
+  /** Where the thumbnails stood, by node. */
+  private thumbnails = new Map<string, Place>();
+  /** Names of the tensors that stand where they are by now, in the picture that is being drawn. */
+  private arrived = new Set<string>();
+  private isUnderway = false;
+  private running: Animation[] = [];
+
+  constructor() {
+    // The learner goes on: what is under way is there at once.
+    for (const type of ['keydown', 'pointerdown', 'wheel']) {
+      addEventListener(type, () => this.end(), { capture: true, passive: true });
+    }
+  }
+
+  /** Call before another picture is drawn. `work`: what has the tensors; null: none, or nothing is to move. */
+  leave(work: Element | null, model: Model | null): void {
+    const last = this.shown;
+    this.shown = model && shownOf(model);
+    const next = this.shown;
+    const isStep =
+      last !== null &&
+      next !== null &&
+      last.stage === next.stage &&
+      last.structure === next.structure;
+    const isOther = isStep && (last.step !== next.step || (next.gathers && last.row !== next.row));
+    // Else it is a part of the same picture, which belongs to the journey that has begun.
+    if (isOther || !isStep) this.isUnderway = false;
+    if (!isOther || !work || !isMoving()) return;
+    this.end();
+    this.from = placesOf(seatsIn(work));
+    this.thumbnails = placesOf(thumbnailsIn(work));
+    this.arrived = new Set();
+    this.isUnderway = true;
+  }
+
+  /** Call when tensors of the picture have been drawn: those that are new there set out. */
+  arrive(work: Element | null, model: Model | null): void {
+    if (!this.isUnderway || !work || !model) return;
+    const seats = seatsIn(work);
+    const journeys: Journey[] = [];
+    for (const [name, seat] of seats) {
+      if (this.arrived.has(name)) continue;
+      this.arrived.add(name);
+      const start = this.startOf(work, model, name, seats);
+      if (start && isElsewhere(start.from, seat.place)) journeys.push({ seat, ...start });
+    }
+    journeys.push(...this.putAway(work), ...this.gather(work, model, seats));
+    this.running.push(...travel(journeys));
+  }
+
+  /** Call when the picture is complete. */
+  settle(): void {
+    this.isUnderway = false;
+  }
+
+  /** Whatever is under way is there at once. */
+  end(): void {
+    for (const animation of this.running) animation.finish();
+    this.running = [];
+  }
+
+  /** Where a tensor comes from: its own place before, or that of another reading of the same numbers. */
+  private startOf(
+    work: Element,
+    { session, row }: Model,
+    name: string,
+    seats: Map<string, Seat>,
+  ): Pick<Journey, 'from' | 'isTurned'> | null {
+    const own = this.from.get(name);
+    if (own) return { from: own, isTurned: false };
+    const [kind, of] = name.split(':');
+    if (of) {
+      // Bars are the current row of the weights, stood on end.
+      const weights = seats.get(of);
+      const from = kind === 'bars' && weights && placeOfRows(work, weights, (one) => one === row);
+      return from ? { from, isTurned: true } : null;
+    }
+    const node = nodeOf(session, nameOf(name));
+    const mate = [...this.from.keys()].find(
+      (other) =>
+        !other.includes(':') && rootOf(session, nameOf(other)) === rootOf(session, node.name),
+    );
+    const from = mate && this.from.get(mate);
+    if (from) return { from, isTurned: isTransposed(nodeOf(session, nameOf(mate)), node) };
+    const little = this.thumbnails.get(node.name);
+    return little ? { from: little, isTurned: false } : null;
+  }
+
+  /** What the picture no longer has goes to its thumbnail. */
+  private putAway(work: Element): Journey[] {
+    if (this.arrived.has('put away')) return [];
+    this.arrived.add('put away');
+    const drawn = [...work.querySelectorAll<HTMLElement>('[data-tensor]')];
+    const here = new Set(drawn.map(({ dataset }) => nameOf(dataset.tensor ?? '')));
+    const thumbnails = thumbnailsIn(work);
+    return [...this.from].flatMap(([name, from]) => {
+      const seat = here.has(nameOf(name)) ? undefined : thumbnails.get(nameOf(name));
+      return seat ? [{ seat, from, isTurned: false }] : [];
+    });
+  }
+
+  /** The rows up to the current one drop into the row that they become. */
+  private gather(work: Element, { step, row }: Model, seats: Map<string, Seat>): Journey[] {
+    const { gathers } = step;
+    const [from, into] = [gathers?.from, gathers?.into].map(
+      (wanted) => [...seats].find(([name]) => wanted !== undefined && nameOf(name) === wanted)?.[1],
+    );
+    if (!from || !into || this.arrived.has('gathered')) return [];
+    this.arrived.add('gathered');
+    const element = rowElement(into, row);
+    const place = placeOfRows(work, into, (one) => one === row);
+    const gathered = placeOfRows(work, from, (one) => one <= row);
+    if (!element || !place || !gathered) return [];
+    return [{ seat: { element, place }, from: gathered, isTurned: false }];
+  }
+}
+
+function shownOf({ stage, step, session, row }: Model): Shown {
+  const gathers = step.gathers !== undefined;
+  return { stage: stage.id, structure: session.structure, step: step.id, row, gathers };
+}
+
+function placesOf(seats: Map<string, Seat>): Map<string, Place> {
+  return new Map([...seats].map(([name, { place }]) => [name, place]));
+}
+
+/** The node's name in "k[0]". */
+function nameOf(name: string): string {
+  return name.split('[')[0];
+}
+
+/** The tensor of which a node only reads the numbers, at other places; else the node itself. */
+function rootOf(session: Session, name: string): string {
+  const { kind, inputs } = nodeOf(session, name);
+  return kind === 'copy' && inputs.length === 1
+    ? rootOf(session, session.structure.nodes[inputs[0]].name)
+    : name;
+}
+
+/** Whether the rows of one are the columns of the other. */
+function isTransposed(one: Node, other: Node): boolean {
+  const axes = (node: Node) => node.axes.slice(-2);
+  return (
+    axes(one).join() !== axes(other).join() && axes(one).toReversed().join() === axes(other).join()
+  );
+}
+
+function isElsewhere(one: Place, other: Place): boolean {
+  return (['left', 'top', 'width', 'height'] as const).some(
+    (side) => Math.abs(one[side] - other[side]) > 1,
+  );
+}
+
+function isMoving(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches && !document.hidden;
+}

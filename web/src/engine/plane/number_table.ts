@@ -1,0 +1,113 @@
+// Tables of numbers: caption, headers, rows of cells. As a grid its cells can be chosen, and arrow keys reach them.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import { type Style, styled } from '../draw/styled.ts';
+import { wordOf } from '../model/nodes.ts';
+import { text } from '../words/index.ts';
+import { moveFocus } from './focus.ts';
+
+/** A header's text, and its class, its tooltip and its name for screen readers, if it has any. */
+export interface Header {
+  label: unknown;
+  className?: string;
+  title?: string;
+  name?: string;
+}
+
+/** The header of a token's row: its number and its word, if it has one that is not that number. */
+export function tokenHeader(
+  session: Session,
+  batch: number,
+  token: number,
+): Required<Pick<Header, 'label' | 'name'>> {
+  const word = wordOf(session, batch, token);
+  const parts = word?.split(' ') ?? [String(token)];
+  return {
+    // Some words have the place in them: "d 0".
+    label: parts.includes(String(token)) ? (word ?? token) : html`<sup>${token}</sup>${word}`,
+    name: text.tokenRow(token, word),
+  };
+}
+
+interface Table {
+  /** The name of a grid, by which it is found; null: a table that is only read. */
+  grid: string | null;
+  className?: string;
+  caption: Header;
+  /** Its <colgroup>, where the columns have widths of their own. */
+  widths?: TemplateResult;
+  /** What rows and columns are, for screen readers; null: the corner is empty. */
+  corner: string | null;
+  /** Headers of the columns; null: there are none. */
+  columns: readonly Header[] | null;
+  /** Class of the row of headers. */
+  headClass?: string;
+  /** The rows: tableRow. */
+  rows: unknown;
+}
+
+export function tableView(table: Table): TemplateResult {
+  const { grid, className, caption, columns, rows } = table;
+  const isGrid = grid !== null;
+  return html`<table
+    class=${className ?? nothing}
+    role=${isGrid ? 'grid' : nothing}
+    data-node=${grid ?? nothing}
+    @keydown=${isGrid ? moveFocus : nothing}
+  >
+    <caption class=${caption.className ?? nothing}>${caption.label}</caption>
+    ${table.widths ?? nothing}
+    ${columns ? headView(table, columns) : nothing}
+    <tbody>${rows}</tbody>
+  </table>`;
+}
+
+function headView({ corner, headClass }: Table, columns: readonly Header[]): TemplateResult {
+  return html`<thead class=${headClass ?? nothing}>
+    <tr>
+      ${corner === null ? html`<td></td>` : html`<th class="corner"><span class="visually-hidden">${corner}</span></th>`}
+      ${columns.map(({ label, className, title }) => html`<th scope="col" class=${className ?? nothing} title=${title ?? nothing}>${label}</th>`)}
+    </tr>
+  </thead>`;
+}
+
+/** A row: its header, then its cells. */
+export function tableRow(header: Header, cells: unknown, className?: string): TemplateResult {
+  return html`<tr class=${className ?? nothing}>
+    <th scope="row" class=${header.className ?? nothing} aria-label=${header.name ?? nothing}>${header.label}</th>
+    ${cells}
+  </tr>`;
+}
+
+/** What is covered until it has been guessed. */
+export function coveredCell(): TemplateResult {
+  return html`<td class="covered"><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></td>`;
+}
+
+/** A cell that is only read. */
+export function readCell(shown: string, style: Style, className: string): TemplateResult {
+  return html`<td class=${className} style=${styled(style)}>${shown}</td>`;
+}
+
+interface Chosen {
+  shown: string;
+  title: string;
+  style: Style;
+  className?: string;
+  isTabStop: boolean;
+  isSelected: boolean;
+  choose: () => void;
+}
+
+/** A cell of a grid; clicking it opens its arithmetic. */
+export function gridCell(cell: Chosen): TemplateResult {
+  const { shown, title, style, className, isTabStop, isSelected, choose } = cell;
+  return html`<td
+    class=${className ?? nothing}
+    tabindex=${isTabStop ? 0 : -1}
+    aria-selected=${isSelected ? 'true' : 'false'}
+    title=${title}
+    style=${styled(style)}
+    @click=${choose}
+  >${shown}</td>`;
+}

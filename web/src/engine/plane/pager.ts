@@ -1,0 +1,29 @@
+// The pager of a long axis, of which a window of eight entries is visible.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { WINDOW } from '../model/windows.ts';
+import { text } from '../words/index.ts';
+import type { Context } from './context.ts';
+import type { Frame, Span } from './layout/frame.ts';
+
+/** Pagers of the axes that do not fit: the visible range, back and forward. */
+export function windowControls(context: Context, frame: Frame): TemplateResult | typeof nothing {
+  const axes = [frame.rows, frame.cols].filter(({ from, to, size }) => to - from < size);
+  if (axes.length === 0) return nothing;
+  return html`<div class="window">
+    ${axes.map((span) => pager(context, span, span === frame.rows))}
+  </div>`;
+}
+
+function pager(context: Context, span: Span, isRows: boolean): TemplateResult {
+  const { axis, from, to, size } = span;
+  const show = (start: number) =>
+    context.act.setView({
+      windows: { ...context.view.windows, [axis]: Math.max(0, Math.min(size - WINDOW, start)) },
+    });
+  const label = text.windowShown(isRows, from, to - 1, size);
+  return html`<span role="group" aria-label=${label}>
+    <button aria-label=${text.windowBack(isRows)} ?disabled=${from === 0} @click=${() => show(from - WINDOW)}>‹</button>
+    ${label}
+    <button aria-label=${text.windowOn(isRows)} ?disabled=${to === size} @click=${() => show(from + WINDOW)}>›</button>
+  </span>`;
+}

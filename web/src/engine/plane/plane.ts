@@ -1,0 +1,307 @@
+// The plane: tensors stand where matrix multiplication puts them, a factor to the left of its
+// product and the other one above it; a ribbon runs through the row of the query position.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { matrixOf, rowAndCol } from '../core/tensor.ts';
+import { type Column, type Item, resolveName } from '../lesson/stage.ts';
+import { isDrawn, nodeOf } from '../model/nodes.ts';
+import { WINDOW } from '../model/windows.ts';
+import { text } from '../words/index.ts';
+import { barsView } from './bars.ts';
+import { type Context, redrawn } from './context.ts';
+import { type TensorOptions, tensorView } from './grid.ts';
+import { captionRooms } from './layout/caption_rooms.ts';
+import { besideOf, frameBeside, frameOf } from './layout/frame.ts';
+import { geometryOf } from './layout/geometry.ts';
+import { footOfStage, heightOfStage, heightProperty } from './layout/height.ts';
+import { type Layout, layoutOf } from './layout/layout.ts';
+import { isToCome } from './layout/made.ts';
+import {
+  firstOfTokens,
+  hangsLabels,
+  hasHeadsBelow,
+  hasLabelsAbove,
+  hasLabelsBelow,
+  hasOwnRows,
+  indentsOf,
+  labelledColumn,
+  labelWidth,
+} from './layout/row_labels.ts';
+import { asProperties, sizesOf } from './layout/sizes.ts';
+import { barsWidth, sumNodeOf } from './layout/tracks.ts';
+import { plainSymbol, shapeText, symbol } from './names.ts';
+import { chapterItem, chapterViews } from './picture/chapter_views.ts';
+import { minimapsView } from './swatches/minimap.ts';
+
+/** The plane of the current step; maps of what it shows in part. `label`: its accessible name. */
+export function planeView(context: Context, label = text.plane): TemplateResult {
+  const layout = layoutOf(context);
+  const { rowDigits, line, foot } = context.model.step;
+  const below = belowOf(context, layout);
+  // On a phone, where nothing stands above the tensors.
+  const rungs = context.drawing.narrow ? ownOf(context, 'rungs') : undefined;
+  const hasFoot = !layout.single && heightOfStage(context) > 0 && footOfStage(context) > 0;
+  return html`<section class=${layout.scrolls ? 'plane scrolls' : 'plane'} aria-label=${label} .style=${heightProperty(context)}>
+    ${layout.single && !context.drawing.pairPadding ? minimapsView(context, layout) : nothing}
+    ${line ? chapterItem(context, line) : nothing}
+    ${rungs ? chapterItem(context, rungs) : nothing}
+    ${gridView(context, layout)}
+    ${layout.miniWidth && rowDigits ? chapterViews.rowDigits(context, rowDigits, context.drawing.room) : nothing}
+    ${below ? chapterItem(context, below) : nothing}
+    ${foot ? chapterItem(context, foot) : hasFoot ? html`<div class="foot-room" .style=${`height:${footOfStage(context)}px`}></div>` : nothing}
+  </section>`;
+}
+
+/** The CSS grid of tensors, and the ribbon through them. */
+export function gridView(given: Context, layout: Layout): TemplateResult {
+  const { columns, tight, names = null, miniWidth } = layout;
+  const context = redrawn(given, { tight, names, miniWidth });
+  const { tracks } = geometryOf(context, layout);
+  const from = firstOfTokens(context, columns);
+  // In the middle of their room, unless what hangs from one line keeps it from step to step.
+  const few =
+    context.model.step.isApart ||
+    ((layout.single || heightOfStage(context) === 0) &&
+      columns.every(({ main }) => main?.kind !== 'tensor' || rowsOf(context, main.node) <= 3));
+  const classes = `grid ${layout.single ? 'single' : ''} ${layout.isSpread ? '' : 'packed'} ${few ? 'few' : ''} ${context.model.session.words.length > 0 ? 'worded' : ''}`;
+  const frames = columns.flatMap(({ main }) =>
+    main?.kind === 'tensor' ? [frameOf(context, main.node, layout.decimals)] : [],
+  );
+  const tokens = frames.find(({ rows }) => ['T', 'n'].includes(rows.axis));
+  const row = context.drawing.row - (tokens?.rows.from ?? 0);
+  const isSeen =
+    !context.drawing.transposed &&
+    from >= 0 &&
+    !columns.some((column) => hasOwnRows(context, column)) &&
+    tokens !== undefined &&
+    row >= 0 &&
+    row < tokens.rows.to - tokens.rows.from;
+  const rooms = captionRooms(context, tracks);
+  const ribbon = (first: number, last = columns.length - 1) =>
+    `grid-column:${first + 1} / ${last + 2};--row:${row}`;
+  // Bars weigh all the rows beside them.
+  const hasBars = columns.some(({ main }) => main?.kind === 'bars');
+  const below = columns.findIndex(({ below }) => isThere(context, layout, below));
+  const hungClass = hangsLabels(context, columns, from) ? 'hung' : '';
+  const belowClass = hasHeadsBelow(context, columns) ? 'lower' : 'back';
+  return html`<div class=${classes} .style=${`grid-template-columns:${tracks.map(({ width }) => `${width}px`).join(' ')};--label-w:${labelWidth(context, layout.leastLabels)}px;--ribbon-h:${tokens?.cellHeight ?? 26}px;${asProperties(sizesOf(context.drawing, layout))}`}>
+      ${isSeen && !hasBars ? html`<div class=${`ribbon ${hungClass}`} .style=${ribbon(from)}></div>` : nothing}
+      ${
+        isSeen && below >= 0
+          ? html`<div class=${`ribbon ${belowClass}`} .style=${ribbon(
+              below,
+              columns.findLastIndex((column) => column.below),
+            )}></div>`
+          : nothing
+      }
+      ${columns.map((column, i) => columnView(context, layout, column, i, rooms[i]))}
+    </div>`;
+}
+
+/** Whether it is a tensor that this step or one before it has made. */
+function isThere(
+  context: Context,
+  layout: Layout,
+  item: Item | undefined,
+): item is Extract<Item, { kind: 'tensor' }> {
+  return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
+}
+
+/** What a single operation has below it of the step's plane: its proof, or its pair of tokens both ways. */
+function belowOf(context: Context, { single, columns }: Layout) {
+  const item = ownOf(context, 'proof') ?? ownOf(context, 'ways');
+  return single && columns.every(({ above }) => above !== item) ? item : undefined;
+}
+
+/** What the step's plane has above its tensors of that kind, if it has any. */
+function ownOf<Kind extends 'proof' | 'ways' | 'rungs'>({ model }: Context, kind: Kind) {
+  const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
+  return model.step.plane?.map(({ above }) => above).find(isIt);
+}
+
+function rowsOf(context: Context, name: string): number {
+  return matrixOf(nodeOf(context.model.session, name).shape).rows;
+}
+
+function columnView(
+  context: Context,
+  layout: Layout,
+  column: Column,
+  place: number,
+  room: number,
+): TemplateResult {
+  const { columns } = layout;
+  const isFirst =
+    layout.labels !== false &&
+    (place === labelledColumn(context, columns) || hasOwnRows(context, column));
+  const labelsAbove = hasLabelsAbove(context, columns, place);
+  const labelsBelow = hasLabelsBelow(context, column);
+  const hangs = hangsLabels(context, columns, place);
+  const labels = indentsOf(context, columns, layout)[place];
+  // Bars beside them have the names of the rows.
+  const labelsMain = isFirst && columns[place - 1]?.main?.kind !== 'bars';
+  const span = column.above && 'span' in column.above ? (column.above.span ?? 1) : 1;
+  const style = `grid-column:${place + 1}`;
+  // The caption begins below the row labels, but beside their room where it has none.
+  const captionRoom = room - (labels && !isFirst ? labelWidth(context) : 0);
+  const beside = besideOf(column);
+  const isTaken = isFactor(context, { above: column.main, main: column.below });
+  return html`
+    ${
+      column.above
+        ? html`<div class=${`cell-above ${labels ? 'indented' : ''}`} .style=${`${style} / span ${span}`}>
+          ${itemView(context, layout, column.above, place, labelsAbove, { above: true, captionRoom, beside })}
+        </div>`
+        : nothing
+    }
+    ${
+      column.main
+        ? html`<div class=${`cell-main ${labels ? 'indented' : ''} ${hangs && labelsMain ? 'hung' : ''}`} .style=${style}>
+          ${isFactor(context, column) ? columnRibbon(context, layout, column) : nothing}
+          ${itemView(context, layout, column.main, place, labelsMain, { above: false, captionRoom, beside })}
+          ${context.model.stage.walksRows && column.above?.kind === 'tensor' && rowsOf(context, column.above.node) <= WINDOW ? chapterViews.connector(context) : nothing}
+        </div>`
+        : nothing
+    }
+    ${
+      column.below
+        ? html`<div class=${`cell-below ${labels ? 'indented' : ''}`} .style=${style}>
+          ${isTaken ? columnRibbon(context, layout, { main: column.below, alike: column.alike }) : nothing}
+          ${itemView(context, layout, column.below, place, labelsBelow || (isFirst && !hangs), { above: false, below: !hasHeadsBelow(context, columns), captionRoom, beside })}
+        </div>`
+        : nothing
+    }
+  `;
+}
+
+function itemView(
+  context: Context,
+  layout: Layout,
+  item: Item,
+  place: number,
+  rowLabels: boolean,
+  {
+    above,
+    below,
+    captionRoom,
+    beside,
+  }: Pick<TensorOptions, 'above' | 'below'> & { beside: readonly string[]; captionRoom: number },
+): unknown {
+  switch (item.kind) {
+    case 'tensor':
+      if (isEmpty(context, layout, item.node))
+        return emptyView(context, item.node, beside, layout.decimals);
+      return tensorView(context, item.node, {
+        decimals: layout.decimals,
+        rowLabels,
+        above,
+        below,
+        asKeys: above || (item.asKeys ?? false),
+        dimmed: item.dimmed ?? false,
+        captionRoom,
+        sums: sumNodeOf(context, item),
+        current: item.current,
+        noNames: item.noNames,
+        beside,
+        noPagers: isFollower(context, layout, item.node),
+      });
+    case 'bars':
+      return barsView(
+        context,
+        item.node,
+        weighedBy(context, layout, item, place),
+        layout.decimals,
+        barsWidth(context, item),
+      );
+    case 'arrow':
+      if (item.from) {
+        const from = symbol(context.drawing, resolveName(context.model.session, item.from));
+        return html`<div class="arrow down" aria-hidden="true">${text.arrowFrom(text.arrows[item.op] ?? item.op, from)}<b>↓</b></div>`;
+      }
+      return html`<div class="arrow" aria-hidden="true"><b>→</b>${context.drawing.pairPadding ? nothing : (text.arrows[item.op] ?? item.op)}</div>`;
+    case 'sign':
+      return html`<div class="sign" aria-hidden="true">${item.sign}</div>`;
+    default:
+      return chapterItem(context, item);
+  }
+}
+
+/** Whether a tensor of one column, narrower than a pager, stands beside one that has a pager for its rows. */
+function isFollower({ model }: Context, { columns }: Layout, name: string): boolean {
+  const { rows, cols } = matrixOf(nodeOf(model.session, name).shape);
+  const isLeader = (item?: Item) => {
+    if (item?.kind !== 'tensor') return false;
+    const other = matrixOf(nodeOf(model.session, item.node).shape);
+    return other.rows === rows && other.cols > 1;
+  };
+  return cols === 1 && columns.some(({ main }) => isLeader(main));
+}
+
+/** The tensor whose rows these bars weigh: it stands on their right. */
+function weighedBy(
+  context: Context,
+  layout: Layout,
+  bars: Extract<Item, { kind: 'bars' }>,
+  place: number,
+): string | null {
+  const { columns } = layout;
+  const right = columns[place + (bars.span ?? 1)];
+  const item = columns[place].main === bars ? right?.main : right?.above;
+  return isThere(context, layout, item) ? item.node : null;
+}
+
+/** Whether a tensor is an empty frame: a later step makes it. A single operation is drawn whole. */
+function isEmpty(context: Context, { single }: Layout, name: string): boolean {
+  return !single && isToCome(context.model, name);
+}
+
+/** The empty frame of a tensor that a later step makes, so that it finds its seat free. */
+function emptyView(
+  context: Context,
+  name: string,
+  beside: readonly string[],
+  decimals: number,
+): TemplateResult {
+  const { model, drawing } = context;
+  const frame = frameBeside(context, name, beside, decimals);
+  const { shape } = nodeOf(model.session, name);
+  const rows = frame.rows.to - frame.rows.from;
+  const cols = frame.cols.to - frame.cols.from;
+  return html`<div
+    class="later"
+    data-node=${name}
+    role="img"
+    aria-label=${text.emptyFrame(plainSymbol(drawing, name), shapeText(shape))}
+    .style=${`--cell-w:${frame.cellWidth}px;--cell-h:${frame.cellHeight}px;--rows:${rows};--cols:${cols}`}
+  >
+    <span>${symbol(drawing, name)}</span>
+  </div>`;
+}
+
+/** Whether the tensor above is a factor of the product below, not the operand of an elementwise op. */
+function isFactor({ model: { session } }: Context, { above, main }: Column): boolean {
+  if (above?.kind !== 'tensor' || main?.kind !== 'tensor') return false;
+  const { kind, inputs } = nodeOf(session, main.node);
+  if (kind === 'product' || kind === 'loop') return true;
+  return kind !== 'elementwise' && !inputs.includes(session.find(above.node));
+}
+
+/** The vertical ribbon: from the open cell's column of the product up to that of the factor above. */
+function columnRibbon(
+  context: Context,
+  layout: Layout,
+  column: Column,
+): TemplateResult | typeof nothing {
+  const { open, transposed } = context.drawing;
+  const { cell } = open;
+  const item = column.main;
+  if (item?.kind !== 'tensor' || ![item.node, item.current].includes(cell.node)) return nothing;
+  if (!isDrawn(context.model.session, context.drawing, cell)) return nothing;
+  const frame = frameBeside(context, item.node, besideOf(column), layout.decimals);
+  const place = rowAndCol(cell.index);
+  const col = transposed ? place.row : place.col;
+  if (col < frame.cols.from || col >= frame.cols.to) return nothing;
+  return html`<div
+    class="ribbon-up"
+    .style=${`--l:${col - frame.cols.from};--cell-w:${frame.cellWidth}px`}
+  ></div>`;
+}

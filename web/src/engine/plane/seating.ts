@@ -1,0 +1,86 @@
+// Seating: which tensors of a stage the picture of a step shows, which are put away, and which are still to come. The
+// plane and the thumbnails draw by it, so that they cannot contradict each other.
+import { isHidden } from '../core/covered.ts';
+import type { Node } from '../core/session.ts';
+import { itemsOf, resolveName, type Step } from '../lesson/stage.ts';
+import type { Model } from '../model/model.ts';
+import { matrixValues } from '../model/nodes.ts';
+import type { Context } from './context.ts';
+import { tensorsOf } from './layout/frame.ts';
+import { layoutOf } from './layout/layout.ts';
+import { madeBy } from './layout/made.ts';
+import { sideBySide } from './layout/side_by_side.ts';
+
+/** In the picture; computed, and not in the picture; to be guessed first; not computed yet. */
+export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
+
+/** Roles of tensors that have a thumbnail only where a plane or the stage's list has them. */
+export const SELDOM = ['ones', 'mask', 'row_sum'];
+
+/** The tensors of the stage, in the order in which the program makes them: each has its thumbnail. */
+export function tensorsOfStage({ model, drawing }: Context): string[] {
+  const { session, stage, steps } = model;
+  const { thumbnails } = stage;
+  const planes = new Set(
+    steps.filter((step) => !step.picture).flatMap((step) => inPlane(model, step)),
+  );
+  const isUsual = ({ name, axes, role = '' }: Node) =>
+    thumbnails?.includes(name) ??
+    (axes.length > 1 && !SELDOM.includes(role) && drawing.looks[name].sup === undefined);
+  return session.structure.nodes
+    .filter(({ name, held }) => held && name in drawing.looks)
+    .filter((node) => planes.has(node.name) || isUsual(node))
+    .map(({ name }) => name);
+}
+
+/** These, and what else the picture shows. */
+export function tensorsInSight(context: Context): string[] {
+  const { session } = context.model;
+  const shown = [...shownIn(context)].filter((name) => session.find(name) >= 0);
+  return [...new Set([...tensorsOfStage(context), ...shown])];
+}
+
+/** These, and the weights and biases that have a letter: what cause and effect is followed to. */
+export function tensorsFollowed(context: Context): string[] {
+  const { model, drawing } = context;
+  const leaves = model.session.structure.nodes
+    .filter(({ name, kind, axes }) => kind === 'leaf' && axes.length > 0 && name in drawing.looks)
+    .map(({ name }) => name);
+  return [...new Set([...leaves, ...tensorsInSight(context)])];
+}
+
+/** How a step seats each of these tensors. */
+export function seatingOf(context: Context, names: readonly string[]): Map<string, Seating> {
+  const shown = shownIn(context);
+  const made = madeBy(context.model);
+  const seatOf = (name: string): Seating => {
+    if (isCovered(context, name)) return 'covered';
+    if (shown.has(name)) return 'shown';
+    return made.has(name) ? 'put-away' : 'to-come';
+  };
+  return new Map(names.map((name) => [name, seatOf(name)]));
+}
+
+/** The tensors in the picture of the step. */
+function shownIn(context: Context): Set<string> {
+  const { model, drawing } = context;
+  const { makes, picture, shows = [] } = model.step;
+  if (picture && !drawing.transposed) return new Set([...makes, ...shows]);
+  const layout = layoutOf(sideBySide(context)?.[0] ?? context);
+  const drawn = layout.columns.flatMap(tensorsOf);
+  const made = madeBy(model);
+  // A single operation is drawn whole, whichever step computes it; a plane has empty frames.
+  return new Set(layout.single ? drawn : drawn.filter((name) => made.has(name)));
+}
+
+/** The tensors in the plane of a step, as far as the open graph has them. */
+function inPlane({ session }: Model, { plane = [] }: Step): string[] {
+  return plane
+    .flatMap(itemsOf)
+    .flatMap((item) => (item?.kind === 'tensor' ? [resolveName(session, item.node)] : []));
+}
+
+/** Whether its numbers are kept back until the learner has guessed one. */
+function isCovered({ model, drawing }: Context, name: string): boolean {
+  return matrixValues(model.session, drawing, name).some(isHidden);
+}

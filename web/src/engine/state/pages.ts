@@ -1,0 +1,65 @@
+// The pages beside the stages, which are drawn without a model: a row each. Links, the lesson that the core opens, and
+// what is printed follow from the rows; who draws a page stands in shell/screen.ts, its title in engine/words/index.ts.
+import type { FieldName } from './fields.ts';
+
+interface Page {
+  /** How a link names it: "race", "stage=end", or by the number of a notebook. */
+  named: 'alone' | 'stage' | 'notebook';
+  /** The fields that mean something there. */
+  fields: readonly FieldName[];
+  /** The core's lesson of an experiment whose numbers are one graph. */
+  lesson?: string;
+  /** What else it speaks of, and opens in the core: the stage before it, the sentence, the notebook or the mistake chosen. */
+  about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
+  /** Whether the handout of all stages is printed, and not the page as it stands. */
+  handout?: true;
+}
+
+/** What the end has of a sentence, and of how all pages compute and write. */
+const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
+
+const ROWS = {
+  check: { named: 'stage', fields: ['after', 'seed'], about: 'stage', handout: true },
+  notebook: {
+    named: 'notebook',
+    fields: ['notebook', 'at', 'cell', 'trail', 'seed', 'digits'],
+    about: 'notebook',
+  },
+  end: { named: 'stage', fields: OF_SENTENCE, about: 'sentence', handout: true },
+  questions: { named: 'alone', fields: [] },
+  mistakes: {
+    named: 'alone',
+    fields: [
+      ...(['example', 'causal', 'scaled', 'num_heads', 'mistake'] as const),
+      ...(['seed', 'before', 'B', 'T', 'C', 'head_size', 'tokens', 'split'] as const),
+      ...(['dtype', 'decimals', 'edits', 'ask'] as const),
+    ],
+    about: 'mistake',
+  },
+  cache: { named: 'alone', fields: ['row', ...OF_SENTENCE], lesson: 'cache' },
+  race: { named: 'alone', fields: [] },
+  root: { named: 'alone', fields: ['seed', 'd_k', 'divisor'], lesson: 'root' },
+  temperature: { named: 'alone', fields: ['edits'], lesson: 'temperature' },
+  order: { named: 'alone', fields: ['tokens', 'places'], lesson: 'head' },
+} satisfies Record<string, Page>;
+
+export type PageId = keyof typeof ROWS;
+
+export const PAGES: Record<PageId, Page> = ROWS;
+
+export function isPage(stage: string): stage is PageId {
+  return Object.hasOwn(PAGES, stage);
+}
+
+/** What a page beside the stages speaks of. */
+export function aboutOf(stage: string): Page['about'] {
+  return isPage(stage) ? PAGES[stage].about : undefined;
+}
+
+/** Whether a link names a page without "stage=". */
+export function isNamedAlone(stage: string): boolean {
+  return isPage(stage) && PAGES[stage].named === 'alone';
+}
+
+/** In links to the page of mistakes, in place of a mistake's name. */
+export const UNKNOWN_MISTAKE = 'unknown';

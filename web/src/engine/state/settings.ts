@@ -1,0 +1,73 @@
+// View settings: the part of the page's state that is not in the URL.
+import type { Theme } from '../draw/colour.ts';
+import { type Answers, NO_ANSWERS } from './answers.ts';
+import type { Place } from './place.ts';
+
+export interface ViewSettings extends Answers {
+  theme: Theme;
+  /** The voice that a phone's bottom sheet shows. */
+  voice: 'numbers' | 'code' | 'symbols';
+  /** Whether that sheet is open; shut, it is one line. */
+  sheetOpen: boolean;
+  /** Height of the bottom sheet, in vh. */
+  sheet: number;
+  /** Scroll positions: first visible index of each long axis (engine/model/windows.ts). */
+  windows: Record<string, number>;
+  help: boolean;
+  /** Whether single letters are keyboard shortcuts. */
+  letters: boolean;
+  /** The edit field: why its content was refused, and the text while it is being typed. */
+  refusal: string;
+  typed: string | null;
+  /** The cell's edited value before typing began, for Escape; null if it was not edited. */
+  before: number | null;
+  /** The toast; empty: none. */
+  notice: string;
+  /** Whether the edit field of a computed number is open. */
+  editing: boolean;
+  /** The mistake that was switched off here, whose switch stays; empty: none. */
+  unmade: string;
+  /** A refused input: its field, what was typed, and why not. */
+  refused: { key: string; typed: string; sentence: string } | null;
+  /** Whether the perturbation maps were asked for before the question that they answer. */
+  mapsShown: boolean;
+  playing: boolean;
+  /** Whether the C++ shows the kernel that really runs, not the plain loops with its bits. */
+  kernel: boolean;
+  /** Presentation mode: the plane fills the screen. */
+  presenting: boolean;
+  /** Playback speed; 1 is the pace of play.ts. */
+  speed: number;
+  /** What takes the arrow keys while it has the focus: a tensor's table, by its node, 'field' or 'table'; empty: the steps. */
+  arrows: string;
+  /** The step on which the learner was last; null: none yet. */
+  place: Place | null;
+}
+
+/** Defaults. */
+export function openingSettings(theme: Theme): ViewSettings {
+  return {
+    theme,
+    voice: 'numbers',
+    sheetOpen: false,
+    sheet: 46,
+    ...NO_ANSWERS,
+    windows: {},
+    help: false,
+    letters: true,
+    refusal: '',
+    typed: null,
+    before: null,
+    notice: '',
+    editing: false,
+    unmade: '',
+    refused: null,
+    mapsShown: false,
+    playing: false,
+    kernel: false,
+    presenting: false,
+    speed: 1,
+    arrows: '',
+    place: null,
+  };
+}

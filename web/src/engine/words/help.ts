@@ -1,0 +1,45 @@
+// English: the keys, and the help.
+import { html } from 'lit-html';
+import type { Words } from './text.ts';
+
+export const HELP = {
+  keys: {
+    step: 'step',
+    stage: 'stage',
+    open: 'open a number',
+    all: 'all keys',
+    moveIn: (place: Words): Words => html`move in ${place}`,
+    onward: 'then',
+    field: 'this field',
+    table: 'this table',
+    tree: 'this tree',
+  },
+  help: {
+    open: 'Keys and facts',
+    title: 'Help: keys and facts',
+    keys: [
+      [['←', '→'], 'one step back or on'],
+      [['⇧ ←', '⇧ →'], 'one stage back or on'],
+      [['Tab'], 'to the next tensor; arrow keys move inside it'],
+      [['Enter'], 'open the arithmetic of the number'],
+      [['Esc'], 'out of a tensor or a field: the arrow keys step again'],
+      [['Backspace'], 'back to the number that led here'],
+      [['D'], 'light what the open number depends on; then what depends on it'],
+      [['T'], 'draw the whole way to the open number as a tree; T or Esc leads back to the tables'],
+      [['E'], 'edit the open number'],
+      [['Ctrl Z', 'Ctrl ⇧ Z'], 'undo, redo'],
+      [['P'], 'play or pause'],
+      [['F'], 'present: the step fills the screen, arrow keys go on, Esc leaves'],
+      [['M'], 'hide or show the future, in stages 4 to 7'],
+      [['R'], 'reset the example’s own numbers'],
+      [['?'], 'this list'],
+    ] as [string[], string][],
+    facts: [
+      'Every number is computed by one C++ core, here in your browser. Nothing is sent anywhere.',
+      'Rows are queries: who asks. Columns are keys: who is looked at. With tokens as columns it is the other way round.',
+      'Random numbers are bit for bit those of PyTorch on x86-64 for the same seed. A masked score is −∞, its share 0; in a head a row masked from end to end gets zeros, where PyTorch says nan. You can type −∞ (-inf) for a score. No other infinite number is taken, and no nan.',
+    ],
+    letters: 'Single letters are keys',
+    close: 'Close',
+  },
+};

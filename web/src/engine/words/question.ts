@@ -1,0 +1,70 @@
+// English: what every question says: how it is answered, judged, refused.
+import { html } from 'lit-html';
+import type { Outcome } from '../state/answers.ts';
+import { OUTCOMES } from './spoken.ts';
+import type { Words } from './text.ts';
+
+export const QUESTION_TEXT = {
+  /** The marks of progress, kept on the device. */
+  progress: {
+    tally: (right: number, given: number) =>
+      given === 0
+        ? 'not answered yet'
+        : `${right} of 3 right${given < 3 ? `, ${3 - given} open` : ''}`,
+    inSteps: (right: number, given: number) =>
+      `Your answers in the steps: ${right} of ${given} right`,
+    forgotten: 'All answers on this device are forgotten.',
+    kept: 'The marks of your answers are kept on this device alone; after a reload the questions are open again.',
+    forget: 'Forget my answers',
+  },
+  outcomes: OUTCOMES,
+  guess: 'That is my guess',
+  show: 'just show me',
+  cover: 'cover the answer first',
+  /** Of a question whose answer is not covered. */
+  inView: 'The answer to this step’s question is in view. Cover it to be asked.',
+  /** Of a question about a run that has begun. */
+  over: {
+    why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',
+    toStart: 'back to step 0',
+  },
+  /** What one answered beside what is right. */
+  beside: (said: string, right: string): Words => html`you <b>${said}</b>, it is <b>${right}</b>`,
+  /** What one gets by a likely slip; or what the number given is right for. */
+  slip: (said: Words, how: Words): Words => html`One gets ${said} ${how}`,
+  elsewhere: (said: Words, cell: Words): Words => html`${said} is right for ${cell}.`,
+  /** Instead of a reason that speaks of how it is computed. */
+  ownNumbers:
+    'It comes from a number that you have set and that the step would compute, so its usual reason need not hold.',
+  itIs: (right: string): Words => html`it is <b>${right}</b>`,
+  youRight: (said: string): Words => html`you <b>${said}</b>`,
+  you: 'you',
+  number: 'Your number',
+  axis: 'Your guess, on an axis',
+  unmoved: 'not moved yet',
+  estimate: 'An estimate is enough.',
+  /** Why something is no answer, and what is allowed. */
+  no: {
+    empty: 'Type a number first, such as 4, −0.5 or 0.33.',
+    notMoved: 'Move the handle first: drag it, or press an arrow key.',
+    noNumber:
+      'This needs one number: digits, a point or a comma before the decimals, a minus before it if it is below 0.',
+    tooLarge: 'That number is too large: nothing here comes near it.',
+    notChosen: 'Choose one of the answers first.',
+    notFound: 'Choose a cell of the table first.',
+  },
+  again: 'One more question',
+  signs: { right: '✓', nearly: '≈', wrong: '≠', shown: '–' } as Record<Outcome, string>,
+  marks: {
+    /** After a reload. */
+    before: (outcomes: Outcome[]) =>
+      `Answered here before: ${outcomes.map((one) => OUTCOMES[one].toLowerCase()).join(', ')}.`,
+    says: (all: number, right: number, given: number) => {
+      if (given === 0)
+        return all === 1
+          ? 'one question in this step'
+          : `${all === 2 ? 'two' : all} questions in this step`;
+      return `${right} of ${given} right${given < all ? ', one more to come' : ''}`;
+    },
+  },
+};

@@ -1,0 +1,88 @@
+// Types of the page's prose, which a folder for each language fills in.
+import type { TemplateResult } from 'lit-html';
+import type { Session } from '../core/session.ts';
+import type { Cell } from '../core/tensor.ts';
+import type { Lazy } from '../draw/lazy.ts';
+import type { Model } from '../model/model.ts';
+
+export type Words = string | TemplateResult;
+
+export interface StepText {
+  name: string;
+  /** The step's tensors in symbols, beside its name. */
+  formula?: Words;
+  /** `formula` with tokens as columns. */
+  transposed?: Words;
+  /** Title of the step; by default the stage's. */
+  title?: string;
+  /** The step on a slide of the presentation: one sentence of at most 15 words. */
+  slide: Words;
+  /** First sentence, and the rest: together about 60 words on what the step is for. */
+  lead: Words;
+  /** What the numbers stand for, where the step's question needs it; before the question. */
+  premise?(model: Model): Words;
+  body: Words | ((model: Model) => Words);
+  /** A note below, in small print: another name for something here, or a way to more on it. */
+  aside?: Words;
+  /** What learners ask here, each with the link, without its "#", on which it can be tried. */
+  asked?: { question: string; link: string }[];
+  /** Whether the body tells what the step's question asks: it then comes with the answer. */
+  tells?: true;
+}
+
+/** The words of a prediction: of a model with all of its numbers, and the cell that is asked of. */
+export interface PredictionText {
+  question(model: Model, cell: Cell): Words;
+  /** Of a choice. */
+  answers?(model: Model, cell: Cell): string[];
+  /** Names of numbers on an axis. */
+  marks?(model: Model, cell: Cell): [value: number, name: string][];
+  /** What decides, where that is no cell's arithmetic; `found`: what a trial came to. */
+  how?(model: Model, cell: Cell, found: readonly number[]): string;
+  /** The reason, shown after any answer, beside the arithmetic. */
+  /** `next`: what is asked after it, which it must not tell. */
+  why?(model: Model, cell: Cell, next?: Cell): Words;
+  /** Numbers that one gets by a likely slip, and how: "One gets −0.29 …". */
+  slips?(model: Model, cell: Cell): [value: number, how: Words][];
+}
+
+export interface StageText {
+  name: string;
+  title: string;
+  /** What its menu of examples is called, if not by that. */
+  example?: string;
+  /** What examples are called in its menu, if otherwise than elsewhere. */
+  examples?: Record<string, string>;
+  /** What its bodies are in, if they are loaded only when the stage is opened. */
+  late?: Lazy<unknown>;
+  steps: Record<string, StepText>;
+  /** Labels that tell tensors of one letter from each other (thumbnails), by node. */
+  apart?: Record<string, string>;
+  /** Notes in the captions of its tensors, by node. */
+  notes?: Record<string, Words | ((model: Model) => Words | undefined)>;
+}
+
+export interface NotebookText {
+  short: string;
+  title: string;
+  body: Words;
+  /** A note on its seeds, if it does not set them itself. */
+  seeds?: Words;
+  /** Texts by the cell's id. */
+  cells: Record<string, CellText>;
+}
+
+export interface CellText {
+  does: Words;
+  /** The reason; a function if it quotes the core's numbers. */
+  why?: Words | ((session: Session) => Words);
+  exercise?: ExerciseText;
+}
+
+/** The words of an exercise, which is in course/notebooks/exercises.ts. */
+export interface ExerciseText {
+  question: Words;
+  /** Of a choice. */
+  answers?: string[];
+  why(session: Session): Words;
+}

@@ -1,6 +1,0 @@
-// The styles of the glossary, in its lazily loaded module.
-import { adopt } from '../draw/lazy.ts';
-import entryExample from './entry_example.css?inline';
-import glossary from './glossary.css?inline';
-
-adopt(entryExample, glossary);

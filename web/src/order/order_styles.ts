@@ -1,5 +1,0 @@
-// The styles of the page of the order, in its lazily loaded module.
-import { adopt } from '../draw/lazy.ts';
-import orderPage from './order_page.css?inline';
-
-adopt(orderPage);

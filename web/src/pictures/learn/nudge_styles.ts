@@ -1,5 +1,0 @@
-// The styles of the nudge, in its lazily loaded module.
-import { adopt } from '../../draw/lazy.ts';
-import nudge from './nudge_view.css?inline';
-
-adopt(nudge);

@@ -1,0 +1,61 @@
+// Covering: the model as it is drawn and said, without the numbers that wait for the learner's guess.
+
+import { coverOf, type Entry, entered } from '../engine/ask/cover.ts';
+import type { Session } from '../engine/core/session.ts';
+import { givenOf } from '../engine/model/asked/answered.ts';
+import type { Model } from '../engine/model/model.ts';
+import { resolveCovered } from '../engine/model/resolve.ts';
+import { stepKey } from '../engine/state/answers.ts';
+import { isEmbedded } from '../engine/state/embedded.ts';
+import { aboutOf } from '../engine/state/pages.ts';
+import type { ViewSettings } from '../engine/state/settings.ts';
+import type { State } from '../engine/state/state.ts';
+import type { Action } from './transitions.ts';
+
+export class Covering {
+  /** The last answer of `shown`: what was asked for, under which answers, and what is drawn of it. */
+  private last: { of: Model; asked: string; model: Model } | null = null;
+
+  /** The step that was shown last, if its first question was answered on its numbers; else ''. */
+  private given = '';
+
+  /** The steps that have been open, now with the model's: it is covered if its question is to be answered first. */
+  enter(model: Model, view: ViewSettings, by: Entry['by']): ViewSettings['covers'] {
+    const isShown = view.presenting || view.playing;
+    const wasGiven = this.given === stepKey(model.stage.id, model.step.id);
+    return entered(view, model, { by, isEmbedded: isEmbedded(), isShown, wasGiven });
+  }
+
+  /** The model without what is covered. */
+  shown(model: Model | null, view: ViewSettings, session: Session): Model | null {
+    const isGiven = model !== null && givenOf(model, view.answers) !== undefined;
+    this.given = isGiven ? stepKey(model.stage.id, model.step.id) : '';
+    const cover = model && !view.presenting ? coverOf(model, view) : null;
+    if (!model || !cover) return model;
+    const asked = JSON.stringify([...cover.keys(), view.answers]);
+    if (this.last?.of === model && this.last.asked === asked) return this.last.model;
+    const covered = resolveCovered(model.state, session, cover, model.rival?.session);
+    this.last = { of: model, asked, model: covered };
+    return covered;
+  }
+}
+
+/**
+ * By what an action enters a step. Next, a stage, a key and the scrubber walk to it. What leads there from a page beside
+ * the ladder, or opens a number, is a link, as one that is followed; Back and Forward lead to what has been open.
+ */
+export function entryBy(action: Action, { stage }: State): Entry['by'] {
+  switch (action.type) {
+    case 'goStep':
+      return 'walk';
+    case 'goTo':
+      return action.state.cell === null && !LINKING.includes(aboutOf(stage)) ? 'walk' : 'link';
+    case 'arrive':
+      return action.isReturn ? 'change' : 'link';
+    default:
+      return 'change';
+  }
+}
+
+/** What pages are about whose ways to a stage are links: to what stands there. */
+const LINKING: ReturnType<typeof aboutOf>[] = ['notebook', 'sentence'];

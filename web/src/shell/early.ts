@@ -1,0 +1,72 @@
+// The loading screen, until the core is here: the prerendered first picture (build/first_picture.ts), or, if the
+// address asks for another, header and prose, which need no numbers.
+import { html, nothing, render } from 'lit-html';
+import { findStage } from '../engine/lesson/stages.ts';
+import { findStep } from '../engine/model/shown_step.ts';
+import { headerView } from '../engine/page/header/header.ts';
+import { proseFrame } from '../engine/page/prose/prose.ts';
+import { pageView } from '../engine/page/shell.ts';
+import { stageFrame } from '../engine/page/stage_view.ts';
+import type { Actions } from '../engine/state/actions.ts';
+import { address } from '../engine/state/address.ts';
+import { isPage } from '../engine/state/pages.ts';
+import { openingSettings } from '../engine/state/settings.ts';
+import { isDoor } from '../engine/state/state.ts';
+import { preferredTheme } from '../engine/state/theme.ts';
+
+/** Delay before the page says that the core is still loading. */
+export const PATIENCE_MS = 500;
+
+/** Whether the prerendered first picture is in the document. */
+export function hasFirst(root: HTMLElement): boolean {
+  return root.querySelector('main') !== null;
+}
+
+/** Whether the address opens what needs the whole core: build/show_first.js has fetched that. */
+export function needsWhole(): boolean {
+  return document.documentElement.dataset.core === 'whole';
+}
+
+/** Writes a sentence into the prerendered page's live region. */
+export function sayInFirst(root: HTMLElement, sentence: string): void {
+  const line = root.querySelector('.notice-line');
+  if (line) line.textContent = sentence;
+}
+
+/**
+ * Draws the header, and title and lead if the address names the step; a link to a cell does not.
+ * `sentence`: an alert for the reader.
+ */
+export function showEarly(root: HTMLElement, sentence = ''): void {
+  const theme = preferredTheme();
+  document.documentElement.dataset.theme = theme;
+  const state = address.read();
+  const hasProse = !isPage(state.stage) && !isDoor(state);
+  const isPlain = hasProse && !state.cell && !state.example;
+  const stage = findStage(state.stage);
+  const step = findStep(stage, stage.steps, state.step);
+  const notice = sentence ? html`<p class="notice" role="alert">${sentence}</p>` : nothing;
+  render(
+    pageView(
+      headerView(state, openingSettings(theme), {} as Actions),
+      isPlain
+        ? stageFrame({ stage, step }, proseFrame(stage, step, nothing), notice, nothing)
+        : notice,
+      nothing,
+      nothing,
+    ),
+    root,
+  );
+  // Clicks can do nothing yet. The alert stays out of it: inert text is not read aloud.
+  setInert(root, true);
+}
+
+/** Call when the core is loaded: makes the page interactive, though it is still busy drawing. */
+export function endEarly(root: HTMLElement): void {
+  root.setAttribute('aria-busy', 'true');
+  setInert(root, false);
+}
+
+function setInert(root: HTMLElement, isInert: boolean): void {
+  for (const part of root.querySelectorAll<HTMLElement>('.top, .prose')) part.inert = isInert;
+}

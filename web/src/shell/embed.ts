@@ -1,0 +1,44 @@
+// Embedding (?embed=1): one stage in an iframe of another page, without header, and telling its height.
+import { isEmbedded } from '../engine/state/embedded.ts';
+import { embedded } from '../engine/words/about.ts';
+import { text } from '../engine/words/index.ts';
+
+/** Sets the page up for an iframe if its URL says so; web/HOSTING.md says how to use it. */
+export function embed(): void {
+  if (!isEmbedded()) return;
+  document.documentElement.dataset.embed = '';
+  document.body.append(foot());
+  // Target origin '*': the height is no secret, and the page cannot know who embeds it. The braces avoid a tail
+  // call, for which WebKit names the parent as the sender.
+  const tell = () => {
+    parent.postMessage({ type: 'attention:height', height: heightOf() }, '*');
+  };
+  if (parent !== window) new ResizeObserver(tell).observe(document.body);
+}
+
+function heightOf(): number {
+  return Math.ceil(document.body.getBoundingClientRect().height);
+}
+
+function foot(): HTMLElement {
+  const foot = document.createElement('footer');
+  const link = document.createElement('a');
+  link.textContent = embedded.whole;
+  link.target = '_blank';
+  // The URL changes with every choice, so it is read when the link is about to be used.
+  for (const type of ['pointerenter', 'focus', 'click']) {
+    link.addEventListener(type, () => {
+      link.href = wholePage();
+    });
+  }
+  link.href = wholePage();
+  foot.className = 'embed-foot';
+  foot.append(`${text.title} · `, link);
+  return foot;
+}
+
+function wholePage(): string {
+  const address = new URL(location.href);
+  address.searchParams.delete('embed');
+  return address.href;
+}

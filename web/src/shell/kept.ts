@@ -1,0 +1,164 @@
+// Session storage: the learner's choices and edits on other stages, found again on the way back, in the same
+// tab also after a reload.
+import type { Core, Edit } from '../engine/core/core.ts';
+import { STAGES } from '../engine/lesson/stages.ts';
+import { exampleOf, examplesOf, ownChoices, textOwner } from '../engine/model/choice.ts';
+import { choicesOfLessons, choicesOfPage, resetBy } from '../engine/state/fields.ts';
+import { aboutOf, isPage } from '../engine/state/pages.ts';
+import {
+  DEFAULT,
+  FIRST_STAGE,
+  formatHash,
+  isDoor,
+  parseHash,
+  type State,
+} from '../engine/state/state.ts';
+
+const STORED = 'attention.kept';
+
+export class Kept {
+  private readonly core: Core;
+  private made = new Map<string, Partial<State>>();
+  /** Edits of nodes that the open stage's graph lacks, kept while stage and example (`at`) stay the same. */
+  private waiting: { edits: Edit[]; at: string } = { edits: [], at: '' };
+
+  /** Texts of the learner's, by their owner: a sentence goes along from stage to stage. */
+  private texts = new Map<string, string | null>();
+
+  constructor(core: Core) {
+    this.core = core;
+    this.restore();
+  }
+
+  /** Call before leaving a stage, with its state. */
+  keep(state: State): void {
+    this.made.set(this.family(state), this.madeIn(state));
+    this.keepText(state);
+    this.store();
+  }
+
+  /** Call after a stage has opened: keeps those of `edits` that it could not apply, and returns how many. */
+  opened(state: State, edits: Edit[]): number {
+    const others = edits.filter((edit) => !state.edits.includes(edit));
+    this.waiting = { edits: others, at: this.numbersOf(state) };
+    this.store();
+    return others.length;
+  }
+
+  /** The opening state of another stage, a notebook or the end: kept choices, then `patch`. */
+  opening(patch: Partial<State>, from: State): State {
+    const stage = patch.stage ?? from.stage;
+    const kept =
+      this.made.get(this.family({ ...from, stage, ...patch })) ?? this.along(from, stage);
+    const state = { ...DEFAULT, ...choicesOfPage(from), ...kept, stage, ...patch };
+    return patch.example === undefined ? { ...state, ...this.textOf(state), ...patch } : state;
+  }
+
+  /** The choice of another example, with the text that it had. */
+  choosing(example: string, from: State): Partial<State> {
+    this.keepText(from);
+    const other = { ...from, ...resetBy('example'), example, tokens: null };
+    return { ...resetBy('example'), example, tokens: null, ...this.textOf(other) };
+  }
+
+  /** The states of all stages, each as the learner left it; `present` is the open one. */
+  all(present: State): State[] {
+    this.keepText(present);
+    return STAGES.map(({ id: stage }) => {
+      if (stage === present.stage) return present;
+      const family = this.family({ ...present, stage });
+      const isNear = family === this.family(present);
+      const made = isNear ? this.madeIn(present) : this.made.get(family);
+      const state = { ...DEFAULT, ...choicesOfPage(present), ...made, stage };
+      return { ...state, ...this.textOf(state) };
+    });
+  }
+
+  /** The seed of the questions after the stages, as the learner left it; `present` is the open page. */
+  sheetSeed(present: State): string {
+    return (aboutOf(present.stage) === 'stage' ? present : this.made.get('check'))?.seed ?? '';
+  }
+
+  /** What a text belongs to; the door's, whose words come from menus, is its own. */
+  private ownerOf(state: State): string {
+    return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());
+  }
+
+  private keepText(state: State): void {
+    const owner = this.ownerOf(state);
+    if (owner !== '') this.texts.set(owner, state.tokens);
+  }
+
+  /** The text that a state's example has by now, if it is another one than the state's. */
+  private textOf(state: State): Partial<State> {
+    const tokens = this.texts.get(this.ownerOf(state));
+    return tokens === undefined || tokens === state.tokens ? {} : { ...resetBy('numbers'), tokens };
+  }
+
+  /** On a stage that has not been open yet: the present example, if it has a text and is there, too. */
+  private along(from: State, stage: string): Partial<State> | undefined {
+    const catalogue = this.core.session.catalogue();
+    const example = exampleOf(from, catalogue);
+    const there = { ...DEFAULT, stage, example };
+    const isThere =
+      examplesOf(there, catalogue).includes(example) && this.ownerOf(there) === this.ownerOf(from);
+    if (from.tokens === null || !isThere) return undefined;
+    const own = ownChoices(from, catalogue).map(({ key }) => [key, from[key as keyof State]]);
+    return { example, ...Object.fromEntries(own) };
+  }
+
+  /** A stage's choices, with the edits that wait for another stage of its family. */
+  private madeIn(state: State): Partial<State> {
+    const { edits, at } = this.waiting;
+    const all = at === this.numbersOf(state) ? [...state.edits, ...edits] : state.edits;
+    return { ...choicesOf(state), edits: all };
+  }
+
+  /** The storage key: stages with the same list of examples share choices and edits; the door has its own. */
+  private family(state: State): string {
+    if (isDoor(state)) return state.stage;
+    if (aboutOf(state.stage) === 'notebook') return state.notebook;
+    if (isPage(state.stage)) return state.stage;
+    return examplesOf(state, this.core.session.catalogue()).join();
+  }
+
+  /** A key of the numbers that a stage begins with. */
+  private numbersOf(state: State): string {
+    const catalogue = this.core.session.catalogue();
+    const own = ownChoices(state, catalogue).map(({ key }) => [key, state[key as keyof State]]);
+    return JSON.stringify([state.stage, exampleOf(state, catalogue), own]);
+  }
+
+  /** Saves states as links, whose parser accepts any text. */
+  private store(): void {
+    const { edits, at } = this.waiting;
+    const made = [...this.made].map(([family, state]) => [family, stored(state)]);
+    try {
+      sessionStorage.setItem(STORED, JSON.stringify({ made, waiting: stored({ edits }), at }));
+    } catch {
+      // Storage is blocked: memory alone, until the page is left.
+    }
+  }
+
+  private restore(): void {
+    try {
+      const { made, waiting, at } = JSON.parse(sessionStorage.getItem(STORED) ?? '');
+      this.made = new Map(
+        made.map(([family, link]: string[]) => [family, choicesOf(parseHash(link))]),
+      );
+      this.waiting = { edits: parseHash(waiting).edits, at };
+    } catch {
+      // Nothing stored, or not written by this page.
+    }
+  }
+}
+
+function stored(state: Partial<State>): string {
+  return formatHash({ ...DEFAULT, stage: FIRST_STAGE, ...state });
+}
+
+/** What all stages of a family share: example, switches and edits, not step, cell or row. */
+function choicesOf(state: State): Partial<State> {
+  const { name, edits, trained } = state;
+  return { ...choicesOfLessons(state), name, edits, trained };
+}

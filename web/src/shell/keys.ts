@@ -1,0 +1,157 @@
+// Keyboard shortcuts of the whole page; fields and tensors handle their own keys.
+
+import { startEdit } from '../engine/arithmetic/edit.ts';
+import { turnReach } from '../engine/arithmetic/reach/reach_buttons.ts';
+import { shutSheet } from '../engine/arithmetic/sheet.ts';
+import { leaveTree } from '../engine/arithmetic/tree/leave.ts';
+import { turnTree } from '../engine/arithmetic/tree/tree_button.ts';
+import { stageNumber, WAY } from '../engine/lesson/stages.ts';
+import { takes } from '../engine/model/choice.ts';
+import type { Model } from '../engine/model/model.ts';
+import { walk, walkFromCheck, walkFromEnd } from '../engine/model/walk.ts';
+import { roomOf } from '../engine/page/breakpoints.ts';
+import type { Actions } from '../engine/state/actions.ts';
+import { isEmbedded } from '../engine/state/embedded.ts';
+import { aboutOf } from '../engine/state/pages.ts';
+import type { ViewSettings } from '../engine/state/settings.ts';
+import { isDoor, type State } from '../engine/state/state.ts';
+import { text } from '../engine/words/index.ts';
+
+/** Whether a key press is a shortcut of the page: not typed into a field, nor the browser's own. */
+export function isOnKey(event: KeyboardEvent, letters: boolean): boolean {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const target = event.target as Element | null;
+  if (target?.closest('input, select, textarea, dialog')) return false;
+  return letters || event.key.length > 1;
+}
+
+/** Ctrl/Cmd+Z and Y. Text fields undo their own typing, except #edit, whose every change is an edit. */
+export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return null;
+  if ((event.target as Element | null)?.closest('input[type="text"]:not(#edit), textarea, dialog'))
+    return null;
+  event.preventDefault();
+  return key === 'y' || event.shiftKey ? 'redo' : 'undo';
+}
+
+const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
+
+/** What takes the arrow keys while this element has the focus (ViewSettings.arrows). */
+export function arrowsOf(focused: EventTarget | null): string {
+  if (!(focused instanceof HTMLElement) || !focused.matches(TAKERS)) return '';
+  if (focused.closest('dialog')) return '';
+  if (focused.matches('select, textarea, input')) return 'field';
+  const { arrows } = focused.dataset;
+  return arrows ?? focused.closest<HTMLElement>('[data-node]')?.dataset.node ?? 'table';
+}
+
+/**
+ * Escape leaves what takes the arrow keys, so that they step again. Without focus the browser still goes on from
+ * there by Tab. A field that has its own Escape has moved the focus by now. Returns whether there was something to leave.
+ */
+export function leaveByEscape({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  const isDue = key === 'Escape' && !defaultPrevented && target === document.activeElement;
+  const leaves = isDue && arrowsOf(target) !== '';
+  if (leaves) (target as HTMLElement).blur();
+  return leaves;
+}
+
+/** Runs the shortcut of a key; `model` is null on a notebook and on the end. */
+export function pressKey(
+  event: KeyboardEvent,
+  { stage, after }: State,
+  model: Model | null,
+  view: ViewSettings,
+  act: Actions,
+): void {
+  const anywhere: Record<string, () => void> = {
+    Backspace: () => act.back(),
+    '?': () => act.setView({ help: true }),
+  };
+  const here =
+    model !== null ? stageKeys(event, model, view, act) : pageKeys(event, { stage, after }, act);
+  ({ ...anywhere, ...here })[event.key]?.();
+}
+
+function pageKeys(
+  event: KeyboardEvent,
+  { stage, after }: Pick<State, 'stage' | 'after'>,
+  act: Actions,
+): Record<string, () => void> {
+  const about = aboutOf(stage);
+  if (about === 'sentence') return endKeys(event, act);
+  return about === 'stage' ? checkKeys(after, act) : buttonKeys(event);
+}
+
+function endKeys(event: KeyboardEvent, act: Actions): Record<string, () => void> {
+  return {
+    ArrowLeft: () => walkFromEnd(-1, act, event.shiftKey),
+    ArrowRight: () => walkFromEnd(1, act),
+  };
+}
+
+/** Buttons that say which key presses them. */
+function buttonKeys({ key }: KeyboardEvent): Record<string, () => void> {
+  const button = [...document.querySelectorAll<HTMLElement>('main [data-key]')].find(
+    ({ dataset }) => dataset.key === key,
+  );
+  return button ? { [key]: () => button.click() } : {};
+}
+
+function checkKeys(after: string, act: Actions): Record<string, () => void> {
+  return {
+    ArrowLeft: () => walkFromCheck(after, -1, act),
+    ArrowRight: () => walkFromCheck(after, 1, act),
+  };
+}
+
+function stageKeys(
+  event: KeyboardEvent,
+  model: Model,
+  view: ViewSettings,
+  act: Actions,
+): Record<string, () => void> {
+  const isSwitched = takes(model.state, model.session.catalogue(), 'causal');
+  const mask = () =>
+    isSwitched
+      ? act.set({ causal: !model.session.structure.causal })
+      : act.setView({ notice: text.trouble.noMaskSwitch });
+  const everywhere = {
+    ArrowLeft: () => travel(event, model, act, -1),
+    ArrowRight: () => travel(event, model, act, 1),
+    e: () => {
+      event.preventDefault();
+      startEdit(act);
+    },
+    r: () => act.reset(),
+  };
+  // The door has neither a player nor a switch.
+  if (isDoor(model.state)) return everywhere;
+  return {
+    ...everywhere,
+    p: () => act.setView({ playing: !view.playing }),
+    d: () => turnReach(model.state, act),
+    ...(model.step.trains ? { '.': () => act.set({ trained: model.state.trained + 1 }) } : {}),
+    // On a slide the tables are shown.
+    ...(view.presenting ? {} : { t: () => turnTree(model, act) }),
+    ...(model.tree ? { Escape: () => leaveTree(act) } : {}),
+    ...(view.sheetOpen && hasSheet() ? { Escape: () => shutSheet(act) } : {}),
+    m: mask,
+  };
+}
+
+/** Whether the voices are a sheet, which can be shut; elsewhere a number that is asked for opens nothing. */
+function hasSheet(): boolean {
+  return roomOf(innerWidth).hasSheet && !isEmbedded();
+}
+
+/** Arrow keys: to the neighbouring step, with Shift to the neighbouring stage. */
+function travel(event: KeyboardEvent, model: Model, act: Actions, by: 1 | -1): void {
+  event.preventDefault();
+  if (event.shiftKey) {
+    const next = WAY[stageNumber(model.stage.id) + by];
+    if (next) act.goStage(next.id);
+    else if (by === 1) act.set({ stage: 'end' });
+  } else walk(model, by, act);
+}

@@ -1,0 +1,123 @@
+// Links: what one means, without what it names that there is not, and the sentences that say so; and what is opened
+// instead of one that the core refuses.
+import { MOST_EDITS } from '../../engine/core/core.ts';
+import type { Catalogue } from '../../engine/core/session.ts';
+import { notebookId } from '../../engine/lesson/notebook_ids.ts';
+import { exampleOfStep, findStage, STAGES } from '../../engine/lesson/stages.ts';
+import { examplesOf, mistakesOf, takes } from '../../engine/model/choice.ts';
+import { dated } from '../../engine/model/link.ts';
+import { type FieldName, without } from '../../engine/state/fields.ts';
+import { aboutOf, isPage, UNKNOWN_MISTAKE } from '../../engine/state/pages.ts';
+import {
+  DEFAULT,
+  FIRST_STAGE,
+  isHere,
+  lostEdits,
+  type State,
+  writtenIn,
+} from '../../engine/state/state.ts';
+import { text } from '../../engine/words/index.ts';
+
+const { trouble } = text;
+
+export interface Arrival {
+  state: State;
+  /** A sentence for each thing that the link names and that there is not. */
+  amiss: readonly string[];
+  /** The fields that the link names, which are to mean something where it leads. */
+  names: readonly FieldName[];
+}
+
+/** So many parts of a link are named in a sentence, in so many characters each. */
+const MOST_PARTS = 3;
+const LONGEST_PART = 40;
+
+/** `link`: the state that is written in `hash`. */
+export function arrivalOf(hash: string, link: State, catalogue: Catalogue): Arrival {
+  const { names, unread, isCut } = writtenIn(hash);
+  const lost = trouble.editsUnread(lostEdits(hash), MOST_EDITS);
+  // The core's own name of a default, which links leave out: "dtype=float32".
+  const isUsual = ({ key, value }: (typeof unread)[number]) =>
+    catalogue.choices.some((choice) => choice.key === key && choice.words?.[0] === value);
+  const parts = unread
+    .filter((part) => (part.key !== 'edits' || lost === '') && !isUsual(part))
+    .map(({ key, value }) => (value === '' ? key : `${key}=${value}`).slice(0, LONGEST_PART));
+  const { state, amiss } = known(dated(link), catalogue);
+  const unused = names.filter((name) => isPage(state.stage) && !isOfPage(state, catalogue, name));
+  return {
+    state: without(state, (name) => !unused.includes(name)),
+    names,
+    amiss: [
+      ...(isCut ? [trouble.linkCut] : []),
+      ...(parts.length > 0 ? [trouble.linkUnread(parts.slice(0, MOST_PARTS))] : []),
+      ...(lost === '' ? [] : [lost]),
+      ...amiss,
+      ...unusedSentence(unused),
+    ],
+  };
+}
+
+/** Whether a field means something on a page without a model. */
+function isOfPage(state: State, catalogue: Catalogue, name: FieldName): boolean {
+  if (!isHere(state, name)) return name === 'stage';
+  // Elsewhere the seed, say, is the page's own; of an unknown mistake it is, too.
+  if (aboutOf(state.stage) !== 'mistake' || state.mistake === UNKNOWN_MISTAKE) return true;
+  const isKey = catalogue.choices.some(({ key }) => key === name);
+  return !isKey || name === 'mistake' || takes(state, catalogue, name);
+}
+
+export function unusedSentence(names: readonly FieldName[]): string[] {
+  return names.length > 0 ? [trouble.linkUnused(names.slice(0, MOST_PARTS))] : [];
+}
+
+/** The state without its names that are none: of a stage, a notebook, a mistake, an example. */
+function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amiss'> {
+  const { stage, after, notebook, mistake, example, step } = link;
+  if (!isPage(stage) && findStage(stage).id !== stage) {
+    return { state: { ...link, stage: FIRST_STAGE, step: '' }, amiss: [trouble.noStage(stage)] };
+  }
+  const about = aboutOf(stage);
+  const isAfter = after === '' || STAGES.some(({ id }) => id === after);
+  if (about === 'stage' && !isAfter) {
+    return { state: { ...link, after: '' }, amiss: [trouble.noCheck(after)] };
+  }
+  if (about === 'notebook') {
+    const id = notebookId(notebook, catalogue);
+    const isThere = notebook === '' || id === notebook;
+    return {
+      state: { ...link, notebook: id },
+      amiss: isThere ? [] : [trouble.noNotebook(notebook)],
+    };
+  }
+  const isLab = about === 'mistake';
+  const noMistake = isLab ? trouble.noMistakeInLab : trouble.noMistake;
+  const isMade =
+    mistake === '' ||
+    mistakesOf(link, catalogue).includes(mistake) ||
+    (isLab && mistake === UNKNOWN_MISTAKE);
+  // Another one is for the core to refuse, which then says which there are.
+  const isOwn = exampleOfStep(stage, step) !== undefined;
+  const isExample = example === '' || !isOwn || examplesOf(link, catalogue).includes(example);
+  return {
+    state: {
+      ...link,
+      mistake: isMade ? mistake : DEFAULT.mistake,
+      example: isExample ? example : DEFAULT.example,
+    },
+    amiss: [
+      ...(isMade ? [] : [noMistake(mistake)]),
+      ...(isExample ? [] : [trouble.noExample(example)]),
+    ],
+  };
+}
+
+/**
+ * What is opened instead of a link that the core refuses, where nothing is open yet, in this order: the stage or page as
+ * it begins; the first stage, which every core can open.
+ */
+export function insteadOf({ stage, notebook, after }: State): State[] {
+  return [
+    { ...DEFAULT, stage, notebook, after },
+    { ...DEFAULT, stage: FIRST_STAGE },
+  ];
+}

@@ -1,0 +1,42 @@
+// The printed handout of a stage: title, then every step with prose, plane and three voices.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { voicesView } from '../../engine/arithmetic/voices.ts';
+import { STAGES, stageNumber } from '../../engine/lesson/stages.ts';
+import { exampleOf } from '../../engine/model/choice.ts';
+import type { Model } from '../../engine/model/model.ts';
+import { colourKeyView } from '../../engine/page/colour_key.ts';
+import { wordsOf } from '../../engine/page/prose/prose.ts';
+import type { Context } from '../../engine/plane/context.ts';
+import { pictureView } from '../../engine/plane/picture/picture.ts';
+import { text } from '../../engine/words/index.ts';
+import { PRINT_TEXT } from '../../engine/words/paper.ts';
+import type { Words } from '../../engine/words/text.ts';
+
+/** One step of the handout, with its question; a stage's first begins with the stage's title. */
+export function handoutStepView(context: Context, question?: Words): TemplateResult {
+  const { model } = context;
+  const stage = text.stages[model.stage.id];
+  const step = stage.steps[model.step.id];
+  const at = model.steps.indexOf(model.step);
+  return html`<section class="handout-step" data-stage=${model.stage.id} data-step=${model.step.id}>
+    ${at === 0 ? titleView(model, stage.title) : nothing}
+    <h2>${PRINT_TEXT.step(step.name, at + 1, model.steps.length)} ${step.formula ? html`<em>${step.formula}</em>` : nothing}</h2>
+    <p>${step.lead} ${step.premise?.(model) ?? nothing} ${wordsOf(step.body, model)}</p>
+    ${question ? html`<p class="predict">${text.predict}: ${question}</p>` : nothing}
+    ${pictureView(context)} ${voicesView(context)}
+  </section>`;
+}
+
+function titleView(model: Model, title: string): TemplateResult {
+  const example = exampleOf(model.state, model.session.catalogue());
+  const { edits, name } = model.state;
+  const parts = [
+    text.stageOf(stageNumber(model.stage.id), STAGES.length),
+    text.examples[example] ?? example,
+    name,
+    edits.length > 0 ? text.controls.edited(edits.length) : '',
+  ];
+  return html`<p class="kicker">${parts.filter((part) => part !== '').join(' · ')}</p>
+    <h1>${title}</h1>
+    ${colourKeyView()}`;
+}

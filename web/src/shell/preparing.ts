@@ -1,0 +1,71 @@
+// What another picture waits for: the whole core, which is loaded, or the training run whose weights it works on.
+import type { Core } from '../engine/core/core.ts';
+import { afterMs, inSlices, type Pieces } from '../engine/draw/slices.ts';
+import { TROUBLE } from '../engine/words/trouble.ts';
+import { PATIENCE_MS } from './early.ts';
+
+interface Waiter {
+  /** The picture waits no longer. */
+  goOn(): void;
+  /** It waits; a sentence that says for what, or none yet. */
+  wait(sentence: string): void;
+  /** What it waits for does not come. */
+  fail(error: unknown): void;
+}
+
+export class Preparing {
+  /** Ends the waiting; null if no picture waits. */
+  private waiting: AbortController | null = null;
+
+  /** Whether a picture waits. */
+  get isOn(): boolean {
+    return this.waiting !== null;
+  }
+
+  /** Whether a choice has to wait: then the waiter hears how that goes on, unless another choice comes before. */
+  begin(core: Core, choice: string, waiter: Waiter): boolean {
+    this.end();
+    if (core.lacks(choice)) this.load(core, waiter);
+    else if (core.prepare(choice)) return false;
+    else this.train(core, choice, waiter);
+    return true;
+  }
+
+  private begun(): AbortSignal {
+    this.waiting = new AbortController();
+    return this.waiting.signal;
+  }
+
+  private end(): void {
+    this.waiting?.abort();
+    this.waiting = null;
+  }
+
+  /** Loads the whole core. */
+  private load(core: Core, waiter: Waiter): void {
+    const signal = this.begun();
+    afterMs(signal, PATIENCE_MS, () => waiter.wait(TROUBLE.wholeSlow));
+    const then = (tell: () => void) => {
+      if (signal.aborted) return;
+      this.end();
+      tell();
+    };
+    core.bring().then(
+      () => then(() => waiter.goOn()),
+      (error) => then(() => waiter.fail(error)),
+    );
+    waiter.wait('');
+  }
+
+  /** Trains in the next frames. */
+  private train(core: Core, choice: string, waiter: Waiter): void {
+    const pieces = function* (): Pieces<void> {
+      while (!core.prepare(choice)) yield;
+    };
+    inSlices(this.begun(), pieces(), () => {
+      this.end();
+      waiter.goOn();
+    });
+    waiter.wait(TROUBLE.trainsFirst);
+  }
+}

@@ -1,0 +1,375 @@
+// Rendering: draws the page with lit-html, at most once per animation frame, part by part (engine/draw/passes.ts).
+import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { doorView } from '../course/door/door_view.ts';
+import { canFollow, lazyReach } from '../engine/arithmetic/reach/reach_buttons.ts';
+import type { Core } from '../engine/core/core.ts';
+import { type Lazy, whenIdle } from '../engine/draw/lazy.ts';
+import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
+import { pageWindow, scrollBarWidth } from '../engine/draw/reader.ts';
+import { drawingOf, type Room } from '../engine/model/drawing.ts';
+import {
+  type Influence,
+  InfluenceAsker,
+  provesCausality,
+} from '../engine/model/edits/influence.ts';
+import type { Reach } from '../engine/model/edits/reach.ts';
+import type { Model } from '../engine/model/model.ts';
+import { CountAsker, type Counted } from '../engine/model/tree/counted.ts';
+import { roomOf } from '../engine/page/breakpoints.ts';
+import { headerView } from '../engine/page/header/header.ts';
+import { helpView } from '../engine/page/help.ts';
+import { presentView } from '../engine/page/presentation.ts';
+import { lazyQuestions } from '../engine/page/prose/prose.ts';
+import { pageView } from '../engine/page/shell.ts';
+import { stageView } from '../engine/page/stage_view.ts';
+import { endClick, isClicked } from '../engine/plane/cell.ts';
+import { type Before, type Context, isCovering, showsMaps } from '../engine/plane/context.ts';
+import { Journeys } from '../engine/plane/motion/journeys.ts';
+import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
+import { tensorsFollowed } from '../engine/plane/seating.ts';
+import type { Answers } from '../engine/state/answers.ts';
+import { isEmbedded } from '../engine/state/embedded.ts';
+import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
+import { isPage, type PageId } from '../engine/state/pages.ts';
+import { isDoor, type State } from '../engine/state/state.ts';
+import { text } from '../engine/words/index.ts';
+import { LastPicture } from './screen/last_picture.ts';
+import { type PageView, pagesOf } from './screen/page_views.ts';
+import type { Scene } from './screen/scene.ts';
+import { Sight } from './sight.ts';
+
+const NOTICE_MS = 8000;
+/** How long numbers that have just changed have a ring. */
+const RING_MS = 200;
+
+export class Screen {
+  readonly sight = new Sight();
+  root: HTMLElement;
+  private readonly ask: () => Scene;
+  private readonly drawn: () => void;
+  private readonly failed: (error: unknown) => void;
+  private readonly pages: Record<PageId, Lazy<PageView>>;
+  private readonly last: LastPicture;
+  private frame = 0;
+  private noticeTimer = 0;
+  /** The toast that is shown, for which noticeTimer runs. */
+  private notice = '';
+  private ringTimer = 0;
+  /** What the numbers with a ring were before. */
+  private ringed: Before | null = null;
+  private isStale = false;
+  private readonly passes = new Passes();
+  /** Of the last frame that had something new. */
+  private shown: {
+    place: string;
+    step: string | undefined;
+    picture: string;
+    state: State;
+    answers: Answers['answers'];
+  } | null = null;
+  private readonly influences = new InfluenceAsker();
+  private readonly counts = new CountAsker();
+  private readonly journeys = new Journeys();
+  /** Of the window, and of its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
+  private window = pageWindow();
+  private scrollBar = scrollBarWidth();
+
+  /** `drawn` is called when the last part of a picture is rendered, `failed` when rendering throws. */
+  constructor(
+    root: HTMLElement,
+    core: Core,
+    ask: () => Scene,
+    drawn: () => void,
+    failed: (error: unknown) => void,
+  ) {
+    this.root = root;
+    this.ask = ask;
+    this.drawn = drawn;
+    this.failed = failed;
+    this.pages = pagesOf(core);
+    // Prefetched, not only on demand: by then there may be no network.
+    const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
+    const ahead = [lazyQuestions, ...Object.values(this.pages), ...chapterViews.lazy, ...words];
+    for (const lazy of ahead) {
+      whenIdle(() => void lazy.load());
+    }
+    addEventListener('resize', () => this.measure());
+    // A scroll bar that comes or goes is no resize.
+    new ResizeObserver(() => {
+      if (scrollBarWidth() !== this.scrollBar) this.measure();
+    }).observe(document.documentElement);
+    this.last = new LastPicture({
+      present: () => ({ structure: core.session.structure, stage: this.ask().state.stage }),
+      flush: () => this.flush(),
+    });
+  }
+
+  draw(): void {
+    this.isStale = true;
+    this.requestFrame();
+  }
+
+  /** Draws one part alone. */
+  drawPart(part: Part): void {
+    this.passes.add(part);
+    this.requestFrame();
+  }
+
+  /** Draws all that is due at once. */
+  private flush(): boolean {
+    if (this.frame === 0 || !this.root.isConnected) return false;
+    this.stop();
+    this.paint(true);
+    return true;
+  }
+
+  private requestFrame(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  /** Renders the whole page at once, in the light theme, for printing. */
+  paintLight(): void {
+    const scene = this.ask();
+    this.render({ ...scene, view: { ...scene.view, theme: 'light' } }, null);
+  }
+
+  /** Call when a page without a model opens: loads the lazy module that draws it. */
+  needPage(page: PageId): void {
+    void this.pages[page].load().then(() => this.draw());
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+
+  /** Replaces the root by an empty one: after an exception lit-html's parts are not to be trusted. */
+  renew(): void {
+    const root = this.root.cloneNode(false) as HTMLElement;
+    this.sight.focused = document.activeElement?.id ?? '';
+    const last = this.root;
+    // First: a field that goes says that it has changed, which must draw nothing.
+    this.root = root;
+    last.replaceWith(root);
+  }
+
+  private paint(isAtOnce = false): void {
+    this.frame = 0;
+    this.sight.rememberFocus();
+    const scene = this.ask();
+    try {
+      const picture = pictureKey(scene);
+      const change = this.isStale ? this.changeTo(scene, picture) : null;
+      const isNew = this.isStale && change === null;
+      const isWhole = isAtOnce || isNew || !this.hasParts(scene);
+      this.isStale = false;
+      const pass = isWhole ? this.passes.skip() : this.passes.next(change);
+      const hasTensors = isDue(pass, 'tensors');
+      if (hasTensors) this.journeys.leave(this.work(), scene.model);
+      if (pass?.parts.length !== 0) this.render(scene, pass);
+      if (hasTensors) this.journeys.arrive(this.work(), scene.model);
+      this.afterFrame(scene, picture, pass);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** After a frame: scrolls, restores focus, and requests the next frame if parts are left. */
+  private afterFrame(
+    { state, model, trail, view, isLast }: Scene,
+    picture: string,
+    pass: Pass | null,
+  ): void {
+    const { hasSheet: isSheet, low: isLow } = roomOf(this.window.width, 0, this.window.height);
+    const hasVoices = model !== null && !isDoor(state);
+    const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
+    const isWhole = this.passes.end(pass);
+    const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
+    if (isWhole || hasTensors) endClick();
+    if (isWhole) this.journeys.settle();
+    if (isWhole && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
+    else this.root.setAttribute('aria-busy', 'true');
+    if (model && hasTensors) {
+      this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
+    }
+    if (isWhole) {
+      this.sight.coverBottom(hasSheet);
+      if (hasVoices) {
+        const hasAnswered = !isEmbedded() && this.sight.showReply(model, view.answers);
+        this.sight.showCell(hasSheet ? state.cell : null, hasSheet && view.sheetOpen, hasAnswered);
+      }
+      // In an iframe, scrollIntoView would scroll the embedding page too.
+      else if (!isEmbedded()) this.sight.showOrigin(state.cell);
+      this.sight.settle(state, model, { hasTrail: trail.length > 0, isPlaying: view.playing });
+      if (hasVoices && (hasSheet || isLow) && !view.presenting && !isEmbedded())
+        this.sight.showRow(`${model.stage.id} ${model.step.id} ${this.window.width}`);
+      if (hasVoices) {
+        // Last: how much of the listing is in the window depends on how far the page is scrolled.
+        const { voice, sheetOpen } = view;
+        this.sight.showLine(
+          [picture, model.cell.node, state.code, voice, sheetOpen, this.window.height].join(' '),
+        );
+      }
+      if (model || this.pageOf(state)?.module) this.drawn();
+    } else this.requestFrame();
+  }
+
+  /** What has the tensors of a step; null where none are to move: on the door, on pages, in frames. */
+  private work(): Element | null {
+    return isEmbedded() ? null : this.root.querySelector('main :is(.work, .fitted)');
+  }
+
+  /** Whether the page is drawn part by part. */
+  private hasParts({ state, model, view }: Scene): boolean {
+    return !view.presenting && Boolean(model || this.pageOf(state)?.module);
+  }
+
+  /** What has changed since the last frame; null: what is drawn at once. */
+  private changeTo({ state, model, view }: Scene, picture: string): Change | null {
+    const { shown } = this;
+    const place = placeKey({ state, model, view });
+    this.shown = { place, step: model?.step.id, picture, state, answers: view.answers };
+    if (shown?.place !== place) return 'picture';
+    if (shown.step !== model?.step.id) return 'step';
+    if (shown.picture !== picture) return 'picture';
+    // An answer is seen where it was given, with what it uncovers.
+    const isOther = model !== null && shown.state !== state && shown.answers === view.answers;
+    if (isOther && (isClicked() || view.typed !== null)) return 'seen';
+    return isOther || this.passes.hasNewTensors ? 'number' : null;
+  }
+
+  /** What draws the open page without a model; null on a stage. */
+  private pageOf({ stage }: State): Lazy<PageView> | null {
+    return isPage(stage) ? this.pages[stage] : null;
+  }
+
+  private render(scene: Scene, pass: Pass | null): void {
+    const { state, model, view, act, before } = scene;
+    document.documentElement.dataset.theme = view.theme;
+    this.ringChanged(before);
+    const isPresented = view.presenting && model !== null && !isDoor(state);
+    this.root.toggleAttribute('data-presenting', isPresented);
+    const page = isPage(state.stage) ? text.pages[state.stage] : undefined;
+    const place = model ? text.stages[state.stage]?.name : page;
+    const title = place === undefined ? text.title : `${place} · ${text.title}`;
+    // Assigning an equal title still replaces its text node.
+    if (document.title !== title) document.title = title;
+    render(
+      pageView(
+        guard([state.stage, state.after, view.theme], () => headerView(state, view, act)),
+        this.mainView(scene, pass),
+        isDue(pass, 'voices')
+          ? guard([view.help, view.letters], () => helpView(view, act))
+          : noChange,
+        view.notice || nothing,
+      ),
+      this.root,
+    );
+    const isDrawn = (part: Part, selector: string) => {
+      if (isDue(pass, part) && !pass?.hasMore) this.last.isDrawn(this.root.querySelector(selector));
+    };
+    isDrawn('tensors', 'main');
+    isDrawn('left', '.prose[data-stage]');
+    isDrawn('voices', '.voices[data-stage]');
+    this.fadeNotice(scene);
+  }
+
+  private mainView(scene: Scene, pass: Pass | null): unknown {
+    const { model, state, view } = scene;
+    if (!model) return this.pageView(scene, pass);
+    if (!isDoor(state)) return this.stageView({ ...scene, model }, pass);
+    const drawing = drawingOf(model, view, this.room());
+    const door = { ...scene, model, drawing, influence: null };
+    return isDue(pass, 'tensors') ? doorView(door) : noChange;
+  }
+
+  private stageView(scene: Scene & { model: Model }, pass: Pass | null): TemplateResult {
+    const { model, view } = scene;
+    const drawing = { ...drawingOf(model, view, this.room()), pass };
+    const asked = { ...scene, drawing, influence: this.influenceOn(scene) };
+    const context = { ...asked, reach: this.reachOn(asked), counted: this.countedOn(asked) };
+    return view.presenting ? presentView(context) : stageView(context);
+  }
+
+  /** The influence of the tokens, where it is shown: as a proof beside the heads, or after the prediction. */
+  private influenceOn(scene: Scene & { model: Model }): Influence | null {
+    const { model } = scene;
+    const isProof = provesCausality(model.step);
+    return isProof || showsMaps(scene) ? this.influences.of(model, () => this.draw()) : null;
+  }
+
+  /** What the open number depends on, or what depends on it, where that is asked for and known. */
+  private reachOn(context: Context): Reach | null {
+    const { model } = context;
+    if (model.state.reach === '' || !canFollow(context)) return null;
+    const names = tensorsFollowed(context);
+    return lazyReach.module?.asker.of(model, names, () => this.draw()) ?? null;
+  }
+
+  /** How many numbers the tree has: not while some are covered, for it might give away what is asked. */
+  private countedOn(context: Context): Counted | null {
+    const { session, tree } = context.model;
+    if (!tree?.root || isCovering(context)) return null;
+    return this.counts.of(session, tree.root.cell, () => this.draw());
+  }
+
+  private measure(): void {
+    this.window = pageWindow();
+    this.scrollBar = scrollBarWidth();
+    this.draw();
+  }
+
+  private room(): Room {
+    return roomOf(this.window.width, this.scrollBar, this.window.height);
+  }
+
+  private pageView(scene: Scene, pass: Pass | null): TemplateResult {
+    const page = this.pageOf(scene.state);
+    if (page?.module) return page.module.view({ ...scene, pass, width: this.window.width });
+    return page?.hasFailed
+      ? html`<p class="notice" role="alert">${text.trouble.notFetched}</p>`
+      : html`<p class="notice starting" aria-busy="true">${text.trouble.fetching}</p>`;
+  }
+
+  /** Rings the numbers that the last change has changed, for a moment. */
+  private ringChanged(before: Before | null): void {
+    if (before === this.ringed) return;
+    this.ringed = before;
+    clearTimeout(this.ringTimer);
+    const end = () => delete this.root.dataset.ring;
+    if (!before) end();
+    else {
+      this.root.dataset.ring = '';
+      this.ringTimer = window.setTimeout(end, RING_MS);
+    }
+  }
+
+  private fadeNotice({ view, act }: Scene): void {
+    if (view.notice === this.notice) return;
+    this.notice = view.notice;
+    clearTimeout(this.noticeTimer);
+    if (view.notice) {
+      this.noticeTimer = window.setTimeout(() => act.setView({ notice: '' }), NOTICE_MS);
+    }
+  }
+}
+
+/** Whether the run, or the one beside it, is still to be trained to the step that is shown. */
+function isOnItsWay(model: Model | null): boolean {
+  return [model, model?.rival].some((one) => {
+    const stopped = one?.run?.isStopped ?? false;
+    return one?.run && !stopped && one.run.step !== one.state.trained;
+  });
+}
+
+/** Identity of a picture. */
+function pictureKey({ state, model, view }: Pick<Scene, 'state' | 'model' | 'view'>): string {
+  return JSON.stringify([choicesOfPicture(state), model?.step.id, view.presenting]);
+}
+
+/** Identity of what the steps of a stage share. */
+function placeKey({ state, model, view }: Pick<Scene, 'state' | 'model' | 'view'>): string {
+  const ofAll = { ...state, ...resetBy('step'), step: '' };
+  return JSON.stringify([choicesOfPicture(ofAll), model !== null, view.presenting]);
+}

@@ -1,0 +1,74 @@
+// Events between a change of the lesson and its drawing: what is in the document still shows the lesson before, and its
+// handlers ask the core for what that no longer has.
+import type { Session } from '../../engine/core/session.ts';
+
+/** All events that views handle, but for those whose handlers only tidy the document up (tests/unit/events.test.ts). */
+export const EVENTS = [
+  ...(['click', 'input', 'change', 'submit', 'focus', 'keydown'] as const),
+  ...(['pointerdown', 'pointerup', 'pointermove', 'wheel'] as const),
+];
+
+/** They come many at a time: without one of them nothing is lost, and none is worth a drawing at once. */
+const CONTINUOUS = ['pointermove', 'wheel'];
+
+/** Content of a part of the page. */
+export interface Shown {
+  structure: Session['structure'];
+  stage: string;
+}
+
+export interface Page {
+  /** The state to be shown. */
+  present(): Shown;
+  /** Draws what is due at once; false if nothing is, or it is being drawn. */
+  flush(): boolean;
+}
+
+export class LastPicture {
+  private readonly page: Page;
+  private readonly shown = new WeakMap<Element, Shown>();
+
+  constructor(page: Page) {
+    this.page = page;
+    for (const type of EVENTS) document.addEventListener(type, (event) => this.sift(event), true);
+  }
+
+  /** Call when a part is drawn: the main part without those that have a pass of their own, or one of these. */
+  isDrawn(part: Element | null): void {
+    if (part) this.shown.set(part, this.page.present());
+  }
+
+  /**
+   * An event goes to the picture that is due. One that is meant for another stage goes nowhere, but for a key, which is
+   * meant for the page.
+   */
+  private sift(event: Event): void {
+    const { target, type } = event;
+    if (!(target instanceof Element)) return;
+    const shown = this.shownBy(target);
+    const present = this.page.present();
+    if (!shown || (shown.structure === present.structure && shown.stage === present.stage)) return;
+    const isKey = event instanceof KeyboardEvent;
+    const isHere = shown.stage === present.stage || isKey;
+    const { value } = target as HTMLInputElement;
+    if (isHere && !CONTINUOUS.includes(type) && this.page.flush() && target.isConnected) {
+      // The text typed was for the field, not for the number that it had.
+      if (type === 'input') (target as HTMLInputElement).value = value;
+      return;
+    }
+    event.stopPropagation();
+    if (type === 'submit') event.preventDefault();
+    if (isKey && !target.matches('input, select, textarea')) passOn(event);
+  }
+
+  private shownBy(target: Element): Shown | undefined {
+    const part = target.closest('[data-stage], main');
+    return part ? this.shown.get(part) : undefined;
+  }
+}
+
+/** The key without the element that had the focus. */
+function passOn(event: KeyboardEvent): void {
+  const isTaken = !document.body.dispatchEvent(new KeyboardEvent(event.type, event));
+  if (isTaken) event.preventDefault();
+}

@@ -1,0 +1,278 @@
+// Scrolling and focus after rendering: brings the current step, cell or code line into view, puts the focus on
+// the title of a new page, and gives it a new home when the focused element is gone.
+
+import type { Cell } from '../engine/core/tensor.ts';
+import { readerScale } from '../engine/draw/reader.ts';
+import type { Model } from '../engine/model/model.ts';
+import { type Answer, type Answers, stepKey } from '../engine/state/answers.ts';
+import { isEmbedded } from '../engine/state/embedded.ts';
+import type { State } from '../engine/state/state.ts';
+
+export class Sight {
+  /** The notebook cell that a link points at, until it has been scrolled to. */
+  target = '';
+  /** The same, if the notebook turned out to have no such cell. */
+  missed = '';
+  /** Id of the focused field when the screen was restarted after a trap. */
+  focused = '';
+  /** Whether the sheet was open when a cell was last shown. */
+  private wasSheetOpen = false;
+  /** The focused element before rendering. */
+  private held: Element | null = null;
+  /** The page, a stage or a notebook, that `settle` was last called for, and its step. */
+  private settledPage = '';
+  private settledStep = '';
+  /** The step last scrolled to, with the window's width; likewise the open cell and the lit code line. */
+  private shownStep = '';
+  private stepLine: Element | null | undefined = null;
+  private shownCell = '';
+  /** `scrolled`: null once the learner has answered there, who then reads the reply. */
+  private shownRow: { shown: string; height: number; scrolled: number | null } = {
+    shown: '',
+    height: 0,
+    scrolled: 0,
+  };
+  private shownLine = '';
+  private readonly workSize = new ResizeObserver(() => this.showRow(this.shownRow.shown));
+  /** The answers to the questions of the step that was open last. */
+  private shownAnswers: { step: string; given: (Answer | undefined)[] } = { step: '', given: [] };
+  /** A line that wraps or grows moves; browsers without scroll anchoring would leave the listing where it was. */
+  private readonly lineSize = new ResizeObserver(scrollToLine);
+
+  /** Call before rendering each part: remembers the focus. */
+  rememberFocus(): void {
+    const { activeElement, body } = document;
+    if (activeElement !== body) this.held = activeElement;
+  }
+
+  /** Call when the last part is rendered. `hasTrail`: whether the breadcrumb has entries. */
+  settle(
+    { stage, notebook, cell }: State,
+    model: Model | null,
+    { hasTrail, isPlaying }: { hasTrail: boolean; isPlaying: boolean },
+  ): void {
+    const page = `${stage} ${notebook}`;
+    const step = `${page} ${model?.step.id}`;
+    // A page whose script is still to come has no title yet.
+    const isThere = document.querySelector('main h1') !== null;
+    if (isThere && page !== this.settledPage && this.settledPage !== '' && !isEmbedded()) {
+      this.held = null;
+      focusTitle();
+    } else {
+      // A number that is opened may be of another step, too; to go to a step opens none.
+      const hasWalked = isThere && step !== this.settledStep && cell === null;
+      this.keepFocus(hasWalked, hasTrail);
+      if (hasWalked && !isPlaying && !isEmbedded()) showTitle();
+    }
+    if (isThere) this.settledPage = page;
+    this.settledStep = step;
+    if (!model) this.showTarget();
+  }
+
+  /**
+   * Following a term removes its button: the focus goes to the new arithmetic, but never into the edit
+   * field, where Backspace would no longer lead back.
+   */
+  private keepFocus(hasWalked: boolean, hasTrail: boolean): void {
+    if (this.focused) document.getElementById(this.focused)?.focus();
+    this.focused = '';
+    const { held } = this;
+    this.held = null;
+    if (document.activeElement === document.body && hasTrail) {
+      const next = document.querySelector<HTMLElement>('.numbers .chip');
+      (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
+    } else if (held && !held.isConnected && (hasWalked || held.closest('main'))) {
+      // What had the focus has gone with its step. On the title, arrow keys still go from step to step, which in a
+      // table they do not.
+      focusTitle();
+    } else if (held && (!held.isConnected || held.matches(':disabled'))) {
+      // A button that its own click removed or disabled, such as Reset: on from the open cell.
+      document
+        .querySelector<HTMLElement>('main:not(.presentation) [role="grid"] [aria-selected="true"]')
+        ?.focus({ preventScroll: true });
+    }
+  }
+
+  /**
+   * Call when the last part is rendered. Keeps the bottom of the window, which a phone's sheet and foot cover, free of
+   * what gets the focus, and the page's end clear of them. Pixels, since the sheet is only as high as what is in it.
+   */
+  coverBottom(hasSheet: boolean): void {
+    const padding = hasSheet ? `${coveredBottom() + CLEARANCE}px` : '';
+    const root = document.documentElement;
+    // Written only where it differs: a write alone would lay the page out again.
+    if (root.style.scrollPaddingBottom !== padding) root.style.scrollPaddingBottom = padding;
+    const stage = document.querySelector<HTMLElement>('main.stage');
+    if (stage && stage.style.paddingBottom !== padding) stage.style.paddingBottom = padding;
+  }
+
+  /**
+   * Centres the current step and its open cell: on a phone both lines are wider than the screen. `shown`:
+   * step and window width, so that it happens once for each.
+   */
+  showStep(shown: string): void {
+    const step = document.querySelector<HTMLElement>('.steps [aria-current="step"]');
+    // A page without steps in between leaves another line of them.
+    const line = step?.closest('.steps');
+    if (!step || (shown === this.shownStep && line === this.stepLine)) return;
+    this.shownStep = shown;
+    this.stepLine = line;
+    centre(step, '.steps');
+    const cell = document.querySelector<HTMLElement>('.plane [role="grid"] [aria-selected="true"]');
+    if (cell) centre(cell, '.plane');
+  }
+
+  /**
+   * Brings the chosen row in sight as a step opens in a window that is too low for it. `shown`: step and window width,
+   * so that it happens once for each, and again as a picture comes that is loaded later, unless somebody has scrolled or
+   * answered. A question that stands above the numbers goes first.
+   */
+  showRow(shown: string): void {
+    const height = document.documentElement.scrollHeight;
+    const { shownRow: last } = this;
+    const isLater = height !== last.height && scrollY === last.scrolled;
+    if (shown === last.shown && !isLater) return;
+    if (!document.querySelector('main .predict.first')) {
+      const row = document.querySelector('main [role="grid"] [aria-selected="true"]');
+      row?.scrollIntoView({ block: 'nearest' });
+    }
+    const work = document.querySelector('main .work');
+    if (work && shown !== last.shown) {
+      this.workSize.disconnect();
+      this.workSize.observe(work);
+    }
+    this.shownRow = { shown, height, scrolled: scrollY };
+  }
+
+  /** Scrolls to the arithmetic of a notebook, which opens below all that its cell prints, or of the door. */
+  showOrigin(cell: Cell | null): void {
+    // A link's target has priority.
+    if (this.isNewlyOpen(cell) && !this.target) {
+      document.querySelector('.origin, .origin-card')?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  /**
+   * Scrolls to what is said of an answer, unless it is in sight: title and numbers stay where they are. Returns whether
+   * one has just been given.
+   */
+  showReply({ stage, step }: Model, answers: Answers['answers']): boolean {
+    const keys = [false, true].map((again) => stepKey(stage.id, step.id, again));
+    const { shownAnswers: last } = this;
+    const given = keys.map((key) => answers[key]);
+    this.shownAnswers = { step: keys[0], given };
+    const isNew = given.some((one, i) => one && one !== last.given[i]);
+    if (last.step !== keys[0] || !isNew) return false;
+    this.shownRow.scrolled = null;
+    const reply = [...document.querySelectorAll('main .predict .question[data-outcome]')].at(-1);
+    // Its end, then its beginning: of a long one that is seen first.
+    for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
+      part?.scrollIntoView({ block: 'nearest' });
+    }
+    return true;
+  }
+
+  /**
+   * Scrolls a newly opened cell, or the chosen one as the sheet opens, into the little room above a phone's sheet, but
+   * not the one that an answer opens (`hasAnswered`): the reply is read first.
+   */
+  showCell(cell: Cell | null, isSheetOpen: boolean, hasAnswered: boolean): void {
+    const opens = isSheetOpen && !this.wasSheetOpen;
+    this.wasSheetOpen = isSheetOpen;
+    if ((!this.isNewlyOpen(cell) && !opens) || hasAnswered) return;
+    const open = document.querySelector('main [role="grid"] [aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** Scrolls the code listing to its lit line, without scrolling the page. `shown` names that line. */
+  showLine(shown: string): void {
+    if (shown === this.shownLine) return;
+    this.shownLine = shown;
+    this.lineSize.disconnect();
+    const line = litLine();
+    // The listing becomes lower, too, or stands lower, as a picture comes that is loaded later.
+    const around = [line?.closest('.scroll'), document.querySelector('main .work')];
+    for (const one of [line, ...around]) if (one) this.lineSize.observe(one);
+    line?.closest<HTMLElement>('.listing')?.style.removeProperty('--above');
+    scrollToLine();
+  }
+
+  private isNewlyOpen(cell: Cell | null): boolean {
+    const shown = JSON.stringify(cell);
+    if (shown === this.shownCell) return false;
+    this.shownCell = shown;
+    return cell !== null;
+  }
+
+  /** Follows a link to a notebook cell: scrolls there and focuses it. */
+  private showTarget(): void {
+    // The notebook may still be loading.
+    if (!this.target || !document.querySelector('main')) return;
+    const link = document.querySelector<HTMLElement>(`#at-${this.target} .cell-number a`);
+    if (!link) this.missed = this.target;
+    this.target = '';
+    link?.focus({ preventScroll: true });
+    link?.closest('section')?.scrollIntoView();
+  }
+}
+
+/** Reading goes on from the title; Tab goes on from there. */
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
+}
+
+/** A step is read from its beginning. The scrubber, which may be held, stays where it is. */
+function showTitle(): void {
+  const title = document.querySelector('main h1');
+  if (!title || document.activeElement?.matches('[type="range"]')) return;
+  if (title.getBoundingClientRect().top < 0) scrollTo(0, 0);
+}
+
+/** Pixels between what is covered at the bottom of the window and what is scrolled to above it. */
+const CLEARANCE = 12;
+
+function coveredBottom(): number {
+  const [sheet, foot] = ['.voices', '.onward'].map((name) =>
+    document.querySelector(`.stage ${name}`)?.getBoundingClientRect(),
+  );
+  return sheet && foot ? Math.round((foot.bottom - sheet.top) / readerScale()) : 0;
+}
+
+function litLine(): Element | null {
+  return document.querySelector('.voice.code .line.on');
+}
+
+/** Scrolls the code listing, and on a phone the sheet that it stands in, to the lit line. */
+function scrollToLine(): void {
+  const line = litLine();
+  const listing = line?.closest<HTMLElement>('.listing');
+  if (!line || !listing) return;
+  const step = Number.parseFloat(getComputedStyle(line).lineHeight);
+  for (const around of ['.scroll', '.voices[data-voice="code"]']) {
+    const scroller = line.closest(around);
+    if (!scroller) continue;
+    const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    // Of the listing what is in the window, if that is more than a line or two.
+    const end = Math.min(outer.bottom, innerHeight);
+    const bottom = end - outer.top > 2 * inner.height ? end : outer.bottom;
+    const isInSight = inner.top >= outer.top && inner.bottom <= bottom - inner.height;
+    // By whole lines, so that none is cut at its top, as where a taller listing could not scroll as far as the last one.
+    const isCut = around === '.scroll' && scroller.scrollTop % step !== 0;
+    if (isInSight && !isCut) continue;
+    const down = isInSight ? 0 : inner.top - outer.top - (bottom - outer.top - inner.height) / 2;
+    const above = step * Math.round((scroller.scrollTop + down / readerScale()) / step);
+    // The program is so high that it can be scrolled as far, though it may end above the listing's end (voices.css).
+    listing.style.setProperty('--above', `${Math.max(0, above)}px`);
+    scroller.scrollTop = above;
+  }
+}
+
+/** Scrolls the closest ancestor `around` horizontally, if it overflows. */
+function centre(element: HTMLElement, around: string): void {
+  const line = element.closest<HTMLElement>(around);
+  if (!line || line.scrollWidth <= line.clientWidth) return;
+  const [inner, outer] = [element.getBoundingClientRect(), line.getBoundingClientRect()];
+  line.scrollLeft += (inner.left - outer.left - (outer.width - inner.width) / 2) / readerScale();
+}

@@ -1,0 +1,320 @@
+// The reducer: actions of the learner as pure functions from one app state to the next. It may ask the open
+// graph, but neither the browser nor the core: whether the core can follow is app.ts's to find out.
+
+import { type Edit, MOST_EDITS, sameEdit } from '../engine/core/core.ts';
+import type { Choosable, Session } from '../engine/core/session.ts';
+import { type Cell, sameCell } from '../engine/core/tensor.ts';
+import { cellName } from '../engine/draw/format.ts';
+import { exampleOfStep } from '../engine/lesson/stages.ts';
+import { editAt } from '../engine/model/edits/edit_here.ts';
+import type { Model } from '../engine/model/model.ts';
+import { isCell } from '../engine/model/nodes.ts';
+import { withOpen } from '../engine/model/opening.ts';
+import { cellInBatch } from '../engine/model/pair.ts';
+import { PLAIN, showingOf } from '../engine/model/run/showings.ts';
+import { windowsOn } from '../engine/model/windows.ts';
+import { type Answers, type Marks, stepKey } from '../engine/state/answers.ts';
+import { resetBy } from '../engine/state/fields.ts';
+import type { ViewSettings } from '../engine/state/settings.ts';
+import { isDoor, type State } from '../engine/state/state.ts';
+import {
+  type EditHistory,
+  NO_HISTORY,
+  presentOf,
+  redo,
+  remember,
+  undo,
+} from '../engine/state/undo.ts';
+import { text } from '../engine/words/index.ts';
+import { firstOf, nextOf } from './play.ts';
+
+/** The whole state of the page: everything that an action can change. */
+export interface AppState {
+  state: State;
+  view: ViewSettings;
+  history: EditHistory;
+}
+
+/** The open session, and its model; null on a notebook. */
+export interface OpenGraph {
+  session: Session;
+  model: Model | null;
+}
+
+/** `time`: milliseconds of any clock, for undo steps (engine/state/undo.ts). */
+export type Action =
+  | { type: 'choose'; cell: Cell; at?: string }
+  | { type: 'show' | 'showAsked' | 'follow'; cell: Cell }
+  | { type: 'back'; to?: number }
+  | { type: 'set'; patch: Partial<State> }
+  | { type: 'goStep'; id: string }
+  | { type: 'goBatch'; batch: number }
+  /** Another stage or notebook, by the page's own links. */
+  | { type: 'goTo'; state: State }
+  /** The same by the address: a link, or, `isReturn`, by Back or Forward. */
+  | { type: 'arrive'; state: State; isReturn?: boolean }
+  /** By the browser's history: the number that was open then, or none, in all that has been done since. */
+  | { type: 'reopen'; state: State }
+  | { type: 'edit'; edit: Edit; time: number }
+  | { type: 'release'; cell: Cell; time: number }
+  | { type: 'reset'; time: number }
+  /** Other choices in the place of these and of the edits, which can be undone. */
+  | { type: 'replace'; patch: Partial<State>; time: number }
+  | { type: 'undo' | 'redo' | 'playOn' }
+  | { type: 'setOwnChoice'; key: string; written: string }
+  | { type: 'setView'; patch: Partial<ViewSettings> };
+
+export function transition(app: AppState, graph: OpenGraph, action: Action): AppState {
+  const { state, view } = app;
+  switch (action.type) {
+    case 'choose':
+      return open(app, graph, action.cell, [], action.at);
+    case 'show':
+      return shown(app, graph, action.cell);
+    case 'showAsked': {
+      // A question shows its number; the row, head and batch that the learner has chosen come back behind it.
+      const { row, head, batch } = state;
+      const asked = shown(app, graph, action.cell);
+      return { ...asked, state: { ...asked.state, row, head, batch } };
+    }
+    case 'follow':
+      return follow(app, graph, action.cell);
+    case 'back':
+      return back(app, graph, action.to);
+    case 'set':
+      // Edits that go with their example are not to come back in another.
+      return set(action.patch.edits ? { ...app, history: NO_HISTORY } : app, action.patch);
+    case 'goStep':
+      return set(
+        { ...app, view: { ...leaving(app, graph), sheetOpen: false } },
+        { ...unshown(state, graph, action.id), ...onStep(state, action.id) },
+      );
+    case 'goBatch':
+      return goBatch(app, graph, action.batch);
+    case 'goTo':
+      return {
+        state: action.state,
+        view: {
+          ...presented(view, action.state),
+          ...CLOSED,
+          sheetOpen: false,
+          playing: false,
+          unmade: '',
+          refused: null,
+        },
+        history: NO_HISTORY,
+      };
+    case 'arrive':
+      return {
+        state: action.state,
+        view: {
+          ...presented(leaving(app, graph), action.state),
+          ...CLOSED,
+          refused: null,
+          editing: false,
+          unmade: '',
+          windows: {},
+        },
+        history: NO_HISTORY,
+      };
+    case 'reopen':
+      return reopen(app, action.state);
+    case 'edit':
+      return edit(app, action.edit, action.time);
+    case 'release': {
+      const history = remember(app.history, { edits: state.edits }, '', action.time);
+      const here = graph.model ? editAt(graph.model, action.cell) : action.cell;
+      return set({ ...app, history }, { edits: othersThan(state, here) });
+    }
+    case 'reset': {
+      if (state.edits.length === 0) return app;
+      const history = remember(app.history, { edits: state.edits }, '', action.time);
+      return set({ ...app, history }, { edits: [], name: '' });
+    }
+    case 'replace': {
+      const before = presentOf(state, action.patch);
+      const history = remember(app.history, before, '', action.time);
+      const replaced = set({ ...app, history }, action.patch);
+      if (state.edits.length === 0) return replaced;
+      const notice = text.trouble.replaced(state.edits.length);
+      return { ...replaced, view: { ...replaced.view, notice } };
+    }
+    case 'undo':
+    case 'redo': {
+      const travel = { undo, redo }[action.type](app.history, state);
+      return travel ? set({ ...app, history: travel.history }, travel.patch) : app;
+    }
+    case 'playOn': {
+      const next = graph.model && nextOf(graph.model);
+      return next
+        ? {
+            ...app,
+            state: { ...state, ...(next.step ? onStep(state, next.step) : {}), ...next },
+          }
+        : setView(app, graph, { playing: false });
+    }
+    case 'setOwnChoice':
+      return {
+        ...app,
+        state: withOwnChoice(state, graph.session, action.key, action.written),
+        history: NO_HISTORY,
+      };
+    case 'setView':
+      return setView(app, graph, action.patch);
+  }
+}
+
+/** Another step, with the numbers as they are if it has the same ones. */
+function onStep({ stage, step }: State, id: string): Partial<State> {
+  const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
+  return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
+}
+
+/** What a run was to show does not go along to a step with an example of its own. */
+function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
+  const isOther = exampleOfStep(stage, id) !== undefined;
+  return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
+}
+
+/** A run stops when one leaves it. */
+function leaving({ view }: AppState, { model }: OpenGraph): ViewSettings {
+  return model?.step.trains ? { ...view, playing: false } : view;
+}
+
+/** The door cannot be presented: on it the presentation ends. */
+function presented(view: ViewSettings, next: State): ViewSettings {
+  return { ...view, presenting: view.presenting && !isDoor(next) };
+}
+
+/** Messages that the next choice dismisses: the edit field's refusal and the toast. */
+const CLOSED = { refusal: '', typed: null, notice: '' };
+
+/** A phone's sheet opens on the number that is asked for. The next step begins with it shut, its picture whole. */
+const ASKED = { voice: 'numbers', sheetOpen: true } as const;
+
+function set(app: AppState, patch: Partial<State>): AppState {
+  // What led to a number is of no use without it.
+  const way = patch.cell === null ? { trail: [] } : {};
+  return { ...app, state: { ...app.state, ...patch, ...way }, view: { ...app.view, ...CLOSED } };
+}
+
+/** Opens a cell's arithmetic, if the graph has it: a part not yet redrawn still offers the old cells. */
+function open(
+  app: AppState,
+  { session, model }: OpenGraph,
+  cell: Cell,
+  trail: Cell[],
+  at: string = app.state.at,
+): AppState {
+  const { state, view } = app;
+  if (!isCell(session, cell)) return app;
+  if (!model) return { ...app, state: { ...state, cell, trail, at } };
+  const windows = windowsOn(session, view.windows, cell);
+  return {
+    ...app,
+    state: { ...withOpen(model, state, cell), trail },
+    view: { ...view, ...CLOSED, ...(isDoor(state) ? {} : ASKED), windows, editing: false },
+  };
+}
+
+/** Opens a cell, with the phone's sheet as it is. */
+function shown(app: AppState, graph: OpenGraph, cell: Cell): AppState {
+  const opened = open(app, graph, cell, []);
+  const { voice, sheetOpen } = app.view;
+  return { ...opened, view: { ...opened.view, voice, sheetOpen } };
+}
+
+function follow(app: AppState, graph: OpenGraph, cell: Cell): AppState {
+  const from = graph.model?.cell ?? app.state.cell;
+  const isNew = from !== null && !sameCell(cell, from);
+  const { trail } = app.state;
+  return open(app, graph, cell, isNew ? [...trail, from] : trail);
+}
+
+function back(app: AppState, graph: OpenGraph, to = app.state.trail.length - 1): AppState {
+  const { trail } = app.state;
+  return trail[to] ? open(app, graph, trail[to], trail.slice(0, to)) : app;
+}
+
+function reopen(app: AppState, { cell, trail, step, row, head, batch, at }: State): AppState {
+  const { state, view } = app;
+  return {
+    ...app,
+    state: { ...state, cell, trail, step, row, head, batch, at },
+    view: { ...view, ...CLOSED, editing: false, sheetOpen: view.sheetOpen && cell !== null },
+  };
+}
+
+/** Shows another batch. Uses the open model, not the one the button was drawn with. */
+function goBatch(app: AppState, { model }: OpenGraph, batch: number): AppState {
+  return model ? set(app, { batch, cell: cellInBatch(model, batch) }) : app;
+}
+
+function edit(app: AppState, edit: Edit, time: number): AppState {
+  const { state } = app;
+  const history = remember(
+    app.history,
+    { edits: state.edits },
+    cellName(edit.node, edit.index),
+    time,
+  );
+  return { ...app, history, state: { ...state, edits: [...othersThan(state, edit), edit] } };
+}
+
+/** Why a number cannot be set: the core takes no more, and a link could not hold it; empty if it can. */
+export function noRoomFor({ edits }: State): string {
+  return edits.length > MOST_EDITS ? text.edit.tooMany(MOST_EDITS) : '';
+}
+
+function othersThan({ edits }: State, edit: Omit<Edit, 'value'>): Edit[] {
+  return edits.filter((other) => !sameEdit(other, edit));
+}
+
+/** Changes text, seed or a size of the learner's own example, and resets what belonged to the old one. */
+function withOwnChoice(state: State, session: Session, key: string, written: string): State {
+  const typed = typedNumber(session, key, written);
+  const value = kindOf(session, key) === 'number' ? Number(typed) : typed;
+  return { ...state, ...resetBy('numbers'), [key]: value };
+}
+
+function kindOf(session: Session, key: string): Choosable['kind'] | undefined {
+  return session.catalogue().choices.find((choice) => choice.key === key)?.kind;
+}
+
+function isText(session: Session, key: string): boolean {
+  return ['text', 'word'].includes(kindOf(session, key) ?? '');
+}
+
+/** Input of an own-example field, normalised: the typographic minus sign becomes a hyphen. */
+export function typedNumber(session: Session, key: string, written: string): string {
+  return isText(session, key) ? written : written.replace('−', '-').replace(',', '.');
+}
+
+/** Whether the field takes decimals. */
+export function isDecimal(session: Session, key: string): boolean {
+  return kindOf(session, key) === 'decimal';
+}
+
+/** Whether the input is valid for its field: a whole number, except where text is allowed. */
+export function isNumberOrText(session: Session, key: string, typed: string): boolean {
+  if (isDecimal(session, key)) return /^\d+(\.\d+)?$/.test(typed);
+  return isText(session, key) || /^-?\d+$/.test(typed);
+}
+
+/** The marks with those of new answers that keep none themselves: of experiments, notebooks and the end. */
+function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Marks {
+  const others = Object.entries(next).filter(([key, one]) => one !== answers[key]);
+  const steps = Object.fromEntries(others.map(([key, { outcome }]) => [key, outcome]));
+  return { ...marks, steps: { ...marks.steps, ...steps } };
+}
+
+/** Changes view settings; starting to play at the end rewinds. */
+function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
+  const view = { ...app.view, ...patch };
+  const isAtEnd = patch.playing && model && !nextOf(model);
+  // What plays is to be seen; what is presented, for as long as it is.
+  const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
+  if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
+  if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);
+  return { ...app, view, state: isAtEnd ? { ...app.state, ...firstOf(model) } : app.state };
+}
