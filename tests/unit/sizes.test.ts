@@ -92,7 +92,7 @@ test('every gap, margin and padding of a block is one of the six spaces', () => 
   const blocks = kAll.filter(
     ({ sheet, selector, property }) =>
       /^((row-|column-)?gap|(margin|padding)(-.*)?)$/.test(property) &&
-      !sheet.startsWith('plane/') &&
+      !sheet.startsWith('engine/plane/') &&
       !kCells.test(selector),
   );
   assert.ok(blocks.length > 300, `${blocks.length} spaces`);
@@ -117,7 +117,7 @@ test('a class that is painted by itself is of one room', () => {
   const rooms = new Map<string, Set<string>>();
   for (const { sheet, selector } of kAll) {
     // These lay out what the rooms paint.
-    if (sheet === 'engine/page/shell.css' || sheet.startsWith('draw/')) continue;
+    if (sheet === 'engine/page/shell.css' || sheet.startsWith('engine/draw/')) continue;
     const outer = selector.replace(/\([^()]*\)/g, '');
     for (const [, name] of outer.matchAll(/(?:^|,)\s*\.([\w-]+)(?=\s*(?:,|$))/g)) {
       rooms.set(name, (rooms.get(name) ?? new Set()).add(sheet.replace(/\/[^/]*$/, '')));

@@ -57,7 +57,7 @@ test('the style sheets that come later change nothing on the stages and the door
   for (const hash of ['', ...kStages]) {
     await site.go(hash);
     // Questions come later, and are of the stages.
-    const isOfStages = (file: string) => file.startsWith('questions/') || !later.includes(file);
+    const isOfStages = (file: string) => file.startsWith('engine/ask/') || !later.includes(file);
     const [without, with_] = [files.filter(isOfStages), files].map((all) =>
       all.filter((file) => file !== kLayers && !file.endsWith('fonts.css')).map(textOf),
     );
