@@ -6,7 +6,7 @@ import { type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ pictures: true });
 });
 after(() => site.close());
 

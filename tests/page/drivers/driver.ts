@@ -13,7 +13,10 @@ export interface Options {
   forcedColors?: boolean;
   /** Without it every load fetches from the server, and nothing is kept beside the test; WebKit always has one. */
   serviceWorker?: boolean;
-  /** For `screenshot`: without it WebKit composes nothing to take a picture of, and needs two thirds of the time. */
+  /**
+   * For `screenshot`, and for what is measured of paint: without it WebKit composes nothing to take a picture of, and needs
+   * two thirds of the time; Chromium paints nothing, which takes a third of what a change of the page does.
+   */
   pictures?: boolean;
 }
 

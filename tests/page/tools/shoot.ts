@@ -8,7 +8,10 @@ if (!url || !out || (colorScheme !== 'light' && colorScheme !== 'dark')) {
   process.exit(2);
 }
 
-const page = await open({ width: Number(width), height: Number(height), colorScheme }, 'chromium');
+const page = await open(
+  { width: Number(width), height: Number(height), colorScheme, pictures: true },
+  'chromium',
+);
 try {
   await page.goto(url);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
