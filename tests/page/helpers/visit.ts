@@ -34,7 +34,7 @@ export interface Visit {
     look: () => R,
     how?: Link & { isSeen?: boolean },
   ): Promise<[link: string, seen: Awaited<R>][]>;
-  /** Another size of the window; load the page again after it. */
+  /** Another size of the window, after which the page is to be loaded again; the same size changes nothing. */
   resize(width: number, height: number): Promise<void>;
   /** Fails if the page has reported an error or asked for anything elsewhere since it was loaded. */
   check(): Promise<void>;
@@ -57,6 +57,7 @@ export async function visit({
   const site = await startSite({ isIdle: isIdle || options.serviceWorker === true });
   let loads = 0;
   let isLoaded = false;
+  let size = { width: options.width ?? 1440, height: options.height ?? 900 };
 
   const check = async () => {
     if (!isLoaded) return;
@@ -127,8 +128,10 @@ export async function visit({
       return all;
     },
     resize: async (width, height) => {
+      if (width === size.width && height === size.height) return;
       await check();
       isLoaded = false;
+      size = { width, height };
       await page.setViewport(width, height);
     },
     check,
