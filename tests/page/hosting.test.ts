@@ -4,9 +4,16 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { type Driver, open } from './drivers/driver.ts';
-import { type Fault, faultySites, isPage } from './helpers/faulty_site.ts';
+import {
+  type Answer,
+  type Fault,
+  type FaultySite,
+  faultySites,
+  isPage,
+  startFaulty,
+} from './helpers/faulty_site.ts';
 import { fontsOf } from './helpers/fonts.ts';
 import { kSite } from './helpers/site.ts';
 import { showsHead } from './helpers/table.ts';
@@ -32,40 +39,40 @@ let visits = 0;
 /** Another address than before, or the browser would only change the part behind '#'. */
 const headAt = (url: string, query = '') => `${url}?${++visits}${query}#stage=head&step=mix`;
 
-test('it works in any folder', async () => {
-  const site = await siteWith(undefined, '/some/where/');
-  await page.goto(headAt(site.url));
-  await showsHead(page);
-  await isKept();
-  assert.equal(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope),
-    site.url,
-  );
-});
-
-test('after the first visit it works without a network, fonts and all', async () => {
-  const site = await siteWith();
-  await page.goto(headAt(site.url));
-  await showsHead(page);
-  await isKept();
-  await site.down();
-  await page.goto(headAt(site.url));
-  await showsHead(page);
-  assert.deepEqual(await fontsOf(page), { loaded: 4, error: 0 });
-  await page.goto(headAt(site.url, '&embed=1'));
-  await showsHead(page);
-  assert.deepEqual(await page.errors(), []);
-});
-
-test('when the server is out of order, the kept page opens', async () => {
-  const site = await siteWith();
-  await page.goto(headAt(site.url));
-  await isKept();
-  site.set((answer) => {
-    answer.status = 503;
+describe('in any folder', () => {
+  let site: FaultySite;
+  before(async () => {
+    site = await startFaulty({ folder: '/some/where/', isIdle: true });
   });
-  await page.goto(headAt(site.url));
-  await showsHead(page);
+  after(() => site.down());
+
+  test('it works, and is kept', async () => {
+    await page.goto(headAt(site.url));
+    await showsHead(page);
+    await isKept();
+    assert.equal(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope),
+      site.url,
+    );
+  });
+
+  test('when the server is out of order, the kept page opens', async () => {
+    site.set((answer) => {
+      answer.status = 503;
+    });
+    await page.goto(headAt(site.url));
+    await showsHead(page);
+  });
+
+  test('after the first visit it works without a network, fonts and all', async () => {
+    await site.down();
+    await page.goto(headAt(site.url));
+    await showsHead(page);
+    assert.deepEqual(await fontsOf(page), { loaded: 4, error: 0 });
+    await page.goto(headAt(site.url, '&embed=1'));
+    await showsHead(page);
+    assert.deepEqual(await page.errors(), []);
+  });
 });
 
 /**
@@ -92,66 +99,75 @@ before(async () => {
   secondHash = createHash('sha256').update(second).digest('base64');
 });
 
-test('a new version shows on the next load, and takes the place of the old one', async () => {
-  const site = await siteWith(keptByBrowsers);
-  const address = headAt(site.url);
-  await page.goto(address);
-  await isKept();
-  const [old] = await page.evaluate(() => caches.keys());
-  site.set(newVersion);
-  await page.goto('about:blank');
-  await page.goto(address);
-  await showsHead(page);
-  assert.equal(await page.attribute('body', 'data-version'), '2');
-  // The browser looks for a new worker by itself after a load, but takes its time.
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update();
+describe('a site that is kept, and has a new version', () => {
+  let site: FaultySite;
+  before(async () => {
+    site = await startFaulty({ isIdle: true });
+    site.set(keptByBrowsers);
+    await page.goto(headAt(site.url));
+    await isKept();
   });
-  await page.waitFor(async () => (await caches.keys()).every((name) => name.endsWith(' second')));
-  const kept = await page.evaluate(() => caches.keys());
-  assert.equal(kept.length, 1);
-  assert.notEqual(kept[0], old);
-  await isKept();
-  await site.down();
-  await page.goto(headAt(site.url));
-  await showsHead(page);
-  assert.equal(await page.attribute('body', 'data-version'), '2');
-});
+  after(() => site.down());
 
-test('a new page whose files do not come shows the old version, whole', async () => {
-  const site = await siteWith(keptByBrowsers);
-  await page.goto(headAt(site.url));
-  await isKept();
-  // A host that has the new page already, and of its files only some.
-  let isLate = true;
-  site.set((answer, response) => {
-    newVersion(answer, response);
-    if (isPage(answer)) {
-      const html = answer.body.toString();
-      answer.body = Buffer.from(html.replaceAll(/assets\/index-[\w-]+/g, 'assets/index-later'));
-    }
-    if (answer.path === '/sw.js') answer.status = 404;
-    const [, kind] = /assets\/index-later\.(js|css)$/.exec(answer.path) ?? [];
-    if (!kind || isLate) return;
-    answer.status = 200;
-    answer.headers['Content-Type'] = kind === 'js' ? 'text/javascript' : 'text/css';
-    answer.body = kind === 'js' ? Buffer.from('document.title = "later";') : Buffer.from('');
+  test('a new page whose files do not come shows the old version, whole', async () => {
+    // A host that has the new page already, and neither its worker nor its files.
+    let isLate = true;
+    site.set((answer, response) => {
+      if (answer.path === '/sw.js') return keptByBrowsers(answer, response);
+      newVersion(answer, response);
+      if (isPage(answer)) {
+        const html = answer.body.toString();
+        answer.body = Buffer.from(html.replaceAll(/assets\/index-[\w-]+/g, 'assets/index-later'));
+      }
+      const [, kind] = /assets\/index-later\.(js|css)$/.exec(answer.path) ?? [];
+      if (!kind || isLate) return;
+      answer.status = 200;
+      answer.headers['Content-Type'] = kind === 'js' ? 'text/javascript' : 'text/css';
+      answer.body = kind === 'js' ? Buffer.from('document.title = "later";') : Buffer.from('');
+    });
+    await page.goto('about:blank');
+    await page.goto(headAt(site.url));
+    await showsHead(page);
+    assert.equal(await page.attribute('body', 'data-version'), null);
+    isLate = false;
+    await page.goto('about:blank');
+    await page.goto(headAt(site.url));
+    await page.waitFor(() => document.title === 'later');
+    assert.equal(await page.attribute('body', 'data-version'), '2');
   });
-  await page.goto('about:blank');
-  await page.goto(headAt(site.url));
-  await showsHead(page);
-  assert.equal(await page.attribute('body', 'data-version'), null);
-  isLate = false;
-  await page.goto('about:blank');
-  await page.goto(headAt(site.url));
-  await page.waitFor(() => document.title === 'later');
-  assert.equal(await page.attribute('body', 'data-version'), '2');
+
+  test('a new version shows on the next load, and takes the place of the old one', async () => {
+    site.set(keptByBrowsers);
+    const address = headAt(site.url);
+    await page.goto(address);
+    const [old] = await page.evaluate(() => caches.keys());
+    site.set(newVersion);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await showsHead(page);
+    assert.equal(await page.attribute('body', 'data-version'), '2');
+    // The browser looks for a new worker by itself after a load, but takes its time.
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await page.waitFor(async () => (await caches.keys()).every((name) => name.endsWith(' second')));
+    const kept = await page.evaluate(() => caches.keys());
+    assert.equal(kept.length, 1);
+    assert.notEqual(kept[0], old);
+    await isKept();
+    await site.down();
+    await page.goto(headAt(site.url));
+    await showsHead(page);
+    assert.equal(await page.attribute('body', 'data-version'), '2');
+  });
 });
 
 test('what came damaged is not kept', async () => {
-  const site = await siteWith((answer) => {
+  const damaged = (answer: Answer) => {
     if (answer.path.endsWith('.svg')) answer.body = Buffer.from('<svg/>');
-  });
+    return false;
+  };
+  const site = await siteWith(damaged, { isIdle: true });
   await page.goto(headAt(site.url));
   await showsHead(page);
   // The worker is refused, not merely late: its installation has begun and ended.
@@ -179,8 +195,6 @@ test('a part that could not be fetched is asked for again when it is needed agai
   await page.waitFor(() =>
     /could not be fetched/.test(document.querySelector('.work')?.textContent ?? ''),
   );
-  // When the page has nothing else to do it asks ahead; that is over by now.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   site.set();
   await page.click('.steps li:first-child button');
   await page.waitFor(() => document.querySelector('main[data-step="project"] table'));
@@ -189,11 +203,14 @@ test('a part that could not be fetched is asked for again when it is needed agai
 });
 
 test('likewise what several parts share, which is then there once', async () => {
-  const site = await siteWith((answer) => {
-    if (/assets\/(question_view|questions_styles)-/.test(answer.path)) answer.status = 404;
-  });
+  const missing = (answer: Answer) => {
+    if (/sw\.js|assets\/(question_view|questions_styles)-/.test(answer.path)) answer.status = 404;
+    return false;
+  };
+  const site = await siteWith(missing, { isIdle: true });
   await page.goto(`${site.url}?${++visits}#notebook=000`);
   await page.waitFor(() => document.querySelector('.notice[role=alert]'));
+  // When the page has nothing else to do it asks ahead; that is over by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   site.set();
   const goTo = (hash: string) =>
@@ -326,9 +343,9 @@ test('in a frame: Back and Next at every width, and none to the door, which a fr
   skip: isOther,
 }, async () => {
   const site = await siteWith();
+  await page.goto(`${site.url}?${++visits}&embed=1#stage=loop&step=window`);
   for (const width of [390, 900, 1200, 1440]) {
     await page.setViewport(width, 900);
-    await page.goto(`${site.url}?${++visits}&embed=1#stage=loop&step=window`);
     const shows = (count: number) =>
       page.waitFor((wanted) => {
         const buttons = [...document.querySelectorAll('.onward button')];

@@ -9,10 +9,8 @@ import {
   type FaultySite,
   faultySites,
   isCore,
-  isPage,
   isWhole,
 } from './helpers/faulty_site.ts';
-import { NEVER_IDLE, withScript } from './helpers/site.ts';
 import { digitsOf } from './helpers/table.ts';
 import { isOther } from './helpers/visit.ts';
 
@@ -25,24 +23,17 @@ after(() => page.close());
 const siteWith = faultySites();
 
 /** A site that notes which modules are asked for, the service worker's requests aside. */
-async function watched(script = NEVER_IDLE, fault?: Fault) {
+async function watched(fault?: Fault, isIdle = false) {
   const asked: string[] = [];
   const all: string[] = [];
   let answer = fault;
-  const site = await siteWith((given, response) => {
+  const note: Fault = (given, response) => {
     if (given.path === '/sw.js') given.status = 404;
-    if (given.path === '/strange.js') {
-      Object.assign(given, { status: 200, body: Buffer.from(script) });
-      given.headers['Content-Type'] = 'text/javascript';
-    } else {
-      all.push(given.path);
-    }
-    if (isPage(given)) {
-      given.body = Buffer.from(withScript(given.body.toString(), 'strange.js'));
-    }
+    all.push(given.path);
     if (isCore(given)) asked.push(basename(given.path).replace(/-.*/, ''));
     return answer?.(given, response);
-  });
+  };
+  const site = await siteWith(note, { isIdle });
   const set = (next?: Fault) => {
     answer = next;
   };
@@ -114,7 +105,7 @@ test('a link asks for the small core alone, or for the whole one where learning 
 test('of a link that is refused the first stage is shown, if the rest of the core does not come', {
   skip: isOther,
 }, async () => {
-  const { site } = await watched(NEVER_IDLE, refused);
+  const { site } = await watched(refused);
   await page.goto(at(site, 'stage=learn&example=nonsense'));
   await shows('loop', 'x');
   await hasNotice(/no example "nonsense"/);
@@ -167,7 +158,7 @@ test('Loop, Many heads, Learn and back, without a reload and with what was typed
 });
 
 test('when the page is idle the whole core comes ahead, and is then not asked for', async () => {
-  const { site, asked } = await watched('');
+  const { site, asked } = await watched(undefined, true);
   await page.goto(at(site, 'stage=loop'));
   await shows('loop', 'x');
   await page.waitFor(() =>
@@ -186,7 +177,7 @@ test('a whole core that is slow is said to be on its way; the page goes on meanw
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { site } = await watched(NEVER_IDLE, (answer, response) => {
+  const { site } = await watched((answer, response) => {
     if (!isWhole(answer)) return false;
     void held.then(() => response.writeHead(200, answer.headers).end(answer.body));
     return true;
@@ -212,7 +203,7 @@ test('a whole core that is slow is said to be on its way; the page goes on meanw
 test('a whole core that is refused is said to be missing, and asked for again', {
   skip: isOther,
 }, async () => {
-  const { site, asked, set } = await watched(NEVER_IDLE, refused);
+  const { site, asked, set } = await watched(refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');
   await mark();
@@ -250,7 +241,7 @@ test('a whole core that breaks off or comes damaged once is fetched again', {
     },
   ] as Fault[]) {
     let count = 0;
-    const { site } = await watched(NEVER_IDLE, (answer, response) =>
+    const { site } = await watched((answer, response) =>
       isWhole(answer) && ++count > 1 ? false : wrong(answer, response),
     );
     await page.goto(at(site, 'stage=loop'));
@@ -264,7 +255,7 @@ test('a whole core that breaks off or comes damaged once is fetched again', {
 test('a link in the page to what cannot be loaded leaves the page as it is', {
   skip: isOther,
 }, async () => {
-  const { site, set } = await watched(NEVER_IDLE, refused);
+  const { site, set } = await watched(refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');
   await goByLink('stage=head&example=previous');
@@ -287,7 +278,7 @@ test('a link in the page to what cannot be loaded leaves the page as it is', {
 test('a term whose example learns is explained, with it or without', {
   skip: isOther,
 }, async () => {
-  const { site, set } = await watched(NEVER_IDLE, refused);
+  const { site, set } = await watched(refused);
   await page.goto(at(site, 'stage=loop'));
   await shows('loop', 'x');
   const openTerm = () =>
@@ -308,7 +299,7 @@ test('a term whose example learns is explained, with it or without', {
 });
 
 test('what cannot be loaded is not on paper, and the rest is', { skip: isOther }, async () => {
-  const { site } = await watched(NEVER_IDLE, refused);
+  const { site } = await watched(refused);
   await page.goto(at(site, EDITED));
   await shows('loop', 'x');
   // Sheets and solutions are made by a part that is fetched ahead, or when somebody prints.

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterEach } from 'node:test';
 import { kTypes } from '../../../web/serve.ts';
-import { kSite, withScript } from './site.ts';
+import { kSite, NEVER_IDLE, withScript } from './site.ts';
 
 /** What the server is about to answer; a fault changes it, or answers itself and returns true. */
 export interface Answer {
@@ -26,13 +26,28 @@ export interface FaultySite {
   down(): Promise<void>;
 }
 
-/** Serves build/site in the given folder of the host. */
-async function startFaulty(folder = '/'): Promise<FaultySite> {
+/** Script of a browser that registers no service worker. */
+const NEVER_KEPT = `
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});`;
+
+export interface How {
+  /** Of the host. */
+  folder?: string;
+  /** Also what the page asks for when it has nothing else to do, its service worker too: three times as much work. */
+  isIdle?: boolean;
+}
+
+/** Serves build/site. */
+export async function startFaulty({ folder = '/', isIdle = false }: How = {}): Promise<FaultySite> {
   let fault: Fault | undefined;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.startsWith(folder) ? pathname.slice(folder.length) : 'elsewhere';
     const path = `/${name || 'index.html'}`;
+    if (!isIdle && path === '/never_idle.js') {
+      response.writeHead(200, { 'Content-Type': kTypes['.js'] }).end(NEVER_IDLE + NEVER_KEPT);
+      return;
+    }
     const answer: Answer = {
       path,
       status: 200,
@@ -46,6 +61,9 @@ async function startFaulty(folder = '/'): Promise<FaultySite> {
       answer.body = await readFile(join(kSite, path));
     } catch {
       answer.status = 404;
+    }
+    if (!isIdle && isPage(answer)) {
+      answer.body = Buffer.from(withScript(answer.body.toString(), 'never_idle.js'));
     }
     if (fault?.(answer, response)) return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
@@ -66,13 +84,13 @@ async function startFaulty(folder = '/'): Promise<FaultySite> {
 }
 
 /** A site of its own for each test, so that nothing of the one before is in a cache. */
-export function faultySites(): (fault?: Fault, folder?: string) => Promise<FaultySite> {
+export function faultySites(): (fault?: Fault, how?: How) => Promise<FaultySite> {
   const sites: FaultySite[] = [];
   afterEach(async () => {
     for (const site of sites.splice(0)) await site.down();
   });
-  return async (fault, folder) => {
-    const site = await startFaulty(folder);
+  return async (fault, how) => {
+    const site = await startFaulty(how);
     sites.push(site);
     site.set(fault);
     return site;
