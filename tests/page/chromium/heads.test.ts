@@ -15,7 +15,7 @@ import { settled, type Visit, visit } from '../helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ reducedMotion: true });
 });
 after(() => site.close());
 
@@ -24,7 +24,7 @@ const rowOf = async (name: string, row: number) =>
   rowsOf(await golden('001', name), 16).slice(row, row + 1);
 
 test('both heads of notebook 001, and what becomes of them', async () => {
-  await site.load('stage=heads&example=hello&step=attend');
+  await site.go('stage=heads&example=hello&step=attend');
   // The two heads' tables, one after the other, are the rows of (1, 2, 5, ...).
   assertShown(await cellsOf(site.page, 'weights'), rowsOf(await golden('001', 'weights'), 5), 2);
   assertExact(await cellsOf(site.page, 'heads_out'), rowsOf(await golden('001', 'out_fixed'), 8));
@@ -48,17 +48,12 @@ test('both heads of notebook 001, and what becomes of them', async () => {
   assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.go('stage=heads&example=hello&step=output');
   assertExact(await cellsOf(site.page, 'y'), rowsOf(await golden('001', 'proj_fixed'), 16));
-  // On a phone too, where there is less room.
-  await site.resize(390, 844);
-  await site.load('stage=heads&example=hello&step=attend&columns=1&head=1');
-  assertShown(await cellsOf(site.page, 'heads_out'), turnedRows(out.slice(5)), 2);
   await site.check();
-  await site.resize(1440, 900);
 });
 
 test('of a sentence both heads are made by hand, and look for something else', async () => {
   const { page } = site;
-  await site.load('stage=heads&step=attend&example=bank');
+  await site.go('stage=heads&step=attend&example=bank');
   const values = async (name: string) => program('lesson=heads&example=bank', name);
   assertShown(await cellsOf(page, 'weights'), rowsOf(await values('weights'), 6), 2);
   assertExact(await cellsOf(page, 'heads_out'), rowsOf(await values('heads_out'), 4));
@@ -82,7 +77,7 @@ test('the stage begins with a pair that has been trained, and takes the learner�
   const given = await cellsOf(page, 'weights');
   assert.equal(given.length, 10);
   assert.match(await page.text('.prose .body'), /training found them, in 300 steps/);
-  await site.load('stage=learn&step=two_heads&trained=200');
+  await site.go('stage=learn&step=two_heads&trained=200');
   await page.waitFor(() =>
     /trained_steps=200/.test(document.querySelector<HTMLAnchorElement>('.take a')?.href ?? ''),
   );
@@ -111,19 +106,19 @@ test('values from the key layer are drawn and written as they are computed', asy
         table.getAttribute('data-node'),
       ),
     );
-  await site.load('stage=heads&example=hello&step=project&cell=v.0.4.0');
+  await site.go('stage=heads&example=hello&step=project&cell=v.0.4.0');
   assert.match(await symbols(), /V=xWV\+βV/);
   assert.ok((await drawn()).includes('w_value'));
   // The address of an earlier version, too.
   for (const slip of ['mistake=value_from_key', 'value_from_key=1']) {
-    await site.load(`stage=heads&example=hello&step=project&cell=v.0.4.0&${slip}`);
+    await site.go(`stage=heads&example=hello&step=project&cell=v.0.4.0&${slip}`);
     assert.match(await symbols(), /V=xWK\+βK/);
     assert.doesNotMatch(await symbols(), /WV/);
     const tables = await drawn();
     assert.equal(tables.filter((name) => name === 'w_key').length, 2, String(tables));
     assert.ok(!tables.includes('w_value'));
   }
-  await site.load('stage=heads&example=hello&step=project&mistake=value_from_key&columns=1');
+  await site.go('stage=heads&example=hello&step=project&mistake=value_from_key&columns=1');
   assert.match(await page.text('.voice.code pre'), /^V = K$/m);
   await site.check();
 });
@@ -138,7 +133,7 @@ test('the symbols light what is open: a row of the table, or a position', async 
     ['token_table.40.0', 'E'],
     ['pos.0.0', 'P'],
   ]) {
-    await site.load(`stage=heads&example=hello&step=embed&cell=${cell}`);
+    await site.go(`stage=heads&example=hello&step=embed&cell=${cell}`);
     assert.ok((await lit()).startsWith(letter), `${cell}: ${await lit()}`);
   }
   await site.check();
@@ -148,7 +143,7 @@ test('the symbols light what is open: a row of the table, or a position', async 
 const addresses = () => site.page.texts('.address tbody td:last-child b');
 
 test('view and transpose read the same numbers where they lie', async () => {
-  await site.load('stage=heads&example=hello&step=view');
+  await site.go('stage=heads&example=hello&step=view');
   const query = await golden('001', 'query');
   assertShown(await cellsOf(site.page, 'q_view'), rowsOf(query, 16), 3);
   // Token 2, head 1, number 3 of (5, 2, 8): 2*16 + 1*8 + 3; viewed as (2, 5, 8) 1*40 + 2*8 + 3, which the next step
@@ -187,46 +182,7 @@ test('the proof waits for an answer, or for the wish to see it', async () => {
   await site.page.click('.predict .pills button:last-child');
   await settled(site.page);
   assert.match(await site.page.text('.predict .judged'), /^✓ Right/);
-  await site.resize(390, 844);
-  await site.load('stage=heads&example=hello&step=transpose');
-  assert.equal((await site.page.texts('.influence-proof')).length, 1);
-  await site.page.click('.prose .influence-proof .button');
-  await settled(site.page);
-  await site.page.waitFor(() => document.querySelectorAll('.prose .influence .leak').length === 5);
-  await site.resize(1440, 900);
-});
-
-test('the maps of words stand in their column, however wide the page and long the words', async () => {
-  const long = Array(8).fill('uncharacteristically').join('+');
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 720],
-    [390, 844],
-  ]) {
-    await site.resize(width, height);
-    for (const tokens of ['', `&tokens=${long}`]) {
-      await site.load(`stage=heads&step=transpose&example=bank${tokens}`);
-      await site.page.click(
-        `${width < 1100 ? '.prose' : '.voice.numbers'} .influence-proof .button`,
-      );
-      await settled(site.page);
-      await site.page.waitFor(() => document.querySelectorAll('.influence td').length > 0);
-      const wide = await site.page.evaluate(() => {
-        const isWider = (box: Element) => box.scrollWidth > box.clientWidth;
-        const proof = document.querySelector('.influence-proof:has(td)') as Element;
-        const boxes = [proof, ...proof.querySelectorAll('.influence, thead th')];
-        return boxes
-          .filter(isWider)
-          .map((box) => `${box.localName} ${box.scrollWidth} of ${box.clientWidth}`);
-      });
-      assert.deepEqual(wide, [], `${width} px${tokens}`);
-      if (tokens === '') {
-        const page = await site.page.evaluate(() => document.documentElement.scrollWidth);
-        assert.equal(page, width);
-      }
-    }
-  }
-  await site.resize(1440, 900);
+  await site.check();
 });
 
 test('viewed at once, five rows see what comes later', async () => {
@@ -255,31 +211,8 @@ test('viewed at once, five rows see what comes later', async () => {
   await site.check();
 });
 
-test('the switch of the mask is in view together with the proof that it overthrows', async () => {
-  const { page } = site;
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 720],
-  ]) {
-    await site.resize(width, height);
-    await site.load('stage=heads&step=concat&example=bank');
-    await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
-    await page.click('.prose .switch');
-    await page.waitFor(() => document.querySelectorAll('.proofs .fails').length === 1);
-    const seen = await page.evaluate(() =>
-      ['.prose .switch', '.proofs .fails'].map((one) => {
-        const box = document.querySelector(one)?.getBoundingClientRect();
-        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
-      }),
-    );
-    assert.deepEqual(seen, [true, true], `${width} px`);
-    assert.equal((await page.texts('.prose .switch')).length, 1);
-  }
-  await site.resize(1440, 900);
-});
-
 test('the proofs follow what the learner does', async () => {
-  await site.load('stage=heads&example=hello&step=attend');
+  await site.go('stage=heads&example=hello&step=attend');
   const proofs = () => site.page.texts('.proofs [data-proof]');
   assert.deepEqual(await proofs(), ['max |Δ| 0', '10 of 10']);
   // Without the mask every earlier row of the five looks at the later tokens.
@@ -309,21 +242,17 @@ test('what is proved of the heads is said whatever fits beside it', async () => 
     'stage=heads&step=attend&example=randn&C=24',
     `stage=heads&step=attend&example=tokens&tokens=${'abcde'.repeat(5)}`,
   ]) {
-    await site.load(link);
+    await site.go(link);
     await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
     const [fused, future] = await proofs();
     assert.match(fused, /max \|Δ\| 0/, link);
     assert.match(future, /(\d+) of \1/, link);
   }
-  await site.resize(390, 844);
-  await site.load('stage=heads&step=attend&example=bank');
-  await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
   await site.check();
-  await site.resize(1440, 900);
 });
 
 test('of sixteen heads neighbours have other colours, and each bracket its number', async () => {
-  await site.load('stage=heads&step=transpose&num_heads=16');
+  await site.go('stage=heads&step=transpose&num_heads=16');
   const { colours, numbers } = await site.page.evaluate(() => ({
     colours: [...document.querySelectorAll('.brackets .bracket')]
       .slice(0, 16)
@@ -336,22 +265,6 @@ test('of sixteen heads neighbours have other colours, and each bracket its numbe
     const own = head === 1 ? 'head 1 +16' : String(head);
     assert.ok(numbers.includes(own), `${own} is not among ${numbers.join()}`);
   }
-  await site.check();
-});
-
-test('both readings stand side by side where the window has room for them', async () => {
-  for (const [width, readings] of [
-    [1100, 1],
-    [1280, 2],
-    [1440, 2],
-  ]) {
-    await site.resize(width, 720);
-    await site.load('stage=heads&step=transpose&example=bank');
-    assert.equal((await site.page.texts('.readings .reading')).length, readings, `${width} px`);
-    const whole = await site.page.evaluate(() => document.documentElement.scrollWidth);
-    assert.equal(whole, width);
-  }
-  await site.resize(1440, 900);
   await site.check();
 });
 
@@ -376,5 +289,90 @@ test('weights that are trained first leave the page free to go elsewhere meanwhi
   await site.load('stage=head&step=softmax&example=lookup&trained_steps=50');
   const { learnt } = JSON.parse(await source('tests/golden/training.json'));
   assertShown((await cellsOf(page, 'weights')).slice(-1), learnt[0].weights, 2);
+  await site.check();
+});
+
+/** Eight words of the longest. */
+const kLongWords = Array(8).fill('uncharacteristically').join('+');
+
+/** In the page: boxes of the shown proof that are wider than their column. */
+function wideBoxes(): string[] {
+  const proof = document.querySelector('.influence-proof:has(td)') as Element;
+  return [proof, ...proof.querySelectorAll('.influence, thead th')]
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .map((box) => `${box.localName} ${box.scrollWidth} of ${box.clientWidth}`);
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+]) {
+  test(`${width} px wide, the maps of words stand in their column, however long the words`, async () => {
+    await site.resize(width, height);
+    for (const tokens of ['', `&tokens=${kLongWords}`]) {
+      await site.load(`stage=heads&step=transpose&example=bank${tokens}`);
+      await site.page.click(
+        `${width < 1100 ? '.prose' : '.voice.numbers'} .influence-proof .button`,
+      );
+      await settled(site.page);
+      await site.page.waitFor(() => document.querySelectorAll('.influence td').length > 0);
+      assert.deepEqual(await site.page.evaluate(wideBoxes), [], tokens);
+      if (tokens === '') {
+        const page = await site.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(page, width);
+      }
+    }
+    await site.check();
+  });
+
+  if (width < 1100) continue;
+  test(`${width} px wide, the switch of the mask is in view together with the proof that it overthrows`, async () => {
+    const { page } = site;
+    await site.resize(width, height);
+    await site.go('stage=heads&step=concat&example=bank');
+    await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
+    await page.click('.prose .switch');
+    await page.waitFor(() => document.querySelectorAll('.proofs .fails').length === 1);
+    const seen = await page.evaluate(() =>
+      ['.prose .switch', '.proofs .fails'].map((one) => {
+        const box = document.querySelector(one)?.getBoundingClientRect();
+        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+      }),
+    );
+    assert.deepEqual(seen, [true, true]);
+    assert.equal((await page.texts('.prose .switch')).length, 1);
+    await site.check();
+  });
+}
+
+test('on a phone a turned head has its digits, the proofs hold, and one of them is a press away', async () => {
+  const { page } = site;
+  await site.resize(390, 844);
+  await site.go('stage=heads&example=hello&step=attend&columns=1&head=1');
+  const out = rowsOf(await golden('001', 'out_fixed'), 8);
+  assertShown(await cellsOf(page, 'heads_out'), turnedRows(out.slice(5)), 2);
+  await site.go('stage=heads&step=attend&example=bank');
+  await page.waitFor(() => document.querySelectorAll('.proofs .holds').length === 2);
+  await site.load('stage=heads&example=hello&step=transpose');
+  assert.equal((await page.texts('.influence-proof')).length, 1);
+  await page.click('.prose .influence-proof .button');
+  await settled(page);
+  await page.waitFor(() => document.querySelectorAll('.prose .influence .leak').length === 5);
+  await site.check();
+});
+
+test('both readings stand side by side where the window has room for them', async () => {
+  for (const [width, readings] of [
+    [1440, 2],
+    [1280, 2],
+    [1100, 1],
+  ]) {
+    await site.resize(width, 720);
+    await site.go('stage=heads&step=transpose&example=bank');
+    assert.equal((await site.page.texts('.readings .reading')).length, readings, `${width} px`);
+    const whole = await site.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(whole, width);
+  }
   await site.check();
 });
