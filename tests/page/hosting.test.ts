@@ -113,7 +113,10 @@ describe('a site that is kept, and has a new version', () => {
     // A host that has the new page already, and neither its worker nor its files.
     let isLate = true;
     site.set((answer, response) => {
-      if (answer.path === '/sw.js') return keptByBrowsers(answer, response);
+      if (answer.path === '/sw.js') {
+        keptByBrowsers(answer, response);
+        return;
+      }
       newVersion(answer, response);
       if (isPage(answer)) {
         const html = answer.body.toString();

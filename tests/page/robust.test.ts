@@ -2,7 +2,7 @@
 // that traps. What the learner made survives.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { fixed } from '../../web/src/draw/format.ts';
+import { fixed } from '../../web/src/engine/draw/format.ts';
 import * as core from '../wasm/core.ts';
 import { type Driver, open } from './drivers/driver.ts';
 import {
