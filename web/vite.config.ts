@@ -17,6 +17,10 @@ import { single } from './build/single.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
+/** The view of a stage and its pictures; not what comes with a stream, a tree, a question or the last stage. */
+const kOfStages =
+  /\/src\/(engine\/(plane|page)\/|engine\/arithmetic\/[^/]+\.ts|course\/pictures\.ts|course\/(loop|triangle|softmax|match|heads?)\/([^/]+(?<!asks?|\.en)|memory\/\w+)\.ts)/;
+
 export default defineConfig(({ command, mode }) => {
   // A build without code splitting, requested by build/single.ts.
   const isSingle = mode === 'single';
@@ -43,7 +47,13 @@ export default defineConfig(({ command, mode }) => {
           // The service worker is an entry too.
           codeSplitting: isSingle
             ? false
-            : { groups: [{ name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/ }] },
+            : {
+                groups: [
+                  { name: 'index', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 1 },
+                  // What a stage needs besides is one file, too.
+                  { name: 'stage', test: kOfStages },
+                ],
+              },
         },
       },
     },

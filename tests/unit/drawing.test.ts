@@ -183,6 +183,7 @@ Object.assign(globalThis, {
 });
 
 await import('../../web/src/course/index.ts');
+await import('../../web/src/course/pictures.ts');
 await import('../../web/src/course/asks.ts');
 const { chapterViews } = await import('../../web/src/engine/plane/picture/chapter_views.ts');
 const { doorView } = await import('../../web/src/course/door/door_view.ts');
@@ -191,12 +192,12 @@ const { mistakenView, switchesView } = await import(
 );
 const { stageView } = await import('../../web/src/engine/page/stage_view.ts');
 const { presentView } = await import('../../web/src/engine/page/presentation.ts');
-const { handoutStepView } = await import('../../web/src/shell/paper/handout.ts');
+const { handoutStepView } = await import('../../web/src/engine/page/handout.ts');
 const { streamView } = await import('../../web/src/course/head/stream/stream.ts');
 const { lazyFormulas } = await import('../../web/src/engine/arithmetic/symbols.ts');
 await lazyFormulas.load();
 for (const picture of chapterViews.lazy) await picture.load();
-const { lazyQuestions } = await import('../../web/src/engine/page/prose/prose.ts');
+const { lazyQuestions } = await import('../../web/src/engine/ask/lazy_questions.ts');
 await lazyQuestions.load();
 const { lazyTree } = await import('../../web/src/engine/arithmetic/tree/tree_button.ts');
 await lazyTree.load();

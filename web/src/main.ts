@@ -74,6 +74,10 @@ import { Core } from './engine/core/core.ts';
 import { LoadFailure, load } from './engine/core/load.ts';
 import { Refusal } from './engine/core/session.ts';
 import { followReader } from './engine/draw/reader.ts';
+import { lazyStage } from './engine/page/lazy_stage.ts';
+import { address } from './engine/state/address.ts';
+import { isPage } from './engine/state/pages.ts';
+import { isDoor } from './engine/state/state.ts';
 import { preferredTheme } from './engine/state/theme.ts';
 import { REFUSALS } from './engine/words/refusals.ts';
 import { TROUBLE } from './engine/words/trouble.ts';
@@ -109,6 +113,9 @@ async function start(root: HTMLElement): Promise<void> {
     clearTimeout(patience),
   );
   void lazyFormulas.load();
+  // The view of a stage comes beside the core, where the address names one.
+  const asked = address.read();
+  if (!isDoor(asked) && !isPage(asked.stage)) void lazyStage.load();
   try {
     if (!isFirst) {
       root.replaceChildren();

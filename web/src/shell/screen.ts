@@ -2,7 +2,9 @@
 import { html, noChange, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { doorView } from '../course/door/door_view.ts';
+import { fetchedView } from '../engine/arithmetic/fetched.ts';
 import { canFollow, lazyReach } from '../engine/arithmetic/reach/reach_buttons.ts';
+import { lazyQuestions } from '../engine/ask/lazy_questions.ts';
 import type { Core } from '../engine/core/core.ts';
 import { type Lazy, whenIdle } from '../engine/draw/lazy.ts';
 import { type Change, isDue, type Part, type Pass, Passes } from '../engine/draw/passes.ts';
@@ -19,15 +21,13 @@ import { CountAsker, type Counted } from '../engine/model/tree/counted.ts';
 import { roomOf } from '../engine/page/breakpoints.ts';
 import { headerView } from '../engine/page/header/header.ts';
 import { helpView } from '../engine/page/help.ts';
-import { presentView } from '../engine/page/presentation.ts';
-import { lazyQuestions } from '../engine/page/prose/prose.ts';
+import { lazyStage } from '../engine/page/lazy_stage.ts';
 import { pageView } from '../engine/page/shell.ts';
-import { stageView } from '../engine/page/stage_view.ts';
+import { proseFrame, stageFrame } from '../engine/page/stage_frame.ts';
 import { endClick, isClicked } from '../engine/plane/cell.ts';
 import { type Before, type Context, isCovering, showsMaps } from '../engine/plane/context.ts';
 import { Journeys } from '../engine/plane/motion/journeys.ts';
 import { chapterViews } from '../engine/plane/picture/chapter_views.ts';
-import { tensorsFollowed } from '../engine/plane/seating.ts';
 import type { Answers } from '../engine/state/answers.ts';
 import { isEmbedded } from '../engine/state/embedded.ts';
 import { choicesOfPicture, resetBy } from '../engine/state/fields.ts';
@@ -90,10 +90,11 @@ export class Screen {
     this.pages = pagesOf(core);
     // Prefetched, not only on demand: by then there may be no network.
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
-    const ahead = [lazyQuestions, ...Object.values(this.pages), ...chapterViews.lazy, ...words];
-    for (const lazy of ahead) {
-      whenIdle(() => void lazy.load());
-    }
+    const fetchAhead = (parts: readonly Lazy<unknown>[]) => {
+      for (const lazy of parts) whenIdle(() => void lazy.load());
+    };
+    whenIdle(() => void lazyStage.load().then(() => fetchAhead(chapterViews.lazy)));
+    fetchAhead([lazyQuestions, ...Object.values(this.pages), ...words]);
     addEventListener('resize', () => this.measure());
     // A scroll bar that comes or goes is no resize.
     new ResizeObserver(() => {
@@ -182,13 +183,14 @@ export class Screen {
     pass: Pass | null,
   ): void {
     const { hasSheet: isSheet, low: isLow } = roomOf(this.window.width, 0, this.window.height);
-    const hasVoices = model !== null && !isDoor(state);
+    const isHere = this.isHere({ state, model });
+    const hasVoices = model !== null && !isDoor(state) && isHere;
     const hasSheet = hasVoices && isSheet && !view.presenting && !isEmbedded();
     const isWhole = this.passes.end(pass);
     const hasTensors = isDue(pass, 'tensors') && !pass?.hasMore;
     if (isWhole || hasTensors) endClick();
     if (isWhole) this.journeys.settle();
-    if (isWhole && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
+    if (isWhole && isHere && !isLast && !isOnItsWay(model)) this.root.removeAttribute('aria-busy');
     else this.root.setAttribute('aria-busy', 'true');
     if (model && hasTensors) {
       this.sight.showStep(`${model.stage.id} ${model.step.id} ${this.window.width}`);
@@ -211,7 +213,7 @@ export class Screen {
           [picture, model.cell.node, state.code, voice, sheetOpen, this.window.height].join(' '),
         );
       }
-      if (model || this.pageOf(state)?.module) this.drawn();
+      if (isHere) this.drawn();
     } else this.requestFrame();
   }
 
@@ -220,9 +222,15 @@ export class Screen {
     return isEmbedded() ? null : this.root.querySelector('main :is(.work, .fitted)');
   }
 
+  /** Whether the module that draws the open place has come. */
+  private isHere({ state, model }: Pick<Scene, 'state' | 'model'>): boolean {
+    if (model && isDoor(state)) return true;
+    return Boolean(model ? lazyStage.module : this.pageOf(state)?.module);
+  }
+
   /** Whether the page is drawn part by part. */
   private hasParts({ state, model, view }: Scene): boolean {
-    return !view.presenting && Boolean(model || this.pageOf(state)?.module);
+    return !view.presenting && this.isHere({ state, model });
   }
 
   /** What has changed since the last frame; null: what is drawn at once. */
@@ -289,7 +297,17 @@ export class Screen {
     const drawing = { ...drawingOf(model, view, this.room()), pass };
     const asked = { ...scene, drawing, influence: this.influenceOn(scene) };
     const context = { ...asked, reach: this.reachOn(asked), counted: this.countedOn(asked) };
-    return view.presenting ? presentView(context) : stageView(context);
+    const { module } = lazyStage;
+    if (!module) {
+      const { stage, step } = model;
+      return stageFrame(
+        model,
+        proseFrame(stage, step, nothing),
+        fetchedView(lazyStage, context),
+        nothing,
+      );
+    }
+    return view.presenting ? module.presentView(context) : module.stageView(context);
   }
 
   /** The influence of the tokens, where it is shown: as a proof beside the heads, or after the prediction. */
@@ -303,8 +321,8 @@ export class Screen {
   private reachOn(context: Context): Reach | null {
     const { model } = context;
     if (model.state.reach === '' || !canFollow(context)) return null;
-    const names = tensorsFollowed(context);
-    return lazyReach.module?.asker.of(model, names, () => this.draw()) ?? null;
+    const names = lazyStage.module?.tensorsFollowed(context);
+    return (names && lazyReach.module?.asker.of(model, names, () => this.draw())) ?? null;
   }
 
   /** How many numbers the tree has: not while some are covered, for it might give away what is asked. */

@@ -5,7 +5,6 @@ import { treeInstead } from '../arithmetic/tree/tree_button.ts';
 import { voicesView } from '../arithmetic/voices.ts';
 import { isDue } from '../draw/passes.ts';
 import { lookOf } from '../model/looks.ts';
-import type { Model } from '../model/model.ts';
 import { type Context, isCovering } from '../plane/context.ts';
 import { tensorsOf } from '../plane/layout/frame.ts';
 import { chapterViews } from '../plane/picture/chapter_views.ts';
@@ -13,6 +12,7 @@ import { pictureView } from '../plane/picture/picture.ts';
 import { swatchesView } from '../plane/swatches/swatches.ts';
 import { colourKeyView } from './colour_key.ts';
 import { proseView } from './prose/prose.ts';
+import { stageFrame } from './stage_frame.ts';
 import { stepsView } from './steps_line.ts';
 
 export function stageView(context: Context): TemplateResult {
@@ -51,17 +51,4 @@ function kindsOf({ model, drawing }: Context): { hasGradients: boolean; isAsked:
     hasGradients: looks.some(({ isGradient }) => isGradient),
     isAsked: looks.some(({ isAsked }) => isAsked),
   };
-}
-
-export function stageFrame(
-  { stage, step }: Pick<Model, 'stage' | 'step'>,
-  prose: unknown,
-  work: unknown,
-  voices: unknown,
-): TemplateResult {
-  return html`<main class="stage" data-stage=${stage.id} data-step=${step.id}>
-    ${prose}
-    <div class="work">${work}</div>
-    ${voices}
-  </main>`;
 }

@@ -1,22 +1,22 @@
 // Printing: builds a handout of every step of every stage, instead of the page on the screen.
 import { html, render } from 'lit-html';
 import type { PrintedSheet, StepSolution } from '../../course/check/printed.ts';
-import { stepQuestions } from '../../engine/ask/step_questions.ts';
 import type { Core } from '../../engine/core/core.ts';
 import type { Session } from '../../engine/core/session.ts';
 import { Lazy, whenIdle } from '../../engine/draw/lazy.ts';
 import { Pass } from '../../engine/draw/passes.ts';
 import { atOnce, inSlices, type Pieces } from '../../engine/draw/slices.ts';
+import { courseParts } from '../../engine/lesson/course_parts.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { drawingOf, type Room } from '../../engine/model/drawing.ts';
 import { influenceOf, provesCausality } from '../../engine/model/edits/influence.ts';
 import { everyStep, statesOfStage } from '../../engine/model/resolve.ts';
+import { lazyStage } from '../../engine/page/lazy_stage.ts';
 import type { Context } from '../../engine/plane/context.ts';
 import { chapterViews } from '../../engine/plane/picture/chapter_views.ts';
 import { namesIn } from '../../engine/state/codecs.ts';
 import type { State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/index.ts';
-import { handoutStepView } from './handout.ts';
 
 /** The plane's room on a sheet of A4 or Letter across, as handout.css scales it. */
 const ROOM: Room = { room: 1200, narrow: false };
@@ -51,7 +51,7 @@ export class Printer {
   private readonly questions = new Lazy(async () => {
     const [printed] = await Promise.all([
       import('../../course/check/printed.ts'),
-      stepQuestions.fetch(),
+      courseParts.questions(),
     ]);
     return printed;
   });
@@ -86,11 +86,12 @@ export class Printer {
 
   private start(): void {
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
-    const parts = [this.questions, ...chapterViews.lazy, ...words];
+    const load = (parts: readonly Lazy<unknown>[]) => Promise.all(parts.map((part) => part.load()));
     const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
     // What is on the screen needs no more.
     const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);
-    void Promise.all([core, ...parts.map((part) => part.load())]).then(() => {
+    const parts = load([this.questions, lazyStage, ...words]).then(() => load(chapterViews.lazy));
+    void Promise.all([core, parts]).then(() => {
       this.clear();
       inSlices(this.building.signal, this.fill(), () => {
         // Not every engine fires `beforeprint`: from here on the handout is in the document.
@@ -110,7 +111,7 @@ export class Printer {
   private *fill(): Pieces<void> {
     const handout = this.ask();
     this.paper.replaceChildren();
-    if (!handout) return;
+    if (!handout || !lazyStage.module) return;
     document.body.append(this.paper);
     const solutions: StepSolution[] = [];
     const catalogue = this.core.session.catalogue();
@@ -186,7 +187,7 @@ export class Printer {
       let pass = new Pass(['tensors']);
       const draw = () => {
         const context = { model, drawing: { ...drawing, pass }, view, act, ...settled };
-        render(handoutStepView(context, question?.question), section);
+        render(lazyStage.module?.handoutStepView(context, question?.question), section);
       };
       draw();
       for (yield; pass.hasMore; yield) {

@@ -2,12 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DirectiveResult } from 'lit-html/directive.js';
 import { fetchedView } from '../../arithmetic/fetched.ts';
-import { stepQuestions } from '../../ask/step_questions.ts';
+import { lazyQuestions } from '../../ask/lazy_questions.ts';
 import { inPass } from '../../draw/in_pass.ts';
-import { Lazy } from '../../draw/lazy.ts';
 import { isDue } from '../../draw/passes.ts';
-import type { Stage, Step } from '../../lesson/stage.ts';
-import { STAGES, stageNumber } from '../../lesson/stages.ts';
+import { stageNumber } from '../../lesson/stages.ts';
 import { takenName } from '../../model/choice.ts';
 import type { Model } from '../../model/model.ts';
 import { neighbourStep, walk } from '../../model/walk.ts';
@@ -21,6 +19,7 @@ import type { Words } from '../../words/text.ts';
 import { controlsView } from '../controls/controls.ts';
 import { mistakenView, switchesView } from '../controls/switches.ts';
 import { plainClick } from '../plain_click.ts';
+import { proseFrame } from '../stage_frame.ts';
 import { placeLabel } from './labels.ts';
 
 export function proseView(context: Context): DirectiveResult {
@@ -31,25 +30,6 @@ export function proseView(context: Context): DirectiveResult {
     () => proseFrame(stage, step, restView(context)),
     () => proseFrame(stage, step, nothing),
   );
-}
-
-/** The left column with title and lead; `rest` is drawn in a later pass. */
-export function proseFrame(
-  stage: Stage,
-  step: Step,
-  rest: TemplateResult | typeof nothing,
-): TemplateResult {
-  const words = text.stages[stage.id];
-  const { name, title, lead } = words.steps[step.id];
-  const [at, of] = [stage.steps.indexOf(step) + 1, stage.steps.length];
-  // Where the scrubber walks through rows it does not say which step it is.
-  const where = stage.walksRows ? text.stepOf(at, of) : name;
-  return html`<section class="prose" data-stage=${stage.id} aria-labelledby="title">
-    <p class="kicker">${text.stageOf(stageNumber(stage.id), STAGES.length)} <span class="step-name">· ${where}</span></p>
-    <h1 id="title">${title ?? words.title}</h1>
-    <p class="lead">${lead}</p>
-    ${rest}
-  </section>`;
 }
 
 function restView(context: Context): TemplateResult {
@@ -80,15 +60,6 @@ export function wordsOf(words: Words | ((model: Model) => Words), model: Model):
   return typeof words === 'function' ? words(model) : words;
 }
 
-/** A lazily loaded module: what a link opens is not covered, so that the first picture can do without the question. */
-const questions = new Lazy(async () => {
-  const [view] = await Promise.all([import('../../ask/predict_view.ts'), stepQuestions.fetch()]);
-  return view;
-});
-
-/** The module of the questions, to fetch ahead. */
-export const lazyQuestions = questions;
-
 /** The step's question is on its tables: where a tree stands in their place, only what it covers still asks. */
 function isOnTables(context: Context): boolean {
   return !context.model.tree || isCovering(context) || answerOf(context) !== undefined;
@@ -97,8 +68,8 @@ function isOnTables(context: Context): boolean {
 /** The step's question, with the influence of the tokens where a phone has it. */
 function predictView(context: Context): unknown {
   const { step } = context.model;
-  if (!step.asks && !step.isAskedOpenly && !questions.module) return nothing;
-  return html`${questions.module ? questions.module.predictView(context) : html`<div class="card-room">${fetchedView(questions, context)}</div>`}
+  if (!step.asks && !step.isAskedOpenly && !lazyQuestions.module) return nothing;
+  return html`${lazyQuestions.module ? lazyQuestions.module.predictView(context) : html`<div class="card-room">${fetchedView(lazyQuestions, context)}</div>`}
     ${context.drawing.narrow ? chapterViews.influence(context) : nothing}`;
 }
 

@@ -29,7 +29,7 @@ export interface ChapterViews {
   lazy: readonly Lazy<unknown>[];
 }
 
-export const chapterViews = {} as ChapterViews;
+export const chapterViews = { lazy: [] as readonly Lazy<unknown>[] } as ChapterViews;
 
 /** An item of the plane that is no tensor. */
 export function chapterItem<K extends Item['kind']>(

@@ -1,0 +1,62 @@
+// What the stages draw besides tensors; fetched with the view of a stage.
+import { fetchedView } from '../engine/arithmetic/fetched.ts';
+import { Lazy } from '../engine/draw/lazy.ts';
+import type { Context } from '../engine/plane/context.ts';
+import { type ChapterViews, chapterViews } from '../engine/plane/picture/chapter_views.ts';
+import { waysView } from './head/ways.ts';
+import { concatView } from './heads/concat.ts';
+import { headsView } from './heads/head_cards.ts';
+import { influenceView } from './heads/influence_map.ts';
+import { lookupView } from './heads/lookup.ts';
+import { memoryView } from './heads/memory/memory_strip.ts';
+import { headProofs } from './heads/proofs.ts';
+import { rowDigitsView } from './heads/row_digits.ts';
+import { whoView } from './heads/who.ts';
+import { additionsView, connectorView, loopScrubber, windowView } from './loop/additions.ts';
+import { plotView } from './loop/plot.ts';
+import { rowBeforeView } from './softmax/row_before.ts';
+import { rungsView } from './softmax/rungs.ts';
+import { scoreSlider } from './softmax/score_slider.ts';
+import { proofView } from './triangle/proof.ts';
+
+/** A lazily loaded picture: few learners have so many tokens, and only the last stage is trained. */
+const stream = new Lazy(async () => (await import('./head/stream/stream.ts')).streamView);
+const train = new Lazy(async () => (await import('./learn/run/train.ts')).trainView);
+const twoHeads = new Lazy(async () => (await import('./learn/run/two_heads.ts')).twoHeadsView);
+const nudge = new Lazy(async () => (await import('./learn/nudge_view.ts')).nudgeView);
+
+const later =
+  <T>(view: Lazy<(context: Context) => T>) =>
+  (context: Context) =>
+    view.module ? view.module(context) : fetchedView(view, context);
+
+const views: ChapterViews = {
+  items: {
+    lookup: lookupView,
+    plot: plotView,
+    additions: additionsView,
+    window: (context, { made }) => windowView(context, made),
+    proof: proofView,
+    ways: waysView,
+    rungs: rungsView,
+    score: scoreSlider,
+    was: (context, { node }) => rowBeforeView(context, node),
+  },
+  pictures: {
+    memory: memoryView,
+    heads: headsView,
+    concat: concatView,
+    stream: later(stream),
+    train: later(train),
+    two_heads: later(twoHeads),
+  },
+  who: whoView,
+  nudge: later(nudge),
+  influence: influenceView,
+  proofs: headProofs,
+  scrubber: loopScrubber,
+  connector: connectorView,
+  rowDigits: rowDigitsView,
+  lazy: [stream, train, twoHeads],
+};
+Object.assign(chapterViews, views);
