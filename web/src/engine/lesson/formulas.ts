@@ -50,7 +50,7 @@ const D = (of: string, index = '') =>
 const ANY = String.raw`W_{\letter{of}}`;
 const D_ANY = D('W', String.raw`_{\letter{of}}`);
 
-/** What softmax takes off each score of token t: the largest of them. */
+/** The largest score of token t, which softmax subtracts from all of them. */
 const largest = (scores: string, at: string) => String.raw`m_t = {\max}_j\, (${scores})_{${at}}`;
 
 export const FORMULAS = {

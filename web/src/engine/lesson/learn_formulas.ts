@@ -12,13 +12,13 @@ const VALUE = ['v', 'v_view', 'v_heads'];
 
 const shares = { A: ['weights'], scores: ['scaled'], product: ['scores'], q: QUERY, k: KEY };
 
-/** What one head makes. */
+/** Forward pass of one head. */
 export const FORWARD: Formula[] = [
   { name: 'weights', lit: shares },
   { name: 'mix', lit: { Y: ['y'], A: ['weights'], V: VALUE } },
 ];
 
-/** What several heads make. */
+/** Forward pass of several heads. */
 export const FORWARD_HEADS: Formula[] = [
   { name: 'headWeights', lit: shares },
   { name: 'head', lit: { O: ['heads_out'], A: ['weights'], V: VALUE } },

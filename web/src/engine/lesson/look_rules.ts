@@ -9,7 +9,7 @@ export interface Look {
   sup?: string;
   /** The second letter of a product that has no name of its own. */
   times?: { base: string; sub: string; sup: string };
-  /** What scores have gone through since the product that made them: a division by the root, the mask. */
+  /** Changes to scores since the product that made them: division by the root, the mask. */
   isScaled?: boolean;
   isMasked?: boolean;
   /** Whether it is the gradient of the tensor of this letter. */
@@ -111,7 +111,7 @@ function gradientLook(nodes: readonly Node[], of: Node, look: Look): Look {
   return { base, sub, sup, isScaled, isMasked, role, mask, isGradient: true, kind: 'gradient' };
 }
 
-/** What follows from a node's place in the graph. */
+/** The part of a look that follows from the node's place in the graph. */
 function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
   const { axes, inputs, kind, role = '' } = node;
   const look: Partial<Look> = { role: colouredRole(node) };
@@ -124,7 +124,7 @@ function ruled(nodes: readonly Node[], node: Node): Partial<Look> {
   return role === 'scores' ? { ...look, ...changesOf(nodes, node) } : look;
 }
 
-/** What has been done to scores, from the product that made them on. */
+/** Changes to scores since the product that made them. */
 function changesOf(nodes: readonly Node[], { op, inputs }: Node): Partial<Look> {
   const from = nodes[inputs[0]];
   const before = from?.role === 'scores' ? changesOf(nodes, from) : {};

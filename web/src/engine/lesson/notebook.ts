@@ -16,7 +16,7 @@ export interface Notebook {
 }
 
 export interface NotebookCell {
-  /** Its number in the notebook, which is also its anchor in the address. */
+  /** Number of the cell in the notebook; also its anchor in the address. */
   id: string;
   /** Label of several cells that are shown as one: "4–5". */
   number?: string;

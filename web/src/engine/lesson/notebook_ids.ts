@@ -1,7 +1,7 @@
 // Ids of the notebooks, and the names of their lessons in the core.
 import type { Catalogue } from '../core/session.ts';
 
-/** What stands before the id in a notebook's lesson name: "notebook_000". */
+/** Prefix of the lessons that are notebooks: "notebook_000". */
 export const NOTEBOOK_PREFIX = 'notebook_';
 
 export function notebookIds({ lessons }: Catalogue): string[] {

@@ -6,8 +6,8 @@ import type { Reading } from './head_readings.ts';
 import type { OwnLooks } from './look_rules.ts';
 
 /**
- * One column of the plane; the right factor of a product stands above it, the gradient of a tensor below, or what a
- * second product makes of it.
+ * A column of the plane. Above it stands the right factor of a product; below it a tensor's gradient, or the result of
+ * a second product with it.
  */
 export interface Column {
   above?: Item;
@@ -32,13 +32,13 @@ export type Item =
       node: string;
       /** Made by an earlier step, drawn paler. */
       dimmed?: boolean;
-      /** Its tokens are key positions, though it does not stand above. */
+      /** Whether its tokens are key positions, though it does not stand above. */
       asKeys?: boolean;
       /** Without the column of row sums. */
       noSums?: boolean;
       /** Without the names of its rows and columns, which are those of the tensor below it. */
       noNames?: boolean;
-      /** Of the current row, which a later step makes, what there is so far: the row of this tensor, or nothing (null). */
+      /** Tensor that fills the current row until a later step computes it; null: the row stays empty. */
       current?: string | null;
     }
   /**
@@ -70,7 +70,7 @@ export type Item =
     }
   /** The pair of tokens of the step's `bothWays`. */
   | { kind: 'ways'; span?: number }
-  /** One row of these tensors, a rung each, and beside them the row of `bars` on end. */
+  /** The current row of each of these tensors, one below the other, and beside them the row of `bars` on end. */
   | { kind: 'rungs'; nodes: string[]; bars?: { node: string; beside: string }; span: number }
   /** The slider of one score of the open row. */
   | { kind: 'score' }
@@ -102,7 +102,7 @@ export interface Step {
   offPlane?: string[];
   /** Whether its tensors share no seat with those of the steps around it: they stand in the middle of their room. */
   isApart?: true;
-  /** What stands in a line of its own above the plane, and below it. */
+  /** Lines of their own above and below the plane. */
   line?: Extract<Item, { kind: 'score' }>;
   foot?: Extract<Item, { kind: 'was' }>;
   /** The row of a tensor (`into`) that another one's rows up to it become: they drop into it (motion/). */
@@ -137,27 +137,30 @@ export interface Step {
   code?: string;
   python?: string;
   /**
-   * What the learner is asked before it is seen: a cell of the tensor `of`. Until then that is covered, with all that is
-   * computed from it; then another row of it.
+   * The question about a cell of the tensor `of`. Until it is answered that cell is covered, with all that is computed
+   * from it. Then a second question asks about another row.
    */
   asks?: {
     of: string;
-    /** What is covered with it. */
+    /** Tensors that are covered together with it. */
     with?: string[];
-    /** The same number stands on the other side of the diagonal. */
+    /** Whether the same number stands on the other side of the diagonal, and must be covered there too. */
     isSymmetric?: true;
     /** The second question is about another column: another row has the same number, here or in the step before. */
     isAcross?: true;
     /** Asked is in which column a number stands, so that no column has its name. */
     isPlace?: true;
     /**
-     * What the second question covers instead of that row: these, and all that is computed from them. Of the first of
-     * them, if there is one, it asks at the same place.
+     * Tensors that the second question covers instead of its row, with all that is computed from them. It asks about
+     * the first of them, if there is one, at the same place.
      */
     next?: string[];
     /** The second question is about the last head, whichever is drawn. */
     isOfLastHead?: true;
-    /** What the second question is about is covered even where the first was not: the first has opened it. */
+    /**
+     * Whether the second answer is hidden even if the first was not: after the first answer the second would be in
+     * view.
+     */
     coversAgain?: true;
   };
   /** Whether it asks something that covers nothing: what no number of the page says yet. */
@@ -168,9 +171,9 @@ export interface Step {
   head?: number;
   /** A node without which this step is left out; by default the first that it makes. */
   needs?: string;
-  /** What it is instead, on a graph that has what one of these needs: with another optimizer, say. */
+  /** Variants, each for graphs that have the node it needs: for another optimizer, say. */
   or?: Step[];
-  /** What it is while a switch has turned it off and it is asked for: the first of these that the graph has. */
+  /** Fallbacks shown when a switch has turned the step off and a link asks for it; the first whose node exists. */
   off?: Step[];
   /** Whether it is one of those: it hands on what it would have changed. */
   isOff?: true;
@@ -193,7 +196,7 @@ export interface Step {
 /** A step in NumPy, with tokens as columns. */
 export type NumPyLines = string | ((isOn: Switched) => string);
 
-/** What a step in NumPy depends on. */
+/** Choices that change the NumPy code of a step. */
 export interface Switched {
   causal: boolean;
   scaled: boolean;
@@ -211,7 +214,10 @@ export interface Stage {
   switches?: string[];
   /** The example that the stage began with once, which links that name none still mean by a cell or an edit. */
   onceFirst?: string;
-  /** The one that it began with after that, which alone takes these choices. */
+  /**
+   * The example that it began with after that. A link without an example means this one if it makes one of these
+   * choices, which only this one takes.
+   */
   thenFirst?: { example: string; takes: ('tokens' | 'mistake')[] };
   /** The step on which the stage opens: by its name in the header, and by a link that names no step and no cell. */
   opens: string;
@@ -237,11 +243,11 @@ export interface Stage {
   walksRows?: boolean;
   /** The stage in NumPy, transposed: the variables that it is given and those that it makes, each with its node. */
   numpy?: Record<'given' | 'made', Record<string, string>>;
-  /** Its form over so many tokens that the graph ends before the tensors of T rows and T columns. */
+  /** The stage over so many tokens that the tensors of T rows and T columns are not in the graph. */
   streamed?: Stage;
   /**
-   * What the end shows of a sentence here, by nodes of the lesson. `takes`: the attention weights; where there are none yet,
-   * the additions of each row, by their step and their sums. `leaves`: what a word leaves with.
+   * Nodes that the page of the whole way shows of a sentence here. `takes`: the attention weights; where there are none
+   * yet, the additions of each row, by their step and their sums. `leaves`: the rows that leave the stage.
    */
   rung?: { takes: { weights: string } | { step: string; sums: string }; leaves: string };
   /** Two sentences to compare, in the batches: a node that the graph then has, and the token that they share. */

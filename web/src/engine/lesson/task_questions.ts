@@ -1,4 +1,4 @@
-// What a task asks: the tensors of each question, and the columns of a run's row that judge it.
+// Questions of a task: the tensors of each one, and the columns of a run's row that judge it.
 import type { Session } from '../core/session.ts';
 
 export interface TaskQuestion {
@@ -49,7 +49,7 @@ export const RATE = 'lr';
 
 /** By task: which token a row is to look at, of the rows of x; −1 if none. With two questions it is that of the first. */
 const SOUGHT: Record<string, (x: ArrayLike<number>[], row: number) => number> = {
-  // Who has the same name; the names are the first half of x.
+  // Token with the same name as the row; names are the first half of x.
   lookup: (x, row) => {
     const names = (token: ArrayLike<number>) =>
       Array.from(token)

@@ -2,7 +2,7 @@
 
 export const about = {
   title: 'About this page, and licences',
-  /** What it is for, whose it is, where its source is, how to report a fault. */
+  /** Purpose, authors and licence, where the source is, how to report a fault. */
   says: (version: string) => [
     'It is for learning self-attention by its numbers: each can be asked where it came from.',
     `Version ${version}, by the authors of “Attention, one number at a time”. MIT licence.`,

@@ -16,7 +16,7 @@ export const CONTROLS = {
       `Of this head’s weight matrices, ${which}: see Weight matrices, under More choices.`,
     mistaken: 'Computed with a mistake. Words and symbols speak of the right way.',
     unmade: 'Computed the right way. The mistake:',
-    /** Of what looks like a mistake, and comes to the same numbers. */
+    /** Variants that look like mistakes but give the same numbers. */
     another:
       'Computed another way, to the same numbers but for rounding. Words and symbols speak of the usual way.',
     notAnother: 'Computed the usual way. The other way:',
@@ -54,7 +54,7 @@ export const CONTROLS = {
     editedTo: (value: string, step?: number) =>
       step === undefined ? `= ${value}` : `= ${value} at step ${step.toLocaleString('en')}`,
     more: (count: number) => `and ${count} more`,
-    /** Of numbers that are no part of the run; `isAll`: none of the learner's is. */
+    /** Edited numbers that are no part of the run; `isAll`: none of the reader's edits is. */
     heldBesideRun: (count: number, isAll: boolean) => {
       if (count === 1 && isAll)
         return 'It changes only what is shown here; the run trains without it.';

@@ -21,16 +21,16 @@ export const QUESTION_TEXT = {
   guess: 'That is my guess',
   show: 'just show me',
   cover: 'cover the answer first',
-  /** Of a question whose answer is not covered. */
+  /** For a question whose answer is not covered. */
   inView: 'The answer to this step’s question is in view. Cover it to be asked.',
-  /** Of a question about a run that has begun. */
+  /** For a question about a run that has begun. */
   over: {
     why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',
     toStart: 'back to step 0',
   },
-  /** What one answered beside what is right. */
+  /** The answer given, beside the right one. */
   beside: (said: string, right: string): Words => html`you <b>${said}</b>, it is <b>${right}</b>`,
-  /** What one gets by a likely slip; or what the number given is right for. */
+  /** The slip that gives the reader's number; or the cell for which that number is right. */
   slip: (said: Words, how: Words): Words => html`One gets ${said} ${how}`,
   elsewhere: (said: Words, cell: Words): Words => html`${said} is right for ${cell}.`,
   /** Instead of a reason that speaks of how it is computed. */

@@ -20,7 +20,7 @@ export const REACH = {
       ? html`<code>${name}</code> depends on ${listed(counted)}.`
       : html`On <code>${name}</code> ${counted.length === 1 && counted[0].count === 1 ? 'depends' : 'depend'}
           ${listed(counted)}.`,
-  /** What is connected, but was tried without effect. `isMore`: beside others that have one. */
+  /** Numbers that are connected, but moved nothing when tried. `isMore`: beside others that did. */
   still: (way: 'back' | 'on', counted: Counted, isMore: boolean, hasMask: boolean): Words => {
     const through = `only through a 0${hasMask ? ' or the mask' : ''}`;
     if (way === 'back') {
@@ -29,7 +29,9 @@ export const REACH = {
     }
     return html`${isMore ? 'And' : 'Computed from it are'} ${listed(counted)} ${through}: changing it does not move them.`;
   },
-  /** What is lit nowhere: in heads or sequences that are not drawn; in tensors without a table in this step. */
+  /**
+   * Numbers that are lit nowhere: in heads or sequences that are not drawn, or in tensors without a table in this step.
+   */
   elsewhere: (count: number, isOfHeads: boolean): Words =>
     html`<b>${count}</b> more ${count === 1 ? 'stands' : 'stand'} in ${isOfHeads ? 'other heads than the one' : 'other sequences or heads than those'}
       drawn.`,

@@ -86,14 +86,14 @@ export const ROUNDED = 'Two decimals are enough.';
 export const rounded = (model: Model, { node }: Cell): string =>
   model.session.data(model.session.find(node)).every(Number.isInteger) ? '' : ROUNDED;
 
-/** The same of a sum of products, of which many are estimated. */
+/** `rounded` for a sum of products: '' where there are so many that one only estimates. */
 export const roundedSum = (model: Model, cell: Cell): string =>
   isByHand(productsOf(model, cell)) ? rounded(model, cell) : '';
 
-/** What is computed in a dot product. */
+/** The arithmetic of a dot product, in words. */
 export const DOT = 'number by number multiplied, then added up';
 
-/** Of two rows: the answers to whether they are equal. */
+/** Answers to whether two rows are equal. */
 export const ALIKE = ['The same', 'Different'];
 
 /** The first word that repeats an earlier one: where both stand. */

@@ -19,12 +19,12 @@ export interface StepText {
   slide: Words;
   /** First sentence, and the rest: together about 60 words on what the step is for. */
   lead: Words;
-  /** What the numbers stand for, where the step's question needs it; before the question. */
+  /** Meaning of the numbers, where the step's question needs it; shown before the question. */
   premise?(model: Model): Words;
   body: Words | ((model: Model) => Words);
   /** A note below, in small print: another name for something here, or a way to more on it. */
   aside?: Words;
-  /** What learners ask here, each with the link, without its "#", on which it can be tried. */
+  /** Questions that learners have here, each with the link, without its "#", where it can be tried. */
   asked?: { question: string; link: string }[];
   /** Whether the body tells what the step's question asks: it then comes with the answer. */
   tells?: true;
@@ -33,14 +33,13 @@ export interface StepText {
 /** The words of a prediction: of a model with all of its numbers, and the cell that is asked of. */
 export interface PredictionText {
   question(model: Model, cell: Cell): Words;
-  /** Of a choice. */
+  /** Answers to choose from, where the question is a choice. */
   answers?(model: Model, cell: Cell): string[];
   /** Names of numbers on an axis. */
   marks?(model: Model, cell: Cell): [value: number, name: string][];
-  /** What decides, where that is no cell's arithmetic; `found`: what a trial came to. */
+  /** The arithmetic that decides, in words where no cell has it; `found`: the results of a trial. */
   how?(model: Model, cell: Cell, found: readonly number[]): string;
-  /** The reason, shown after any answer, beside the arithmetic. */
-  /** `next`: what is asked after it, which it must not tell. */
+  /** The reason, shown after any answer, beside the arithmetic. It must not give away the answer about `next`. */
   why?(model: Model, cell: Cell, next?: Cell): Words;
   /** Numbers that one gets by a likely slip, and how: "One gets −0.29 …". */
   slips?(model: Model, cell: Cell): [value: number, how: Words][];
@@ -49,11 +48,11 @@ export interface PredictionText {
 export interface StageText {
   name: string;
   title: string;
-  /** What its menu of examples is called, if not by that. */
+  /** Label of its menu of examples, if it is not "example". */
   example?: string;
-  /** What examples are called in its menu, if otherwise than elsewhere. */
+  /** Names of examples in its menu that differ from those on other stages. */
   examples?: Record<string, string>;
-  /** What its bodies are in, if they are loaded only when the stage is opened. */
+  /** The module with its bodies, if that is loaded only when the stage is opened. */
   late?: Lazy<unknown>;
   steps: Record<string, StepText>;
   /** Labels that tell tensors of one letter from each other (thumbnails), by node. */
@@ -82,7 +81,7 @@ export interface CellText {
 /** The words of an exercise, which is in course/notebooks/exercises.ts. */
 export interface ExerciseText {
   question: Words;
-  /** Of a choice. */
+  /** Answers to choose from, where the question is a choice. */
   answers?: string[];
   why(session: Session): Words;
 }

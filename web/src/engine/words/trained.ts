@@ -20,7 +20,7 @@ export function byTraining(model: Model, steps: number): Words {
         ${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'}.`;
 }
 
-/** What a head of stage 5 was trained to answer, by its task. */
+/** The task that a head of stage 5 was trained for, by its example. */
 export const TRAINED_TO: Record<string, Words> = {
   lookup: html`The last row has a name alone: it was trained to find that name in the rows above, and to answer with what
     stands beside it.`,
@@ -29,7 +29,7 @@ export const TRAINED_TO: Record<string, Words> = {
   largest: html`Every row was trained to answer with the largest number.`,
 };
 
-/** What each head of stage 6 looks at, by its shares in this sequence. */
+/** The tokens that each head of stage 6 looks at, judged by its shares in this sequence. */
 export function watchedBy(model: Model): Words {
   const { session, batch, heads } = model;
   const tokens = nodeOf(session, 'weights').shape.at(-1) ?? 1;
@@ -52,7 +52,7 @@ export function watchedBy(model: Model): Words {
   return html`${looks.map((one, i) => html`${before(i)}${one}`)}`;
 }
 
-/** That the mask hides what heads that were trained without it look for. */
+/** Warning that the mask hides tokens from heads that were trained without it. */
 export function unusedTo({ session }: Model): Words {
   const { causal, run } = session.structure;
   return causal && !run?.trained_causal

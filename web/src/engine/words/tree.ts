@@ -20,11 +20,11 @@ export const TREE = {
       : `${shown.toLocaleString('en')} of the tree’s ${numbers(whole)} are shown, each once.`,
   counting: 'Its numbers are being counted …',
   covering: 'What is covered stays so here until you have answered; the rest is counted then.',
-  /** Of a shut branch: how many of all stand below a number, and how many an entry has with all below. */
+  /** Counts of a closed branch: `below` for a number, `within` for an entry with everything below it. */
   below: (count: number, whole: number) => `${within(count, whole)} below`,
   within,
   largest: 'largest',
-  /** What stands on the next level. */
+  /** Captions of the next level. */
   terms: (count: number, product: Words): Words => html`${count} terms ${product}`,
   ofOne: (count: number, name: Words): Words => html`${count} numbers of ${name}`,
   rest: (count: number) => `${count} smaller ones`,

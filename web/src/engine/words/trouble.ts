@@ -18,7 +18,7 @@ const load: Record<LoadTrouble, string> = {
 
 const again = 'Choose it again to try once more, or reload the page.';
 
-/** Of the whole core, where the small one is at work. */
+/** Failure to load the whole core while the small one works. */
 const wholeNotLoaded: Record<LoadTrouble, string> = {
   ...load,
   unreachable: `This needs more of the core, which could not be loaded: there is no connection, or something blocks it. ${again}`,
@@ -58,7 +58,7 @@ export const TROUBLE = {
   /** `why`: the core's sentence, if it has refused one. */
   editsLost: (count: number, why: string) =>
     `${count === 1 ? 'One edited number' : `${count} edited numbers`} could not be used here and ${count === 1 ? 'was' : 'were'} left out. ${why}`.trim(),
-  /** Of a link: numbers that are none, and those that are more than `most`. */
+  /** Edits of a link that were left out: those that are no numbers, and those beyond `most`. */
   editsUnread: ({ unread, tooMany }: { unread: number; tooMany: number }, most: number) =>
     [
       tooMany > 0

@@ -30,7 +30,7 @@ export const VOICES = {
       too, and −∞ − (−∞) is no number, so <code>F.softmax</code> in PyTorch gives nan for the whole row. This page gives
       0 instead, or everything computed from it would be nan as well: the row takes nothing from any token. Stage 3,
       which shows every rung, refuses such a row.`,
-    /** Of a cross-entropy: a number of its arithmetic that is a sum's logarithm. */
+    /** Note in the arithmetic of a cross-entropy on the number that is the logarithm of a sum. */
     logSum: (log: string): Words =>
       html`${log} = log Σ exp(<i>logit</i> − <i>m</i>), over the row; <i>m</i> is its largest logit. With the bracket
         (logit − <i>m</i>) taken off it is −log <i>p</i>, without a division.`,
@@ -67,7 +67,7 @@ export const VOICES = {
       if (isSame) return `Your number, which is still ${was}, as ${how} by`;
       return `Your number. It was ${was}, ${how} as`;
     },
-    /** Of the gradient of a computed number that the learner has set. */
+    /** Gradient of a computed number that the reader has set. */
     stops: (set: string) =>
       html`<b>0</b>: you have set <code>${set}</code>, so no number led to it, and it passes no gradient on.`,
     help: (isTyping: boolean) =>
