@@ -91,7 +91,7 @@ function listsView(given: Arithmetic, listed: Term): TemplateResult[] {
   return lists.flatMap((list) => listView(given, list, scale));
 }
 
-/** One list of entries; `scale`: the running sums that the bars must have room for. */
+/** Rows for the entries of one list; `scale`: all running sums that the bars must have room for. */
 function listView(given: Arithmetic, list: Term, scale: number[]): TemplateResult[] {
   const { terms } = given.open;
   const running = list.running ?? [];
@@ -122,7 +122,7 @@ function entryHeader(given: Arithmetic, term: Term, i: number): TemplateResult {
   return html`<th scope="row" aria-label=${name ?? nothing}>${label}</th>`;
 }
 
-/** What an entry is called: its token's word, its tensor's letter or its index. */
+/** Label of an entry: its token's word, its tensor's letter or its index. */
 export function entryLabel(
   given: Pick<Arithmetic, 'session' | 'batch' | 'open' | 'looks' | 'transposed' | 'head'>,
   term: Term,
@@ -134,7 +134,7 @@ export function entryLabel(
   if (!cell) return header(i);
   const node = session.structure.nodes[cell.node];
   const { list = -1, inputs } = open.node;
-  // One entry of each input, as in an addition, or a bias beside a product: named by its tensor's letter.
+  // Whole inputs, as in an addition, or a bias beside a product: named by the tensor's letter.
   const isWhole = list === 'inputs' || (term.kind === 'cell' && cell.node !== inputs[0]);
   if (isWhole) return header(symbol(given, node.name));
   const index = indexOf(node.shape, cell.offset);
@@ -243,7 +243,7 @@ function expression(given: Arithmetic, term: Term, withEquals: boolean): Templat
       if (second.kind !== 'difference') {
         return html`${of(0)}<span class="op">−</span>${lessened(given, second, inner(1))}${equals}`;
       }
-      // What is taken off and has something taken off: a − (b − c) as a − b + c.
+      // Nested difference: a − (b − c) is written a − b + c.
       const [taken, added] = second.of.map((place) => terms[place]);
       const less = lessened(given, taken, expression(given, taken, false));
       const more = expression(given, added, false);

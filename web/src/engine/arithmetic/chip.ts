@@ -11,7 +11,7 @@ import { lookOf } from '../model/looks.ts';
 import type { Actions } from '../state/actions.ts';
 import { text } from '../words/index.ts';
 
-/** What the arithmetic of an open number takes: a stage has it, and a notebook. */
+/** Context that the arithmetic of an open number needs; stages and notebooks both have it. */
 export interface Arithmetic
   extends Pick<
     Drawing,

@@ -92,7 +92,7 @@ export function editView(context: Context): TemplateResult {
       ${
         isEdited(model)
           ? html`<button type="button" class="button" @click=${(event: Event) => {
-              // This button disappears with the edit, so the focus moves to its container first.
+              // Focus moves to the container first, because this button disappears with the edit.
               (event.currentTarget as Element).closest<HTMLElement>('.scroll')?.focus();
               act.release(model.cell);
             }}>

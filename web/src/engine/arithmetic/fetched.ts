@@ -1,4 +1,4 @@
-// What stands in the place of a lazily loaded part while it is fetched.
+// Placeholder for a lazily loaded part while it is fetched.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';

@@ -140,7 +140,7 @@ function givenWords(context: Context): unknown {
   return step > 0 ? text.edit.trained(step, setBefore(context)) : text.edit.given;
 }
 
-/** What the learner has set the open number to at earlier steps of the run. */
+/** Edits of the open number at earlier steps of the run, the earliest first. */
 function setBefore({ model }: Context): [number: string, step: number][] {
   const { cell, state, session } = model;
   const now = stepOfRun(model);

@@ -103,7 +103,7 @@ export function slots(context: Context): Record<string, string | number> {
   };
 }
 
-/** Which weight matrix a tensor is, or is the gradient of: "V" of W_V; '' if it is none. */
+/** Letter of the weight matrix that a tensor is, or is the gradient of: "V" of W_V; '' if it is none. */
 function subscriptOf({ drawing }: Context, name: string): string {
   const { base = '', sub = '', times } = drawing.looks[name] ?? {};
   return base === 'W' && !times ? sub : '';

@@ -8,7 +8,7 @@ import { text } from '../../words/index.ts';
 import { fetchedView } from '../fetched.ts';
 import { treeButton } from '../tree/tree_button.ts';
 
-/** What follows the number, and says what it has found. */
+/** The search for dependencies and the sentence about what it found, loaded when first asked for. */
 export const lazyReach = new Lazy(() => import('./reach_view.ts'));
 
 const WAYS = ['back', 'on'] as const;
@@ -27,7 +27,7 @@ export function reachButtons(context: Context): TemplateResult | typeof nothing 
   </div>`;
 }
 
-/** What follows a number lights it in the tables: a tree in their place goes. */
+/** Dependencies are lit in the tables, so a tree in their place is closed. */
 function follow(act: Actions, reach: State['reach']): void {
   act.set({ reach, tree: [] });
 }
@@ -47,7 +47,9 @@ function waysView({ model, act }: Context): TemplateResult {
     </div>`;
 }
 
-/** What has been found, if that is asked for. It stands below the picture, or in a narrow window below the buttons. */
+/**
+ * The sentence about what was found, if it is asked for: below the picture, or in a narrow window below the buttons.
+ */
 export function reachWords(context: Context): TemplateResult | typeof nothing {
   const { state, tree } = context.model;
   if (state.reach === '' || tree || !canFollow(context)) return nothing;

@@ -54,7 +54,10 @@ function counted(context: Context, mark: number) {
     .filter(({ count }) => count > 0);
 }
 
-/** What is followed, without constants, sums of rows, and what has another tensor's numbers. */
+/**
+ * Tensors that count in the sentence: followed ones, without constants, row sums and copies of another tensor's
+ * numbers.
+ */
 function tensorsCounted(context: Context): string[] {
   const { model, drawing } = context;
   return tensorsFollowed(context).filter(

@@ -35,7 +35,7 @@ function isSet(edits: Edit[], { name }: Node): boolean {
   return edits.some((edit) => isPinned(edit) && edit.node === name);
 }
 
-/** What a tensor is called as it was computed. */
+/** Variable that holds a tensor as it was computed, before edits. */
 function computed({ name }: Node): string {
   return `${name}_computed`;
 }

@@ -24,7 +24,7 @@ print("${text.equal}")
 `;
 }
 
-/** What a script begins with: where it is from, and how it compares. It is followed by an empty line. */
+/** Head of a script: where it is from and how it compares; ends with an empty line. */
 export function scriptHead({ structure }: Session, state: State, tolerance: string): string {
   const { dtype } = structure;
   return `${text

@@ -10,7 +10,7 @@ import { text } from '../../words/index.ts';
 import { fetchedView } from '../fetched.ts';
 import { focusNext, leaveTree } from './leave.ts';
 
-/** What draws it. */
+/** The view of the tree, loaded when it is first opened. */
 export const lazyTree = new Lazy(() => import('./tree_view.ts'));
 
 export function treeButton({ model, act }: Context): TemplateResult {

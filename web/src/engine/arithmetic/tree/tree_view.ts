@@ -133,7 +133,7 @@ function lineOfKey(line: EventTarget | null, key: string): HTMLElement | undefin
   return [...(lines ?? [])].find(({ dataset }) => dataset.key === key);
 }
 
-/** What a line says. */
+/** Text of a line. */
 function wordsOf(context: Context, branch: Branch, isAlone: boolean): TemplateResult {
   switch (branch.kind) {
     case 'rest':
@@ -166,7 +166,7 @@ function valueButton(context: Context, { cell, at }: NumberBranch, name: string)
   return html`<button class="chip" tabindex="-1" @click=${show}>${chipFace(arithmeticOf(context), cell, name)}</button>`;
 }
 
-/** What the next level lists: so many terms, or so many numbers of one tensor. */
+/** Caption of the next level: the number of its terms, or of its numbers if they are of one tensor. */
 function levelView(context: Context, { open }: NumberBranch): unknown {
   const entries = open ? entriesOf(open.terms) : [];
   if (entries.length < 2) return nothing;
