@@ -70,10 +70,10 @@ export const equal = (id: string, name: string, given: string): Prediction => ({
   }),
 });
 
-/** Which of two numbers is larger: the first, the second, neither. */
+/** The larger of two numbers: 0 the first, 1 the second, 2 neither. */
 export const largerOf = (one: number, other: number) => (one > other ? 0 : other > one ? 1 : 2);
 
-/** Of two equal words with equal rows in `given` the one whose number, in the cell's column, is the larger. */
+/** Two equal words with equal rows in `given`: which of them has the larger number, in the cell's column? */
 export const larger = (id: string, name: string, given: string): Prediction => ({
   id,
   fits: equal(id, name, given).fits,

@@ -46,7 +46,7 @@ export function entered(
   return { ...covers, [key]: !isShown && (state.ask || (by === 'walk' && !isEmbedded)) };
 }
 
-/** What is covered of a model; null: nothing. */
+/** Covered cells of a model; null: none. */
 export function coverOf(model: Model, { answers, covers }: Answers): Cover | null {
   const { session, stage, step } = model;
   const { asks } = step;
@@ -61,7 +61,7 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   if (asks.next) return asks.next.length > 0 ? downstream(session, asks.next) : null;
   const { row } = rowAndCol(again.index);
   if (asks.isAcross) return columnOf(session, again);
-  // The other numbers of the first one's row are known by now, unless only its place was asked for.
+  // Numbers in the first question's row are known by now, unless it asked only for a place.
   const isKnown = row === rowAndCol(first.index).row && !asks.isPlace;
   if (isKnown) return cellsOf(session, [asks.of], () => [again]);
   const place = againPlace(model);
@@ -74,7 +74,7 @@ export function coverOf(model: Model, { answers, covers }: Answers): Cover | nul
   });
 }
 
-/** These nodes, and all that is computed from them. */
+/** Nodes of these names, and all that are computed from them. */
 function downstream({ structure }: Session, names: string[]): Cover {
   const found = new Map<string, 'all'>();
   for (const { name, inputs } of structure.nodes) {

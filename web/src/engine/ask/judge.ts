@@ -15,14 +15,14 @@ const LARGEST = 1e9;
 /** Answers of a run that went too far are larger: what is typed may be larger than those by as much. */
 const BEYOND = 1000;
 
-/** Nearly is within so many units of the last digit that is asked for; of a whole number, within one. */
+/** Tolerance of "nearly", in units of the last digit that is asked for; for a whole number it is one. */
 const NEARLY = 5;
 
-/** Of an axis, where an estimate is asked for: right is within so many steps of the handle, or this part of the axis. */
+/** Tolerance on an axis, where an estimate is asked for: so many steps of the handle, or this part of the axis. */
 const STEPS = 2;
 const RIGHT_PART = 1 / 40;
 
-/** Nearly is within this part of it. */
+/** Tolerance of "nearly" on an axis, as a part of it. */
 const PART = 0.1;
 
 /** A rounding error of the comparison itself, relative to a unit. */
@@ -91,7 +91,7 @@ function judgeCells(right: readonly string[], said: string): Judged {
   return verdict(missing + extra === 0, right.length > 1 && missing + extra === 1);
 }
 
-/** What was right, written as an answer is. */
+/** The right answer, written as the reader would give it. */
 export function rightOf({ right }: Question): string {
   return typeof right === 'object' ? right.join(' ') : String(right);
 }

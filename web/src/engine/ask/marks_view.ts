@@ -33,7 +33,7 @@ export function marksOfView({ marks }: ViewSettings, act: Actions, open = ''): T
   </ul>`;
 }
 
-/** What was asked in the steps and how it was answered on this device, shut at first; nothing where there is nothing. */
+/** Questions of the steps with the answers given on this device, closed at first; nothing if there are none. */
 export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothing {
   const stages = STAGES.map(({ id, steps }) => ({
     id,
@@ -41,7 +41,7 @@ export function keptView({ marks }: ViewSettings): TemplateResult | typeof nothi
       [false, true].flatMap((isAgain) => {
         const key = stepKey(id, step, isAgain);
         const outcome = marks.steps[key];
-        // Who was shown it said nothing.
+        // "Just show me" left no answer.
         const said = outcome === 'shown' ? undefined : marks.said[key];
         return outcome ? [{ step, outcome, said }] : [];
       }),

@@ -1,4 +1,4 @@
-// The one question that an experiment asks before it shows; who wants none is shown.
+// Question that an experiment asks before its result; the reader can have the result shown instead.
 import { html, type TemplateResult } from 'lit-html';
 import type { Actions } from '../state/actions.ts';
 import type { Answer, Outcome } from '../state/answers.ts';

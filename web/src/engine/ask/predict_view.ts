@@ -38,7 +38,7 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
       refused: null,
     });
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
-  // Of what covers nothing the answer alone is shown.
+  // Questions that cover nothing offer only to show the answer.
   const more = isCovering(context) || !model.step.asks ? show : coverView(context, key);
   const showOther = () => {
     if (!again) return;
@@ -100,7 +100,7 @@ function shownAnswer(
   };
 }
 
-/** What a link opens is not covered: its numbers can be, for who wants to guess. */
+/** Button that covers the answer: a link opens a step uncovered, but the reader may want to guess. */
 function coverView({ model, view, drawing, act }: Context, key: string) {
   if (drawing.presenting || model.session.isStreamed) return nothing;
   const cover = () => {
@@ -117,7 +117,7 @@ function focusShow(): void {
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
-/** Of a question that what the page shows by now has answered: why it is gone, and the way back to it. */
+/** Card in place of a question that the page's numbers have answered by now: why it is gone, and the way back to it. */
 function overView({ act, drawing }: Context): TemplateResult | typeof nothing {
   if (drawing.presenting) return nothing;
   const back = () => {
@@ -215,14 +215,14 @@ function answerTo(
   };
 }
 
-/** What decides: the arithmetic of a cell, or the words for it. */
+/** Arithmetic that decides: that of a cell, or words for it. */
 function howOf(model: Model, { prediction, cell }: OnCell, question: Question): string {
   const { how } = PREDICT_TEXT[prediction.id];
   if (how) return how(model, cell, question.kind === 'choose' ? (question.found ?? []) : []);
   return question.of ? arithmeticText(model.session, question.of) : '';
 }
 
-/** What was said and what is right, as one reads it: of a choice the words. */
+/** The answer given and the right one as they are read: for a choice its words. */
 function saidOf(model: Model, { prediction, cell }: OnCell, { said, right }: Answer): Said {
   const answers = PREDICT_TEXT[prediction.id].answers?.(model, cell);
   if (!answers) return [saidText(said), rightText(right)];
@@ -256,7 +256,7 @@ function keep(
   });
 }
 
-/** Of a question that is open again: how it was answered on this device, but not what is right. */
+/** Earlier outcomes on this device of a question that is open again, without the right answer. */
 function beforeView({ view }: Context, asked: Asked[]): TemplateResult | typeof nothing {
   const outcomes = asked.map(({ key }) => view.marks.steps[key]);
   const isOpen = asked.every(({ given }) => given === undefined);

@@ -12,7 +12,7 @@ import type { Question } from './question.ts';
 export interface Prediction extends Asked {
   /** Whether it can be asked of these numbers; by default it always can. */
   fits?(model: Model, cell: Cell): boolean;
-  /** Of which number it asks, if not of the cell that the step asks about. */
+  /** The cell it asks about, if not the one that the step names. */
   at?(model: Model, cell: Cell): Cell;
   question(model: Model, cell: Cell): Question;
   /** Whether `question`, one of choice, tries something out in the core, and so is for after the answer. */
@@ -104,13 +104,13 @@ export const mixed = (id: string, of: (model: Model) => string): Prediction => (
   question: (model, cell) => drag(model, cell, column(model, of(model), rowAndCol(cell.index).col)),
 });
 
-/** Another cell of the same row. */
+/** The cell in column `col` of the same row. */
 export const inRow = ({ node, index }: Cell, col: number): Cell => ({
   node,
   index: [...index.slice(0, -1), col],
 });
 
-/** Which token of the row has the largest share, of so few that each can be a button. */
+/** The token with the largest share of the row, where there are few enough for a button each. */
 export const most: Prediction = {
   id: 'most',
   fits({ session }, cell) {

@@ -27,7 +27,7 @@ export interface OnCell {
 
 /** The step's questions: the first, and the one on another number. The model has all of its numbers. */
 export function predictionsOf(model: Model): { first: OnCell | null; again: OnCell | null } {
-  // What is asked, and why it is right, speaks of the right way.
+  // Questions and their reasons describe the right computation, so a mistake has none.
   if (takenName(model.state, model.session.catalogue(), 'mistake'))
     return { first: null, again: null };
   const all = PREDICTIONS[stepKey(model.stage.id, model.step.id)];

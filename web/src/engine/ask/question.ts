@@ -7,7 +7,7 @@ interface Decided {
   of?: Cell;
 }
 
-/** One of so many answers, by its place. */
+/** A choice of answers; `right` is the index of the right one. */
 interface Choose extends Decided {
   kind: 'choose';
   right: number;

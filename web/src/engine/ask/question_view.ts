@@ -14,12 +14,12 @@ export interface Asked {
   key: string;
   words: Words;
   task: Task;
-  /** Of a choice: its answers. Of an axis: the names of some of its numbers. */
+  /** Answers of a choice; names of some numbers on an axis. */
   answers?: readonly string[];
   marks?: readonly (readonly [value: number, name: string])[];
-  /** What was answered; undefined: nothing yet. */
+  /** The answer; undefined while there is none. */
   given?: Answer;
-  /** What is typed, dragged or marked so far. */
+  /** Draft: what the reader has typed, dragged or marked so far. */
   draft: string;
   /** Why what was given is no answer. */
   no: string | null;
@@ -65,12 +65,12 @@ function taskView(asked: Asked): TemplateResult | typeof nothing {
     case 'drag':
       return asked.given?.outcome === 'shown' ? nothing : axisView(asked, asked.task);
     case 'find':
-      // Its table is drawn by who asks.
+      // The asker draws the table.
       return nothing;
   }
 }
 
-/** What was chosen, and what would have been right, carry a sign, so that no colour is needed to tell them. */
+/** Buttons of a choice. The chosen and the right one carry a sign, so that colour is not needed to tell them apart. */
 function pillsView({ answers = [], given, give }: Asked): TemplateResult {
   return html`<div class="pills">
     ${answers.map((label, i) => {
@@ -90,7 +90,7 @@ function pillsView({ answers = [], given, give }: Asked): TemplateResult {
 function fieldView({ key, draft, no, write, begin, give }: Asked): TemplateResult {
   return html`<form class="enter" @submit=${(event: Event) => {
     event.preventDefault();
-    // What stands in the field: Enter may come before the page is drawn with the last digit.
+    // The field's own value: Enter may come before the draft has its last digit.
     const field = (event.target as HTMLFormElement).querySelector('input');
     give(field?.value ?? draft);
   }}>
@@ -166,7 +166,7 @@ function verdictView(
   { outcome, said, right, how }: Answer,
 ): TemplateResult {
   const isNumber = task.kind === 'enter' || task.kind === 'drag';
-  // Of a number that is only carried along the arithmetic is itself.
+  // A number that is only carried along has no arithmetic but itself, which is said already.
   const isSaid = isNumber && outcome !== 'right' && parseNumber(how) !== null;
   return html`<p class=${`judged ${outcome}`} tabindex="-1">
       <span class="outcome"><span aria-hidden="true">${text.signs[outcome]}</span> ${text.outcomes[outcome]}</span>

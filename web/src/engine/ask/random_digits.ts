@@ -21,7 +21,7 @@ export function digitsOf(session: Session, seed: string): () => number {
   };
 }
 
-/** One of so many, by as many digits as that takes. */
+/** A number below `count`, from as many digits as that takes. */
 export function oneOf(digit: () => number, count: number): number {
   const digits = String(count - 1).length;
   const most = 10 ** digits - (10 ** digits % count);

@@ -13,8 +13,7 @@ import { judge } from './judge.ts';
 import type { OnCell } from './predictions.ts';
 
 /**
- * What one gets the typed number by: a likely slip, or as another cell of the same matrix, if that one is not covered
- * any more.
+ * The error that leads to the typed number: a likely slip, or another cell of the same matrix, if that is not covered.
  */
 export function slipOf(
   { model: shown, drawing }: Context,

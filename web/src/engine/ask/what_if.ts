@@ -9,7 +9,9 @@ import { matrixValues, nodeOf, rowOf, valueAt } from '../model/nodes.ts';
 import type { Prediction } from './prediction.ts';
 import type { Question } from './question.ts';
 
-/** What `ask` says of a session in which a number is larger by so much; `refused`, if the core does not take it. */
+/**
+ * The answer that `ask` finds in a session in which one number is larger by `more`; `refused` if the core refuses that.
+ */
 function tried(
   { session, state }: Model,
   cell: Cell,
@@ -35,7 +37,7 @@ function tried(
 const hasSeveral = ({ session }: Model, row: Cell) =>
   rowOf(session, row).filter((one) => one > 0).length > 1;
 
-/** What the other shares of a row do when a score is raised. */
+/** Effect of a raised score on the other shares of its row. */
 export const raised: Prediction = {
   id: 'raised',
   isTried: true,
@@ -55,7 +57,7 @@ export const raised: Prediction = {
   },
 };
 
-/** What becomes of the other exps of a row of equal scores when one score is raised by 1. */
+/** Effect on the other exps of a row of equal scores when one score is raised by 1. */
 export const raisedExp: Prediction = {
   id: 'raisedExp',
   isTried: true,
@@ -77,7 +79,7 @@ export const raisedExp: Prediction = {
   },
 };
 
-/** Which rows of the mix a score of one row reaches: that one, those from it on, or all. */
+/** Rows of the mix that a score of one row reaches: 0 that row, 1 that row and later ones, 2 all. */
 export const rowsMoved: Prediction = {
   id: 'rowsMoved',
   isTried: true,
@@ -124,7 +126,9 @@ export const oneHeadWide: Prediction = {
   },
 };
 
-/** Whose result a number in the first column of head 1 reaches: one head's, by its place; all heads'; none. */
+/**
+ * Heads whose result a number in the first column of head 1 reaches: the index of the only one, then all, then none.
+ */
 export const ownColumns: Prediction = {
   id: 'ownColumns',
   isOf: 'sequence',
