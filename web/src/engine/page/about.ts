@@ -1,4 +1,4 @@
-// What the page is, whose, and its licences, in a <details> of the help dialog.
+// Purpose, authors and licences of the page, in a <details> of the help dialog.
 import { version } from 'virtual:version';
 import { html, type TemplateResult } from 'lit-html';
 import { about } from '../words/about.ts';

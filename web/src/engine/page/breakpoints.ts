@@ -43,7 +43,7 @@ export function roomOf(width: number, scrollBar = 0, height = Infinity): WindowR
   };
 }
 
-/** What a page of this width leaves for the work (shell.css). */
+/** Width that a page of this width leaves for the work (shell.css). */
 function besideColumn(page: number, { margin, column, between }: PageWidths): number {
   return page - 2 * margin - column - between;
 }

@@ -2,7 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { text } from '../words/index.ts';
 
-/** What the step has that others do not: covered numbers, gradients, rows that are asked and rows that are not. */
+/**
+ * Features of the step that have a row in the key: covered numbers, gradients, rows that are asked and those that are
+ * not.
+ */
 interface Has {
   isCovering?: boolean;
   hasGradients?: boolean;

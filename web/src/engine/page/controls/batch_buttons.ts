@@ -7,7 +7,7 @@ import { text } from '../../words/index.ts';
 import { menu } from './menu.ts';
 import { segments } from './segments.ts';
 
-/** Of more batches there is a menu. */
+/** Batches up to this many are buttons; more are a menu. */
 const MOST_BUTTONS = 5;
 
 export function batchButtons({ model, act }: Context): TemplateResult | typeof nothing {

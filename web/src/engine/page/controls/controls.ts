@@ -35,7 +35,7 @@ function textsView(context: Context): TemplateResult[] {
 function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());
-  // What becomes a token stands below the text (text_field.ts).
+  // The choice of what becomes a token stands below the text (text_field.ts).
   const hasText = own.some(({ kind }) => kind === 'text');
   const words = takenChoices(state, session.catalogue()).filter(
     (choice) => choice.kind === 'word' && !(hasText && own.includes(choice)),

@@ -28,7 +28,7 @@ export function menu(label: unknown, ...select: Parameters<typeof selectView>): 
   </label>`;
 }
 
-/** One of a few words. */
+/** Menu of a choice between words. */
 export function wordMenu({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
   return menu(
     text.choices.labels[key],

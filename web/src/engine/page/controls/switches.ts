@@ -13,7 +13,7 @@ interface Switch {
   isOn: boolean;
   turned: Partial<State>;
   key?: string;
-  /** What it does besides. */
+  /** Side effect of the switch, before its state is set. */
   also?: () => void;
 }
 
@@ -57,7 +57,7 @@ function viewsOf(switches: Switch[], act: Context['act']): TemplateResult[] {
 const KEYS: Record<string, string> = { causal: 'M' };
 
 function ofField({ session, state }: Model, name: keyof State): Switch {
-  // Their defaults are the example's and the task's.
+  // Flags whose defaults come from the example and the task.
   const { causal, run } = session.structure;
   const given: Partial<Record<keyof State, boolean>> = {
     causal,
@@ -76,7 +76,7 @@ function flagsOf(model: Model): Switch[] {
     .map(({ key }) => ofField(model, key as keyof State));
 }
 
-/** Those that the stage offers. */
+/** Mistakes that the stage offers. */
 function mistakesIn(context: Context): Switch[] {
   const { model } = context;
   const { state, session, stage } = model;
@@ -113,7 +113,7 @@ function mistakeSaid({ model: { state, session }, view }: Context): string {
   return mistakesOf(state, session.catalogue()).includes(mistake) ? mistake : '';
 }
 
-/** What is said of it, with its switch: in view together with the numbers. */
+/** The note on a mistake, with its switch, so that both are in view together with the numbers. */
 export function mistakenView(context: Context): TemplateResult | typeof nothing {
   const mistake = mistakeSaid(context);
   if (mistake === '') return nothing;

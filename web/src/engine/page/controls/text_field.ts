@@ -35,7 +35,7 @@ export function textField(context: Context, { key }: Choosable): TemplateResult 
   </div>`;
 }
 
-/** One of a few words, each a button. */
+/** Buttons of a choice between words. */
 function wordSegments({ model, act }: Context, { key, words = [] }: Choosable): TemplateResult {
   const label = text.choices.labels[key];
   return segments(

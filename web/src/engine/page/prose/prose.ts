@@ -36,7 +36,7 @@ function restView(context: Context): TemplateResult {
   const { model } = context;
   const { late, steps } = text.stages[model.stage.id];
   const { premise, body, aside, tells } = steps[model.step.id];
-  // What tells the answer comes with it.
+  // Prose that gives the answer away comes with the answer.
   const isKept = tells && isCovering(context);
   const isComing = late !== undefined && !late.module;
   const given = premise?.(model) ?? '';
@@ -75,7 +75,7 @@ function predictView(context: Context): unknown {
 
 const isLast = ({ steps, step }: Context['model']) => step === steps[steps.length - 1];
 
-/** What learners ask at this step, each a link to where it can be tried; after a stage's last step, to all of them. */
+/** Links to questions that learners ask at this step, each where it can be tried; after a stage's last step, to all. */
 function askedView({ model }: Context): TemplateResult | typeof nothing {
   const { asked = [] } = text.stages[model.stage.id].steps[model.step.id];
   const all = isLast(model) ? [{ question: text.questions, link: 'questions' }] : [];
