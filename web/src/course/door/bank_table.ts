@@ -1,5 +1,5 @@
-// One sentence as a table: how much the shared word takes from each word, the numbers of each word, and below them
-// those that the shared word leaves with.
+// Table of a sentence: how much the shared word takes from each word, each word's numbers, and below them the numbers
+// that the shared word leaves with.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf, rowAndCol, sameCell } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';

@@ -25,7 +25,7 @@ export const doorOf = (match: Stage): Stage => ({
   id: 'door',
   lesson: match.lesson,
   looks: match.looks,
-  // It has no plane: web/src/door/ draws the tensors that are made here.
+  // The step has no plane: the views of this folder draw these tensors.
   steps: [{ id: 'bank', makes: ['y', ...Object.keys(TABLE)], compared: ['x', 'y'], formulas: [] }],
   opens: 'bank',
   pair: match.pair,

@@ -1,4 +1,4 @@
-// Other ways to use the page: in front of a class, in a frame of another page, beside the notebooks.
+// Further uses of the page: in front of a class, in a frame of another page, beside the notebooks.
 import { html, type TemplateResult } from 'lit-html';
 import { notebookIds } from '../../engine/lesson/notebook_ids.ts';
 import { STAGES } from '../../engine/lesson/stages.ts';

@@ -1,4 +1,4 @@
-// What can be done with every number, each by a number that does it: click, change, follow.
+// Verbs: click, change, follow. Each has a button that does it to a number of the example.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { startEdit } from '../../engine/arithmetic/edit.ts';
 import type { Cell } from '../../engine/core/tensor.ts';

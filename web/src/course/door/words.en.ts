@@ -131,7 +131,7 @@ function lower(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-/** What the open number is, in words. */
+/** The open number, in words. */
 function whatIs(model: Model): Words {
   const { session, batch } = model;
   const { node, index } = model.cell;

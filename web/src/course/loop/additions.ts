@@ -15,7 +15,7 @@ import { LOOP_PICTURES } from './words.en.ts';
 
 const MOST_TICKS = 32;
 
-/** What the step has made of the window's rows. */
+/** Result that the step makes of the window's rows. */
 type Made = Extract<Item, { kind: 'window' }>['made'];
 
 export function madeIn({ step }: Model): Made {

@@ -20,7 +20,7 @@ import type { PredictionText } from '../../engine/words/text.ts';
 const PULL =
   'Each row counts by its share: the larger the share, the nearer the mix is to that row.';
 
-/** What the rows of Y mix: the values, where there are some. */
+/** Tensor whose rows Y mixes: the values, if there are any, else x. */
 const mixedOf = ({ session }: Model) => html`<i>${session.find('v') >= 0 ? 'V' : 'x'}</i>`;
 
 export const MATCH_QUESTIONS: Record<string, PredictionText> = {

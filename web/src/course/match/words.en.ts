@@ -19,7 +19,7 @@ function source(model: Model): string {
   return isOfWords(model) ? 'written by hand for five words, random for any other' : 'random';
 }
 
-/** What must be said where x is random. */
+/** Caution that shares mean nothing where x is random. */
 function caution(model: Model): Words {
   if (isByHand(model)) return '';
   return isOfWords(model)

@@ -114,7 +114,7 @@ function scoresOf({ session }: Model) {
 }
 
 function areZero({ session }: Model): boolean {
-  // What softmax gets, not only the scores: a masked one can be edited too.
+  // Input of softmax, not the scores alone: a masked score can be edited too.
   const masked = session.data(session.find('masked'));
   return masked.every((score) => score === 0 || score === -Infinity);
 }
@@ -161,13 +161,13 @@ const RUNG_NAMES: Record<string, Words> = {
   weights: '÷ sum',
 };
 
-/** One row, rung by rung. */
+/** A row, rung by rung. */
 export const RUNGS = {
   title: (row: number, nodes: string[]) =>
     nodes.includes('exps') ? `row ${row}, rung by rung` : `row ${row}: scores, and their shares`,
   name: (node: string, nodes: string[]): Words =>
     node === 'weights' && !nodes.includes('exps') ? 'share' : RUNG_NAMES[node],
-  /** What stands beside a rung: the reduction of its row, by its role. */
+  /** Caption beside a rung: the reduction of its row, by its role. */
   beside: (role?: string) => (role === 'row_sum' ? 'sum' : 'max'),
   corner: 'rung; key',
 };
