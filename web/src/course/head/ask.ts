@@ -1,4 +1,4 @@
-// What each step of the stage asks, of which number; the words stand beside it, by the same names.
+// Questions of the stage's steps, and the numbers they ask about; ask.en.ts has their words, by the same names.
 import { back, headBack, larger } from '../../engine/ask/alike.ts';
 import { hidden, mixed, most, multiplied, share, typed } from '../../engine/ask/prediction.ts';
 import type { Asks } from '../../engine/ask/predictions.ts';

@@ -61,7 +61,7 @@ const scale: Step = {
 const mask: Step = {
   id: 'mask',
   asks: { of: 'masked' },
-  // Of the last row no score is hidden.
+  // Row 2, because the mask hides no score of the last row.
   row: 2,
   makes: ['masked', 'tril', 'ones'],
   plane: fromScores('masked'),

@@ -158,7 +158,7 @@ function isDefault(model: Model): boolean {
   return ['', 'bank'].includes(example) && own === null && isAsGiven(model);
 }
 
-/** That the scores of the example are larger than those of trained or random numbers. */
+/** Note that the example's scores are larger than those of trained or random weights. */
 function largerHere(model: Model): string {
   return isDefault(model)
     ? ' The weights here were written by hand, and the scores are larger than typical.'
@@ -173,13 +173,13 @@ function bothWays(model: Model): Words {
   return html`: ${one} scores ${there} with ${other}, ${other} scores ${back} with ${one}`;
 }
 
-/** That the weight matrices were trained, if they were. */
+/** Note that the weight matrices were trained; null if they were not. */
 function trained(model: Model): Words | null {
   const steps = trainedSteps(model);
   return steps === null ? null : byTraining(model, steps);
 }
 
-/** What the pattern means, with these weight matrices. */
+/** Meaning of the pattern, with these weight matrices. */
 function found(model: Model): Words {
   if (trainedSteps(model) !== null) {
     return html`${trained(model)} ${TRAINED_TO[model.state.example] ?? ''} A column of <i>Y</i> stands for an answer: the
@@ -196,7 +196,7 @@ function found(model: Model): Words {
     water${isDefault(model) && model.session.structure.causal ? '; the first bank sees no water yet, so it mostly keeps to itself' : ''}.`;
 }
 
-/** What scores of the rows alone cannot say, with the numbers of the pair that is compared. */
+/** Limits of scores made from the rows alone, with the numbers of the pair that is compared. */
 function aloneBody(model: Model): Words {
   const { row, col } = pairBothWays(model) ?? { row: 0, col: 0 };
   const [unit, ...names] = namesOf(model, row, col);
@@ -221,7 +221,7 @@ function aloneBody(model: Model): Words {
     ${from}`;
 }
 
-/** What a token is called, and the names of two. */
+/** Kind of the tokens, "word" or "token", and the names of these. */
 function namesOf({ session, batch }: Model, ...tokens: number[]): Words[] {
   const hasWords = session.words.length > 0;
   return [

@@ -224,7 +224,7 @@ function whyAtOnce(model: Model, cell: Cell, next?: Cell): Words {
       head would read other tokens’ numbers.`;
   }
   const at = (token: number) => readAtOnce(sizes, { head: headAt(cell), token, place: 0 });
-  // Of the row that was asked, whichever is open, unless it has its own token or the one that is asked for next.
+  // Row of the question, whichever is open, unless it reads its own token or the one that the next question asks for.
   const told =
     next && readAtOnce(sizes, { head: headAt(next), token: rowAt(next), place: 0 }).token;
   const rows = [rowAt(cell), ...Array.from({ length: sizes.tokens }, (_, row) => row)];

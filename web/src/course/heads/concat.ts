@@ -33,7 +33,7 @@ export function concatView(context: Context): TemplateResult {
   const whole = redrawn(context, {
     cellSize: { width: cellWidth, height: rowHeight(context, tokens) },
   });
-  // Its columns are no tokens: their heads have one line.
+  // Columns of concat are no tokens, so their heads have one line.
   const heights = heightsOf({ ...context.drawing, hasPhrases: false });
   const options = { decimals, above: false, asKeys: false, dimmed: false, sums: null };
   return html`<section class="plane side-by-side" aria-label=${text.plane} .style=${`${heightProperty(context)}--label-w:${labelWidth(context)}px;${asProperties(heights)}`}>

@@ -24,7 +24,7 @@ export const counted: Prediction = {
 const rowOfX = ({ session, batch }: Model, { index }: Cell) =>
   rowOf(session, { node: 'x', index: [batch, rowAndCol(index).row, 0] });
 
-/** Of how many rows of a weight matrix a row of ones and zeros takes the sum. */
+/** Number of rows of a weight matrix that a row of ones and zeros adds up. */
 export const rowsTaken: Prediction = {
   id: 'rowsTaken',
   fits: (model, cell) => isOneHot(rowOfX(model, cell)),
@@ -49,7 +49,7 @@ export const taken: Prediction = {
   }),
 };
 
-/** Which head has the first column behind those of the others. */
+/** The head whose first column comes after the columns of all others. */
 export const whoseColumn: Prediction = {
   id: 'whoseColumn',
   isOf: 'step',
@@ -57,7 +57,10 @@ export const whoseColumn: Prediction = {
   question: ({ heads }) => ({ kind: 'choose', right: heads - 1 }),
 };
 
-/** Whose numbers a row of the last head would have, read without a transpose; of so few tokens that each can be a button. */
+/**
+ * The token whose numbers a row of the last head would hold without a transpose; asked where there are few enough
+ * tokens for a button each.
+ */
 export const readBy: Prediction = {
   id: 'readBy',
   isOf: 'step',

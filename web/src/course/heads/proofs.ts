@@ -50,7 +50,7 @@ function comingLine(tokens: number): TemplateResult {
   </li>`;
 }
 
-/** One claim and its evidence; `open` wraps the evidence in a button that opens the cell behind it. */
+/** A claim and its evidence; `open` wraps the evidence in a button that opens the cell behind it. */
 function line(
   holds: boolean,
   what: string,

@@ -24,7 +24,7 @@ export function rowDigitsView(context: Context, names: string[], room: number): 
   const frames = framesThatFit(context, names, (room - LABELS) / cols);
   const { cell: chosen } = drawing.open;
   const open = rowAndCol(chosen.index).col;
-  // What the columns mean, where they mean the same in all.
+  // Meaning of the columns, if it is the same in all tensors.
   const axes = new Set(names.map((name) => nodeOf(model.session, name).axes.at(-1)));
   const meaning = (c: number) =>
     axes.size === 1 ? meaningOf(model.session, nodeOf(model.session, names[0]), -1, c) : '';

@@ -162,7 +162,7 @@ function tables(model: Model): string {
   return tokens ? '; here both tables were written by hand' : '; here both tables are random';
 }
 
-/** What the heads' patterns mean, with these weight matrices. */
+/** Meaning of the heads' patterns, with these weight matrices. */
 function meaning(model: Model): Words {
   const steps = trainedSteps(model);
   if (steps !== null) {
@@ -183,7 +183,7 @@ function isAsWide({ session }: Model): boolean {
   return nodeOf(session, 'y').shape.at(-1) === nodeOf(session, 'x').shape.at(-1);
 }
 
-/** What W_O does to the heads here. */
+/** Effect of W_O on the heads here. */
 function mixing(model: Model): TemplateResult {
   const all = html`number of <i>Y</i> is a sum over all columns of <i>concat</i>, from every head, and a bias.`;
   if (trainedSteps(model) !== null) {
@@ -256,7 +256,7 @@ export const HEADS_TEXT = {
     concatCaption: 'Addresses on the way from the heads to one row',
     contiguous_name: '.contiguous()',
     copied: 'of the copy',
-    /** Whose number it is, and in which row of the wrong reading it stands if it was opened there. */
+    /** Token of the number, and its row in the wrong reading if it was opened there. */
     token: (t: number, row?: number) =>
       row === undefined ? `token ${t}` : `token ${t}, in row ${row}`,
   },

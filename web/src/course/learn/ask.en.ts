@@ -176,7 +176,7 @@ const small = (value: number) =>
     ? '0'
     : `${value > 0 ? '+' : ''}${fixed(value, Math.min(8, 2 - Math.floor(Math.log10(Math.abs(value)))))}`;
 
-/** Of a cell of dS the row of dA, each with its token. */
+/** Row of dA behind a cell of dS, each number with its token. */
 function gradientsOf(model: Model, cell: Cell): Words {
   const values = rowOf(model.session, { ...cell, node: 'd_weights' });
   return html`${values.map(

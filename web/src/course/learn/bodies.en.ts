@@ -22,7 +22,7 @@ export const BODIES: Record<string, (model: Model) => Words> = {
   ...TRAIN_BODIES,
 };
 
-/** What is true of each row of dS, if none of its numbers is set. */
+/** Sum of each row of dS, which is 0 unless one of its numbers is set. */
 function rowsOf({ state }: Model): Words {
   return state.edits.some(({ node }) => node === 'd_scores')
     ? ''
@@ -78,7 +78,7 @@ function asksEveryRow(model: Model): boolean {
   return asked.filter((target) => target > 0).length === rows;
 }
 
-/** That a row in which one share has nearly all passes little on. */
+/** Saturation: a row in which one share has nearly everything passes little gradient on. */
 function saturatedOf(model: Model): Words {
   const most = Math.max(...openRow(model.session, model, 'weights'));
   const large = Math.max(...openRow(model.session, model, 'd_scores').map(Math.abs));

@@ -103,7 +103,7 @@ function plotView(nudge: Nudge, at: number): TemplateResult {
     (power) => svg`<line x1=${left} x2=${width - right} y1=${y(power)} y2=${y(power)} />
       <text x=${left - 4} y=${y(power) + 3} text-anchor="end">${powerText(power)}</text>`,
   );
-  // There is room for every second one, and for that at hand.
+  // Labels fit at every second size, and at the current one.
   const isNamed = (place: number) => place === at || (place % 2 === 0 && Math.abs(place - at) > 1);
   const sizes = POWERS.map((power, place) =>
     isNamed(place)

@@ -6,7 +6,7 @@ import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, meaningOf, nodeOf } from '../../engine/model/nodes.ts';
 import type { Words } from '../../engine/words/text.ts';
 
-/** Of the four names, which are the first half of the rows, those that look for something more than for themselves. */
+/** Note on names, the first half of the rows, that look more for something else than for themselves. */
 function elsewhere(model: Model): Words {
   const { session } = model;
   const node = nodeOf(session, 'match');
@@ -50,7 +50,7 @@ export const RUN_TEXT = {
     if (value >= 1e5) return value.toExponential(0).replace('+', '');
     return value >= 100 ? number(value) : String(Number(value.toPrecision(2)));
   },
-  /** What stands under the cursor, for screen readers. */
+  /** Numbers under the cursor, for screen readers. */
   said: (step: number, numbers: [string, string][]) =>
     `step ${number(step)}: ${numbers.map(([name, value]) => `${name} ${value}`).join(', ')}`,
   /** A mark on the curves where the learner has set weights. */
@@ -69,7 +69,10 @@ export const RUN_TEXT = {
     sameAxes: 'the same, same axes',
     questions: ['before', 'marked'],
     reading: 'loss',
-    /** What the two runs come to, where they stand; `best`: of each question the share of right answers. */
+    /**
+     * Conclusion from the two runs at their current step. `ours` and `alone`: the share of right answers to each
+     * question; `looks`: the head that looks at each question's token, or −1.
+     */
     concludes: (heads: number, [ours, alone]: number[][], looks: number[]): Words => {
       const all = (shares: number[]) => shares.every((share) => share > NEARLY);
       const some = (shares: number[]) => shares.some((share) => share > NEARLY);
@@ -93,7 +96,7 @@ export const RUN_TEXT = {
       'Mean shares, 256 fresh sequences. Where the marked row is the row before, its share counts in both.',
     meansToo: 'Mean shares, the same sequences.',
     shareOn: ['on the row before', 'on the marked row'],
-    /** What a head looks at, by its shares on the answers of both questions. */
+    /** Target of a head, from its shares on the answers of both questions. */
     looks: ([before, marked]: number[]) => {
       if (before > 0.5 && marked > 0.5) return 'looks at both';
       if (before > 0.5) return 'looks one row up';

@@ -24,7 +24,7 @@ const BACK: Column[] = [
   { above: tensor('d_v'), main: tensor('y'), below: tensor('d_y') },
 ];
 
-/** The same of the open one of several heads: what it makes is its O. */
+/** `BACK` for the open one of several heads, whose result is O. */
 const BACK_HEAD: Column[] = [
   { above: tensor('d_w_query'), main: tensor('q_heads'), below: tensor('d_q_heads') },
   ...BACK.slice(1, -1),
@@ -76,7 +76,7 @@ const update: Step = {
   col: 2,
 };
 
-/** The same by Adam: how far a weight moves depends on the mean of its gradients and of their squares. */
+/** `update` by Adam: how far a weight moves depends on the means of its gradients and of their squares. */
 const adam: Step = {
   ...update,
   needs: 'exp_avg_w_query',
@@ -143,7 +143,7 @@ const train: Step = {
   formulas: update.formulas,
 };
 
-/** What leads to the maps of several heads, which may be open in their step. */
+/** Tensors that lead to the maps of several heads; they may be open in that step. */
 const TO_HEADS = [
   ...['x', 'q', 'k', 'v', 'q_view', 'k_view', 'v_view', 'q_heads', 'k_heads', 'v_heads', 'k_T'],
   ...['scores', 'scaled', 'masked', 'weights_sum', 'w_query', 'w_key', 'w_value', 'w_output'],

@@ -5,7 +5,7 @@ import type { Model } from '../../engine/model/model.ts';
 import { valueAt } from '../../engine/model/nodes.ts';
 import type { Words } from '../../engine/words/text.ts';
 
-/** What is to be seen of each task, with the choices that it begins with. */
+/** Patterns to watch for in each task, with the choices that it begins with. */
 const SEEN: Record<string, Words> = {
   lookup: html`In the row with the question mark the share on the same name (bold) grows. Below, each name learns to look
     for itself, and each drink to say itself: the diagonals. The drink columns rise alike: every row but that one has a
@@ -50,7 +50,7 @@ function trainBody(model: Model): Words {
     ? 'Each step draws new sequences. One of this step is shown, with what the weights of several steps make of it.'
     : 'Each step takes the same sequences. Watch what fresh ones make of it: the teal curve.';
   const isSeen = model.state.fresh && isUsual(model);
-  // What is to be seen comes with the run: before it, the question asks what it will come to.
+  // Hints at the pattern come with the run: before it, the question asks what the run will come to.
   if (model.state.trained === 0)
     return html`Press Train, or drag the cursor.${ruleOf(model)} ${draws}`;
   const own =

@@ -9,7 +9,9 @@ import { maskedColumn, nodeOf, rowOf, valueAt } from '../../engine/model/nodes.t
 import { rightAfter } from '../../engine/model/run/tried.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/** Which score of a row is to grow: the one with the least gradient, of so few that each can be a button. */
+/**
+ * The score of a row that is to grow, which has the least gradient; asked where there are few enough for a button each.
+ */
 export const grow: Prediction = {
   id: 'grow',
   fits({ session }, cell) {
@@ -85,7 +87,7 @@ export const learns: Prediction = {
   question: (model) => cameTo(STEPS, model),
 };
 
-/** The same after a few of these steps. */
+/** `learns` after a few steps. */
 export const learnsSoon: Prediction = {
   ...learns,
   id: 'learnsSoon',
@@ -100,7 +102,7 @@ function cameTo(steps: number, model: Model): Question {
   return { kind: 'choose', right, found: [last] };
 }
 
-/** Of how many questions one head, asked several, answers nearly all. */
+/** Questions that one head alone answers nearly always, where it is asked several: all, one, or none. */
 export const oneHead: Prediction = {
   id: 'oneHead',
   isOf: 'step',
@@ -110,7 +112,7 @@ export const oneHead: Prediction = {
   question: (model) => learntOf(model, model.step.rival),
 };
 
-/** The same of the heads that stand there. */
+/** `oneHead` for the heads of the stage. */
 export const allHeads: Prediction = {
   ...oneHead,
   id: 'allHeads',

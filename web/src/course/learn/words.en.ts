@@ -11,7 +11,7 @@ const bodies = new Lazy(async () => (await import('./bodies.en.ts')).BODIES);
 
 const body = (step: string) => (model: Model) => bodies.module?.[step](model) ?? '';
 
-/** What is taken off a weight. */
+/** The step that is subtracted from a weight. */
 const stepNote = ({ state }: Model) =>
   state.optimizer === '' ? 'rate × gradient' : 'rate × avg ÷ √sq';
 
@@ -95,7 +95,7 @@ export const LEARN_STAGE: StageText = {
   },
 };
 
-/** Which step's numbers these are, where it is not the first. */
+/** Step of the run whose numbers these are, if it is not step 0. */
 function afterRun({ run }: Model): Words {
   const steps = run?.step ?? 0;
   if (steps === 0) return '';

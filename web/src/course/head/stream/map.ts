@@ -89,14 +89,14 @@ export class StreamMap {
       this.hasMoved = false;
     }
     if (T !== before) {
-      // What was computed for another number of tokens is no picture of these.
+      // Bitmaps of another number of tokens show other numbers.
       this.shown = null;
       this.moveCursor(this.cursor.row, this.cursor.col, false);
     }
     if (!sameCell(this.opened, drawing.open.cell)) {
       this.opened = drawing.open.cell;
       if (drawing.open.node.role === 'weights') this.cursor = rowAndCol(drawing.open.cell.index);
-      // Another row was typed, or an operand followed: scroll the viewport there.
+      // Cursor on another row, because it was typed or an operand followed: scroll the viewport there.
       if (isSameMap) this.moveViewport(showing(this.viewport, this.cursor.row, this.cursor.col, T));
     }
     this.root.dataset.theme = drawing.theme;
@@ -219,7 +219,7 @@ export class StreamMap {
     inFrame(signal, () => this.work());
   }
 
-  /** One frame's work: strips of the bitmap, then rows of y, until the budget is spent. */
+  /** Work of one frame: strips of the bitmap, then rows of y, until the budget is spent. */
   private work(): void {
     this.due = null;
     if (!this.isCurrent()) return;

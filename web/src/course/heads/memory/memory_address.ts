@@ -22,7 +22,7 @@ import { HEADS_TEXT } from '../words.en.ts';
 
 const words = HEADS_TEXT.memory;
 
-/** One reading: its axes with their strides, as PyTorch has them, and the number's index behind the batch. */
+/** A reading: its axes and strides as in PyTorch, and the number's index after the batch. */
 interface Line {
   name: TemplateResult | string;
   shape: number[];
@@ -98,7 +98,7 @@ export function concatAddressView({ model, drawing }: Context): TemplateResult {
   const [results, concat] = model.step.addresses ?? ['', ''];
   return tableOf(model, words.concatCaption, [
     {
-      // Of all heads: without the number of one.
+      // Symbol without a head's number, because the tensor holds all heads.
       name: html`<i class="symbol">${lookOf(drawing, results).base}</i>`,
       shape: [N, T, H],
       strides: [T * H, H, 1],

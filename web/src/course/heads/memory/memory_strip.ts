@@ -139,7 +139,7 @@ const headLayout = (sizes: Sizes): Layout => ({
   stride: sizes.heads * sizes.size,
 });
 
-/** Of the wrong reading: head after head, each a run. */
+/** Layout of the wrong reading: head after head, each one run. */
 const cutLayout = (sizes: Sizes): Layout => ({
   ...sizes,
   first: (h) => h * sizes.tokens * sizes.size,
@@ -154,7 +154,7 @@ function bracketsView(layout: Layout, cell: number, chosen: number): TemplateRes
   const reach = Math.min(24, (stride * cell) / 3);
   const walked = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [chosen];
   const cells = Array.from({ length: tokens }, (_, t) => t);
-  // Of many heads each one's number at its first bracket: colours come again, and not everybody sees them.
+  // Numbers of the heads at their first brackets: with many heads colours repeat, and not everyone sees them.
   const numbers = () =>
     Array.from({ length: heads }, (_, h) => {
       const x = start(0, h) + (size * cell) / 2;

@@ -47,7 +47,7 @@ export function readingsView(context: Context): TemplateResult | null {
   const { decimals, cellSize, both, tight = false } = fitting;
   const sized = redrawn(context, { cellSize, tight });
   const isView = model.step.reading === 'view';
-  // Of more than two heads only the current one.
+  // Heads to draw: with more than two, only the current one.
   const drawn = heads <= 2 ? Array.from({ length: heads }, (_, h) => h) : [drawing.head];
   return html`<div class=${both ? 'readings two' : 'readings'} .style=${`--label-w:${labelWidth(context, LEAST_NAMES)}px;--start-w:${START}px;--addresses-w:${ADDRESSES}px;--between:${BETWEEN}px`}>
     ${isView || both ? viewTable(sized, decimals) : nothing}

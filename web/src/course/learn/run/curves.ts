@@ -28,7 +28,7 @@ const KEYS: Record<string, (at: number, end: number) => number> = {
   End: (_, end) => end,
 };
 
-/** What is left and right of the curves, in pixels, as custom properties. */
+/** Custom properties for the margins left and right of the curves, in pixels. */
 export function marginsOf({ left, right }: { left: number; right: number }): string {
   return `--curves-left:${left}px;--curves-right:${right}px`;
 }

@@ -1,4 +1,4 @@
-// One tensor of a run by itself: its caption above it, its rows named, all in full colour.
+// A tensor of a run on its own: its caption above it, its rows named, all in full colour.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Model } from '../../../engine/model/model.ts';
 import { hasTokenRows, nodeOf, tokenName } from '../../../engine/model/nodes.ts';

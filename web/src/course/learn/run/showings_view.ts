@@ -1,4 +1,4 @@
-// What a run can show, each one press away: a button that sets the choices, and trains to where it is seen.
+// Buttons for what a run can show: each sets the choices, and trains to the step where it is seen.
 import { html, type TemplateResult } from 'lit-html';
 import {
   FOUND_ON,

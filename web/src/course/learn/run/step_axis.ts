@@ -35,7 +35,7 @@ export function ticksOf(axis: StepAxis, at: number): number[] {
   return spacedOut(axis, steps, at, TICK);
 }
 
-/** Those of these steps that have room for a picture beside that of `at`, early ones first. */
+/** Steps, early ones first, with room for a picture beside that of `at`. */
 export function roomyOf(axis: StepAxis, steps: readonly number[], at: number): number[] {
   const shown = steps.filter((step) => step <= axis.end);
   return spacedOut(axis, shown, at, FRAME);

@@ -24,7 +24,7 @@ import { watchedView } from './watched.ts';
 const BESIDE = { usual: 300, slide: 440, gap: 24 };
 /** The width of the curves on a slide, about: it is stretched. */
 const ON_SLIDE = 700;
-/** What is left and right of the curves. */
+/** Margins left and right of the curves. */
 const MARGINS = {
   wide: { left: 104, right: 40 },
   narrow: { left: 40, right: 24 },
@@ -108,7 +108,7 @@ interface Reading {
   more: string;
 }
 
-/** What is read off the run where it stands. */
+/** Readings of the run at its current step. */
 function numbersAt({ run, session }: Model): Reading[] {
   const { columns = [] } = session.structure.training ?? {};
   if (!run) return [];

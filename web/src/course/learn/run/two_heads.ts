@@ -89,7 +89,7 @@ export function twoHeadsView(context: Context): TemplateResult {
   </section>`;
 }
 
-/** What the numbers of both runs come to, once they stand at the same step. */
+/** Conclusion from the numbers of both runs, once they stand at the same step. */
 function concludedOf(model: Model, rival: Model): unknown {
   const [ours, alone] = [readingsOf(model), readingsOf(rival)];
   const isEven = model.run?.step === rival.run?.step && (model.run?.step ?? 0) > 0;
@@ -159,7 +159,7 @@ interface Reading {
   right: number;
 }
 
-/** Of each question what the run reads where it stands. */
+/** Loss and share of right answers of each question, at the run's current step. */
 function readingsOf({ run, session }: Model): Reading[] {
   const { columns = [] } = session.structure.training ?? {};
   const row = run?.fresh.get(run.step);
