@@ -21,7 +21,7 @@ export function devCore(repository: string, modules: string): Plugin {
         if (isBelow(file, ...sources)) rebuild();
       });
     },
-    // One reload when all modules are built, not one for every file that was written.
+    // Reload once when all modules are built, not for every file that is written.
     hotUpdate: ({ file }) => (isBelow(file, ...sources, join(modules, '/')) ? [] : undefined),
   };
 }

@@ -12,7 +12,7 @@ const STYLES = 'virtual:first.css';
 interface Drawing {
   markup: string;
   styles: string;
-  /** Those that need the whole core. */
+  /** Links that need the whole core. */
   links: string[];
 }
 

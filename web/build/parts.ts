@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What a program of ESTree has of its imports. */
+/** Import declaration of an ESTree program. */
 interface Import {
   type: string;
   start: number;

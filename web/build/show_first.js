@@ -6,7 +6,7 @@
   try {
     const theme = localStorage.getItem('attention.theme');
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-    // Who has been here is led elsewhere than the picture says.
+    // Returning readers get other buttons than the picture has (door/start.css hides these).
     if (localStorage.getItem('attention.place')) dataset.returning = '';
   } catch {
     // No storage: as the system has it, and as at the first visit.
@@ -22,7 +22,8 @@
   }
   first.remove();
 
-  // Which core the address needs: the page then loads the same one (needsWhole of src/shell/early.ts).
+  // The core that the address needs, small or whole: the page then loads the same one (needsWhole of
+  // src/shell/early.ts).
   const asked = new URLSearchParams(location.hash.slice(1));
   const isOf = (link) => {
     const named = new URLSearchParams(link);
