@@ -1,4 +1,4 @@
-// One browser with one page, as a test sees it: the same few verbs for three engines.
+// Driver of a browser with one page: the same few verbs for three engines.
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
@@ -29,7 +29,7 @@ export interface Driver {
 
   /** Clicks the middle of the first element that matches, waiting for it to appear. */
   click(selector: string): Promise<void>;
-  /** One key by its KeyboardEvent name, with modifiers before it: "Shift+ArrowRight". */
+  /** Presses a key by its KeyboardEvent name, with modifiers before it: "Shift+ArrowRight". */
   press(keys: string): Promise<void>;
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>;

@@ -32,7 +32,8 @@ export async function openFirefox(options: Options): Promise<Driver> {
       executablePath: '/usr/bin/firefox-esr',
       defaultViewport: null,
       extraPrefsFirefox,
-      // Of each request several messages: a quarter of what a load costs. The page itself knows what it asked for.
+      // Network events are off: several messages a request, a quarter of what a load costs. The page itself lists its
+      // requests.
       networkEnabled: false,
       timeout: 60_000,
       protocolTimeout: 60_000,
@@ -66,7 +67,7 @@ export async function openFirefox(options: Options): Promise<Driver> {
       page.once('load', () => {
         isLoaded = true;
       });
-      // That waits no longer if the page that is left writes its address meanwhile.
+      // Puppeteer's own wait ends early if the page that is left writes its address meanwhile.
       await page.goto(url);
       await poll(url, async () => isLoaded);
     },
@@ -135,9 +136,9 @@ const unlessReplaced = (error: Error) => {
 };
 
 /**
- * What Firefox says of a request that the test's next navigation cut off: NS_BINDING_ABORTED of a
- * font, and the second of what passed through the service worker (when that fails by itself, by a
- * promise that rejects or an error for an answer, Firefox has other sentences).
+ * Errors of Firefox about a request that the test's next navigation cut off: NS_BINDING_ABORTED of a font, and the
+ * second of what passed through the service worker (when that fails by itself, by a promise that rejects or an error
+ * for an answer, Firefox has other sentences).
  */
 const CUT_OFF = [
   /downloadable font: download failed .* status=2152398850 /,

@@ -22,10 +22,10 @@ export const kChromium: LaunchOptions = {
   args: kQuiet,
 };
 
-/** The same engine without a window, which needs a third less of two processors. */
+/** Chromium without a window, which needs a third less of two processors. */
 const kShell = '/usr/bin/chromium-headless-shell';
 
-/** What the tests open. */
+/** Browser that the tests open. */
 export const kTested: LaunchOptions = existsSync(kShell)
   ? {
       ...kChromium,
@@ -51,7 +51,7 @@ function paintNothing(): void {
   }).observe(document, { childList: true });
 }
 
-/** What runs in the page has as long as WebDriver gives it; Playwright would wait for ever. */
+/** Limit for a function in the page, as long as WebDriver's; Playwright would wait for ever. */
 async function inTime<T>(answer: Promise<T>, run: unknown): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

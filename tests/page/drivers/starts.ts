@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { type BrowserName, open } from './driver.ts';
 import { kTested } from './playwright.ts';
 
-/** What says which version is there, and what the tests need. */
+/** Command that prints each browser's version, and the packages that the tests need. */
 const kBrowsers: Record<BrowserName, { version: string[]; needed: string }> = {
   chromium: {
     version: [kTested.executablePath ?? '', '--version'],

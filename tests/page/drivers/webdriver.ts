@@ -1,4 +1,4 @@
-// One session of WebKitWebDriver: the process, and its requests.
+// Session of WebKitWebDriver: the process, and its requests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -70,11 +70,11 @@ async function startDriver(port: number, home: string, options: Options): Promis
       // GTK's settings and theme are WebKitGTK's reduced motion and colour scheme.
       XDG_CONFIG_HOME: home,
       GTK_THEME: options.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
-      // There is no graphics card; its emulation is slow, and at times takes the page down with it.
+      // Software rendering: without a graphics card its emulation is slow, and at times takes the page down with it.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       ...(!options.pictures && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }),
-      // Its sandbox needs user namespaces, which root in a container often has not.
+      // WebKit's sandbox needs user namespaces, which root in a container often lacks.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
   });
@@ -103,14 +103,14 @@ async function startSession(sessions: string): Promise<Send> {
     'webkitgtk:browserOptions': { args: ['--automation'] },
     // "url" would answer when the page has loaded, and hold up what is asked meanwhile.
     pageLoadStrategy: 'none',
-    // What runs in the page has half a minute by default, and a page that walks through all links on a busy machine more.
+    // Scripts may run for half a minute by default; a page that walks through all links on a busy machine takes longer.
     timeouts: { script: 120_000 },
   };
   const capabilities = { alwaysMatch };
   const { sessionId } = (await request('POST', sessions, { capabilities }, kStarts)) as {
     sessionId: string;
   };
-  // One command at a time: of two at once, WebKit may lose one.
+  // Commands go one at a time: of two at once, WebKit may lose one.
   let last: Promise<unknown> = Promise.resolve();
   return (method, command, body) => {
     const url = `${sessions}/${sessionId}${command && `/${command}`}`;

@@ -84,7 +84,7 @@ export async function openWebKit(options: Options): Promise<Driver> {
       });
       return false;
     });
-    // What is asked next is asked of the page that is open, as in the other browsers: of its storage, for example.
+    // Frame of the page, so that later questions, for example about its storage, go to it as in the other browsers.
     if (isInFrame) await send('POST', 'frame', { id: 0 });
   };
 
@@ -160,7 +160,7 @@ const kIsThere = `
   const [asked, here] = [arguments[0], location.href].map((url) => url.split('#')[0]);
   return here === asked && !window.driverHasLeft && document.readyState === 'complete';`;
 
-/** What may be otherwise in a moment. */
+/** Errors that may be gone in a moment. */
 const unlessBusy = (error: Error) => {
   if (!/stale element|click intercepted/.test(error.message)) throw error;
 };

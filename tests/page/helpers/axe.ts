@@ -78,7 +78,7 @@ const kFew = [
   'notebook=000&seed=7&at=58&cell=new_c_58.2.1',
 ];
 
-/** The other theme is the same tree in other colours. */
+/** Dark needs only the rules about colours: the tree is the same. */
 const kRules = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   dark: ['color-contrast', 'link-in-text-block'],
@@ -95,7 +95,7 @@ export function lookAt(theme: 'light' | 'dark'): void {
     site.page.evaluate(
       async (link, runOnly) => {
         const { axe } = window as unknown as { axe: typeof import('axe-core') };
-        // Of a page behind a dialog all has been looked at before.
+        // Dialogs hide the rest of the page, which has been looked at before.
         const { violations } = await axe.run(document.querySelector('dialog[open]') ?? document, {
           runOnly,
           // Best practice, beyond WCAG.
@@ -109,7 +109,7 @@ export function lookAt(theme: 'light' | 'dark'): void {
         });
         return violations.flatMap(({ id, nodes }) =>
           nodes
-            // What the bar at the foot covers now can be scrolled clear of it: touch.test.ts measures it there.
+            // Targets under the bar at the foot can be scrolled clear of it: touch.test.ts measures them there.
             .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
             .map(({ html, failureSummary }) => `${link}: ${id}: ${html} ${failureSummary}`),
         );

@@ -7,7 +7,7 @@ import { afterEach } from 'node:test';
 import { kTypes } from '../../../web/serve.ts';
 import { kSite, NEVER_IDLE, withScript } from './site.ts';
 
-/** What the server is about to answer; a fault changes it, or answers itself and returns true. */
+/** Answer that the server is about to give; a fault changes it, or answers itself and returns true. */
 export interface Answer {
   /** "/assets/index-DmnAsNRx.js" */
   path: string;

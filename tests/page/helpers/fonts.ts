@@ -4,7 +4,7 @@ import { settled } from './visit.ts';
 
 /** How many of the four families have loaded, at least in one style, and how many files failed. */
 export async function fontsOf(page: Driver): Promise<{ loaded: number; error: number }> {
-  // That of the formulas is asked for by the last part of the picture.
+  // The font of the formulas is asked for by the last part of the picture.
   await settled(page);
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-// What the notebooks and PyTorch say (tests/golden).
+// Expected values from the notebooks and PyTorch (tests/golden).
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
@@ -23,8 +23,8 @@ export async function golden(notebook: string, name: string): Promise<number[]> 
 }
 
 /**
- * What the notebook printed, cell by cell: the cell, and the text. A tensor that is printed as a line
- * has that line as a step of its own; a Markdown page sets what is printed four blanks to the right.
+ * Printed output of a notebook: each cell with its text. A tensor that is printed as a line has that line as a step of
+ * its own; a Markdown page sets printed text four blanks to the right.
  */
 export async function printedBy(notebook: string): Promise<[cell: string, text: string][]> {
   const steps = await stepsOf(notebook);

@@ -30,12 +30,12 @@ export async function leave(site: Visit, from: string, to: string, delay: number
     delay,
   );
   await settled(page);
-  // What was under way when the page was left answers by now.
+  // Work that was under way when the page was left has answered by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
   await check();
 }
 
-/** Likewise the map of a long text: with another seed each time, so that it begins anew while the page is open. */
+/** Leaves the map of a long text; another seed each time makes it begin anew while the page is open. */
 export function leaveMap(site: Visit, to: string, delay: number): Promise<void> {
   return leave(site, `${kLong}&seed=${delay}`, to, delay);
 }

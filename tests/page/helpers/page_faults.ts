@@ -1,6 +1,6 @@
-// What to look for in the page as it stands, whatever it shows: functions that the drivers run in it.
+// Faults of the page as it stands, whatever it shows: functions that the drivers run in it.
 
-/** What is cut off in the page as it stands, and which names of tensors run into each other. */
+/** Text that is cut off, and names of tensors that run into each other. */
 export function cutOff(): string[] {
   const found: string[] = [];
   // On an empty page nothing is cut off.
@@ -34,7 +34,7 @@ export function cutOff(): string[] {
   if (lit?.height && scroller && (lit.top < scroller.top - 1 || lit.top > scroller.bottom - 1)) {
     found.push(`${line?.textContent} is not seen`);
   }
-  // Also where the listing goes on below the window, if more of it is in there than a line or two.
+  // Listings may go on below the window: the lit line must then be in view if more than a line or two is.
   const seen = scroller ? Math.min(scroller.bottom, innerHeight) - scroller.top : 0;
   if (lit?.height && scrollY === 0 && seen > 3 * lit.height && lit.bottom > innerHeight + 1) {
     found.push(`${line?.textContent} is below the window`);
@@ -55,7 +55,7 @@ export function cutOff(): string[] {
   const names = [...document.querySelectorAll('.work :is(caption, .bars-title)')].map((name) => {
     range.selectNodeContents(name);
     const { left, top, right, bottom } = range.getBoundingClientRect();
-    // Of a caption that is too long only the first line is seen.
+    // Captions that are too long show only their first line.
     const line = name.querySelector('.caption-line');
     const end = line?.getBoundingClientRect().bottom ?? 0;
     const parts = [...(line?.children ?? [])].map((part) => part.getBoundingClientRect());
@@ -181,7 +181,7 @@ export function sameNames(): string[] {
   return found;
 }
 
-/** What is wrong with the tables that are shown now: their headers, and where Tab stops. */
+/** Faults of the tables that are shown: their headers, and where Tab stops. */
 export function tableFaults(): string[] {
   const found: string[] = [];
   for (const table of document.querySelectorAll<HTMLTableElement>('main table')) {
@@ -202,7 +202,7 @@ export function tableFaults(): string[] {
     const name = table.dataset.node;
     const stops = table.querySelectorAll('td[tabindex="0"]').length;
     if (stops !== 1) found.push(`Tab stops ${stops} times in ${name}`);
-    // Of two sentences each has its table of that name; these three show cells a second time.
+    // Tables of one name are two where two sentences stand side by side; the four below show cells a second time.
     const named = document.querySelectorAll<HTMLElement>(
       `table[data-node="${name}"] td[aria-selected=true]:not(.sum)`,
     );
@@ -223,7 +223,7 @@ export function tableFaults(): string[] {
   return found;
 }
 
-/** One look that finds what any of them finds. */
+/** Joins several looks into one, which returns everything that they find. */
 export function together(...looks: (() => string[])[]): () => string[] {
   return new Function(`return [${looks.map((look) => `...(${look})()`)}];`) as () => string[];
 }

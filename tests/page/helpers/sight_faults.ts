@@ -1,4 +1,4 @@
-// What one would look for and not find in the page as it stands: functions that the drivers run in it.
+// Faults that hide what a reader looks for in the page as it stands: functions that the drivers run in it.
 
 /** Next: in the window, whole, and what one hits there; where Back and Next lie on the page, high enough for a finger. */
 export function nextFaults(): string[] {
@@ -38,8 +38,8 @@ export function keyPlace() {
 }
 
 /**
- * What stands in the window and cannot be hit, for something else lies on it, and controls whose words are cut. Bars at
- * the window's edges, a phone's sheet and what scrolls in itself may cover: all can be scrolled clear of those.
+ * Targets in the window that cannot be hit, because something else lies on them, and controls whose words are cut. Bars
+ * at the window's edges, a phone's sheet and scrolled parts may cover: all can be scrolled clear of those.
  */
 export function coveredFaults(): string[] {
   const found: string[] = [];
@@ -64,7 +64,7 @@ export function coveredFaults(): string[] {
     const mayCut = hasWords || getComputedStyle(target).overflowX !== 'visible';
     const isCut = mayCut && target.scrollWidth > target.clientWidth + 1;
     if (isCut && !target.closest('table, input')) found.push(`${nameOf(target)} is cut`);
-    // Of what goes on in a second line, the middle may be blank.
+    // Text that wraps may be blank in the middle, so its first line is hit.
     const [line] = target.getClientRects();
     const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
     if (x < 0 || x > innerWidth || y < 0 || y > innerHeight || isClipped(target, x, y)) continue;
@@ -101,7 +101,7 @@ export function wideArithmetic(): string[] {
   return found;
 }
 
-/** What of the three voices is cut, where they stand below the work side by side. */
+/** Cut parts of the three voices, where they stand below the work side by side. */
 export function cutInFoot(): string[] {
   const found: string[] = [];
   if (innerWidth < 1280) return found;
@@ -130,7 +130,7 @@ export function cutInFoot(): string[] {
     // The line at the edge lies under the fade, which is higher than a line.
     const lines = [...code.querySelectorAll('.line')].map((line) => line.clientHeight);
     if (!(fade > Math.min(...lines))) found.push('nothing shows that it goes on');
-    // It goes on only where there is no paper.
+    // Code may go on out of sight only if no paper is left for it.
     const paper =
       end - Math.max(bottom, code.lastElementChild?.getBoundingClientRect().bottom ?? 0);
     if (paper > 16) found.push(`${paper} px of paper below`);

@@ -58,7 +58,7 @@ const kSmall = ['T=1', 'T=1&C=1', 'T=2&C=4', 'T=3&C=2'].flatMap((sizes) => [
   ...['project', 'mask', 'mix'].map((step) => `stage=head&step=${step}&example=randn&${sizes}`),
 ]);
 
-/** Those on which the stages open, and some with tokens as columns, and of few numbers. */
+/** Links to every step as its stage opens it, some with tokens as columns, and some of few numbers. */
 export const kOwn: string[] = [...kSteps, ...kTurned, ...kSmall];
 
 export const kNotebooks = ['000', '001', '002', '003', '004'].map((id) => `notebook=${id}`);

@@ -21,8 +21,8 @@ export interface Visit {
   /** The page at the address that it has now, in the same tab. */
   reload(): Promise<void>;
   /**
-   * The same in the page that is open, as a link or an address typed by hand does: a quarter of what a load takes. After
-   * `resize` or where none is open it loads.
+   * Follows a link in the page that is open, or an address typed by hand: a quarter of what a load takes. After `resize`,
+   * or where no page is open, it loads.
    */
   go(hash: string, how?: Link): Promise<void>;
   /**
@@ -34,7 +34,7 @@ export interface Visit {
     look: () => R,
     how?: Link & { isSeen?: boolean },
   ): Promise<[link: string, seen: Awaited<R>][]>;
-  /** Another size of the window, after which the page is to be loaded again; the same size changes nothing. */
+  /** Resizes the window, after which the page is to be loaded again; the same size changes nothing. */
   resize(width: number, height: number): Promise<void>;
   /** Fails if the page has reported an error or asked for anything elsewhere since it was loaded. */
   check(): Promise<void>;
@@ -69,7 +69,7 @@ export async function visit({
   /** Returns what the page says of its link. */
   const openAt = async (hash: string, isSecondTry = false): Promise<string | null> => {
     loads++;
-    // Another address than before, or the browser would only change the part behind '#'.
+    // The query differs each time, or the browser would only change the part after '#'.
     await page.goto(`${site.url}?${loads}#${hash}`);
     let sentence: string | null;
     try {
@@ -98,7 +98,7 @@ export async function visit({
       await openAt(await page.evaluate(() => location.hash.slice(1)));
     },
     go: async (hash, how) => {
-      // One message to the page: each costs as much as drawing a part of it.
+      // All in one message to the page: each message costs as much as drawing a part of it.
       const sentence = isLoaded
         ? (await page.evaluate(surveyOf([hash], () => null)))[0][2]
         : await openAt(hash);
@@ -142,7 +142,7 @@ export async function visit({
   };
 }
 
-/** What a page that does not start says of itself: its text, its errors, what it waits for, and whether it draws frames. */
+/** State of a page that does not start: its text, its errors, what it waits for, and whether it draws frames. */
 async function stateOf(page: Driver): Promise<string> {
   const state = await page.evaluate(async () => {
     const never = new Promise<string>((resolve) => setTimeout(() => resolve('none in 2 s'), 2000));
@@ -159,7 +159,7 @@ async function stateOf(page: Driver): Promise<string> {
   return JSON.stringify({ ...state, errors, requests }, null, 2);
 }
 
-/** What the page keeps for a tab, and the step of the last visit, where it may keep anything. */
+/** Clears what the page keeps for a tab, and the step of the last visit, where it may keep anything. */
 function forgetTab(): void {
   try {
     sessionStorage.clear();
@@ -232,6 +232,6 @@ async function settle(link = location.hash): Promise<void> {
       throw new Error(`${link} is still busy after ${seconds} s: ${tags.join(' ')}`);
     }
   } while (busy().length > 0);
-  // Of tensors under way the places are measured where they end; a key would end a journey, too.
+  // Journeys are finished, for places are measured where tensors end; a key would end a journey, too.
   for (const one of document.getAnimations()) if (one.id === 'journey') one.finish();
 }

@@ -68,7 +68,7 @@ export const fontOf =
       document.documentElement.style.fontSize = `${size}px`;
     }, pixels);
 
-/** What is drawn frame by frame, such as the streamed map, is drawn: nothing changes any more. */
+/** Waits until nothing changes any more: the streamed map, for one, is drawn frame by frame. */
 export const still: Act = async (page) => {
   for (let before = '', now = 'nothing yet'; now !== before; ) {
     // Longer than the map takes to be at rest, after which the page is drawn anew.

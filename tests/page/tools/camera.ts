@@ -37,7 +37,7 @@ export async function take(site: string, out: string, only = ''): Promise<number
       const page = await pageFor(browser, views[0], troubles);
       for (const [i, view] of views.entries()) {
         const { query = '', hash, isFile } = view;
-        // Another address than before, or the browser would only change the part behind '#'.
+        // The query differs each time, or the browser would only change the part after '#'.
         const address = `${isFile ? file : url}?${i}${query && `&${query}`}#${hash}`;
         try {
           for (const [name, picture] of await photograph(page, view, address)) {
@@ -79,7 +79,7 @@ async function pageFor(browser: Browser, view: View, troubles: string[]): Promis
     colorScheme: theme,
     deviceScaleFactor: 1,
     javaScriptEnabled: hasScript,
-    // What it keeps may be of another site that had this address.
+    // Service workers may have kept files of another site at this address.
     serviceWorkers: 'block',
   });
   // A notice stays: how long the machine took for the view would decide whether it is seen.

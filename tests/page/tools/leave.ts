@@ -14,7 +14,7 @@ const site = await visit();
 try {
   await site.load('stage=head');
   if (only === '') for (const from of kPlaces) await leaveAt(() => from, [elsewhere(from)]);
-  // Another seed each time: the map begins anew while the page is open.
+  // Seeds differ each time, so that the map begins anew while the page is open.
   await leaveAt((delay) => `${kLong}&seed=${delay}`, kElsewhere);
 } finally {
   await site.close();

@@ -1,4 +1,4 @@
-// What the page costs, in Chromium: prints, asserts nothing. Build the site first.
+// Costs of the page, in Chromium: prints, asserts nothing. Build the site first.
 //   node tests/page/tools/measure.ts            both parts below
 //   node tests/page/tools/measure.ts soak 2000  2,000 random edits; memory, listeners and nodes stay the same
 //   node tests/page/tools/measure.ts time       milliseconds of a hover, of choosing a cell, of an edit:

@@ -1,4 +1,4 @@
-// What 4096 tokens cost in Chromium: prints, asserts nothing. Build the site first.
+// Cost of 4096 tokens in Chromium: prints, asserts nothing. Build the site first.
 //   node tests/page/tools/measure_stream.ts
 // Of each phase: how long it takes, the longest task, and the longest time between two frames.
 import { chromium } from 'playwright-core';

@@ -13,7 +13,7 @@ import { type Longest, traced } from './trace.ts';
 
 type Action = [name: string, run: (page: Page) => Promise<unknown>];
 
-/** What is done one after the other; each visit has a browser that has compiled nothing yet. */
+/** Actions done one after the other; each visit has a browser that has compiled nothing yet. */
 interface Visit {
   name: string;
   start: string;
@@ -44,7 +44,7 @@ function fire(name: string, event: string): Action {
   return [name, (page) => page.evaluate((type) => dispatchEvent(new Event(type)), event)];
 }
 
-/** What can be done anywhere. */
+/** Actions that every page allows. */
 const kAnywhere: Action[] = [
   click('the other theme', '.tools button', 1),
   press('help', '?'),
@@ -160,7 +160,7 @@ async function make({ name, start, actions }: Visit): Promise<void> {
   await page.addInitScript("window.print = () => dispatchEvent(new Event('afterprint'))");
   await page.goto(`${site.url}#${start}`);
   await page.waitForSelector('#app:not([aria-busy]) main table');
-  // What is fetched while the reader reads.
+  // Files that are fetched while the reader reads.
   await page.waitForTimeout(500);
   for (const [action, run] of actions) {
     try {
@@ -177,7 +177,7 @@ async function make({ name, start, actions }: Visit): Promise<void> {
   await page.close();
 }
 
-/** What was asked for is drawn, and streamed weights are computed. */
+/** Waits until the page is drawn, and streamed weights are computed. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isBusy = () => {

@@ -59,7 +59,7 @@ async function visit(on: Browser, url: string, site: string, stage: string): Pro
   await page.addInitScript(watch);
   await page.goto(`${url}#stage=${stage}&step=${steps[0]}`);
   await page.waitForSelector('#app:not([aria-busy]) main table');
-  // What is fetched while the reader reads, and what a reader has done before: compiled code.
+  // Files that are fetched while the reader reads, and code that earlier actions have compiled.
   await page.waitForTimeout(1000);
   const chrome = await page.context().newCDPSession(page);
   await chrome.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) });
@@ -142,7 +142,7 @@ async function taken(page: Page, act: () => Promise<void>): Promise<Taken> {
     const kinds = /^(pointer|mouse)(down|up)$|^click$|^keydown$|^input$|^touch/;
     const of = events.filter(({ name }) => kinds.test(name));
     const last = of.filter(({ name }) => /^(click|keydown)$/.test(name)).at(-1);
-    // What is faster is not said.
+    // Durations below 8 ms are not reported by Event Timing.
     const paint = Math.max(8, ...of.map(({ duration }) => duration));
     return { paint, whole: last ? Math.max(last.duration, wholeAt - last.startTime) : paint };
   });

@@ -1,5 +1,5 @@
-// What Chromium's own tracing says of the page's main thread, in milliseconds of the processor: the
-// clock would count other programs as well.
+// Costs of the page's main thread by Chromium's own tracing, in milliseconds of the processor: the clock would count
+// other programs as well.
 import type { Browser, Page } from 'playwright-core';
 
 export interface Kinds {
@@ -85,7 +85,7 @@ function costsOf(events: TraceEvent[], origin: string): Costs {
     const isOurs = event.name !== 'FunctionCall' || event.args.data?.url?.startsWith(origin);
     if (!kind || !isOurs) continue;
     while (open.length > 0 && open[open.length - 1].end <= event.ts) open.pop();
-    // What is done in the middle of something else is its own cost, not that one's.
+    // Nested work is its own cost, not that of the work around it.
     const around = open.at(-1);
     if (around) add(around.kind, -cost);
     add(kind, cost);

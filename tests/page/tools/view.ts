@@ -8,14 +8,14 @@ export interface Size {
 }
 
 export interface Way {
-  /** What is asked for before '#', beside what tells one load from the next. */
+  /** Query before '#', beside the number that tells one load from the next. */
   query?: string;
   acts?: Act[];
-  /** Another picture, for what the window's own height does not show: with this height of the window. */
+  /** Height of the window for a second picture, of what the window's own height does not show. */
   tall?: number;
   /** A picture for each element that matches, instead of one. */
   parts?: string;
-  /** Of the page as one file, opened from the disk. */
+  /** Whether it is the page as one file, opened from the disk. */
   isFile?: boolean;
   /** The system sets all colours. */
   isForced?: boolean;
@@ -25,7 +25,7 @@ export interface Way {
 }
 
 export interface View extends Size, Way {
-  /** Of its picture. */
+  /** Name of its picture. */
   name: string;
   hash: string;
 }
@@ -46,7 +46,7 @@ export function view(what: string, hash: string, at: Size, way: Way = {}): View 
   return { name: `${what}_${width}x${height}_${theme}`, hash, ...at, ...way };
 }
 
-/** The same in several sizes. */
+/** Views of one link in several sizes. */
 export const views = (what: string, hash: string, sizes: Size[], way: Way = {}): View[] =>
   sizes.map((at) => view(what, hash, at, way));
 

@@ -373,7 +373,7 @@ const larger = [
   ...views('font-20-heads', 'stage=heads&step=view', [size(820, 1180)], { acts: [fontOf(20)] }),
 ];
 
-/** What looks different under the pointer: where it is, and its selector. */
+/** Elements that look different under the pointer: where each is, and its selector. */
 const kHovered: Record<string, [hash: string, selector: string]> = {
   term: ['stage=head&step=mix', '.prose .term'],
   stage: ['stage=head&step=mix', '.stages li:nth-of-type(2) a'],
