@@ -48,7 +48,7 @@ export class Core {
   private whole: { module: WebAssembly.Module; session: Session } | null = null;
   session: Session;
   private choice = '';
-  /** Of a lesson that is trained. */
+  /** Training run of the open lesson; null if that is not trained. */
   private run: Run | null = null;
   private edits: readonly Edit[] = [];
   /** The step of the run that was asked for, on the way to which it may be; or the last one, if it was stopped. */
@@ -102,7 +102,7 @@ export class Core {
     if (choice !== '') this.arrive(choice, edits);
   }
 
-  /** The same core with a session of its own, whose lesson leaves the open one alone. Close it. */
+  /** A second Core on a session of its own, whose lesson leaves the open one alone. Close it. */
   beside(): Core {
     return new Core({ module: this.module, whole: null }, this.session.beside());
   }

@@ -28,7 +28,10 @@ export class Run {
   rows: Float64Array[];
   /** The parameters of some steps (KEPT_STEPS), as pins of a session with the same nodes. */
   readonly kept = new Map<number, Pin[]>();
-  /** Such a row on fresh sequences, by the step whose parameters were tried: TRIED_STEPS, and where it was asked to go. */
+  /**
+   * Rows on fresh sequences, by the step whose parameters were tried: TRIED_STEPS, and every step it was asked to go
+   * to.
+   */
   readonly fresh = new Map<number, Float64Array>();
   private edits: TrainingEdit[] = [];
 
@@ -82,7 +85,7 @@ export class Run {
     return parameters.reduce((sum, node) => sum + this.session.data(node).length, 0);
   }
 
-  /** One update towards a step, or one jump back. */
+  /** Makes one update towards a step, or one jump back. */
   private standing(to: number): number {
     this.isStopped = true;
     const step = this.session.train(to, 1);

@@ -7,11 +7,11 @@ export type DType = 'float32' | 'float64';
 export interface Node {
   name: string;
   op: string;
-  /** What its op does (core/ops/op.h). */
+  /** Kind of its op (core/ops/op.h). */
   kind: 'leaf' | 'constant' | 'elementwise' | 'product' | 'reduction' | 'rowwise' | 'loop' | 'copy';
   /** Along what a sum or maximum of its arithmetic runs: an axis of its first input, counted from the end. */
   list?: number | 'inputs';
-  /** What it is for: "query", "weights", "mask" (core/lessons/roles.cpp). */
+  /** Role in the lesson: "query", "weights", "mask" (core/lessons/roles.cpp). */
   role?: string;
   /** How a leaf's numbers were made: by our own word vectors, say, or as nn.Linear's transposed weight, by a run. */
   origin?: 'written' | 'words' | 'drawn' | 'linear' | 'trained';
@@ -27,7 +27,7 @@ export interface Node {
   statement: string;
 }
 
-/** What a lesson that is trained says of its run. */
+/** Training data of a lesson that is trained. */
 export interface Training {
   /** The most steps. */
   steps: number;
@@ -40,8 +40,8 @@ export interface Training {
 }
 
 /**
- * What the columns mean of a node with one-hot rows, the tokens, and of the axes C and V, and of O where several heads
- * answer together: the names of each part.
+ * Names of the columns of one-hot rows, for each part of a row: of the node `tokens`, of the axes C and V, and of O
+ * where several heads answer together.
  */
 export interface ColumnNames {
   tokens: number;
@@ -50,7 +50,7 @@ export interface ColumnNames {
   O: string[][];
 }
 
-/** What led to trained weights, by the keys that chose it. */
+/** Choices of the run that made trained weights, by their keys. */
 export interface RunBehind {
   trained_steps: number;
   trained_causal: boolean;
@@ -63,7 +63,7 @@ export interface Structure {
   causal: boolean;
   words: string[];
   nodes: Node[];
-  /** Of a lesson that is trained, and of one on trained weights. */
+  /** Names of columns and the training: for a lesson that is trained, or on trained weights. */
   names?: ColumnNames;
   training?: Training;
   run?: RunBehind;
@@ -99,7 +99,7 @@ export interface Tile {
   step: number;
 }
 
-/** One row of the streamed head: its softmax, without the weights themselves, and its result. */
+/** A row of the streamed head: its softmax, without the weights themselves, and its result. */
 export interface StreamedRow {
   max: number;
   sum: number;
@@ -112,14 +112,14 @@ export interface StreamedRow {
 export interface Choosable {
   key: string;
   kind: 'name' | 'flag' | 'word' | 'number' | 'decimal' | 'seed' | 'text';
-  /** Of a number, and of a decimal, which has up to six digits behind its point. */
+  /** Range of a number, and of a decimal, which has up to six digits after its point. */
   lowest?: number;
   highest?: number;
-  /** Of a word; the first is the default. */
+  /** Values of a word; the first is the default. */
   words?: string[];
-  /** Those that have a use for it, all if empty; "heads.randn" is the lesson heads on that example alone. */
+  /** Lessons that take it, all if empty; "heads.randn" is the lesson heads on that example alone. */
   lessons: string[];
-  /** Those that take it, all if empty. Notebooks, which have none, take it without. */
+  /** Examples that take it, all if empty. Notebooks, which have no examples, take it regardless. */
   examples: string[];
 }
 
@@ -131,7 +131,7 @@ export interface Catalogue {
   choices: Choosable[];
 }
 
-/** What depends on the open lesson. */
+/** Limits of the open lesson. */
 export interface Limits {
   /** The most tokens. */
   T: number;
@@ -156,7 +156,7 @@ export const TERM_KINDS = [
   'where',
 ] as const;
 
-/** One line of a cell's arithmetic; `of` are the places of its operands in the list. */
+/** A line of a cell's arithmetic; `of` are the indices of its operands in the list. */
 export interface Term {
   kind: (typeof TERM_KINDS)[number];
   value: number;
@@ -218,12 +218,12 @@ export class Session {
     this.session = exports.session_create();
   }
 
-  /** The same with all of its numbers; another one if some are covered (covered.ts). */
+  /** The session with all of its numbers: itself, or the session behind it if some are covered (covered.ts). */
   get whole(): Session {
     return this;
   }
 
-  /** Another session of the same core: it opens and edits a lesson of its own. */
+  /** A second session of the same core, which opens and edits a lesson of its own. */
   beside(): Session {
     return new Session(this.exports);
   }
@@ -302,7 +302,7 @@ export class Session {
     new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
   }
 
-  /** What the columns of a task's tensors mean: the learner's own names, where there are some. */
+  /** Names of the columns of a task's tensors: the reader's own, where there are some. */
   get names(): ColumnNames | undefined {
     const { names } = this.structure;
     if (!names || !this.takesNames) return names;
@@ -332,7 +332,7 @@ export class Session {
     if (this.read?.revision !== this.revision) {
       this.read = {
         revision: this.revision,
-        // What a token is called is no answer, even where its numbers are covered.
+        // Names of tokens are no answer, so they are read even where the numbers are covered.
         words: wordsOf(this.whole.data(names.tokens), names.C),
       };
     }
@@ -480,7 +480,7 @@ export class Session {
     return this.copy(tile, rows * cols);
   }
 
-  /** One row of the streamed head of batch b. */
+  /** A row of the streamed head of batch b. */
   streamRow(b: number, row: number): StreamedRow {
     const pointer = this.answer(this.exports.session_stream_row(this.session, b, row));
     const head_size = this.structure.nodes.findLast(({ held }) => !held)?.shape[2] ?? 0;
@@ -525,7 +525,7 @@ export class Session {
   }
 }
 
-/** What each one-hot row says: the name in every part, and a question mark for a part of several that says none. */
+/** Words of one-hot rows: the name in every part, and a question mark for a part of several names that has none. */
 function wordsOf(rows: Float32Array | Float64Array, parts: string[][]): string[] {
   const columns = parts.flat().length;
   return Array.from({ length: rows.length / columns }, (_, row) => {
