@@ -4,12 +4,12 @@ import { DEFAULT, FIRST_STAGE, formatHash, isDoor, parseHash, type State } from 
 
 // Debounces history.replaceState: WebKit throws on the 101st call in quick succession.
 const DELAY_MS = 400;
-/** Of another number: after the next picture, which would wait for it. */
+/** Delay where another number is open: after the next picture, which would wait for it. */
 const OPEN_MS = 40;
 
 /**
- * What the browser keeps beside an entry of its history. Entries of one place, a step, differ in the number that is
- * open: `opened` is how many entries of the place stand before it.
+ * State of a history entry. Entries of one place, a step, differ in the number that is open: `opened` is how many
+ * entries of the place stand before it.
  */
 interface Entry {
   place: string;
@@ -70,7 +70,7 @@ export const address = {
     added = newPlace();
   },
 
-  /** Likewise, of the same place with another number open. */
+  /** The next `write` adds an entry for the same place with another number open. */
   open(): void {
     settle();
     added = { place: entry.place, opened: entry.opened + 1 };
@@ -88,8 +88,8 @@ export const address = {
   },
 
   /**
-   * What the address names is not shown, or not yet: a number that is opened meanwhile is of another place, so that Back
-   * asks for it again.
+   * Separates what follows from the address's place, while that is not shown or not yet: a number opened meanwhile then
+   * belongs to another place, and Back asks for the address again.
    */
   leave(): void {
     entry = newPlace();

@@ -1,4 +1,4 @@
-// What the learner has answered: a row for each question, and the steps whose answer is covered until then.
+// Answers of the reader: a row for each question, and the steps whose answer is covered until then.
 
 /** The questions that are asked after each stage, by what is to be done. */
 export const CHECKS = ['compute', 'find', 'change'] as const;
@@ -16,15 +16,15 @@ export interface Asked {
 }
 
 export interface Answer {
-  /** What was said: the place of a choice, a number as it was typed, or cells. */
+  /** The reader's answer: the index of a choice, a number as it was typed, or cells. */
   said: string;
   outcome: Outcome;
-  /** What was right, written alike, and the arithmetic that it came from, if it is a number's. */
+  /** The right answer, written alike, and the arithmetic that it came from, if it is a number's. */
   right: string;
   how: string;
   /** The numbers that were asked about: on others the question is open again. */
   of: string;
-  /** Of a question of a step. */
+  /** Subject of a step's question. */
   asked?: Asked;
   /** Whether it was to be answered before one looks at the numbers. */
   cameFirst?: boolean;
@@ -33,7 +33,7 @@ export interface Answer {
 export interface Answers {
   /** By the question's key: "triangle.shares". */
   answers: Record<string, Answer>;
-  /** What is typed, dragged or marked, and not yet given. */
+  /** Drafts: what is typed, dragged or marked, and not yet given, by the question's key. */
   drafts: Record<string, string>;
   /**
    * The steps with a question that have been open, by "stage.step", and whether it is to be answered before its number
@@ -46,11 +46,11 @@ export interface Answers {
 /** An answer in words; '' is nothing said. */
 export type Said = readonly [said: string, right: string];
 
-/** What is kept of the answers on this device. */
+/** Record of the answers that is kept on this device. */
 export interface Marks {
   /** How a question was answered, by its key: a step's "stage.step", "stage.step.again", or one elsewhere. */
   steps: Record<string, Outcome>;
-  /** What was said, and what was right, as one reads it; of questions of steps. */
+  /** The answer given and the right one, in words; for questions of steps. */
   said: Record<string, Said>;
   /** How the questions after a stage were last answered, by stage, in their order. */
   checks: Record<string, (Outcome | '')[]>;

@@ -53,12 +53,12 @@ export const flag: Codec<boolean> = {
 /** A decimal without a sign, as it was typed: "0.05". */
 export const decimal = matching(/^\d{1,3}(\.\d{1,6})?$/);
 
-/** One of these words; the default, '', is not written. */
+/** A word of the given ones; the default, '', is not written. */
 export function word<Word extends string>(...words: Word[]): Codec<Word | ''> {
   return { write: (text) => text, read: (text) => words.find((one) => one === text) ?? null };
 }
 
-/** One of these numbers. */
+/** A number of the given ones. */
 export function oneOf(...numbers: number[]): Codec<number> {
   return {
     write: String,
@@ -71,7 +71,7 @@ function encoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
-/** What the learner writes, in so many characters. */
+/** Text of the reader, cut after so many characters. */
 export const title: Codec<string> = {
   write: encoded,
   read: (text) => [...text].slice(0, MAX_NAME).join(''),

@@ -5,9 +5,9 @@ import type { Cell } from '../core/tensor.ts';
 import * as codecs from './codecs.ts';
 
 /**
- * What gives a field its default again, each with what stands before it: another step; other numbers, as by
- * another seed, size or text; another example; another family of lessons. 'page' stays, and 'place' is where the
- * learner is, which going there sets.
+ * Changes that give a field its default again. Each includes those before it: another step; other numbers, as by
+ * another seed, size or text; another example; another family of lessons. 'page' stays, and 'place' is where the reader
+ * is, which going there sets.
  */
 const RESETS = ['step', 'numbers', 'example', 'lesson', 'page'] as const;
 type Reset = (typeof RESETS)[number];
@@ -44,7 +44,7 @@ export const DECIMALS = [2, 3, 4];
 /** Learn's examples are tasks, and links may call them so. */
 const EXAMPLE = codecs.matching(/^[A-Za-z0-9_-]{1,40}$/);
 
-/** What the dials of rtol and atol offer. */
+/** Values of the dials of rtol and atol. */
 export const TOLERANCES = ['0', '1e-9', '1e-8', '1e-7', '1e-6', '1e-5', '1e-3'];
 
 export const FIELDS = {
@@ -105,20 +105,20 @@ export const FIELDS = {
   /** The tolerances with which loop and product are compared; empty: those of torch.allclose. */
   rtol: row('', codecs.word(...TOLERANCES), 'lesson'),
   atol: row('', codecs.word(...TOLERANCES), 'lesson'),
-  /** Of each place the word that stands there, by its place in the text, on the page order: "2.0.1". */
+  /** Permutation of the words on the page "order": for each position the word's original index, "2.0.1". */
   places: row('', codecs.order, 'numbers'),
   /** The learner's own names of a task's tokens and answers, with blanks between. */
   names: row('', codecs.prose, 'lesson', { needs: 'names', within: true, ofRun: true }),
-  /** Of a run: the weight matrices that are one (empty: none). */
+  /** Tied weight matrices of a run (empty: none). */
   tied: row('', codecs.word('query_key', 'key_value', 'query_value', 'all'), 'lesson', {
     ofRun: true,
   }),
-  /** Of a run: optimizer, learning rate (empty: the task's), sequences a batch, another batch at each step. */
+  /** Settings of a run: optimizer, learning rate (empty: the task's), sequences a batch, another batch at each step. */
   optimizer: row('', codecs.word('adam'), 'lesson', { ofRun: true }),
   lr: row('', codecs.decimal, 'lesson', { ofRun: true }),
   batch_size: row(null, codecs.size, 'lesson', { ofRun: true }),
   fresh: row(true, codecs.flag, 'lesson', { ofRun: true }),
-  /** Of the run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */
+  /** Run that left the weights: its steps (null: the core's), its mask (null: the task's), its scale. */
   trained_steps: row(null, codecs.size, 'lesson'),
   trained_causal: row(null, codecs.flag, 'lesson'),
   trained_scaled: row(true, codecs.flag, 'lesson'),
@@ -140,7 +140,7 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
-/** What a link holds: all choices of the learner. */
+/** State of the page, all of which a link holds: every choice of the reader. */
 export type State = { [Name in FieldName]: (typeof FIELDS)[Name]['initial'] };
 
 const ROWS = Object.entries(FIELDS) as [FieldName, Field<unknown>][];
@@ -170,22 +170,22 @@ export function resetBy(what: 'step' | 'numbers' | 'example'): Partial<State> {
   );
 }
 
-/** What holds for a family of lessons: its example, and the choices on it. */
+/** Choices that hold for a family of lessons: the example, and the choices on it. */
 export function choicesOfLessons(state: State): Partial<State> {
   return fieldsOf(state, ({ scope }) => scope === 'example' || scope === 'lesson');
 }
 
-/** What holds for the whole page, whatever lesson is open. */
+/** Choices that hold for the whole page, whatever lesson is open. */
 export function choicesOfPage(state: State): Partial<State> {
   return fieldsOf(state, ({ scope }) => scope === 'page');
 }
 
-/** What makes a training run, but for its task, its mask and its scale. */
+/** Choices that make a training run, except its task, its mask and its scale. */
 export function choicesOfRun(state: State): Partial<State> {
   return fieldsOf(state, ({ ofRun }) => ofRun === true);
 }
 
-/** What makes another picture of a stage, drawn part by part. */
+/** Choices that make another picture of a stage, which is then drawn part by part. */
 export function choicesOfPicture(state: State): Partial<State> {
   return fieldsOf(state, ({ within }) => !within);
 }

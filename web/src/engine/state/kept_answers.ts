@@ -2,12 +2,12 @@
 import type { Answers, Marks, Outcome, Said } from './answers.ts';
 
 const STORED = 'attention.answers';
-/** Another form of what is stored gets another number; what has another number is not read. */
+/** Version of the stored form. A text of another version is not read. */
 const VERSION = 1;
 /** More than there are questions. What is longer was not written by this page. */
 const MOST = 150;
 const LONGEST = 20_000;
-/** Of what was said. */
+/** Length to which a remembered answer is cut. */
 const LONGEST_SAID = 60;
 
 const OUTCOMES: readonly string[] = ['right', 'nearly', 'wrong', 'shown'] satisfies Outcome[];
@@ -59,7 +59,7 @@ export function writtenMarks({ steps, said, checks }: Marks): string {
   return JSON.stringify({ version: VERSION, steps, said: Object.fromEntries(short), checks });
 }
 
-/** What the page begins with: a step whose question was answered here once is not covered again. */
+/** Marks and covers at the start: a step whose question was answered here once is not covered again. */
 export function rememberedMarks(): Pick<Answers, 'marks' | 'covers'> {
   let marks = readMarks(null);
   try {

@@ -9,13 +9,13 @@ interface Page {
   fields: readonly FieldName[];
   /** The core's lesson of an experiment whose numbers are one graph. */
   lesson?: string;
-  /** What else it speaks of, and opens in the core: the stage before it, the sentence, the notebook or the mistake chosen. */
+  /** Subject that it also opens in the core: the stage before it, the sentence, the notebook or the mistake chosen. */
   about?: 'stage' | 'sentence' | 'notebook' | 'mistake';
   /** Whether the handout of all stages is printed, and not the page as it stands. */
   handout?: true;
 }
 
-/** What the end has of a sentence, and of how all pages compute and write. */
+/** Fields of the whole way: its sentence, and how all pages compute and write. */
 const OF_SENTENCE = ['tokens', 'dtype', 'decimals', 'digits', 'code'] as const;
 
 const ROWS = {
@@ -51,7 +51,7 @@ export function isPage(stage: string): stage is PageId {
   return Object.hasOwn(PAGES, stage);
 }
 
-/** What a page beside the stages speaks of. */
+/** Subject of a page beside the stages. */
 export function aboutOf(stage: string): Page['about'] {
   return isPage(stage) ? PAGES[stage].about : undefined;
 }

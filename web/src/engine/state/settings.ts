@@ -38,7 +38,10 @@ export interface ViewSettings extends Answers {
   presenting: boolean;
   /** Playback speed; 1 is the pace of play.ts. */
   speed: number;
-  /** What takes the arrow keys while it has the focus: a tensor's table, by its node, 'field' or 'table'; empty: the steps. */
+  /**
+   * Owner of the arrow keys while it has the focus: a tensor's table, by its node, 'field' or 'table'; empty: the
+   * steps.
+   */
   arrows: string;
   /** The step on which the learner was last; null: none yet. */
   place: Place | null;

@@ -66,7 +66,7 @@ function namedAlone(hash: string): string | null {
 export interface Written {
   /** The fields that it gives a value of theirs. */
   names: FieldName[];
-  /** Its parts that say nothing: of no field, or none of its values. An empty value is the default. */
+  /** Parts that are left out: of no field, or none of its values. An empty value is the default. */
   unread: { key: string; value: string }[];
   /** Whether it is longer than what is read. */
   isCut: boolean;

@@ -31,7 +31,7 @@ export function remember(
   return { past, future: [], cell, time };
 }
 
-/** One undo step; null if there is none. */
+/** Undoes one step; null if there is none. */
 export function undo(history: EditHistory, state: State): Travel | null {
   const patch = history.past.at(-1);
   if (!patch) return null;
@@ -40,7 +40,7 @@ export function undo(history: EditHistory, state: State): Travel | null {
   return { patch, history: { ...history, past, future, cell: '' } };
 }
 
-/** One redo step; null if there is none. */
+/** Redoes one step; null if there is none. */
 export function redo(history: EditHistory, state: State): Travel | null {
   const patch = history.future.at(-1);
   if (!patch) return null;
@@ -49,7 +49,7 @@ export function redo(history: EditHistory, state: State): Travel | null {
   return { patch, history: { ...history, past, future, cell: '' } };
 }
 
-/** Of the state the fields that a patch sets. */
+/** The present values of the fields that a patch sets. */
 export function presentOf(state: State, patch: Partial<State>): Partial<State> {
   const names = Object.keys(patch) as (keyof State)[];
   return Object.fromEntries(names.map((name) => [name, state[name]]));
