@@ -17,7 +17,7 @@ export interface Shade {
 
 const STEPS = 64;
 
-/** Of each scale the colours of −1, where it has one, and of 1. */
+/** End colours of each scale: those of −1, where the scale has it, and of 1. */
 const ENDS = {
   light: {
     zero: '#ffffff',

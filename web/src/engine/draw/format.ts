@@ -2,7 +2,7 @@
 import type { DType } from '../core/session.ts';
 
 const MINUS = '−';
-/** What stands in the place of a number that is covered. */
+/** Placeholder for a number that is covered. */
 const COVERED = '?';
 
 /** Replaces the hyphen by a true minus sign, as wide as a digit. */

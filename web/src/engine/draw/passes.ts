@@ -8,8 +8,8 @@
 export type Part = 'place' | 'tensors' | 'little' | 'left' | 'voices';
 
 /**
- * What each frame draws: of a picture with nothing of the last one, of another step, of other numbers, of those whose
- * cause is seen already, a cell with its ring or what is typed: the first frame shows that alone.
+ * Parts that each frame draws, by kind of change: a new picture, a new step, new numbers, or numbers whose cause is
+ * seen first. The first frame of the last kind draws only a cell's ring or what is typed.
  */
 const FRAMES = {
   picture: [['place', 'tensors', 'little'], ['left'], ['voices']],
@@ -28,10 +28,10 @@ const hasOthers = (change: Change | null) => change === 'picture' || change === 
 /** Frame budget: numbers drawn in a frame; a larger tensor has a frame to itself. */
 const NUMBERS = 250;
 
-/** One frame of progressive rendering, which draws some parts; the others keep their markup. */
+/** A frame of progressive rendering: it draws some parts; the others keep their markup. */
 export class Pass {
   readonly parts: readonly Part[];
-  /** Which frame of its parts this is, from 0. */
+  /** Index of this frame among those of its parts. */
   readonly slice: number;
   /** Whether the parts need a further frame. */
   hasMore = false;
@@ -67,7 +67,7 @@ export class Passes {
   private slice = 0;
   /** The change that is underway; null also while only single parts are due. */
   private change: Change | null = null;
-  /** Which parts were drawn last, and which before that, the latest first. */
+  /** Sets of parts that frames have drawn, the latest first. */
   private drawn: string[] = [];
 
   /** The pass of this frame. `change`: what has changed since the last one; null: nothing, it only goes on. */

@@ -47,7 +47,7 @@ function follow(): void {
   dispatchEvent(new Event('resize'));
 }
 
-/** What each condition says at the usual text size. */
+/** Conditions of the media rules at the usual text size. */
 const conditions = new WeakMap<CSSMediaRule, string>();
 
 /** Multiplies the lengths in a sheet's media queries by the scale. */

@@ -97,7 +97,7 @@ function waiting(
   };
 }
 
-/** Whose numbers the answer is of. */
+/** Numbers that an answer is about: a session. */
 interface Asked {
   /** Ends with its numbers as they are. */
   readonly signal: AbortSignal;

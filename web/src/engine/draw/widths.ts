@@ -1,7 +1,10 @@
 // Widths, in pixels, of the page and of a letter: what the layout has for the work is what the page's leave. The style
 // sheets have these as custom properties, which the build writes (build/page_widths.ts).
 
-/** Of the page's margins, of the column beside the work (text on the left; the voices on the right), and of the gap to it. */
+/**
+ * Widths of the page's margins, of the column beside the work (text on the left; the voices on the right), and of the
+ * gap between the two.
+ */
 export interface PageWidths {
   margin: number;
   column: number;

@@ -49,7 +49,7 @@ function canErr(lesson: string, example: string, { choices }: Catalogue): boolea
 /** The mistakes that can be made in the state's lesson on its example. */
 export function mistakesOf(state: State, catalogue: Catalogue): string[] {
   const lesson = lessonOf(state, catalogue);
-  // What the page of mistakes cannot make is the core's to refuse.
+  // The mistake lab offers every mistake of the lesson; the core refuses those that do not fit.
   const isThere =
     aboutOf(state.stage) === 'mistake' || canErr(lesson, exampleOf(state, catalogue), catalogue);
   return isThere ? (catalogue.mistakes[lesson] ?? []) : [];
@@ -74,7 +74,7 @@ export function sentExample(state: State, catalogue: Catalogue): string {
   return ownExample(state) || (example === first ? '' : example);
 }
 
-/** What the state's lesson and its example take, of all that the core knows. */
+/** Choices that the state's lesson and its example take, of all that the core knows. */
 export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
   return taken(state, catalogue, catalogue.choices);
 }
@@ -84,7 +84,7 @@ export function takes(state: State, catalogue: Catalogue, key: string): boolean 
   return taken(state, catalogue, choices).length > 0;
 }
 
-/** Those of some choices that the state's lesson and its example take. */
+/** The given choices that the state's lesson and its example take. */
 function taken(state: State, catalogue: Catalogue, choices: Choosable[]): Choosable[] {
   const lesson = lessonOf(state, catalogue);
   const example = exampleOf(state, catalogue);
@@ -103,19 +103,21 @@ export function takenName(state: State, catalogue: Catalogue, key: 'mistake' | '
   return takes(state, catalogue, key) ? state[key] : '';
 }
 
-/** What only the learner's own examples take: seed, sizes, text. */
+/** Choices that only the reader's own examples take: seed, sizes, text. */
 export function ownChoices(state: State, catalogue: Catalogue): Choosable[] {
   return takenChoices(state, catalogue).filter(({ examples }) => examples.length > 0);
 }
 
-/** What a text of the learner's belongs to: an example, and all that it takes; '' if it takes no text. */
+/**
+ * Key under which a text of the reader's is kept: its example, and all choices that this takes; '' if it takes no text.
+ */
 export function textOwner(state: State, catalogue: Catalogue): string {
   const own = ownChoices(state, catalogue);
   const takesText = own.some(({ kind }) => kind === 'text');
   return takesText ? [exampleOf(state, catalogue), ...own.map(({ key }) => key)].join() : '';
 }
 
-/** What stands between two tokens of a text: a blank between words, nothing where each is a character. */
+/** Separator of a text's tokens: a blank between words, nothing where each token is a character. */
 export function betweenTokens(state: State, catalogue: Catalogue): string {
   const split = catalogue.choices.find(({ key }) => key === 'split');
   if (!split?.examples.includes(exampleOf(state, catalogue))) return ' ';

@@ -19,14 +19,14 @@ export function lastNumber(model: Model): Pick<Spot, 'head' | 'place'> {
   return { head: heads - 1, place: Math.floor(size / 2) };
 }
 
-/** One number of Q, K or V, by its token, head, and index within the head. */
+/** Place of a number of Q, K or V: its token, its head, and the index within the head. */
 export interface Spot {
   token: number;
   head: number;
   place: number;
 }
 
-/** Those of a projection. What the heads bring, and its concatenation, is as wide as V. */
+/** Sizes of a projection. The heads' results and their concatenation are as wide as V. */
 export function sizesOf({ session }: Model, letter: Letter = 'q'): Sizes {
   const heads = sizeAlong(session, 'N');
   const { shape } = nodeOf(session, letter);

@@ -22,9 +22,9 @@ export interface Model extends Open {
   readonly batches: number;
   /** Position of the word that two sentences side by side share ("bank"); null without such a pair. */
   readonly sharedToken: number | null;
-  /** Of such a pair the open cell of each sentence, by batch: the same place in both. Empty without a pair. */
+  /** Open cells of such a pair, one for each sentence, by batch: the same place in both. Empty without a pair. */
   readonly pair: readonly Open[];
-  /** What the open number would be if the learner had not set it; null if they have not, or it cannot be said. */
+  /** Value of the open number if the reader had not set it; null if they have not, or the core cannot say. */
   readonly was: number | null;
   /** The head of tensors with a head axis. */
   readonly head: number;
@@ -39,9 +39,9 @@ export interface Model extends Open {
   readonly closeness: Closeness | null;
   /** The training run, and where it stands; null if nothing is trained. */
   readonly run: Run | null;
-  /** Its film, in a step that plays it; else null. */
+  /** The run's film, in a step that plays it; else null. */
   readonly film: Film | null;
-  /** The same of the run that is trained beside it, in a step that compares two; else null. */
+  /** Model of the run that is trained beside it, in a step that compares two; else null. */
   readonly rival: Model | null;
   /** The way from a number to the inputs, where it is drawn; else null. */
   readonly tree: Tree | null;

@@ -194,7 +194,7 @@ export function hasNames({ structure }: Session, axis: string): axis is 'C' | 'V
   return (axis === 'C' || axis === 'V' || axis === 'O') && Boolean(structure.names?.[axis].length);
 }
 
-/** What a row (axis −2) or column (−1) of a tensor that is no token means, if that is known; '' if not. */
+/** Meaning of a row (axis −2) or column (−1) of a tensor that is no token; '' if it is not known. */
 export function meaningOf(session: Session, node: Node, axis: -1 | -2, at: number): string {
   const letter = node.axes.at(axis) ?? '';
   if (!hasNames(session, letter)) return '';

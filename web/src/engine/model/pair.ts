@@ -5,7 +5,10 @@ import type { Model } from './model.ts';
 import { valueAt } from './nodes.ts';
 import type { Open } from './open_cell.ts';
 
-/** What a drawing of one sentence of the pair shows; of the one that is not chosen only a counterpart. */
+/**
+ * The part of a drawing that shows one sentence of the pair. In the sentence that is not chosen the open cell is only a
+ * counterpart.
+ */
 export function sentence(
   { pair, batch: chosen }: Model,
   batch: number,

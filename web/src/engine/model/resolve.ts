@@ -92,7 +92,7 @@ function rivalOf(state: State, { rival }: Step, session: Session): Model {
   return resolve({ ...state, ...rival, head: 0, cell: null, tree: [], edits: [] }, session);
 }
 
-/** The same, with these numbers covered. */
+/** `resolve` with these numbers covered. */
 export function resolveCovered(
   state: State,
   session: Session,
@@ -100,7 +100,7 @@ export function resolveCovered(
   rival: Session | null = null,
 ): Model {
   const model = resolve(state, covered(session, cover), rival);
-  // What they were without an edit may be the same.
+  // Numbers without an edit could be the same as the covered ones.
   return { ...model, was: null, unedited: null };
 }
 

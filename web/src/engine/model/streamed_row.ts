@@ -1,9 +1,9 @@
-// One row of the streamed head, which holds no weights: asked of the core once for each state.
+// Row of the streamed head, which holds no weights: asked of the core once for each state.
 import type { Session, StreamedRow } from '../core/session.ts';
 import { nodeOf } from './nodes.ts';
 
 export interface ShownRow extends StreamedRow {
-  /** Its attention weights, up to itself with a causal mask. */
+  /** Attention weights of the row, up to itself with a causal mask. */
   weights: Float32Array;
 }
 

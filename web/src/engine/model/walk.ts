@@ -16,7 +16,7 @@ export function neighbourStep(model: Model, by: 1 | -1): Place | null {
   return stage && first ? { stage: stage.id, step: first.id } : null;
 }
 
-/** The same in the presentation, which does not show the door. */
+/** `before` in the presentation, which does not show the door. */
 export function neighbourSlide(model: Model, by: 1 | -1): Place | null {
   const place = neighbourStep(model, by);
   return place && !isDoor(place) ? place : null;

@@ -4,7 +4,7 @@ import type { Pin, Session } from '../../core/session.ts';
 import { offsetOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
 
-/** What `ask` finds in a session that has this choice open, with these edits; it is closed afterwards. */
+/** Answer of `ask` in a session that has this choice open, with these edits; the session is closed afterwards. */
 export function askBeside<Answer>(
   session: Session,
   choice: string,
@@ -18,7 +18,7 @@ export function askBeside<Answer>(
   });
 }
 
-/** What `ask` finds by a session beside the open one, which is closed afterwards. */
+/** Answer of `ask` in a session beside the open one, which is closed afterwards. */
 export function withBeside<Answer>(session: Session, ask: (beside: Session) => Answer): Answer {
   const beside = session.beside();
   try {

@@ -19,7 +19,7 @@ export function copyChanging(session: Session, from: State, to: State): Copies |
   if (choice(from) === choice(to)) {
     return from.edits === to.edits ? null : copyDownstream(session, from.edits, to.edits);
   }
-  // Another run, of which no number is what it was: a mark on each would say nothing.
+  // Runs at two steps differ in every number: a mark on each would say nothing.
   if (session.structure.training && Math.max(from.trained, to.trained) > 0) return null;
   // Switches leave the tensors their shapes and their meaning.
   const switches = catalogue.choices.flatMap(({ key, kind }) =>

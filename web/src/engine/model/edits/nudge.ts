@@ -10,7 +10,7 @@ import { pinsOf, withBeside } from './beside.ts';
 /** By so much the number is moved: 10 to the power of these. */
 export const POWERS = [-1, -2, -3, -4, -5, -6, -7] as const;
 
-/** One size of step: the loss with the number larger and smaller, and the slope from one to the other. */
+/** Central difference for one epsilon: the loss with the number larger and smaller, and the slope between the two. */
 export interface Step {
   epsilon: number;
   up: number;
@@ -21,7 +21,7 @@ export interface Step {
 export interface Nudge {
   /** The number that is moved. */
   of: Cell;
-  /** What the core says the slope is, and the steps in the order of POWERS, by dtype. */
+  /** Gradient as the core computes it, and the steps in the order of POWERS, by dtype. */
   by: Record<DType, { gradient: number; steps: Step[] }>;
 }
 

@@ -8,7 +8,9 @@ import type { Model } from '../model.ts';
 import { nodeOf } from '../nodes.ts';
 import { pinsOf } from './beside.ts';
 
-/** Of a cell: not connected; connected, but changing the one does not move the other; connected, and moving it. */
+/**
+ * Marks of a cell: not connected; connected, but changing the one does not move the other; connected, and moving it.
+ */
 export const APART = 0;
 export const STILL = 1;
 export const MOVES = 2;

@@ -8,7 +8,7 @@ export function stopsIn(session: Session, edits: readonly Edit[], node: string):
   const { nodes } = session.structure;
   const of = nodes[nodes[session.find(node)].gradient_of ?? -1];
   if (of === undefined || of.kind === 'leaf') return [];
-  // What is set at a step of a run is a weight, which is given.
+  // Edits at a step of a run set a weight, which is given, not computed.
   const set = edits.filter((edit) => edit.node === of.name && edit.step === undefined);
   return set.map(({ index }) => ({ node, index, value: 0 }));
 }

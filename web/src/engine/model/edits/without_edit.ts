@@ -1,4 +1,4 @@
-// What an edited number would be without its edit: asked of a second session, once for each list of the others.
+// Value of an edited number without its edit: asked of a second session, once for each list of the other edits.
 import type { Edit } from '../../core/core.ts';
 import { Refusal, type Session } from '../../core/session.ts';
 import { type Cell, sameCell } from '../../core/tensor.ts';

@@ -6,7 +6,7 @@ import { TOLERANCES } from '../../state/fields.ts';
 import type { State } from '../../state/state.ts';
 import { nodeOf } from '../nodes.ts';
 
-/** What can be chosen, and torch.allclose's own tolerances. */
+/** Tolerances to choose from, and torch.allclose's own. */
 export const DIALS = {
   all: TOLERANCES,
   usual: { rtol: '1e-5', atol: '1e-8' },

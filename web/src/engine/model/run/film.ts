@@ -9,7 +9,7 @@ import { choiceText } from '../choice.ts';
 import { withBeside } from '../edits/beside.ts';
 import { batchValues, matrixValues, nodeOf, openRow, type Place } from '../nodes.ts';
 
-/** One row of a sequence at a step of the run. */
+/** A frame of the film: one row of a sequence at a step of the run. */
 export interface Frame {
   step: number;
   /** The weights of all heads; of the open one the open row, and that of each question's probabilities. */
@@ -19,9 +19,9 @@ export interface Frame {
 }
 
 export interface Film {
-  /** Of the open head, in the order of their steps; that of the step at hand is among them. */
+  /** Frames of the open head, in the order of their steps; the current step is among them. */
   frames: Frame[];
-  /** Of the tensors by which the run is watched the numbers at step 0. */
+  /** Numbers at step 0 of the tensors by which the run is watched. */
   first: ReadonlyMap<string, Float32Array | Float64Array>;
 }
 

@@ -1,4 +1,4 @@
-// What a run can show: the choices of each showing, and which of them a state has.
+// Showings of a run: the choices of each, and which of them a state has.
 import { exampleOf, examplesOf } from '../choice.ts';
 import type { Model } from '../model.ts';
 

@@ -1,4 +1,4 @@
-// What a run comes to: it is tried in a session beside the open one, which need not have begun it.
+// Results of a run, tried in a session beside the open one, which need not have begun it.
 import { Refusal } from '../../core/session.ts';
 import { questionsOf } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
@@ -6,7 +6,10 @@ import { choiceText } from '../choice.ts';
 import { withBeside } from '../edits/beside.ts';
 import type { Model } from '../model.ts';
 
-/** Of each question the share of right answers on fresh sequences, after so many steps of the open choice, or another. */
+/**
+ * Share of right answers to each question on fresh sequences, after so many steps of the open choice, changed by
+ * `change`.
+ */
 export function rightAfter(
   steps: number,
   { session, state }: Model,

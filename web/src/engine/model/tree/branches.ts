@@ -14,7 +14,7 @@ import type { Branch, End, NumberBranch, Tree } from './tree.ts';
 /** So many entries are listed; of more, the largest. */
 const MOST = 8;
 
-/** What a tree is made of: the numbers, what the learner has set of them, and which branches are open. */
+/** Input of a tree: the numbers, the reader's edits of them, and which branches are open. */
 type Standing = Pick<Model, 'session' | 'state' | 'step'>;
 
 /** The tree of the state's branches, of which the first is its root; null where the graph has none. */

@@ -1,4 +1,4 @@
-// Which branches of a tree are open: at first the largest ones, down to the inputs; then those that the learner opens.
+// Open branches of a tree: at first the largest ones, down to the inputs; then those that the reader opens.
 import { isHidden } from '../../core/covered.ts';
 import type { Session, Term } from '../../core/session.ts';
 import { type Cell, offsetOf } from '../../core/tensor.ts';

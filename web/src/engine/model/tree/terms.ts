@@ -1,4 +1,4 @@
-// What the terms of an arithmetic are made of: its list of entries, and the cells in it.
+// Parts of an arithmetic's terms: its list of entries, and the cells in it.
 import type { Term } from '../../core/session.ts';
 
 /** The sum or maximum to list entry by entry: the root of the expression, or a sum right under it. */
@@ -34,7 +34,7 @@ export interface Entry {
   cells: Term[];
 }
 
-/** What a number is computed from: the entries of its sum where they are products, else number by number. */
+/** Entries that a number is computed from: those of its sum where they are products, else each number by itself. */
 export function entriesOf(terms: Term[]): Entry[] {
   const root = terms[terms.length - 1];
   const alone = (term: Term): Entry => ({ term, cells: [term] });

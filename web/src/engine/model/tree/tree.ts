@@ -8,9 +8,9 @@ import type { Entry } from './terms.ts';
 export type End = 'set' | 'stopped' | 'given' | 'constant' | 'masked' | 'covered' | 'above';
 
 interface Limb {
-  /** What no other branch of the tree is called. */
+  /** Name that no other branch of the tree has. */
   key: string;
-  /** What the state lists where it is open: the number, or the place in its sum as one index more. */
+  /** Cell that the state lists while it is open: the number, or for an entry the place in its sum as one index more. */
   at: Cell;
   isOpen: boolean;
   branches: Branch[];
@@ -22,7 +22,7 @@ export interface NumberBranch extends Limb {
   node: Node;
   /** null: it can be opened. */
   end: End | null;
-  /** Its arithmetic, where it is open. */
+  /** Arithmetic of the number, while the branch is open. */
   open: Open | null;
 }
 
