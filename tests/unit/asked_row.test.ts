@@ -10,7 +10,7 @@ import { predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
 import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
-import { soughtIn } from '../../web/src/engine/model/run/sought.ts';
+import { targetTokenIn } from '../../web/src/engine/model/run/target_token.ts';
 import { NO_ANSWERS } from '../../web/src/engine/state/answers.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
 import { catalogue, module } from '../wasm/core.ts';
@@ -63,7 +63,7 @@ test('of a row that is not asked it is said that its gradients are 0, and why', 
   const unasked = await at('step=backward&row=3');
   assert.match(textOf(BODIES.backward(unasked)), /Row ben juice is not asked, so .* are 0\./);
   assert.doesNotMatch(textOf(BODIES.backward(unasked)), /almost nothing/);
-  assert.equal(soughtIn(unasked.state, unasked.session, unasked), -1);
+  assert.equal(targetTokenIn(unasked.state, unasked.session, unasked), -1);
   assert.match(textOf(BODIES.backward(await at('step=backward'))), /pass almost nothing on/);
 });
 

@@ -14,7 +14,7 @@ import { choiceText } from '../../web/src/engine/model/choice.ts';
 import { drawingOf } from '../../web/src/engine/model/drawing.ts';
 import { nodeOf, valueAt } from '../../web/src/engine/model/nodes.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
-import { soughtIn } from '../../web/src/engine/model/run/sought.ts';
+import { targetTokenIn } from '../../web/src/engine/model/run/target_token.ts';
 import { editsView } from '../../web/src/engine/page/controls/edits_control.ts';
 import type { Context } from '../../web/src/engine/plane/context.ts';
 import type { Actions } from '../../web/src/engine/state/actions.ts';
@@ -191,7 +191,7 @@ test('the token that a row is to look at is the one that the core’s own share 
       for (let row = 0; row < rows; row++) {
         const from = (batch * rows + row) * symbols;
         if (!targets.subarray(from, from + symbols).includes(1)) continue;
-        const col = soughtIn(state, session, { batch, head: 0, row });
+        const col = targetTokenIn(state, session, { batch, head: 0, row });
         shares.push(valueAt(session, { node: 'weights', index: [batch, row, col] }));
       }
     }

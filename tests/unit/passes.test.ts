@@ -17,7 +17,7 @@ test('a number is drawn before what is said of it, and once', () => {
   assert.deepEqual(drawn(passes, ['number', null, null, null]), [
     'place tensors',
     'voices',
-    'little',
+    'thumbnails',
     'left',
   ]);
   assert.deepEqual(drawn(passes, [null]), ['all']);
@@ -27,7 +27,7 @@ test('what is seen already has a frame to itself, but not in quick succession', 
   const passes = new Passes();
   assert.deepEqual(drawn(passes, ['seen', null, 'seen', 'seen', null, null, null]), [
     ...['', 'place tensors', 'voices'],
-    ...['place tensors', 'little', 'left', 'voices'],
+    ...['place tensors', 'thumbnails', 'left', 'voices'],
   ]);
   // A single part that is due is nothing that is underway.
   passes.add('left');
@@ -37,7 +37,7 @@ test('what is seen already has a frame to itself, but not in quick succession', 
 test('another step is named before it is drawn', () => {
   assert.deepEqual(drawn(new Passes(), ['step', null, null, null]), [
     'place',
-    'tensors little',
+    'tensors thumbnails',
     'voices',
     'left',
   ]);
@@ -46,14 +46,14 @@ test('another step is named before it is drawn', () => {
 test('a key that is held is seen in every second frame, and the rest takes turns', () => {
   const held = drawn(new Passes(), Array<Change>(8).fill('number'));
   assert.deepEqual(held, [
-    ...['place tensors', 'voices', 'place tensors', 'little'],
+    ...['place tensors', 'voices', 'place tensors', 'thumbnails'],
     ...['place tensors', 'left', 'place tensors', 'voices'],
   ]);
 });
 
 test('what has begun as another step stays one, and leaves nothing undrawn', () => {
   const seen = drawn(new Passes(), ['step', 'number', null, null, null]);
-  assert.deepEqual(seen, ['place', 'tensors little', 'place', 'voices', 'left']);
+  assert.deepEqual(seen, ['place', 'tensors thumbnails', 'place', 'voices', 'left']);
 });
 
 test('tensors that are new share frames, numbers in them do not', () => {

@@ -225,10 +225,11 @@ function whyAtOnce(model: Model, cell: Cell, next?: Cell): Words {
   }
   const at = (token: number) => readAtOnce(sizes, { head: headAt(cell), token, place: 0 });
   // Row of the question, whichever is open, unless it reads its own token or the one that the next question asks for.
-  const told =
+  const nextToken =
     next && readAtOnce(sizes, { head: headAt(next), token: rowAt(next), place: 0 }).token;
   const rows = [rowAt(cell), ...Array.from({ length: sizes.tokens }, (_, row) => row)];
-  const row = rows.find((one) => at(one).token !== one && at(one).token !== told) ?? rowAt(cell);
+  const row =
+    rows.find((one) => at(one).token !== one && at(one).token !== nextToken) ?? rowAt(cell);
   const read = at(row);
   if (read.token === row) {
     return html`The shapes agree. In this row both ways read the same token; choose another row in head ${sizes.heads - 1} and look

@@ -4,7 +4,7 @@ import { matrixOf } from '../../engine/core/tensor.ts';
 import { fixed, scientific } from '../../engine/draw/format.ts';
 import type { Model } from '../../engine/model/model.ts';
 import { matrixValues, nodeOf, openRow, tokenName, valueAt } from '../../engine/model/nodes.ts';
-import { isAsked } from '../../engine/model/run/sought.ts';
+import { isAsked } from '../../engine/model/run/target_token.ts';
 import { term } from '../../engine/words/term.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { rate, TRAIN_BODIES } from './train.en.ts';

@@ -50,15 +50,15 @@ export function predictView(context: Context): TemplateResult | typeof nothing {
   const asked = other ? [one, other] : [one];
   // An answer moves nothing: a question stays above or below the numbers.
   const isFirst = one.given ? one.given.cameFirst === true : comesFirst(context, key);
-  const isTold = (question: Asked, on: OnCell) =>
+  const isAnswerShown = (question: Asked, on: OnCell) =>
     !question.given && isInView(context, on.prediction) && !(on === again && coversNone(model));
   return html`<section class=${isFirst ? 'card predict first' : 'card predict'} aria-label=${text.predict}>
       <h2 class="kicker">${text.predict}</h2>
-      ${isTold(one, first) ? offerView(context, key, key) : questionView(one, more)}
+      ${isAnswerShown(one, first) ? offerView(context, key, key) : questionView(one, more)}
       ${
         one.given && other && again
           ? html`<h3 class="kicker">${QUESTION_TEXT.again}</h3>
-            ${isTold(other, again) ? offerView(context, key, againKey) : questionView(other, moreOther)}`
+            ${isAnswerShown(other, again) ? offerView(context, key, againKey) : questionView(other, moreOther)}`
           : nothing
       }
       ${marksView(asked.map(({ given }) => given?.outcome))} ${beforeView(context, asked)}

@@ -2,20 +2,20 @@
 // at once and no long task blocks the browser.
 
 /**
- * Parts of the page: which step it is, the tensors (of a notebook its cells), all of them in little, the left column,
+ * Parts of the page: which step it is, the tensors (of a notebook its cells), their thumbnails, the left column,
  * the voices.
  */
-export type Part = 'place' | 'tensors' | 'little' | 'left' | 'voices';
+export type Part = 'place' | 'tensors' | 'thumbnails' | 'left' | 'voices';
 
 /**
  * Parts that each frame draws, by kind of change: a new picture, a new step, new numbers, or numbers whose cause is
  * seen first. The first frame of the last kind draws only a cell's ring or what is typed.
  */
 const FRAMES = {
-  picture: [['place', 'tensors', 'little'], ['left'], ['voices']],
-  step: [['place'], ['tensors', 'little'], ['voices'], ['left']],
-  number: [['place', 'tensors'], ['voices'], ['little'], ['left']],
-  seen: [[], ['place', 'tensors'], ['voices'], ['little'], ['left']],
+  picture: [['place', 'tensors', 'thumbnails'], ['left'], ['voices']],
+  step: [['place'], ['tensors', 'thumbnails'], ['voices'], ['left']],
+  number: [['place', 'tensors'], ['voices'], ['thumbnails'], ['left']],
+  seen: [[], ['place', 'tensors'], ['voices'], ['thumbnails'], ['left']],
 } as const satisfies Record<string, readonly (readonly Part[])[]>;
 
 /** How much of the last picture is in the next one, the least first. */

@@ -48,7 +48,7 @@ export const LOSS = 'loss';
 export const RATE = 'lr';
 
 /** By task: which token a row is to look at, of the rows of x; −1 if none. With two questions it is that of the first. */
-const SOUGHT: Record<string, (x: ArrayLike<number>[], row: number) => number> = {
+const TARGET_TOKEN: Record<string, (x: ArrayLike<number>[], row: number) => number> = {
   // Token with the same name as the row; names are the first half of x.
   lookup: (x, row) => {
     const names = (token: ArrayLike<number>) =>
@@ -67,8 +67,8 @@ const SOUGHT: Record<string, (x: ArrayLike<number>[], row: number) => number> = 
 };
 
 /** The token that a row is to look at in its task's example; of several the first, and −1 if there is none. */
-export function soughtBy(example: string, x: ArrayLike<number>[], row: number): number {
-  return SOUGHT[example]?.(x, row) ?? -1;
+export function targetTokenOf(example: string, x: ArrayLike<number>[], row: number): number {
+  return TARGET_TOKEN[example]?.(x, row) ?? -1;
 }
 
 /** Whether a step of training makes the next of it: a parameter, and what the optimizer keeps of each. */

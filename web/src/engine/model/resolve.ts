@@ -25,7 +25,7 @@ import { cellInBatch } from './pair.ts';
 import { closenessOf } from './proof/closeness.ts';
 import { filmOf } from './run/film.ts';
 import { endOf } from './run/pace.ts';
-import { soughtIn } from './run/sought.ts';
+import { targetTokenIn } from './run/target_token.ts';
 import { findStep, stepFor } from './shown_step.ts';
 import { streamedRow } from './streamed_row.ts';
 import { treeOf } from './tree/branches.ts';
@@ -52,8 +52,8 @@ export function resolve(state: State, session: Session, rival: Session | null = 
   const tokens = tokensAlong(worked) ?? sizeAlong(session, 'T');
   const wantedRow = token ?? state.row ?? (hasTokens ? step.row : undefined) ?? stage.row;
   const row = Math.min(wantedRow, tokens - 1);
-  const sought = step.trains ? soughtIn(state, session, { batch, head, row }) : -1;
-  const wanted = sought < 0 ? (step.col ?? stage.col) : sought;
+  const target = step.trains ? targetTokenIn(state, session, { batch, head, row }) : -1;
+  const wanted = target < 0 ? (step.col ?? stage.col) : target;
   const col = Math.min(wanted, matrixOf(worked.shape).cols - 1);
   // The rows of a weight are no tokens: there the step has a row of its own.
   const place = { batch, head, row: hasTokens ? row : (step.row ?? 0) };

@@ -32,11 +32,11 @@ export function stageView(context: Context): TemplateResult {
  * map of a stream has its own. While a number is followed, what is lit is said there. */
 export function workView(context: Context): TemplateResult {
   const { pass } = context.drawing;
-  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (treeInstead(context) ?? pictureView(context)) : noChange}${isDue(pass, 'little') ? littleView(context) : noChange}`;
+  return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (treeInstead(context) ?? pictureView(context)) : noChange}${isDue(pass, 'thumbnails') ? thumbnailsView(context) : noChange}`;
 }
 
 /** All tensors in little, and the key to the colours. */
-function littleView(context: Context): TemplateResult {
+function thumbnailsView(context: Context): TemplateResult {
   const key = context.model.streamed
     ? nothing
     : colourKeyView({ isCovering: isCovering(context), ...kindsOf(context) });

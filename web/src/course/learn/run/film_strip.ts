@@ -5,7 +5,7 @@ import { fixed } from '../../../engine/draw/format.ts';
 import { questionsOf } from '../../../engine/lesson/task_questions.ts';
 import { meaningOf, nodeOf, openRow, tokenName } from '../../../engine/model/nodes.ts';
 import type { Film, Frame } from '../../../engine/model/run/film.ts';
-import { soughtIn } from '../../../engine/model/run/sought.ts';
+import { targetTokenIn } from '../../../engine/model/run/target_token.ts';
 import type { Context } from '../../../engine/plane/context.ts';
 import { RUN_TEXT } from '../run.en.ts';
 import { frameWidth, placeOf, roomyOf, type StepAxis } from './step_axis.ts';
@@ -29,12 +29,12 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
   );
   const frames = film.frames.filter((frame) => shown.includes(frame.step));
   const labels = tokenNames(context, frames);
-  const sought = soughtIn(model.state, model.session, drawing);
+  const target = targetTokenIn(model.state, model.session, drawing);
   return html`<section class="film" aria-label=${words.label}>
     <h2>${words.title(tokenName(model.session, drawing.batch, drawing.row))}</h2>
     <div class="reel" .style=${`--rows:${labels.length};--frame-w:${frameWidth(axis)}px`}>
       <ol class="film-tokens" aria-hidden="true">
-        ${labels.map((label, i) => html`<li class=${i === sought ? 'sought' : ''}>${label}</li>`)}
+        ${labels.map((label, i) => html`<li class=${i === target ? 'target' : ''}>${label}</li>`)}
         <li class="film-guess">${words.guess}</li>
       </ol>
       ${frames.map(
@@ -46,7 +46,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
           .style=${`left:${(100 * placeOf(axis, frame.step)).toFixed(2)}%`}
           @click=${() => act.set({ trained: frame.step })}
         >
-          ${frame.shares.map((share, i) => html`<span class=${i === sought ? 'sought' : ''}><b>${fixed(share, 2)}</b><i .style=${`--share:${share}`}></i></span>`)}
+          ${frame.shares.map((share, i) => html`<span class=${i === target ? 'target' : ''}><b>${fixed(share, 2)}</b><i .style=${`--share:${share}`}></i></span>`)}
           ${guessesOf(context, frame).map(guessView)}
         </button>`,
       )}
@@ -61,12 +61,12 @@ export function rowView(context: Context, film: Film): TemplateResult | typeof n
   const [first] = film.frames;
   if (!now) return nothing;
   const labels = tokenNames(context, [now]);
-  const sought = soughtIn(model.state, model.session, drawing);
+  const target = targetTokenIn(model.state, model.session, drawing);
   return html`<section class="film" aria-label=${words.label}>
     <h2>${words.title(tokenName(model.session, drawing.batch, drawing.row))}<span class="was-key">${words.first}</span></h2>
     <ul class="film-row">
       ${labels.map(
-        (label, i) => html`<li class=${i === sought ? 'sought' : ''}>
+        (label, i) => html`<li class=${i === target ? 'target' : ''}>
           <span>${label}</span><b>${fixed(now.shares[i], 2)}</b>
           <span class="film-track"><i .style=${`--share:${now.shares[i]}`}></i><i class="was" .style=${`--share:${first.shares[i]}`}></i></span>
         </li>`,

@@ -3,7 +3,7 @@ import type { Session } from '../../core/session.ts';
 import { type Cell, matrixOf, rowAndCol, sameCell } from '../../core/tensor.ts';
 import type { Model } from '../model.ts';
 import { cellAt, hasTokenRows, nodeOf, type Place } from '../nodes.ts';
-import { isAsked } from '../run/sought.ts';
+import { isAsked } from '../run/target_token.ts';
 
 /** The cell that a step's question is about, whatever is open: the worked one, in the loop of the current row. */
 export function askedCell(model: Model): Cell | null {

@@ -104,8 +104,8 @@ export class Journeys {
     );
     const from = mate && this.from.get(mate);
     if (from) return { from, isTurned: isTransposed(nodeOf(session, nameOf(mate)), node) };
-    const little = this.thumbnails.get(node.name);
-    return little ? { from: little, isTurned: false } : null;
+    const thumbnail = this.thumbnails.get(node.name);
+    return thumbnail ? { from: thumbnail, isTurned: false } : null;
   }
 
   /** What the picture no longer has goes to its thumbnail. */

@@ -1,18 +1,18 @@
 // The token that a row is to look at, by the task: that on which training is to put the row's share.
 import type { Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
-import { questionsOf, soughtBy } from '../../lesson/task_questions.ts';
+import { questionsOf, targetTokenOf } from '../../lesson/task_questions.ts';
 import type { State } from '../../state/state.ts';
 import { exampleOf } from '../choice.ts';
 import { matrixValues, nodeOf, openRow, type Place } from '../nodes.ts';
 
 /** −1 if there is none: the row is asked nothing. */
-export function soughtIn(state: State, session: Session, place: Place): number {
+export function targetTokenIn(state: State, session: Session, place: Place): number {
   if (!isAsked(session, place)) return -1;
   const x = matrixValues(session, place, 'x');
   const { rows, cols } = matrixOf(nodeOf(session, 'x').shape);
   const tokens = Array.from({ length: rows }, (_, row) => x.subarray(row * cols, (row + 1) * cols));
-  return soughtBy(exampleOf(state, session.catalogue()), tokens, place.row);
+  return targetTokenOf(exampleOf(state, session.catalogue()), tokens, place.row);
 }
 
 /**
