@@ -23,9 +23,9 @@ export interface Context {
   /** The breadcrumb: cells that led to the open one, first to last. */
   readonly trail: Cell[];
   readonly before: Before | null;
-  /** Which rows each token influences; null: not computed, or not shown. */
+  /** Rows that each token influences; null: not computed, or not shown. */
   readonly influence: Influence | null;
-  /** What the open number depends on, or what depends on it; absent or null: not asked for, or not known yet. */
+  /** Numbers that the open one depends on, or that depend on it; absent or null: not asked for, or not known yet. */
   readonly reach?: Reach | null;
   /** How many numbers the tree has, and below each branch; absent or null: not drawn, or not known yet. */
   readonly counted?: Counted | null;
@@ -33,7 +33,7 @@ export interface Context {
   readonly canRedo: boolean;
 }
 
-/** The same, with another drawing. */
+/** The context with some of its drawing changed. */
 export function redrawn(context: Context, patch: Partial<Drawing>): Context {
   return { ...context, drawing: { ...context.drawing, ...patch } };
 }

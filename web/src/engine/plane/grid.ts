@@ -40,14 +40,14 @@ export interface TensorOptions {
   /** Whether the rows are labelled with their tokens. */
   rowLabels: boolean;
   above: boolean;
-  /** It stands below another one of its shape, whose heads it shares. */
+  /** Whether it stands below another tensor of its shape, and shares that one's headers. */
   below?: boolean;
-  /** Its tokens are key positions, as it is the right factor of a product. */
+  /** Whether its tokens are key positions, as it is the right factor of a product. */
   asKeys: boolean;
   /** The node with its row sums, drawn as an extra column. */
   sums: string | null;
   dimmed: boolean;
-  /** Of the current row what there is so far: the row of that tensor, or nothing (null). */
+  /** Tensor that fills the current row until a later step computes it; null: the row stays empty. */
   current?: string | null;
   /** Tensors in the same column of the plane: its cells are as wide as theirs. */
   beside?: readonly string[];
@@ -74,7 +74,7 @@ interface Drawn {
   rowLabels: boolean;
   /** Whether the names of its columns are slanted. */
   isSlanted: boolean;
-  /** What stands in the current row, if that is not made yet; `name` null: nothing. */
+  /** Source of the current row, if that is not made yet; `name` null: the row is empty. */
   current: { name: string | null; painter: Painter } | null;
 }
 
@@ -245,7 +245,7 @@ function isOpen({ model, drawing }: Context, name: string): boolean {
   return cell.node === name && isDrawn(model.session, drawing, cell);
 }
 
-/** Whose cells a row has, and whether they are yet to come. */
+/** Tensor whose cells a row has, and whether they are still to come. */
 function sourceOf({ drawing }: Context, { name, painter, current }: Drawn, row: number) {
   const isCurrent = current !== null && row === drawing.row;
   if (!isCurrent) return { name, painter, isToCome: false };
@@ -341,7 +341,7 @@ function tabStopOf(
 /** Outlines of the open cell and of its operands, clipped to the window. */
 function boxes(context: Context, name: string, frame: Frame): TemplateResult {
   const { model, drawing } = context;
-  // Of all that is lit they are a part.
+  // Operands have no outline while dependencies are lit: they are among them.
   const operand = context.reach ? undefined : drawing.open.operands.get(name);
   const place = leadingIndex(drawing, nodeOf(model.session, name));
   const isTaken = operand?.leading.join() === place.join();

@@ -34,9 +34,9 @@ interface Table {
   grid: string | null;
   className?: string;
   caption: Header;
-  /** Its <colgroup>, where the columns have widths of their own. */
+  /** The table's <colgroup>, where the columns have widths of their own. */
   widths?: TemplateResult;
-  /** What rows and columns are, for screen readers; null: the corner is empty. */
+  /** Name of rows and columns for screen readers; null: the corner is empty. */
   corner: string | null;
   /** Headers of the columns; null: there are none. */
   columns: readonly Header[] | null;
@@ -79,7 +79,7 @@ export function tableRow(header: Header, cells: unknown, className?: string): Te
   </tr>`;
 }
 
-/** What is covered until it has been guessed. */
+/** Cell that is covered until it has been guessed. */
 export function coveredCell(): TemplateResult {
   return html`<td class="covered"><span aria-hidden="true">?</span><span class="visually-hidden">${text.covered}</span></td>`;
 }

@@ -106,13 +106,13 @@ function isThere(
   return item?.kind === 'tensor' && !isEmpty(context, layout, item.node);
 }
 
-/** What a single operation has below it of the step's plane: its proof, or its pair of tokens both ways. */
+/** Item of the step's plane that a single operation has below it: the proof, or the pair of tokens both ways. */
 function belowOf(context: Context, { single, columns }: Layout) {
   const item = ownOf(context, 'proof') ?? ownOf(context, 'ways');
   return single && columns.every(({ above }) => above !== item) ? item : undefined;
 }
 
-/** What the step's plane has above its tensors of that kind, if it has any. */
+/** Item of a kind above the tensors of the step's plane, if there is one. */
 function ownOf<Kind extends 'proof' | 'ways' | 'rungs'>({ model }: Context, kind: Kind) {
   const isIt = (item?: Item): item is Extract<Item, { kind: Kind }> => item?.kind === kind;
   return model.step.plane?.map(({ above }) => above).find(isIt);

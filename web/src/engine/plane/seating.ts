@@ -33,14 +33,14 @@ export function tensorsOfStage({ model, drawing }: Context): string[] {
     .map(({ name }) => name);
 }
 
-/** These, and what else the picture shows. */
+/** Tensors of the stage, and any others that the picture shows. */
 export function tensorsInSight(context: Context): string[] {
   const { session } = context.model;
   const shown = [...shownIn(context)].filter((name) => session.find(name) >= 0);
   return [...new Set([...tensorsOfStage(context), ...shown])];
 }
 
-/** These, and the weights and biases that have a letter: what cause and effect is followed to. */
+/** Tensors in sight, and the weights and biases that have a letter: those to which dependencies are followed. */
 export function tensorsFollowed(context: Context): string[] {
   const { model, drawing } = context;
   const leaves = model.session.structure.nodes

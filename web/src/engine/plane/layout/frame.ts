@@ -170,7 +170,7 @@ function widthOfNames({ model, drawing }: Context, node: Node): number {
   return Math.ceil(longest * LETTER[names] * character) + BETWEEN_NAMES;
 }
 
-/** What the columns of a tensor mean that are no tokens: the words of which a token is made. */
+/** Names of columns that are no tokens: the words of which a token is made. */
 function meaningsOf(session: Session, node: Node): string[] {
   if (meaningOf(session, node, -1, 0) === '') return [];
   const { cols } = matrixOf(node.shape);
@@ -184,7 +184,10 @@ function meaningsOf(session: Session, node: Node): string[] {
 const ROWS = { few: 44, some: 29, many: 26, stacked: 22, tiers: 19, paired: 26 };
 const SHORT_ROWS = { few: 34, some: 25, many: 22, stacked: 22, tiers: 15, paired: 22 };
 
-/** Where pictures stand between planes: what the tallest may take; the least height of a row, and the most. */
+/**
+ * Row heights where a stage mixes planes and custom pictures: budget of the tallest picture, minimum and maximum, in
+ * pixels.
+ */
 const PICTURED = { usual: 542, short: 486, least: 22, most: 29 };
 
 export function rowHeight(context: Context, rows: number): number {
@@ -202,7 +205,10 @@ export function rowHeight(context: Context, rows: number): number {
   return narrow ? heights.stacked : heights.many;
 }
 
-/** Of a row that the stage's planes and pictures have alike: as high as leaves the tallest of them its room. */
+/**
+ * Height of a row in the stage's planes and pictures alike: as high as the tallest of them has room for; null where
+ * they have no such height.
+ */
 function picturedHeight({ model, drawing }: Context, rows: number): number | null {
   const { narrow, short, transposed, presenting, onPaper } = drawing;
   const { tallest } = model.stage;
@@ -265,8 +271,8 @@ function styleOf({ model, drawing }: Context, { name, role, inputs }: Node): Wri
 }
 
 /**
- * Of a gradient of small numbers the power of ten by which they are written larger, as its caption says: 3 where all are
- * thousandths. 0: they are written as they are.
+ * Power of ten by which a gradient of small numbers is multiplied, as its caption says: 3 where all are thousandths; 0:
+ * as they are.
  */
 export function unitOf({ model, drawing }: Context, name: string): number {
   const { isGradient, isSmall } = lookOf(drawing, name);
@@ -290,7 +296,7 @@ function inUnit(unit: number, decimals: number): (value: number) => string {
 const WHOLE_ROOM = 7;
 const roomOf = (decimals: number) => decimals + 3;
 
-// One function for each format, so that memo keys can compare them by identity.
+// Functions are made once for each format, so that memo keys can compare them by identity.
 const whole = (value: number) => fixed(value, 0, WHOLE_ROOM);
 const WITH_DECIMALS = Array.from(
   { length: 5 },

@@ -41,14 +41,14 @@ function makeHeight(given: Context): number {
   );
 }
 
-/** Of the tallest of its pictures that are no planes; 0 if it has none. */
+/** Height of the tallest picture that is no plane; 0 if the stage has none. */
 function heightOfPictures(context: Context): number {
   const { session, stage } = context.model;
   const tokens = sizeAlong(session, 'T');
   return stage.tallest?.(tokens, rowHeight(context, tokens)) ?? 0;
 }
 
-/** It as a custom property, for the pictures that are no plane. */
+/** The stage's height as a custom property, for pictures that are no plane. */
 export function heightProperty(context: Context): string {
   const height = heightOfStage(context);
   return height > 0 ? `--plane-h:${height}px;` : '';
@@ -62,7 +62,7 @@ export function footOfStage({ model, drawing }: Context): number {
   return model.steps.some(({ foot }) => foot) ? sizesOf(drawing).foot : 0;
 }
 
-/** What a plane with nothing above its products leaves free of the height of all: the row above them, without its gap. */
+/** Height left free by a plane with nothing above its products: the row above them, without its gap. */
 export function freeHeight(context: Context): number {
   const columns = columnsOf(context, context.model.step) ?? [];
   const { rise } = sizesOf(context.drawing);

@@ -17,7 +17,7 @@ import { widthOf } from './tracks.ts';
 export interface Layout extends Labels {
   columns: Column[];
   decimals: number;
-  /** One operation instead of the whole plane. */
+  /** Whether one operation is drawn instead of the whole plane. */
   single: boolean;
   /**
    * Less padding in the cells, and at last smaller digits: tried before giving a layout up, say since an edit added a minus
@@ -123,7 +123,7 @@ function makeLayout(context: Context): Layout {
   };
 }
 
-/** One operation with its factor and product as far apart as there is room for. */
+/** Layout of a single operation with the wide gap between factor and product, if there is room for it. */
 function apart(context: Context, layout: Layout): Layout {
   const { drawing } = redrawn(context, { tight: layout.tight, names: layout.names ?? null });
   const usual = sizesOf(drawing).gap;
@@ -141,7 +141,7 @@ function decimalsOf({ model, drawing }: Context): number[] {
 
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
-/** What seats were last fitted for, and how. */
+/** Cache of `seatsThatFit`: the seats last fitted, and for what. */
 let lastSeats: { session: Session; asked: string; fitting: Omit<Layout, 'single'> | null } | null =
   null;
 

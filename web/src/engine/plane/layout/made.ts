@@ -4,7 +4,7 @@ import { nodeOf } from '../../model/nodes.ts';
 
 const kept = new WeakMap<Model, Set<string>>();
 
-/** What is given, what the steps so far have made, with all that it is made from, and what they have shown. */
+/** Leaves, the tensors that the steps so far have made with everything behind them, and those that they have shown. */
 export function madeBy(model: Model): Set<string> {
   const known = kept.get(model);
   if (known) return known;

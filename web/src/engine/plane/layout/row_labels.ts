@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { PAIRED } from './sizes.ts';
 
 /**
- * What widens a layout besides its tensors: whether the first one has row labels, and how wide they are at least; the
+ * Widths of a layout besides its tensors: whether the first one has row labels, and how wide they are at least; the
  * planes of all steps that share its columns; the pixels between two columns, where they are not the usual ones.
  */
 export interface Labels {
@@ -100,7 +100,7 @@ export function hasOwnRows({ model, drawing }: Context, { main }: Column): boole
   return hasCutRows(nodeOf(model.session, main.node));
 }
 
-/** Which columns leave room for row labels, above and below alike. */
+/** Whether each column leaves room for row labels, above and below alike. */
 export function indentsOf(
   context: Context,
   columns: readonly Column[],

@@ -41,7 +41,7 @@ function makeBoth(context: Context): Context[] | null {
         redrawn(context, {
           ...one,
           ...place,
-          // Also of a single operation: it has the height of the planes.
+          // Tiers count for a single operation too, because it has the height of the planes.
           hasTiers: !context.drawing.transposed && hasTiers(plane),
         }),
       );

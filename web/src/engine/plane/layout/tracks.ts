@@ -106,7 +106,7 @@ export function tracksOf(
   return tracks;
 }
 
-/** The same of one step, without what spans several columns. */
+/** Widths of one step's columns, without what spans several of them. */
 function ownTracks(
   context: Context,
   columns: readonly Column[],

@@ -7,7 +7,7 @@ import { nodeOf } from '../../model/nodes.ts';
 import { type Place, placeOfRows, rowElement, type Seat, seatsIn, thumbnailsIn } from './places.ts';
 import { type Journey, travel } from './travel.ts';
 
-/** What is drawn: what must be the same for a journey, and what differs by one. */
+/** Identity of a picture: what must be the same for a journey, and what differs by one. */
 interface Shown {
   stage: string;
   /** Identity of the open graph. */
@@ -45,7 +45,7 @@ export class Journeys {
       last.stage === next.stage &&
       last.structure === next.structure;
     const isOther = isStep && (last.step !== next.step || (next.gathers && last.row !== next.row));
-    // Else it is a part of the same picture, which belongs to the journey that has begun.
+    // Otherwise more of the same picture is drawn, which belongs to the journey that has begun.
     if (isOther || !isStep) this.isUnderway = false;
     if (!isOther || !work || !isMoving()) return;
     this.end();
@@ -108,7 +108,7 @@ export class Journeys {
     return thumbnail ? { from: thumbnail, isTurned: false } : null;
   }
 
-  /** What the picture no longer has goes to its thumbnail. */
+  /** Tensors that the picture no longer has go to their thumbnails. */
   private putAway(work: Element): Journey[] {
     if (this.arrived.has('put away')) return [];
     this.arrived.add('put away');

@@ -17,7 +17,7 @@ export interface ChapterViews {
   nudge: View;
   /** The perturbation maps, in a step that `hasInfluence`. */
   influence: View;
-  /** What is proved of the heads, below the plane of a step that proves causality. */
+  /** Proofs about the heads, below the plane of a step that proves causality. */
   proofs: View;
   /** The scrubber of a stage that walks through rows. */
   scrubber: View;

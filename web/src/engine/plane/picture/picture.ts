@@ -11,7 +11,7 @@ export function pictureView(context: Context): TemplateResult {
   if (step.picture && !context.drawing.transposed) {
     return chapterViews.pictures[step.picture](context);
   }
-  // What is proved of the heads holds of tokens as columns too.
+  // Proofs about the heads hold with tokens as columns too.
   return provesCausality(step)
     ? html`${planesView(context)}<div class="under">${chapterViews.proofs(context)}</div>`
     : planesView(context);

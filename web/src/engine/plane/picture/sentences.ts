@@ -15,7 +15,7 @@ export function planesView(context: Context): TemplateResult {
   if (context.model.sharedToken === null) return planeView(context);
   const both = sideBySide(context);
   if (!both) return html`${oneSentence(context)} ${verdictView(context)}`;
-  // What is compared stands above the planes, where the steps before have a factor.
+  // The comparison is above the planes, where the steps before have a factor.
   const sizes = `--between:${BETWEEN}px;--free:${freeHeight(both[0])}px`;
   return html`<div class="both" .style=${sizes}>${both.map(sentenceView)} ${verdictView(context)}</div>`;
 }

@@ -33,7 +33,7 @@ function minimap(context: Context, name: string, asKeys: boolean): TemplateResul
   const rows = frame.rows.size;
   const cols = frame.cols.size;
   const longest = Math.max(rows, cols);
-  // Of thousands of rows many share a pixel; the columns then have a scale of their own.
+  // Rows by the thousand share pixels; the columns then have a scale of their own.
   const isLong = longest > LARGEST_MAP;
   const scale = isLong
     ? LARGEST_MAP / longest

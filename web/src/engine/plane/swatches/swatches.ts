@@ -1,4 +1,4 @@
-// Swatches: every tensor of the stage in little, each at its seat from the first step to the last, in the order in
+// Swatches: a thumbnail of every tensor of the stage, each at its seat from the first step to the last, in the order in
 // which the program makes them. What is not computed yet is an empty frame, what the picture does not show is pale.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../core/tensor.ts';
