@@ -93,7 +93,7 @@ export class App {
   private readonly rival = new Rival();
   private readonly recovery = new Recovery();
   private readonly player = new Player(() => {
-    // What is waited for would be given up for the next step.
+    // Playback pauses while a picture is being prepared: the next step would give that up.
     if (!this.preparing.isOn) this.dispatch({ type: 'playOn' });
   });
   private readonly kept: Kept;
@@ -268,7 +268,7 @@ export class App {
     const state = named(wanted, catalogue);
     this.wanted = state;
     this.endWork();
-    // Another place may have the same lesson.
+    // Work ends here too, because another place may have the same lesson.
     if (state.stage !== last.state.stage) this.core.session.endWork();
     const refusal = this.withCore(() => {
       const choice = choiceText(state, catalogue);

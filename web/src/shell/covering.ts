@@ -57,5 +57,5 @@ export function entryBy(action: Action, { stage }: State): Entry['by'] {
   }
 }
 
-/** What pages are about whose ways to a stage are links: to what stands there. */
+/** Subjects of the pages whose buttons count as links, not as walking on, so answers are not hidden. */
 const LINKING: ReturnType<typeof aboutOf>[] = ['notebook', 'sentence'];

@@ -79,7 +79,7 @@ export class Kept {
     return (aboutOf(present.stage) === 'stage' ? present : this.made.get('check'))?.seed ?? '';
   }
 
-  /** What a text belongs to; the door's, whose words come from menus, is its own. */
+  /** Key under which a text is kept; '' on the door, whose words come from menus. */
   private ownerOf(state: State): string {
     return isDoor(state) ? '' : textOwner(state, this.core.session.catalogue());
   }
@@ -157,7 +157,7 @@ function stored(state: Partial<State>): string {
   return formatHash({ ...DEFAULT, stage: FIRST_STAGE, ...state });
 }
 
-/** What all stages of a family share: example, switches and edits, not step, cell or row. */
+/** Choices that all stages of a family share: example, switches and edits, not step, cell or row. */
 function choicesOf(state: State): Partial<State> {
   const { name, edits, trained } = state;
   return { ...choicesOfLessons(state), name, edits, trained };

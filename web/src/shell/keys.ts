@@ -37,7 +37,7 @@ export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
 
 const TAKERS = '[role="grid"] td, [data-arrows], select, textarea, input';
 
-/** What takes the arrow keys while this element has the focus (ViewSettings.arrows). */
+/** Owner of the arrow keys while this element has the focus (ViewSettings.arrows). */
 export function arrowsOf(focused: EventTarget | null): string {
   if (!(focused instanceof HTMLElement) || !focused.matches(TAKERS)) return '';
   if (focused.closest('dialog')) return '';

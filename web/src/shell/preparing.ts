@@ -1,4 +1,4 @@
-// What another picture waits for: the whole core, which is loaded, or the training run whose weights it works on.
+// Preparation of another picture: the whole core is loaded, or the training run whose weights it works on is trained.
 import type { Core } from '../engine/core/core.ts';
 import { afterMs, inSlices, type Pieces } from '../engine/draw/slices.ts';
 import { TROUBLE } from '../engine/words/trouble.ts';
@@ -7,9 +7,9 @@ import { PATIENCE_MS } from './early.ts';
 interface Waiter {
   /** The picture waits no longer. */
   goOn(): void;
-  /** It waits; a sentence that says for what, or none yet. */
+  /** Called while the picture waits: a sentence that says for what, or '' for none yet. */
   wait(sentence: string): void;
-  /** What it waits for does not come. */
+  /** Called when the load or the training has failed. */
   fail(error: unknown): void;
 }
 

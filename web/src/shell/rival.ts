@@ -10,7 +10,7 @@ import type { State } from '../engine/state/state.ts';
 export class Rival {
   private core: Core | null = null;
 
-  /** Its session, where the step has one; else null. */
+  /** Session of the second run, where the step has one; else null. */
   get session(): Session | null {
     return this.core?.session ?? null;
   }

@@ -56,11 +56,11 @@ export class Screen {
   /** The toast that is shown, for which noticeTimer runs. */
   private notice = '';
   private ringTimer = 0;
-  /** What the numbers with a ring were before. */
+  /** Numbers before the change, of those that have a ring. */
   private ringed: Before | null = null;
   private isStale = false;
   private readonly passes = new Passes();
-  /** Of the last frame that had something new. */
+  /** State of the last frame that had something new. */
   private shown: {
     place: string;
     step: string | undefined;
@@ -71,7 +71,7 @@ export class Screen {
   private readonly influences = new InfluenceAsker();
   private readonly counts = new CountAsker();
   private readonly journeys = new Journeys();
-  /** Of the window, and of its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
+  /** Sizes of the window and its scroll bar: cached, as reading them while drawing would force a synchronous layout. */
   private window = pageWindow();
   private scrollBar = scrollBarWidth();
 
@@ -217,7 +217,7 @@ export class Screen {
     } else this.requestFrame();
   }
 
-  /** What has the tensors of a step; null where none are to move: on the door, on pages, in frames. */
+  /** Element that holds a step's tensors; null where none are to move: on the door, on pages, in frames. */
   private work(): Element | null {
     return isEmbedded() ? null : this.root.querySelector('main :is(.work, .fitted)');
   }
@@ -233,7 +233,7 @@ export class Screen {
     return !view.presenting && this.isHere({ state, model });
   }
 
-  /** What has changed since the last frame; null: what is drawn at once. */
+  /** Kind of change since the last frame; null: all is drawn at once. */
   private changeTo({ state, model, view }: Scene, picture: string): Change | null {
     const { shown } = this;
     const place = placeKey({ state, model, view });
@@ -247,7 +247,7 @@ export class Screen {
     return isOther || this.passes.hasNewTensors ? 'number' : null;
   }
 
-  /** What draws the open page without a model; null on a stage. */
+  /** View of the open page, which has no model; null on a stage. */
   private pageOf({ stage }: State): Lazy<PageView> | null {
     return isPage(stage) ? this.pages[stage] : null;
   }
@@ -317,7 +317,7 @@ export class Screen {
     return isProof || showsMaps(scene) ? this.influences.of(model, () => this.draw()) : null;
   }
 
-  /** What the open number depends on, or what depends on it, where that is asked for and known. */
+  /** Numbers that the open one depends on, or that depend on it, where they are asked for and known. */
   private reachOn(context: Context): Reach | null {
     const { model } = context;
     if (model.state.reach === '' || !canFollow(context)) return null;

@@ -11,7 +11,7 @@ import type { State } from '../engine/state/state.ts';
 export class Sight {
   /** The notebook cell that a link points at, until it has been scrolled to. */
   target = '';
-  /** The same, if the notebook turned out to have no such cell. */
+  /** The notebook cell of a link, if the notebook turned out to have no such cell. */
   missed = '';
   /** Id of the focused field when the screen was restarted after a trap. */
   focused = '';
@@ -82,7 +82,7 @@ export class Sight {
       const next = document.querySelector<HTMLElement>('.numbers .chip');
       (next ?? document.querySelector<HTMLElement>('.breadcrumb button:last-of-type'))?.focus();
     } else if (held && !held.isConnected && (hasWalked || held.closest('main'))) {
-      // What had the focus has gone with its step. On the title, arrow keys still go from step to step, which in a
+      // Focus was on something that has gone with its step. On the title, arrow keys still go from step to step; in a
       // table they do not.
       focusTitle();
     } else if (held && (!held.isConnected || held.matches(':disabled'))) {
@@ -165,7 +165,7 @@ export class Sight {
     if (last.step !== keys[0] || !isNew) return false;
     this.shownRow.scrolled = null;
     const reply = [...document.querySelectorAll('main .predict .question[data-outcome]')].at(-1);
-    // Its end, then its beginning: of a long one that is seen first.
+    // The reply's end, then its beginning, which is seen first if the reply is long.
     for (const part of [reply?.lastElementChild, reply?.querySelector('.judged')]) {
       part?.scrollIntoView({ block: 'nearest' });
     }
@@ -254,7 +254,7 @@ function scrollToLine(): void {
     const scroller = line.closest(around);
     if (!scroller) continue;
     const [inner, outer] = [line.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    // Of the listing what is in the window, if that is more than a line or two.
+    // The part of the listing that is in the window, if it is more than a line or two.
     const end = Math.min(outer.bottom, innerHeight);
     const bottom = end - outer.top > 2 * inner.height ? end : outer.bottom;
     const isInSight = inner.top >= outer.top && inner.bottom <= bottom - inner.height;

@@ -20,7 +20,9 @@ import { SPOKEN } from '../engine/words/spoken.ts';
 /** Edits in quick succession, by typing or dragging, are one, which is finished when so long no other has come. */
 const QUIET_MS = 700;
 
-/** What the core has just followed: `from` is the state before, `before` what its tensors were (App.snapshot). */
+/**
+ * Change that the core has just followed: `from` is the state before, `before` what its tensors were (App.snapshot).
+ */
 export interface Change {
   from: State;
   to: Model;
@@ -43,7 +45,7 @@ export class Spoken {
   private hasBegun = false;
   private unsaid: Unsaid | null = null;
   private timer = 0;
-  /** Of the graph that was open last: another one has other numbers. */
+  /** Graph that was open last: another one has other numbers. */
   private structure: Session['structure'] | null = null;
 
   /** `region`: the live region, which is another element after a trap. */
@@ -74,12 +76,12 @@ export class Spoken {
     if (parts.length > 0) this.say(parts.join(' '));
     const { structure } = to.session;
     if (change.before && isSameStage) this.collect(change, change.before);
-    // Other numbers: edits that went with the old ones have not been undone.
+    // New numbers: edits that went with the old ones have not been undone.
     else if (!isSameStage || structure !== this.structure) this.unsaid = null;
     this.structure = structure;
   }
 
-  /** The same on a page without a model: there only the number is said that a notebook opens. */
+  /** Says what a page without a model has changed: only the number that a notebook opens. */
   hearPage(session: Session, { cell, digits }: State): void {
     const isNew = cell !== null && !(this.opened && sameCell(cell, this.opened));
     if (this.hasBegun && isNew && isCell(session, cell)) {

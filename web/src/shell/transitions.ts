@@ -49,16 +49,16 @@ export type Action =
   | { type: 'set'; patch: Partial<State> }
   | { type: 'goStep'; id: string }
   | { type: 'goBatch'; batch: number }
-  /** Another stage or notebook, by the page's own links. */
+  /** A stage or notebook, by the page's own links. */
   | { type: 'goTo'; state: State }
-  /** The same by the address: a link, or, `isReturn`, by Back or Forward. */
+  /** A stage or notebook by the address: a link, or, `isReturn`, by Back or Forward. */
   | { type: 'arrive'; state: State; isReturn?: boolean }
   /** By the browser's history: the number that was open then, or none, in all that has been done since. */
   | { type: 'reopen'; state: State }
   | { type: 'edit'; edit: Edit; time: number }
   | { type: 'release'; cell: Cell; time: number }
   | { type: 'reset'; time: number }
-  /** Other choices in the place of these and of the edits, which can be undone. */
+  /** Choices in the place of these and of the edits, which can be undone. */
   | { type: 'replace'; patch: Partial<State>; time: number }
   | { type: 'undo' | 'redo' | 'playOn' }
   | { type: 'setOwnChoice'; key: string; written: string }
@@ -164,13 +164,13 @@ export function transition(app: AppState, graph: OpenGraph, action: Action): App
   }
 }
 
-/** Another step, with the numbers as they are if it has the same ones. */
+/** Goes to a step; the numbers stay as they are if it has the same example. */
 function onStep({ stage, step }: State, id: string): Partial<State> {
   const isSame = exampleOfStep(stage, step) === exampleOfStep(stage, id);
   return { ...resetBy(isSame ? 'step' : 'numbers'), step: id };
 }
 
-/** What a run was to show does not go along to a step with an example of its own. */
+/** Showings of a run do not go along to a step with an example of its own. */
 function unshown({ stage }: State, { model }: OpenGraph, id: string): Partial<State> {
   const isOther = exampleOfStep(stage, id) !== undefined;
   return isOther && model?.step.trains && showingOf(model) ? PLAIN : {};
@@ -193,7 +193,7 @@ const CLOSED = { refusal: '', typed: null, notice: '' };
 const ASKED = { voice: 'numbers', sheetOpen: true } as const;
 
 function set(app: AppState, patch: Partial<State>): AppState {
-  // What led to a number is of no use without it.
+  // Breadcrumbs are of no use without the number that they led to.
   const way = patch.cell === null ? { trail: [] } : {};
   return { ...app, state: { ...app.state, ...patch, ...way }, view: { ...app.view, ...CLOSED } };
 }
@@ -312,7 +312,7 @@ function marked({ answers, marks }: ViewSettings, next: Answers['answers']): Mar
 function setView(app: AppState, { model }: OpenGraph, patch: Partial<ViewSettings>): AppState {
   const view = { ...app.view, ...patch };
   const isAtEnd = patch.playing && model && !nextOf(model);
-  // What plays is to be seen; what is presented, for as long as it is.
+  // Playing reveals hidden answers for good; presenting only while it lasts.
   const key = model && patch.playing ? stepKey(model.stage.id, model.step.id) : '';
   if (view.covers[key]) view.covers = { ...view.covers, [key]: false };
   if (patch.answers && !patch.marks) view.marks = marked(app.view, patch.answers);

@@ -28,8 +28,9 @@ export function stageView(context: Context): TemplateResult {
 }
 
 /**
- * The steps, the picture of the current one or a tree in its place, thumbnails of all tensors, and the key to the colours; the
- * map of a stream has its own. While a number is followed, what is lit is said there. */
+ * The work: the steps, the picture of the current one or a tree in its place, thumbnails of all tensors, and the key to
+ * the colours (the map of a stream has its own). While a number is followed, the sentence about it is here too.
+ */
 export function workView(context: Context): TemplateResult {
   const { pass } = context.drawing;
   return html`${isDue(pass, 'place') ? stepsView(context) : noChange}${isDue(pass, 'tensors') ? (treeInstead(context) ?? pictureView(context)) : noChange}${isDue(pass, 'thumbnails') ? thumbnailsView(context) : noChange}`;

@@ -95,7 +95,8 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
     mistake === '' ||
     mistakesOf(link, catalogue).includes(mistake) ||
     (isLab && mistake === UNKNOWN_MISTAKE);
-  // Another one is for the core to refuse, which then says which there are.
+  // Examples that no lesson has are left to the core, whose refusal lists the right ones; here only steps with an
+  // example of their own are checked.
   const isOwn = exampleOfStep(stage, step) !== undefined;
   const isExample = example === '' || !isOwn || examplesOf(link, catalogue).includes(example);
   return {
@@ -112,8 +113,8 @@ function known(link: State, catalogue: Catalogue): Pick<Arrival, 'state' | 'amis
 }
 
 /**
- * What is opened instead of a link that the core refuses, where nothing is open yet, in this order: the stage or page as
- * it begins; the first stage, which every core can open.
+ * Substitutes for a link that the core refuses while nothing is open yet, in this order: the stage or page as it
+ * begins; the first stage, which every core can open.
  */
 export function insteadOf({ stage, notebook, after }: State): State[] {
   return [

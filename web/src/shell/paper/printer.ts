@@ -27,7 +27,7 @@ const PATIENCE_MS = 5000;
 /** Input of the handout: the stages, each as the learner left it, the seed of their questions, and the page's settings. */
 export interface Handout {
   states: State[];
-  /** Of the questions after each stage; empty: the first. */
+  /** Seed of the questions after each stage; empty: the first. */
   seed: string;
   settings: Pick<Context, 'view' | 'act'>;
 }
@@ -88,7 +88,7 @@ export class Printer {
     const words = Object.values(text.stages).flatMap(({ late }) => late ?? []);
     const load = (parts: readonly Lazy<unknown>[]) => Promise.all(parts.map((part) => part.load()));
     const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
-    // What is on the screen needs no more.
+    // The whole core is needed only for what is not on the screen.
     const core = this.ask() && Promise.race([this.core.bring().catch(console.warn), patience]);
     const parts = load([this.questions, lazyStage, ...words]).then(() => load(chapterViews.lazy));
     void Promise.all([core, parts]).then(() => {

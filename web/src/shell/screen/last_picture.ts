@@ -8,7 +8,7 @@ export const EVENTS = [
   ...(['pointerdown', 'pointerup', 'pointermove', 'wheel'] as const),
 ];
 
-/** They come many at a time: without one of them nothing is lost, and none is worth a drawing at once. */
+/** Events that come many at a time: losing one costs nothing, and none is worth a drawing at once. */
 const CONTINUOUS = ['pointermove', 'wheel'];
 
 /** Content of a part of the page. */
