@@ -29,7 +29,7 @@ export interface Size {
   cols: number;
 }
 
-/** What is computed to read one token. */
+/** Work that reading one token takes. */
 export interface Work {
   tables: Record<Shown, Table>;
   products: Record<Product, Size>;
@@ -45,7 +45,10 @@ export interface Token {
   first: { masked: Table; open: Table };
   /** How many numbers of the keys and values of the tokens before have the bits that they had; of how many. */
   kept: { same: number; of: number };
-  /** Likewise of the row of y with the cache: against the head on the tokens so far, and on the whole sentence. */
+  /**
+   * Numbers in the row of y with the cache that have the same bits as the head's: on the tokens so far, and on the
+   * whole sentence.
+   */
   row: { same: number; of: number };
   later: { same: number; of: number };
 }

@@ -5,10 +5,10 @@ import type { Session } from '../../engine/core/session.ts';
 export const PRODUCTS = ['q', 'k', 'v', 'scores', 'y'] as const;
 export type Product = (typeof PRODUCTS)[number];
 
-/** What each token comes in with. */
+/** Node whose rows the tokens come in with. */
 export const COMES_IN = 'x';
 
-/** What is shown of a head: tables with a row for each token. */
+/** Tables shown of a head, with a row for each token. */
 export const SHOWN = ['q', 'k', 'v', 'y'] as const;
 export type Shown = (typeof SHOWN)[number];
 

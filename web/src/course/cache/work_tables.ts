@@ -8,7 +8,7 @@ import type { Table, Work } from './cache_numbers.ts';
 import { SHOWN, type Shown } from './lesson.ts';
 import { CACHE_TEXT } from './words.en.ts';
 
-/** What a row is: computed again, kept from before, or new. */
+/** Kind of a row: computed again, kept from before, or new. */
 type Kind = 'again' | 'kept' | 'new';
 
 export function workView(context: CacheContext): TemplateResult {

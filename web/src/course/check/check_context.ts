@@ -3,7 +3,7 @@ import type { Pass } from '../../engine/draw/passes.ts';
 import type { Actions } from '../../engine/state/actions.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 
-/** What the views of the page get. */
+/** Context that the views of the page get. */
 export interface CheckContext {
   stage: string;
   seed: string;

@@ -19,7 +19,7 @@ import { CHECK_TEXT } from './words.en.ts';
 
 export class CheckPage {
   private readonly core: Core;
-  /** What the core has made of each question, by its key and attempt. */
+  /** Checks that the core has made, by the question's key and attempt. */
   private readonly made = new Map<string, Check>();
 
   constructor(core: Core) {

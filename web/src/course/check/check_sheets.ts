@@ -8,11 +8,11 @@ export interface Matrix {
 }
 
 export interface Sheet {
-  /** What the core opens; the seed of its numbers is added. */
+  /** Choice that the core opens; the seed of its numbers is added. */
   lesson: string;
   /** The tensors that get whole numbers, all of their cells; only what is below them is computed. */
   given: string[];
-  /** What is shown, left to right, and the tensor in which a number is asked for and planted. */
+  /** Matrices that are shown, left to right, and the one in which a number is asked for and planted. */
   shows: Matrix[];
   result: Matrix;
   /** Whether each number of it stands on both sides of the diagonal. */
@@ -20,9 +20,9 @@ export interface Sheet {
   /** The number that is changed, drawn in a matrix, and the tensor in which one is to say what changes. */
   cause: Matrix;
   effect: Matrix;
-  /** Of the given tensors those whose numbers may be below 0. */
+  /** Given tensors whose numbers may be below 0. */
   signed?: string[];
-  /** What of it is otherwise in the questions that look for a wrong number, and for what changes. */
+  /** Overrides for the kinds `find` (a wrong number) and `change` (what changes). */
   find?: Partial<Sheet>;
   change?: Partial<Sheet>;
 }
@@ -88,7 +88,7 @@ export const SHEETS: Record<string, Sheet> = {
     shows: [of('d_y', 0), of('v', 0)],
     result: of('d_weights', 0),
     cause: of('scores', 0),
-    // Of a score that is given the slope ends; that of the scaled one is computed.
+    // Scores that are given pass no gradient on, so the effect is on that of the scaled ones, which are computed.
     effect: of('d_scaled', 0),
     find: {
       given: ['w_query', 'd_w_query'],

@@ -1,4 +1,5 @@
-// One of the three questions after a stage: its small tables, in which cells are marked, and the question itself.
+// View of one of the three questions after a stage: its small tables, in which cells are marked, and the question
+// itself.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
 import { taskOf } from '../../engine/ask/question.ts';

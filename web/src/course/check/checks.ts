@@ -147,7 +147,7 @@ function findOf(
   };
 }
 
-/** What changes is tried: one more in the cause, and the effect is compared. */
+/** The question what changes. The answer is found by trying: the cause is made larger by 1, and the effect compared. */
 function changeOf(
   session: Session,
   { cause, effect }: Sheet,

@@ -21,7 +21,7 @@ export interface PrintedSheet {
   checks: Check[];
 }
 
-/** What is right of the question of a step. */
+/** Right answer to a step's question. */
 export interface StepSolution {
   stage: string;
   step: string;

@@ -21,7 +21,9 @@ export const CHECK_TEXT = {
   cellAt: (row: number, col: number, value: string) =>
     `row ${row}, column ${col}${value === '' ? '' : `: ${value}`}`,
   right: 'right',
-  /** Of the table in which cells are looked for, what is to be chosen there; and that another one was clicked. */
+  /**
+   * Refusals where a cell is looked for in the table `name`: nothing is chosen there yet; another table was clicked.
+   */
   notFound: {
     one: (name: string) => `Choose the wrong number in the table ${name} first.`,
     all: (name: string) => `Mark the cells that change in the table ${name} first.`,
@@ -49,7 +51,7 @@ export const CHECK_TEXT = {
     heads: html`<i>concat</i> has the rows of all heads side by side.`,
     learn: html`<i>dA</i> is <i>dY·V</i><sup>⊤</sup>: row <i>t</i> of <i>dY</i> with every row of <i>V</i>.`,
   } as Record<string, Words>,
-  /** The same where a question is about another tensor. */
+  /** `made` where a question is about another tensor. */
   madeFor: {
     find: {
       learn: html`The new weights are the old ones minus 2 × their gradients, which may be below 0: the learning rate is 2.`,

@@ -42,7 +42,7 @@ export function chartsView(context: RootContext): TemplateResult {
   </div>`;
 }
 
-/** Whose line is whose, in all four charts. */
+/** Key to the lines of all four charts. */
 function keyView({ way }: RootContext): TemplateResult {
   return html`<p class="root-key">
     ${ROOT_TEXT.curve.key}

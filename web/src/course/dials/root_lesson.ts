@@ -1,15 +1,15 @@
 // The divisor of the scores: the lesson root at several lengths of queries and keys, by four divisors at once.
 import type { State } from '../../engine/state/state.ts';
 
-/** What the scores are divided by; the nodes of each end in its name. */
+/** Divisors of the scores; the nodes of each end in its name. */
 export const WAYS = ['none', 'sqrt_d_k', 'd_k', 'sqrt_C'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What is read of all rows of the scores: numbers of the core. */
+/** Readings of all rows of the scores: numbers of the core. */
 export const READINGS = ['variance', 'largest', 'entropy', 'slope'] as const;
 export type Reading = (typeof READINGS)[number];
 
-/** What is read of one row. */
+/** Readings of one row. */
 export const OF_ROW = ['scaled', 'weights', 'slopes'] as const;
 export type OfRow = (typeof OF_ROW)[number];
 
@@ -26,7 +26,7 @@ export function rootNode(name: Reading | OfRow, way: Way): string {
   return `${name}_${way}`;
 }
 
-/** The same draw at another length. */
+/** State with the same draw at another length. */
 export function atLength(state: State, d_k: number): State {
   return { ...state, d_k };
 }

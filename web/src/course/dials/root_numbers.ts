@@ -16,7 +16,7 @@ import {
   type Way,
 } from './root_lesson.ts';
 
-/** What is read by one divisor: of all rows, and of the first one. */
+/** Readings with one divisor: of all rows, and of the first one. */
 export interface Read {
   of: Record<Reading, number>;
   row: Record<OfRow, readonly number[]>;
@@ -24,7 +24,7 @@ export interface Read {
 
 export type Point = Record<Way, Read>;
 
-/** Of the lesson root that the session has open. */
+/** Readings of the lesson root that the session has open, by divisor. */
 export function pointOf(session: Session): Point {
   const data = (name: Reading | OfRow, way: Way) => session.data(session.find(rootNode(name, way)));
   const keys = nodeOf(session, rootNode('weights', 'none')).shape[2];

@@ -15,7 +15,7 @@ const ways = {
   sqrt_C: html`√<i>C</i>`,
 };
 
-/** What a row looks like, by its largest weight and how many keys there are. */
+/** Shape of a row, by its largest weight and the number of keys. */
 function shape(largest: number, keys: number): string {
   if (largest >= 0.8) return 'One key takes almost the whole row';
   if (largest >= 0.5) return 'One key takes half of the row or more';
@@ -24,13 +24,13 @@ function shape(largest: number, keys: number): string {
 
 type Way = keyof typeof ways;
 
-/** What is said of all rows. */
+/** Readings of all rows that the sentence quotes. */
 interface Read {
   variance: number;
   largest: number;
 }
 
-/** What the divisor does at this length; `width` is C. */
+/** Reason for the variance with this divisor at this length; `width` is C. */
 function because(d_k: number, way: Way, width: number): Words {
   if (d_k === 1 && way !== 'sqrt_C')
     return html`With ${dk} = 1 a score is one product, and 1 divides nothing.`;

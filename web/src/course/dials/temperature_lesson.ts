@@ -5,7 +5,10 @@ import type { Session } from '../../engine/core/session.ts';
 export const EDITED = { scores: 'row_scores', shift: 'shift', temperature: 'temp' } as const;
 export type Edited = keyof typeof EDITED;
 
-/** What is read of the row: its scores, moved and divided; exp of what they are below the largest; the weights. */
+/**
+ * Readings of the row: its scores; the scores shifted and divided; their exps below the largest; the weights, those
+ * without the shift, and those without the temperature too.
+ */
 export const READ = [
   'row_scores',
   'scaled',
@@ -20,7 +23,7 @@ export type RowRead = Record<Rows, readonly number[]> & {
   temperature: number;
 };
 
-/** Of the lesson that the session has open; copies. */
+/** Readings of the lesson that the session has open, as copies. */
 export function rowOf(session: Session): RowRead {
   const data = (name: string) => [...session.data(session.find(name))];
   const rows = Object.fromEntries(READ.map((name) => [name, data(name)])) as Record<Rows, number[]>;
@@ -36,6 +39,6 @@ export const TEMPERATURES: readonly number[] = [
   ...[0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10],
 ];
 
-/** One score that is very high, and what is added to all after the question. */
+/** A very high score, and the number that is added to all scores after the question. */
 export const HIGH = { at: 2, value: 10 };
 export const ADDED = 5;

@@ -3,7 +3,10 @@ import { html, nothing } from 'lit-html';
 import { exact, fixed, scientific, weightText } from '../../engine/draw/format.ts';
 import type { Words } from '../../engine/words/text.ts';
 
-/** What is said of a row: its weights, those without the shift, and those without the temperature, too. */
+/**
+ * Numbers of a row that the sentences quote: its weights, those without the shift, and those without the temperature
+ * too.
+ */
 interface RowRead {
   shift: number;
   temperature: number;
@@ -17,7 +20,7 @@ const bar = html`<span class="visually-hidden">bar</span>`;
 
 const number = (value: number): string => exact(value, 'float32');
 
-/** What the shift does to the bits of the weights. */
+/** Effect of the shift on the bits of the weights. */
 function ofShift({ shift, weights, still_weights: still }: RowRead): Words | typeof nothing {
   if (shift === 0) return nothing;
   const same = weights.filter((weight, i) => Object.is(weight, still[i])).length;
@@ -28,7 +31,7 @@ function ofShift({ shift, weights, still_weights: still }: RowRead): Words | typ
     : html`${what} no weight moves by more than ${scientific(apart)}, the rounding of the sums with it; ${same} of ${weights.length} have the same bits. `;
 }
 
-/** What the temperature does to the largest weight. */
+/** Effect of the temperature on the largest weight. */
 function ofTemperature({ temperature, weights, plain_weights: plain }: RowRead): Words {
   const [now, before] = [Math.max(...weights), Math.max(...plain)];
   const largest = html`The largest weight is <b>${weightText(now)}</b>`;

@@ -25,7 +25,7 @@ import { type Way, wayOf } from './way_numbers.ts';
 import { wayView } from './whole_way.ts';
 import { END_TEXT } from './words.en.ts';
 
-/** What the core says of a sentence, with the session and the choice that it was asked for. */
+/** Numbers of a sentence, with the session and the choice that they were asked for. */
 interface Known {
   session: Session;
   choice: string;

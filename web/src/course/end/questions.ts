@@ -15,7 +15,7 @@ export interface EndQuestion {
   right: number;
 }
 
-/** What came out when the questions were tried on the sentence. */
+/** Results of trying the questions on the sentence. */
 export interface Tried {
   /** The rows of y that moved when one number of the key's weights changed, whichever moved most rows. */
   moved: number[];

@@ -1,4 +1,4 @@
-// What to take along: scripts in PyTorch, the link, the handout, all with the learner's sentence.
+// Things to take along: scripts in PyTorch, the link, the handout, all with the reader's sentence.
 import { html, type TemplateResult } from 'lit-html';
 import { saveText } from '../../engine/arithmetic/script/save.ts';
 import { scriptOf } from '../../engine/arithmetic/script/script.ts';

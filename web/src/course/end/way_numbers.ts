@@ -15,7 +15,7 @@ export interface Part {
   cells: Cell[];
 }
 
-/** One head of a stage; a stage before the last has one. */
+/** Numbers of a head; each stage before the last has one head. */
 export interface HeadNumbers {
   /** The attention weights; in the loop, which has none, the additions: 1 for each row that is added. */
   weights: Part;

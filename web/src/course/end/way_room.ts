@@ -28,7 +28,7 @@ export const BETWEEN = 8;
 
 const LARGEST = 34;
 const LARGEST_DIGITS = 11;
-/** Their height in parts of a cell's width, with one decimal and with two. */
+/** Height of the digits in parts of a cell's width, with one decimal and with two. */
 const DIGITS = [0.47, 0.41];
 /** The least cell in which two decimals can be read, in digits of 11 px. */
 const TWO = 27;

@@ -17,7 +17,7 @@ function rows(moved: number[]): string {
 
 export const END_TEXT = {
   title: 'You computed the layer',
-  /** What attention did to the last of so many words; `most`: from which it takes most in a head. */
+  /** Summary of what attention did to the last of `count` words; `most`: the word from which a head takes most. */
   recap: (
     last: string,
     count: number,

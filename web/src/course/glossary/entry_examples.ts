@@ -45,7 +45,7 @@ const learning = (...pieces: Piece[]): Example[] => [
   { choice: 'lesson=learn', title: 'four drinks, before training', pieces },
 ];
 
-/** One token's row times a weight matrix. */
+/** Product of one token's row and a weight matrix. */
 const projection = (weights: string, made: string): Example[] =>
   river(
     matrix('x', { rows: [1, 2] }),

@@ -1,4 +1,4 @@
-// What the core answers to an example of the glossary: asked before anything is drawn, and copied.
+// Answers of the core to an example of the glossary: asked before anything is drawn, and copied.
 import type { DType, Node, Session, Term } from '../../engine/core/session.ts';
 import { elementCount, matrixOf, offsetOf } from '../../engine/core/tensor.ts';
 import { type Looks, looksOf } from '../../engine/lesson/look_rules.ts';

@@ -19,7 +19,7 @@ export class Glossary {
   private readonly core: Core;
   private readonly dialog = document.createElement('dialog');
   private opener: HTMLElement | null = null;
-  /** What was clicked last. */
+  /** Element that was clicked last. */
   private asked: HTMLElement | null = null;
   /** Where the opener stood: the help, which may have held it, is closed by then. */
   private word = new DOMRect();
@@ -44,7 +44,8 @@ export class Glossary {
     if (!this.dialog.open) {
       this.word = asked.getBoundingClientRect();
       this.opener = asked;
-      // One dialog at a time: the list of terms takes the place of the help, and gives the focus to its opener.
+      // Dialogs are open one at a time: the list of terms takes the place of the help, and gives the focus to its
+      // opener.
       const help = asked.closest('dialog');
       if (help) {
         help.close();
@@ -77,7 +78,7 @@ export class Glossary {
     render(this.view(isTerm(id) ? entryView(id, examples) : null), this.dialog);
   }
 
-  /** What the core answers to the examples of a term, in a session of their own. */
+  /** Answers of the core to the examples of a term, in a session of their own. */
   private answersOf(id: TermId): Answer[] {
     return withBeside(this.core.session, (beside) =>
       EXAMPLES[id].map((example) => answerOf(beside, example)),

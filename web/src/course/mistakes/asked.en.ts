@@ -6,9 +6,9 @@ import type { Words } from '../../engine/words/text.ts';
 interface Asked {
   id: string;
   question: string;
-  /** What to do there. */
+  /** Task to do there. */
   task: Words;
-  /** What is then seen; closed until it is asked for. */
+  /** Outcome of the task; closed until it is asked for. */
   answer: Words;
   links: string[];
 }

@@ -15,11 +15,11 @@ interface Shown {
   before?: unknown;
   after?: unknown;
   isShown(check: CheckName): boolean;
-  /** What stands in a card's head until it is shown. */
+  /** Head of a card until it is shown. */
   run?(check: CheckName): unknown;
   /** The rows that are hidden from end to end in the right lesson alone. */
   hidden?: readonly number[];
-  /** What stands at a card's foot. */
+  /** Foot of a card. */
   foot?(check: CheckName): unknown;
 }
 

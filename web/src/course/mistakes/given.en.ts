@@ -33,7 +33,7 @@ export const MISTAKES_TEXT: Record<string, Words> = {
     'The joined heads are the output. The output projection is never used, so it learns nothing and the heads are never mixed.',
 };
 
-/** What of the checks and the tables tells a mistake from all others; of those that no check sees, none. */
+/** Signs in the checks and tables that tell a mistake from all others; mistakes that no check sees have none. */
 export const GIVEN_AWAY: Record<string, Words> = {
   scale_left_out: html`the shares add up and nothing moves that should not; yet a score before softmax is
     √<i>d<sub>k</sub></i> times the right one. It was never divided.`,

@@ -22,7 +22,7 @@ export interface LabPlace {
 /** Fields to set. */
 export type Patch = Partial<State>;
 
-/** What opens the lab's lesson on its stage, with that mistake or none (''), and a number. */
+/** Patch that opens the lab's lesson on its stage, with that mistake or none (''), and a number. */
 export function onStage(
   { state }: LabContext,
   place: LabPlace,

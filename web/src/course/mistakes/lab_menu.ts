@@ -42,8 +42,8 @@ function walkTo(context: LabContext, from: string, to: string, patch: Patch): vo
 }
 
 /**
- * What the menu sets: a mistake of another lesson begins with that lesson's own example; and one of the mask or the scale
- * needs that.
+ * Patch that the menu makes. A mistake of another lesson begins with that lesson's own example; one of the mask or the
+ * scale turns these on.
  */
 export function chosen(state: State, menu: Menu, mistake: string, can: CanBeMade): Patch {
   const isSame = menu.some(([, all]) => all.includes(mistake) && all.includes(state.mistake));

@@ -68,7 +68,7 @@ export function checksOf(right: Tried, wrong: Tried): Checks {
 
 export type CheckName = keyof Checks;
 
-/** Which of the checks catch the mistake. */
+/** Checks that catch the mistake. */
 export function caughtBy(checks: Checks): CheckName[] {
   const catches: Record<CheckName, boolean> = {
     shape: checks.shape.length > 0,
@@ -83,7 +83,7 @@ export function caughtBy(checks: Checks): CheckName[] {
 /** All checks, in the order of their cards. */
 export const CHECKS = ['shape', 'rowSums', 'influence', 'difference', 'gradient'] as const;
 
-/** Those that need no answer known to be right. */
+/** Checks that need no answer known to be right. */
 export const UNAIDED: readonly CheckName[] = ['shape', 'rowSums', 'influence', 'gradient'];
 
 function otherShapes(right: Session, wrong: Session): Checks['shape'] {
@@ -98,7 +98,7 @@ function farthestFromOne(session: Session): number {
   return Math.max(...Array.from(valuesOf(session, 'weights_sum'), (sum) => Math.abs(sum - 1)));
 }
 
-/** Of the tensors that both lessons have in the same shape, in the order of the steps, the first that differs. */
+/** Largest difference in the first tensor that differs, in the order of the steps, of those with one shape in both. */
 function firstOther(right: Session, wrong: Session): OtherNumber | null {
   for (const { name, shape } of right.structure.nodes) {
     if (wrong.find(name) < 0 || nodeOf(wrong, name).shape.join() !== shape.join()) continue;
@@ -106,7 +106,7 @@ function firstOther(right: Session, wrong: Session): OtherNumber | null {
     let most = SEEN;
     let at = -1;
     for (let i = 0; i < a.length; i++) {
-      // Their difference is nan where both are −∞.
+      // Equal numbers differ by 0, also two −∞, whose difference would be nan.
       const off = a[i] === b[i] ? 0 : Math.abs(a[i] - b[i]);
       if (off > most) [most, at] = [off, i];
     }

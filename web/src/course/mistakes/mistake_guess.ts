@@ -13,7 +13,7 @@ import { type CheckName, type Checks, caughtBy } from './mistake_checks.ts';
 import { focusSoon, showOutcome } from './show_outcome.ts';
 import { LAB_TEXT } from './words.en.ts';
 
-/** What is marked if no check is expected to catch it. */
+/** Mark for a guess that no check will catch it. */
 const NONE = 'none';
 
 /** A mistake and its numbers, as a question is about them. `asked`: on other numbers it is open again. */
@@ -25,12 +25,12 @@ export interface Guessed {
 
 const keyOf = (mistake: string) => `mistakes.${mistake}`;
 
-/** What is covered once the learner walks to a mistake: one that has not been open. '' is the first of the menu. */
+/** Covers once the reader walks to a mistake: it is covered if it has not been open. '' is the first of the menu. */
 export function coversOf({ covers }: ViewSettings, mistake: string): ViewSettings['covers'] {
   return { [keyOf(mistake)]: !isEmbedded(), ...covers };
 }
 
-/** What a mistake that is left leaves open: it is not covered when one comes back, unless it is now. */
+/** Covers after a mistake is left: when the reader comes back it is covered only if it is now. */
 export function leavingOf(context: LabContext, mistake: string): ViewSettings['covers'] {
   return { ...context.view.covers, [keyOf(mistake)]: wantsGuess(context, mistake) };
 }

@@ -30,7 +30,7 @@ import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknow
 import { unknownView } from './unknown/unknown_view.ts';
 import { LAB_TEXT } from './words.en.ts';
 
-/** What the core has said last, and of what. */
+/** Numbers that the core has given last, and for what. */
 interface Known {
   session: Session;
   asked: string;
@@ -143,7 +143,7 @@ function mistakeView(
   const guessed: Guessed = { mistake, asked, checks };
   const covers = isCovering(context, guessed);
   const elsewhere = context.state.edits.length === 0 ? LAB_TEXT.elsewhere[mistake] : undefined;
-  // What it does would give away which checks see it.
+  // The sentence about a mistake would give away which checks see it.
   return html`${
     covers
       ? nothing
@@ -158,7 +158,7 @@ function mistakeView(
           ? LAB_TEXT.checksOfAnother
           : LAB_TEXT.checks,
       mistake,
-      // What is marked is given below the marks; what came of it stands above the results.
+      // The guess is given below the marks; its outcome stands above the results.
       [covers ? 'after' : 'before']: guessView(context, guessed),
       isShown: () => !covers,
       hidden: numbers.right.hidden.filter((row) => !numbers.wrong.hidden.includes(row)),

@@ -12,7 +12,7 @@ import { type Checks, checksOf } from './mistake_checks.ts';
 /** The largest table that has room beside another one. */
 export const MOST_TOKENS = 16;
 
-/** One matrix of a tensor: of a head, say. `at`: its index along the leading axes. */
+/** A matrix of a tensor: of a head, say. `at`: its index along the leading axes. */
 export interface Matrix {
   at: number[];
   columns: number;
@@ -77,7 +77,7 @@ function opensBeside(session: Session, choice: string): boolean {
   }
 }
 
-/** What the core says of a mistake; null if there are too many tokens. A Refusal if it cannot be made there. */
+/** Numbers of a mistake; null if there are too many tokens. Throws a Refusal if it cannot be made there. */
 export function numbersOf(
   core: Core,
   state: State,

@@ -71,7 +71,7 @@ function sideView(
   const isCovered = isWrong && shown.wrong === 'covered';
   const kind = kindOf(side, numbers.mistake, isCovered);
   const { sign, name } = LAB_TEXT.sides[kind];
-  // Its shapes are covered, too.
+  // Shapes are covered too.
   const one = numbers[isCovered ? 'right' : side];
   const { right, wrong } = numbers;
   const isSame = right.axes.join() === wrong.axes.join();
@@ -132,12 +132,12 @@ function sideView(
   </section>`;
 }
 
-/** Which of several matrices: a head, or a token. */
+/** Name of one of several matrices: a head, or a token. */
 function leading({ axes, words }: Side, at: number): string {
   return axes[0] === 'T' ? LAB_TEXT.token(words[at] ?? String(at)) : LAB_TEXT.head(at);
 }
 
-/** What the axes of the weights are: heads, where these attend to one another. */
+/** Corner of the weights' table: heads, where these attend to one another, else tokens. */
 function cornerOf({ axes }: Side): string {
   return LAB_TEXT.corners[axes.at(-1) === 'N' ? 'heads' : 'tokens'];
 }
@@ -169,7 +169,7 @@ interface Table {
   dtype: DType;
   style(value: number): ReturnType<typeof shade>['style'];
   isOther(at: number, value: number): boolean;
-  /** What opens a number in its stage; null: numbers are only read. */
+  /** Opens a number in its stage; null: numbers are only read. */
   open: ((node: string, index: number[]) => () => void) | null;
 }
 

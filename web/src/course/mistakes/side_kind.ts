@@ -1,4 +1,4 @@
-// What a side is called: the right one, a mistake, or another way that looks wrong and comes to the right numbers.
+// Kinds of a side: the right one, a mistake, or another way that looks wrong and comes to the right numbers.
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import type { LAB_TEXT } from './words.en.ts';
 

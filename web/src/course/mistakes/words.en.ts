@@ -111,7 +111,7 @@ export const LAB_TEXT = {
       `Comparison sees ${compared} of ${all}, but needs an answer known to be right. The four other checks need none, and see ${others}. ${unseen} make no difference on these numbers but for rounding.`,
   },
   toStage: (stage: string) => `Open it in ${stage}`,
-  /** Of a mistake that makes no difference as the page opens: numbers on which it does. */
+  /** Numbers on which a mistake makes a difference, where it makes none as the page opens. */
   elsewhere: {
     mask_with_1e9: {
       says: 'Hide the first row from end to end: tril[0, 0] = 0',

@@ -1,4 +1,4 @@
-// One cell of a notebook: what it does and why, what it prints, its tensors, an exercise.
+// A cell of a notebook: what it does and why, what it prints, its tensors, an exercise.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge, rightOf } from '../../engine/ask/judge.ts';
 import { taskOf } from '../../engine/ask/question.ts';

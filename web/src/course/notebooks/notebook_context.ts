@@ -29,7 +29,7 @@ export interface Page {
   open: Open | null;
 }
 
-/** What the arithmetic of the open number takes. */
+/** Context for the arithmetic of the open number. */
 export function arithmeticOf(page: Page, open: Open): Arithmetic {
   const { session, state, view, act } = page;
   const { cell, node } = open;

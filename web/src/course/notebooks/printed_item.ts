@@ -1,4 +1,4 @@
-// One printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is another.
+// A printed item: the live tensor, the text as the core prints it, and a diff if the notebook's is different.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { compare } from './difference.ts';

@@ -33,7 +33,7 @@ export const NOTEBOOKS_TEXT = {
   printedThere: 'The notebook:',
   differing: (differing: number, all: number): Words =>
     all === 0 ? 'Another text.' : html`<b>${differing} of ${all}</b> numbers differ.`,
-  /** What the notebooks are, beside each of them. */
+  /** Note on the notebooks, beside each of them. */
   what: html`This page was built from five Jupyter notebooks that others wrote to teach or to learn self-attention.
     Each goes about it in its own way. What they printed stands here as it was printed, and beside it the page
     computes it again. The number in brackets before a cell is Jupyter’s count of the cells run so far; so notebook 000 begins at 55.`,

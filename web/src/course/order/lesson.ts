@@ -3,11 +3,14 @@
 import { headOn } from '../../engine/lesson/sentence.ts';
 import type { State } from '../../engine/state/state.ts';
 
-/** One head without a mask, with one, and several heads whose tokens have positions; of each the tensor that is compared. */
+/**
+ * Setups in which the order is tried: one head without a mask, one with a mask, and several heads whose tokens have
+ * positions.
+ */
 export const SETUPS = ['bare', 'masked', 'placed'] as const;
 export type Setup = (typeof SETUPS)[number];
 
-/** What each word comes in with, and leaves with. */
+/** Nodes whose rows the words come in with, and leave with. */
 export const COMES_IN = 'x';
 export const LEAVES = 'y';
 

@@ -1,4 +1,4 @@
-// What each word leaves with, in the sentence as it was and in its new order, asked of the core before anything is drawn.
+// Results of each word in the sentence as it was and in its new order, asked of the core before anything is drawn.
 import type { Session } from '../../engine/core/session.ts';
 import { matrixOf } from '../../engine/core/tensor.ts';
 import { choiceText } from '../../engine/model/choice.ts';

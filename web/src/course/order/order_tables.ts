@@ -65,7 +65,7 @@ function setupView(context: OrderContext, setup: Setup): TemplateResult {
   </section>`;
 }
 
-/** What becomes of the rows, and why. */
+/** Verdict on the rows, and its reason. */
 function saidView(context: OrderContext, setup: Setup, shown: number): TemplateResult {
   const { state, act, words, order, numbers } = context;
   const rows = numbers[setup];

@@ -14,7 +14,7 @@ export function wordsView({ act, words, order, isAsking }: OrderContext): Templa
     set(next);
   };
   const last = words.length - 1;
-  /** The same arrow of the same word, at its new place. */
+  /** Moves a word and keeps the focus on the same arrow at its new place. */
   const walkTo = (event: Event, from: number, to: number) => {
     const list = (event.currentTarget as HTMLElement).closest('ol');
     const arrow = to < from ? 'button:first-of-type' : 'button:last-of-type';

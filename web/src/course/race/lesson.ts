@@ -4,7 +4,7 @@
 export const CONTENDERS = ['loop', 'running', 'product', 'head', 'streamed'] as const;
 export type Contender = (typeof CONTENDERS)[number];
 
-/** Those that compute the running means. */
+/** Contenders that compute the running means. */
 export const MEANS = ['loop', 'running', 'product'] as const;
 
 /** Numbers of tokens, each twice the one before. */
@@ -16,7 +16,7 @@ export const FIRST_STREAMED = 128;
 /** Columns of x, and of q, k and v. */
 const COLUMNS = 16;
 
-/** Whose result it must be, within rounding; null: it is the first of its kind. */
+/** Contender whose result it must have, within rounding; null: it is the first of its kind. */
 export const SAME_AS: Record<Contender, Contender | null> = {
   loop: null,
   running: 'loop',
@@ -32,5 +32,5 @@ export function raceChoice(contender: Contender, T: number): string {
   return `lesson=${lesson}&example=randn&B=1&T=${T}&C=${COLUMNS}&head_size=${COLUMNS}${causal}`;
 }
 
-/** What is edited so that all is computed again, and what comes out. */
+/** Node that is edited so that all is computed again, and the node of the result. */
 export const RACED = { from: 'x', to: 'y' };

@@ -17,7 +17,7 @@ export function* timeOf(clock: Clock, run: Run): Pieces<{ time: number; longest:
   // The first one is slower: the engine compiles on.
   yield* run();
   let runs = 1;
-  // Of two rounds, since another program may have had the processor in one of them.
+  // Two rounds, because another program may have had the processor in one of them.
   for (; runs < MOST_RUNS; runs *= 2) {
     const first = yield* round(clock, run, runs);
     yield;

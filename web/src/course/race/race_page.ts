@@ -31,7 +31,7 @@ export class RacePage {
   }
 
   view({ act }: { act: Actions }): TemplateResult {
-    // Who leaves the page, leaves the race.
+    // Leaving the page cancels the race.
     if (this.phase === 'running' && this.signal?.aborted) this.phase = 'cancelled';
     return html`<main class="race-page">
       <section class="prose" aria-labelledby="title">
@@ -50,7 +50,7 @@ export class RacePage {
   private guessView(act: Actions): TemplateResult {
     const { ask, contenders } = RACE_TEXT;
     const isOpen = this.phase === 'ready';
-    // Who has started the race without a guess has no more to choose.
+    // A race that started without a guess has no choice left to show.
     const isLeft = !isOpen && this.guess === null;
     const choices = html`<div class="pills" role="group" aria-labelledby="race-ask">
       ${MEANS.map(

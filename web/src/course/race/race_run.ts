@@ -20,7 +20,7 @@ export interface Result {
   T: number;
   /** Milliseconds of one run, in the shortest of the rounds. */
   time: number;
-  /** Of all tensors that are held. */
+  /** Bytes of all tensors that are held. */
   bytes: number;
   /** The largest difference from the contender that computes the same; null: none has run on as many tokens. */
   apart: number | null;
@@ -141,7 +141,7 @@ function isTooLong(held: number): boolean {
   return held * NEXT > LONGEST_MS;
 }
 
-/** One run, all that follows from x: what it took, and the longest that it held the page. */
+/** Runs everything that follows from x once: the time it took, and the longest that it held the page. */
 function runner(session: Session, contender: Contender, T: number, clock: Clock) {
   const node = session.find(RACED.from);
   // An edit to the number that is there computes nothing.
@@ -192,7 +192,7 @@ export function apartOf(a: Float32Array, b: Float32Array): number {
   return most;
 }
 
-/** Of the streamed head the result, which it keeps, but none of the weights. */
+/** Bytes of the tensors. The streamed head keeps its result, but none of the weights. */
 function bytesOf({ structure }: Session): number {
   const kept = structure.nodes.filter(({ held, name }) => held || name === RACED.to);
   return kept.reduce((sum, { shape }) => sum + 4 * elementCount(shape), 0);

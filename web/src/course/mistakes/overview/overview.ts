@@ -26,7 +26,7 @@ export function* overviewOf(
     for (const mistake of mistakes.filter((one) => !begun.has(one))) {
       const state = patched(DEFAULT, { stage: 'mistakes', mistake });
       const example = sentExample(state, core.session.catalogue());
-      // There are none only of too many tokens.
+      // Null is only for too many tokens, which these examples do not have.
       const { checks } = numbersOf(
         core,
         patched(state, { example }),

@@ -1,4 +1,4 @@
-// Which check sees which mistake: a table of all, computed when it is asked for.
+// Table of which check sees which mistake, computed when it is asked for.
 import { html, type TemplateResult } from 'lit-html';
 import { apart } from '../../../engine/draw/format.ts';
 import { tableRow, tableView } from '../../../engine/plane/number_table.ts';
@@ -7,7 +7,7 @@ import { CHECKS, type CheckName, UNAIDED } from '../mistake_checks.ts';
 import { LAB_TEXT } from '../words.en.ts';
 import type { Seen } from './overview.ts';
 
-/** What is known: null before it is asked for. */
+/** Results of the overview; `rows` is null before they are asked for. */
 export interface Overview {
   rows: readonly Seen[] | null;
   /** How many mistakes there are. */

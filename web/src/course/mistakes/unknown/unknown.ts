@@ -32,12 +32,12 @@ export function seedOfGame({ seed }: State): string {
   return seed || FIRST_SEED;
 }
 
-/** What opens the unknown mistake of a seed. */
+/** Patch that opens the unknown mistake of a seed. */
 export function unknownPatch(seed: string): Patch {
   return { ...choicesOfLessons(DEFAULT), ...resetBy('example'), mistake: UNKNOWN_MISTAKE, seed };
 }
 
-/** Of as many seeds as there are mistakes to be found, each has another one. */
+/** The unknown mistake of a seed. Each block of as many seeds as there are mistakes hides every one of them once. */
 export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
   const all = menu
     .flatMap(([stage, mistakes]) => mistakes.map((mistake) => ({ stage, mistake })))
@@ -52,7 +52,7 @@ export function unknownOf(core: Core, menu: Menu, seed: string): Unknown {
   });
   const { stage, mistake } = shuffled[Number(place)];
   const state = exampleOn(core, stage, seed);
-  // There are none only of too many tokens.
+  // Null is only for too many tokens, which this example does not have.
   const numbers = numbersOf(core, state, stage, mistake) as MistakeNumbers;
   return { place: { stage, example: state.example }, state, numbers };
 }

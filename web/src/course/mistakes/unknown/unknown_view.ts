@@ -20,7 +20,7 @@ import { seedOfGame, type Unknown, unknownPatch } from './unknown.ts';
 
 const PREFIX = 'unknown.';
 
-/** What is known of the round: which checks have been run, and what was answered. */
+/** State of the round: which checks have been run, and the answer. */
 interface Round {
   key: string;
   ran: readonly string[];
