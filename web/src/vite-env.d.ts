@@ -29,7 +29,7 @@ declare module 'virtual:listings' {
    * line, its tokens in <span>s of class comment, constant, function, keyword or string.
    */
   export const listings: Readonly<Record<string, readonly ListingLine[]>>;
-  /** Of an op whose listing is plain loops, the faster kernel that computes it in float32. */
+  /** Faster kernel that computes an op in float32, where the op's listing is plain loops. */
   export const kernels: Readonly<Record<string, readonly ListingLine[]>>;
 }
 

@@ -6,9 +6,9 @@ import type { State } from './state.ts';
 export interface Actions {
   /** Opens a cell's arithmetic, with an empty breadcrumb. `at`: the notebook cell that shows it. */
   choose(cell: Cell, at?: string): void;
-  /** The same without the sheet of a phone, which would cover it: another tensor, or place, to look at. */
+  /** Opens a cell without the sheet of a phone, which would cover the tensor or place to look at. */
   show(cell: Cell): void;
-  /** The same for the number that a question is about: the learner's own row, head and batch stay chosen. */
+  /** Opens the number that a question is about: the reader's own row, head and batch stay chosen. */
   showAsked(cell: Cell): void;
   /** Opens an operand of the open cell, and adds the latter to the breadcrumb. */
   follow(cell: Cell): void;
@@ -16,7 +16,7 @@ export interface Actions {
   back(to?: number): void;
   /** Patches the state; another stage or notebook becomes an entry of the browser's history. */
   set(patch: Partial<State>): void;
-  /** Another example, with the text that it had. */
+  /** Chooses an example, with the text that it had. */
   chooseExample(example: string): void;
   goStage(id: string): void;
   goStep(id: string): void;
@@ -29,7 +29,7 @@ export interface Actions {
   /** Changes a size, the seed or the text of the learner's own example; shows a refusal beside the field. */
   setOwnChoice(key: string, typed: string): void;
   reset(): void;
-  /** Other choices in the place of these and of the edits; undo brings both back. */
+  /** Replaces the choices and the edits by others; undo brings both back. */
   replace(patch: Partial<State>): void;
   undo(): void;
   redo(): void;

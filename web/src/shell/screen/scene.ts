@@ -8,6 +8,6 @@ export interface Scene
   extends Omit<Context, 'model' | 'drawing' | 'influence' | 'reach' | 'counted'> {
   state: State;
   model: Model | null;
-  /** Whether it is the last one, while another waits for the training that it rests on. */
+  /** True while the previous picture stays up because the next one is still training. */
   isLast: boolean;
 }
