@@ -6,7 +6,7 @@ import { escapeTemplate, virtualModule } from './virtual.ts';
 
 const THEME = createCssVariablesTheme({ name: 'classes', variablePrefix: '--' });
 
-// Without a forward to show: the ops' interface, their list, what elementwise ops share, the leaf, which computes
+// Files without a forward to show: the ops' interface, their list, what elementwise ops share, the leaf, which computes
 // nothing, and the streamed head, which leaves that to streaming_attention.cpp.
 const WITHOUT_LISTING = [
   'op.cpp',

@@ -13,7 +13,7 @@ export function offline(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: SOURCE, fileName: 'sw.js' });
     },
-    // After Vite's own hooks, which still change the scripts: the hashes must be of the published files.
+    // Order after Vite's own hooks, which still change the scripts: the hashes must be of the published files.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -16,7 +16,7 @@ const MIME: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Without the small one: who has the file has all of it. */
+/** Cores in the file. The small one is left out: whoever has the file has all of it. */
 const CORES = { whole: /attention_learning-[^/]*\.wasm$/, scalar: /attention_scalar-[^/]*\.wasm$/ };
 
 /**

@@ -63,7 +63,7 @@ import {
 /** A notice is read in a few seconds. */
 const MOST_SENTENCES = 3;
 
-/** How a state comes about. */
+/** Origin of a state: by what it comes about. */
 interface How {
   /** The snapshot that changed cells are marked against; a fresh one by default. */
   before?: Before | null;

@@ -37,9 +37,9 @@ export interface Work {
 }
 
 export interface Token {
-  /** Without a cache: the head on all tokens so far. */
+  /** Work without a cache: the head on all tokens so far. */
   whole: Work;
-  /** With one: the new token's row, and the keys and values that are kept. */
+  /** Work with a cache: the new token's row, and the keys and values that are kept. */
   cached: Work;
   /** The first row of y on the tokens so far, with the mask and without. */
   first: { masked: Table; open: Table };

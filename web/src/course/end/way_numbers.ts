@@ -21,7 +21,7 @@ export interface HeadNumbers {
   weights: Part;
   /** Whether a mask has put a weight out, by its place. */
   isMasked: boolean[];
-  /** With what the last word leaves. */
+  /** Row that the last word leaves with. */
   leaves: Part;
 }
 

@@ -32,7 +32,7 @@ const LARGEST_DIGITS = 11;
 const DIGITS = [0.47, 0.41];
 /** The least cell in which two decimals can be read, in digits of 11 px. */
 const TWO = 27;
-/** From so many words on one decimal is enough for three tables in a row. */
+/** Number of words from which one decimal is enough for three tables in a row. */
 const MANY = 9;
 const ONE = 17;
 /** The width of a letter above the columns, where it is smaller than beside the rows, and part of a cell's. */
@@ -42,7 +42,7 @@ const LONGEST = 10;
 
 export function wayRoom({ words, rungs }: Way, width: number): WayRoom {
   const { narrow, room } = roomOf(width);
-  // Without what a scroll bar takes. A narrow window has nothing beside it here.
+  // Width without the scroll bar. A narrow window has nothing beside the way here.
   const free = narrow ? width - 2 * PAGE.sheet.margin - 15 : room - 16;
   const longest = Math.min(LONGEST, Math.max(...words.map((word) => [...word].length)));
   const labels = Math.max(46, Math.ceil(longest * LETTER_WIDTH) + 6);

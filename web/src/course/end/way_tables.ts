@@ -13,7 +13,7 @@ import { END_TEXT } from './words.en.ts';
 
 const range = (size: number) => Array.from({ length: size }, (_, i) => i);
 
-/** Both tables of a head; `largest` ends the colours of what leaves, in all stages alike. */
+/** Tables of a head: weights and result. `largest` ends the colours of the result, in all stages alike. */
 export function headTables(
   context: EndContext,
   { rung, heads }: RungNumbers,

@@ -53,7 +53,7 @@ function pieceView(
   return html`<code class="line">${cellName(asked.cell, asked.index)} = ${equation(terms, root, write)}</code>`;
 }
 
-/** At most four decimals, without trailing zeros. */
+/** Number with at most four decimals, without trailing zeros. */
 function short(value: number): string {
   return fixed(value, isInteger([value]) ? 0 : 4).replace(/(\.\d*?)0+$/, '$1');
 }

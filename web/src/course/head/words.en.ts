@@ -240,7 +240,7 @@ function thereAndBack({ session, batch }: Model, node: string, row: number, col:
   return { there: shown(there), back: shown(back), isSame: there === back };
 }
 
-/** In how many rows of x·xᵀ no score is larger than the token's own. */
+/** Rows of x·xᵀ in which no score is larger than the token's own. */
 function ownRows(model: Model): { count: number; all: number } {
   const all = matrixOf(nodeOf(model.session, 'x_scores').shape).rows;
   const scores = matrixValues(model.session, model, 'x_scores'); // T × T

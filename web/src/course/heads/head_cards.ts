@@ -56,7 +56,10 @@ interface Room {
   together: number;
 }
 
-/** Both heads if there are no more than two and they fit, else the current one; null if that is too wide. */
+/**
+ * Room for the cards: both heads if there are no more than two and they fit, else the current one; null if that is too
+ * wide.
+ */
 function roomForCards(context: Context): Room | null {
   const { model, drawing } = context;
   const { tokens, heads, size } = sizesOf(model, 'v');

@@ -8,7 +8,7 @@ import { HEADS_TEXT } from './words.en.ts';
 
 const words = HEADS_TEXT.who;
 
-/** With more tokens, lists are abbreviated to first and last. */
+/** Lists of more tokens than this are abbreviated to first and last. */
 const MOST = 5;
 
 export function whoView({ model, drawing }: Context): TemplateResult {

@@ -87,7 +87,7 @@ function ticksOf(reach: number): number[] {
   return [-step, step];
 }
 
-/** Below the axis, and left of it: from a tick to the middle of its value, in pixels. */
+/** Distances below the axis, and left of it: from a tick to the middle of its value, in pixels. */
 const [BELOW, LEFT] = [9, 5];
 
 /** The rectangles of a tick's values on both axes, in a picture of `size` pixels. */

@@ -8,7 +8,7 @@ export interface Label {
 }
 
 export interface Placed {
-  /** From the point to the label's middle, in pixels. */
+  /** Offset from the point to the label's middle, in pixels. */
   dx: number;
   dy: number;
   /** Whether it stands so far away that a line must lead to it. */
@@ -28,7 +28,7 @@ const HEIGHT = 12;
 const POINT = 6;
 /** Gaps between a point and its label: close by, then led. */
 const GAPS = [3, 12, 22, 34];
-/** Above, below, beside, then aslant. */
+/** Directions in the order in which they are tried: above, below, beside, then aslant. */
 const WAYS = [
   [0, -1],
   [0, 1],

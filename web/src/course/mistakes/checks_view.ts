@@ -11,7 +11,7 @@ import { LAB_TEXT } from './words.en.ts';
 interface Shown {
   title: string;
   mistake: string;
-  /** Before the cards, and after them. */
+  /** Content before the cards, and after them. */
   before?: unknown;
   after?: unknown;
   isShown(check: CheckName): boolean;

@@ -6,7 +6,7 @@ import { type Cell, elementCount, indexOf } from '../../engine/core/tensor.ts';
 import { pinsOf } from '../../engine/model/edits/beside.ts';
 import { nodeOf } from '../../engine/model/nodes.ts';
 
-/** As far as float32 sums in another order may differ. */
+/** Tolerance: float32 sums in another order may differ by as much. */
 export const SEEN = 1e-6;
 
 /**

@@ -116,7 +116,7 @@ function commit(
   showOutcome(key);
 }
 
-/** At the foot of a check's card: the mark that it will catch the mistake; afterwards what one has said. */
+/** Foot of a check's card: the mark that it will catch the mistake; after the answer, what the reader said. */
 export function guessFoot(context: LabContext, guessed: Guessed, check: CheckName): unknown {
   const given = givenTo(context, guessed);
   if (!given && isCovering(context, guessed)) {

@@ -20,7 +20,7 @@ const choice = (right: number): Question => ({ kind: 'choose', right });
 /** A share so large that one key takes nearly all. */
 const NEARLY_ALL = 0.9;
 
-/** By notebook and cell. */
+/** Exercises by notebook and cell. */
 export const EXERCISES: Record<string, (session: Session) => Question> = {
   '001.12': (session) => {
     const row = [0, 1, 2, 3, 4].map((col) => at(session, 'weights_12', 0, 0, 3, col));

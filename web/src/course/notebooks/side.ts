@@ -85,7 +85,7 @@ function seedView(page: Page, items: Item[]): TemplateResult {
   }
 }
 
-/** With another seed: the cells in which a print still matches, each a link to it. */
+/** Cells in which a print still matches with another seed, each a link to it. */
 function matchingView({ notebook, state }: Page, items: Item[]): unknown {
   const ids = new Set(items.filter(matches).map(({ cell }) => cell));
   const cells = notebook.cells.filter(({ id, prints = id }) => ids.has(prints));

@@ -1,6 +1,6 @@
 // Dragging a word to another place, by mouse, pen or touch.
 
-/** As far beside a word's box a drop still counts as on it, in pixels. */
+/** Distance from a word's box within which a drop still counts as on it, in pixels. */
 const NEAR = 44;
 
 /** A pointerdown on a word, which then follows the pointer; `drop` gets the place that it is let go on. */

@@ -1,6 +1,6 @@
 // The race's contenders: lessons of the core, each alone on the same x.
 
-/** By their names in the words. The streamed head is the lesson head beyond the tokens that it holds. */
+/** Contenders, by their names in the words. The streamed head is the lesson head beyond the tokens that it holds. */
 export const CONTENDERS = ['loop', 'running', 'product', 'head', 'streamed'] as const;
 export type Contender = (typeof CONTENDERS)[number];
 
@@ -10,7 +10,7 @@ export const MEANS = ['loop', 'running', 'product'] as const;
 /** Numbers of tokens, each twice the one before. */
 export const LENGTHS: readonly number[] = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 
-/** From so many tokens the lesson head is streamed. */
+/** Number of tokens from which the lesson head is streamed. */
 export const FIRST_STREAMED = 128;
 
 /** Columns of x, and of q, k and v. */

@@ -36,7 +36,7 @@ export function* timeOf(clock: Clock, run: Run): Pieces<{ time: number; longest:
   };
 }
 
-/** So many runs by one reading of the clock; a long run reads it itself, between its pieces. */
+/** Times `runs` runs by one reading of the clock; a long run reads it itself, between its pieces. */
 function* round(clock: Clock, run: Run, runs: number): Pieces<{ time: number; longest: number }> {
   if (runs === 1) return yield* run();
   const begun = clock();

@@ -17,7 +17,7 @@ import type { PredictionText, Words } from '../../engine/words/text.ts';
 
 const Y = html`<i>Y</i>`;
 
-/** By how much the two results differ. */
+/** Difference of the two results. */
 function apartBy(model: Model): Words {
   const most = apart(model);
   return most === 0 ? html`Not at all: <b>0</b>.` : html`At most by <b>${scientific(most)}</b>.`;

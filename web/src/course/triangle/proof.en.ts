@@ -28,7 +28,7 @@ export const PROOF = {
   yours: 'your number',
   apart: 'apart',
   place: (value: string, [batch, row, col]: number[]) => `${value} at [${batch}, ${row}, ${col}]`,
-  /** In how many other places the same number stands. */
+  /** Count of other places with the same number. */
   others: (count: number) =>
     count === 0 ? '' : ` and ${count} other ${count === 1 ? 'place' : 'places'}`,
   /** `inAll`: where that of all batches is, if it is in another one. */

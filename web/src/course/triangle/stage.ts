@@ -11,7 +11,7 @@ const triad = (a: string, c: string, dimmed: boolean): Column[] => [
   },
 ];
 
-/** From ones to shares; `earlier`: how many of the products were made by earlier steps. */
+/** Products from ones to shares; `earlier`: how many of them were made by earlier steps. */
 const triads = (earlier: number): Column[] => [
   ...triad('a_ones', 'c_ones', earlier > 0),
   { main: { kind: 'arrow', op: 'tril' } },

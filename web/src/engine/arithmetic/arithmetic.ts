@@ -229,7 +229,7 @@ function beginsWithMinus(terms: Term[], { kind, value, of }: Term): boolean {
 function expression(given: Arithmetic, term: Term, withEquals: boolean): TemplateResult {
   const { terms } = given.open;
   const of = (i: number) => expression(given, terms[term.of[i]], false);
-  /** In brackets where it is itself a sum or a difference. */
+  /** Operand in brackets where it is itself a sum or a difference. */
   const inner = (i: number) =>
     ['sum', 'difference'].includes(terms[term.of[i]].kind) ? html`(${of(i)})` : of(i);
   const equals = withEquals ? html`<span class="op">=</span>` : nothing;

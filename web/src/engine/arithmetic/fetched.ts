@@ -4,7 +4,7 @@ import type { Lazy } from '../draw/lazy.ts';
 import type { Context } from '../plane/context.ts';
 import { TROUBLE } from '../words/trouble.ts';
 
-/** For which open lesson each module was asked for last. */
+/** Model for which each module was asked for last. */
 const askedFor = new WeakMap<Lazy<unknown>, Context['model']>();
 
 /**

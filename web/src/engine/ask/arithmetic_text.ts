@@ -5,7 +5,7 @@ import { fixed, scientific, whole } from '../draw/format.ts';
 import { largestPlaces } from '../draw/largest_places.ts';
 import { nodeOf } from '../model/nodes.ts';
 
-/** So many operands, such as eight products and a bias, are written out; of more, the largest. */
+/** Operands that are written out at most, such as eight products and a bias; of more, the largest. */
 const MOST = 9;
 
 /** The line; of a number that is given, that alone. Asks the core. */

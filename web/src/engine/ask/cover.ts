@@ -17,7 +17,10 @@ function asksHere({ step, state, session }: Model): boolean {
 
 /** When a step's numbers are covered: what a step is entered by, and how it is shown. */
 export interface Entry {
-  /** By walking there: by Next, a stage, a key, the scrubber; by a link; or not at all: something else has changed. */
+  /**
+   * Way into the step: walking there by Next, a stage, a key or the scrubber; a link; or none, when something else has
+   * changed.
+   */
   by: 'walk' | 'link' | 'change';
   isEmbedded: boolean;
   /** Whether it plays, or is presented. */

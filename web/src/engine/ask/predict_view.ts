@@ -73,7 +73,7 @@ function isInView(context: Context, { isTried }: Prediction): boolean {
 /** Whether the step's second question is about no number of the page. */
 const coversNone = ({ step }: Model) => step.asks?.next?.length === 0;
 
-/** In the place of a question whose answer is in view: the way to it. */
+/** Offer in place of a question whose answer is in view: the way to be asked it. */
 function offerView(context: Context, step: string, key: string): TemplateResult {
   return html`<div class="question" data-question=${key}>
       <p>${QUESTION_TEXT.inView}</p>

@@ -173,7 +173,7 @@ export const reached: Prediction = {
   },
 };
 
-/** In which column of all heads' results a number of the last head stands. */
+/** Column of all heads' results in which a number of the last head stands. */
 export const placed: Prediction = {
   id: 'placed',
   isOf: 'sequence',

@@ -6,10 +6,10 @@ import type { Model } from '../model/model.ts';
 import { stepKey } from '../state/answers.ts';
 import type { Prediction } from './prediction.ts';
 
-/** By step: what is asked first, of which the first that fits is taken, and then of a second number. */
+/** Questions of each step: the first that fits is asked first, and then one on a second number. */
 export type Asks = Record<string, { first: Prediction[]; again: Prediction[] }>;
 
-/** By "stage.step". */
+/** Questions of all stages, by "stage.step". */
 export const PREDICTIONS: Asks = {};
 
 /** Fills in the questions of a stage. */
@@ -21,7 +21,7 @@ export function setAsks(stage: string, asks: Asks): void {
 export interface OnCell {
   prediction: Prediction;
   cell: Cell;
-  /** By which its answer is kept. */
+  /** Key of the numbers that it is about: on others its answer does not count. */
   of: string;
 }
 

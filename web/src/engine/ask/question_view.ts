@@ -10,7 +10,7 @@ import type { Task } from './question.ts';
 
 /** A question as it is asked now. What is right it does not have: that comes with the answer. */
 export interface Asked {
-  /** By which it is found, and its parts are named. */
+  /** Key by which the question is found, and its parts are named. */
   key: string;
   words: Words;
   task: Task;
@@ -23,13 +23,13 @@ export interface Asked {
   draft: string;
   /** Why what was given is no answer. */
   no: string | null;
-  /** After a wrong number what it is right for, if that is known. */
+  /** The slip behind a wrong number: what that number is right for, if it is known. */
   slip?: Words | typeof nothing;
   /** The reason, after an answer. */
   why?: Words | typeof nothing;
   /** Keeps what is typed; gives an answer. */
   write(draft: string): void;
-  /** As a field or an axis gets the focus. */
+  /** Called when a field or an axis gets the focus. */
   begin?(): void;
   give(said: string): void;
   /** Says why what was clicked is no answer. */

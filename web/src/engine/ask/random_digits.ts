@@ -4,7 +4,7 @@ import type { Session } from '../core/session.ts';
 /** A lesson that draws whole numbers from 0 to 9, six after each seed, and the tensor that has them. */
 const DRAWING = { lesson: 'lesson=notebook_000', node: 'b_57' };
 
-/** Between the seeds of one stream; a prime, so that streams of neighbouring seeds do not meet soon. */
+/** Stride between the seeds of one stream; a prime, so that streams of neighbouring seeds do not meet soon. */
 const STRIDE = 7919n;
 
 /** A stream of digits after a seed. Opens lessons in the session, which nobody else may use. */

@@ -25,7 +25,7 @@ const SLICE_MS = 12;
 /** The most edits that a lesson takes (session_pins and session_train_edits of wasm/attention.h). */
 export const MOST_EDITS = 4096;
 
-/** So often a link's edits that do not all fit are tried in parts: each time all is computed. */
+/** Most tries of a link's edits in parts, where they do not all fit: each try computes everything. */
 const MOST_TRIES = 512;
 
 /** The sentence of a refusal; an empty text if there is none. */

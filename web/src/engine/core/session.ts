@@ -420,7 +420,7 @@ export class Session {
     return this.answer(this.exports.session_reach_advance(this.session, cells), -1) > 0;
   }
 
-  /** For each cell of a node whether it has been found: 1 or 0, a copy. */
+  /** Marks of a node's cells: 1 where the search has found one, else 0; a copy. */
   followed(node: number): Uint8Array {
     const pointer = this.answer(this.exports.session_reached(this.session, node));
     const size = elementCount(this.structure.nodes[node].shape);
@@ -458,7 +458,7 @@ export class Session {
     return Array.from({ length }, (_, row) => this.row(pointer, from + row));
   }
 
-  /** In how many cells two nodes of one shape are apart, as torch.isclose has it. */
+  /** Number of cells in which two nodes of one shape are apart, as torch.isclose has it. */
   apart(a: number, b: number, rtol: number, atol: number): number {
     return this.answer(this.exports.session_apart(this.session, a, b, rtol, atol), -1);
   }

@@ -14,7 +14,7 @@ export interface PageWidths {
 /** The page is no wider than that. */
 export const MOST = 1500;
 
-/** By layout (engine/page/breakpoints.ts); over a sheet the work stands alone. */
+/** Widths by layout (engine/page/breakpoints.ts); over a sheet the work stands alone. */
 export const PAGE = {
   roomy: { margin: 40, column: 290, between: 40 },
   close: { margin: 12, column: 244, between: 16 },

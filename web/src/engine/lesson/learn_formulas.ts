@@ -52,7 +52,7 @@ export const BACKWARD: Formula[] = [
   { name: 'backwardScores', lit: { ...GRADIENTS, ...onTheWay } },
 ];
 
-/** Behind dS. */
+/** Backward pass after dS. */
 export const BACKWARD_QUERY: Formula[] = [
   { name: 'backwardQuery', lit: { ...GRADIENTS, q: QUERY, k: KEY } },
   { name: 'backwardWeight', lit: { ...GRADIENTS, dW: ['d_w_query'], x: ['x'] } },

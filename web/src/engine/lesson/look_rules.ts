@@ -48,7 +48,7 @@ const PER_HEAD = [...COLOURED, 'scores'];
 
 const signed = (base: string, sub?: string): Look => ({ base, sub, kind: 'signed' });
 
-/** By role (core/lessons/roles.cpp). */
+/** Looks by role (core/lessons/roles.cpp). */
 const BY_ROLE: Record<string, Look> = {
   query_weight: signed('W', 'Q'),
   key_weight: signed('W', 'K'),

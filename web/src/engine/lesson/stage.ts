@@ -34,9 +34,9 @@ export type Item =
       dimmed?: boolean;
       /** Whether its tokens are key positions, though it does not stand above. */
       asKeys?: boolean;
-      /** Without the column of row sums. */
+      /** Whether the column of row sums is left out. */
       noSums?: boolean;
-      /** Without the names of its rows and columns, which are those of the tensor below it. */
+      /** Whether the names of its rows and columns are left out, being those of the tensor below it. */
       noNames?: boolean;
       /** Tensor that fills the current row until a later step computes it; null: the row stays empty. */
       current?: string | null;
@@ -96,7 +96,7 @@ export interface Step {
    * (engine/plane/layout/operation.ts).
    */
   plane?: Column[];
-  /** Instead of it where two sentences share the width of a page: narrower, and taller. */
+  /** Plane where two sentences share the width of a page: narrower, and taller. */
   paired?: Column[];
   /** Tensors that are not in this plane: while one is open, its operation replaces the plane. */
   offPlane?: string[];
@@ -232,7 +232,10 @@ export interface Stage {
   leastDecimals?: number;
   /** The mistakes that its steps offer as a switch; the others have one only while a link has turned them on. */
   mistakes?: string[];
-  /** In pixels: how high the tallest of its pictures is, with so many rows of a height. All of them and its planes are. */
+  /**
+   * Height of its tallest picture, in pixels, with so many rows of a height. All its pictures and planes are made that
+   * high.
+   */
   tallest?: (rows: number, rowHeight: number) => number;
   /** Whether a plane too wide for digits may be drawn as heat maps. */
   allowsMini?: boolean;

@@ -47,7 +47,10 @@ export function stageOfTrained(session: Session): string {
 export const LOSS = 'loss';
 export const RATE = 'lr';
 
-/** By task: which token a row is to look at, of the rows of x; −1 if none. With two questions it is that of the first. */
+/**
+ * Target token of a row by task: the one it is to look at, as an index into the rows of x; −1 if none. With two
+ * questions it is that of the first.
+ */
 const TARGET_TOKEN: Record<string, (x: ArrayLike<number>[], row: number) => number> = {
   // Token with the same name as the row; names are the first half of x.
   lookup: (x, row) => {

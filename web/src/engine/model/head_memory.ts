@@ -69,7 +69,7 @@ export function spotOf(model: Model): Spot {
   }
 }
 
-/** By its own head and row, a cell of the wrong reading that is open; null if another is. */
+/** Place of the open cell of the wrong reading, by its own head and row; null if another cell is open. */
 export function openAtOnce({ cell: { node, index } }: Model): Spot | null {
   if (readingOf(node)?.reading !== 'wrong') return null;
   const { row, col } = rowAndCol(index);

@@ -4,7 +4,7 @@ import type { Node, Session } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { matrixValues, nodeOf, type Place } from './nodes.ts';
 
-/** As far from 1 as four decimals show. */
+/** Distance from 1 that four decimals show. */
 const SEEN = 5e-5;
 
 /** The node with a tensor's row sums; null if the graph has none. */

@@ -3,10 +3,10 @@ import { MOST, PAGE, type PageWidths } from '../draw/widths.ts';
 import type { Room } from '../model/drawing.ts';
 
 /**
- * In pixels. `wide`: from here on prose beside the whole plane, voices below both; below `roomy` the two stand closer.
- * `beside`: from here on a single operation, voices beside it; narrower, the voices are a bottom sheet. `across`, `low`:
- * a phone across is at least so wide, and lower than that. `short`: lower than that, rows are lower too, so that the
- * arithmetic stands in the window with them.
+ * Breakpoints in pixels. `wide`: from here on prose beside the whole plane, voices below both; below `roomy` the two
+ * stand closer. `beside`: from here on a single operation, voices beside it; narrower, the voices are a bottom sheet.
+ * `across`, `low`: a phone across is at least so wide, and lower than that. `short`: in windows lower than that, rows
+ * are lower too, so that the arithmetic fits below them.
  */
 export const BREAKPOINTS = {
   roomy: 1280,

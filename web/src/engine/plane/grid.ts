@@ -59,7 +59,7 @@ export interface TensorOptions {
   noNames?: boolean;
 }
 
-/** Below that height a row has no room for a box and its halo around a digit: it stands inside the cell. */
+/** Row height below which a box around a digit has no room for its halo: it then stands inside the cell. */
 const LOW = 17;
 
 /** Data looked up once for all cells of a tensor. */

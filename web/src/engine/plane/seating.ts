@@ -11,7 +11,7 @@ import { layoutOf } from './layout/layout.ts';
 import { madeBy } from './layout/made.ts';
 import { sideBySide } from './layout/side_by_side.ts';
 
-/** In the picture; computed, and not in the picture; to be guessed first; not computed yet. */
+/** Seating of a tensor: in the picture; computed, and not in the picture; to be guessed first; not computed yet. */
 export type Seating = 'shown' | 'put-away' | 'covered' | 'to-come';
 
 /** Roles of tensors that have a thumbnail only where a plane or the stage's list has them. */

@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 export interface Answers {
-  /** By the question's key: "triangle.shares". */
+  /** Answers by the question's key: "triangle.shares". */
   answers: Record<string, Answer>;
   /** Drafts: what is typed, dragged or marked, and not yet given, by the question's key. */
   drafts: Record<string, string>;

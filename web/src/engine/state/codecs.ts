@@ -22,7 +22,7 @@ export function matching(pattern: RegExp): Codec<string> {
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/;
 export const name = matching(NAME);
 
-/** So many places that change: "2.0.1". */
+/** Permutation of the places in a list: "2.0.1". */
 export const order: Codec<string> = {
   write: (text) => text,
   read(text) {
@@ -42,7 +42,7 @@ function whole(digits: number): Codec<number> {
 export const count = whole(4);
 /** A size of the learner's own example, or how many draws come before it. */
 export const size = whole(9);
-/** As PyTorch takes it: 64 bits, so it stays a text. */
+/** Seed as PyTorch takes it: 64 bits, so it stays a text. */
 export const seed = matching(/^-?\d{1,20}$/);
 
 export const flag: Codec<boolean> = {
@@ -81,7 +81,7 @@ export const prose: Codec<string> = {
   read: (text) => text.slice(0, MAX_TEXT),
 };
 
-/** So many characters of a name stand beside a row. */
+/** Characters of a name that fit beside a row. */
 const LONGEST_NAME = 12;
 
 /** The names one by one. */

@@ -12,7 +12,7 @@ import * as codecs from './codecs.ts';
 const RESETS = ['step', 'numbers', 'example', 'lesson', 'page'] as const;
 type Reset = (typeof RESETS)[number];
 
-/** Without which a field means nothing in a link. */
+/** Condition without which a field means nothing in a link. */
 export type Need = 'names' | 'batches' | 'heads' | 'streams' | 'columns' | 'training' | 'edits';
 
 interface Field<Value> extends codecs.Codec<Value> {
@@ -25,7 +25,7 @@ interface Field<Value> extends codecs.Codec<Value> {
   within?: true;
   /** Whether it is a choice of a training run, which its weights take along to a stage. */
   ofRun?: true;
-  /** Under which key links that lack it wrote it once, and how. */
+  /** Key and form of the field in links of earlier versions, which lack the present key. */
   old?: { key: string; read(text: string): Value | null };
 }
 

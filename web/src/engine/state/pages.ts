@@ -61,5 +61,5 @@ export function isNamedAlone(stage: string): boolean {
   return isPage(stage) && PAGES[stage].named === 'alone';
 }
 
-/** In links to the page of mistakes, in place of a mistake's name. */
+/** Name for the hidden mistake in links to the page of mistakes. */
 export const UNKNOWN_MISTAKE = 'unknown';

@@ -12,7 +12,7 @@ export const text = {
   brand: ['Attention', ', one number at a time'],
   stagesLabel: 'Stages',
   stageOf: (number: number, all: number) => `Stage ${number} of ${all}`,
-  /** Before the stage's name. */
+  /** Prefix of a stage's name. */
   stageNamed: (number: number) => `Stage ${number}: `,
   skip: 'To the numbers',
   stages: STAGES_TEXT,

@@ -21,9 +21,9 @@ export const QUESTION_TEXT = {
   guess: 'That is my guess',
   show: 'just show me',
   cover: 'cover the answer first',
-  /** For a question whose answer is not covered. */
+  /** Note on a question whose answer is not covered. */
   inView: 'The answer to this step’s question is in view. Cover it to be asked.',
-  /** For a question about a run that has begun. */
+  /** Note on a question about a run that has begun. */
   over: {
     why: 'The run has begun, and its curves will answer this step’s question. It is asked at step 0.',
     toStart: 'back to step 0',

@@ -1,7 +1,7 @@
 // English: what a screen reader says when something has changed that is only seen.
 import type { Outcome } from '../state/answers.ts';
 
-/** How an answer was. */
+/** Outcomes of an answer. */
 export const OUTCOMES: Record<Outcome, string> = {
   right: 'Right',
   nearly: 'Nearly',

@@ -21,7 +21,7 @@ const words = HEADS_TEXT.memory;
 /** Readings that have a table here. */
 const SHOWN: Reading[] = ['view', 'heads'];
 const LEAST_NAMES = 46;
-/** Before each head but the first. */
+/** Width before each head but the first. */
 const START = 8;
 /** Width of a table's heading. */
 const TITLE = 190;
@@ -96,7 +96,7 @@ function fitReadings(context: Context): Fitting | null {
       }
     }
   }
-  // Below each other two heads would be taller than the pictures of the other steps.
+  // Heads below each other: two would be taller than the pictures of the other steps.
   if (step.reading === 'heads' && heads === 2 && !context.drawing.presenting) {
     for (const decimals of choices) {
       const isFitting = (tight: boolean) =>

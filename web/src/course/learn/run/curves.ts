@@ -43,7 +43,7 @@ export function curvesView(
 ): TemplateResult {
   const { trained } = context.model.state;
   const step = context.model.run?.step ?? trained;
-  // At its beginning a step asks what the run comes to.
+  // Step 0 asks what the run comes to, so the rest of the curves waits for the answer.
   const showsLater = step > 0 || answerOf(context) !== undefined;
   const across = (at: number) => `${(100 * placeOf(axis, at)).toFixed(2)}%`;
   const hasShares = curves.some(({ kind }) => kind === 'share');

@@ -54,7 +54,7 @@ export function filmView(context: Context, axis: StepAxis, film: Film): Template
   </section>`;
 }
 
-/** On a phone: the row at the step, each share beside that of step 0. */
+/** Film on a phone: the row at the step, each share beside that of step 0. */
 export function rowView(context: Context, film: Film): TemplateResult | typeof nothing {
   const { model, drawing } = context;
   const now = film.frames.find((frame) => frame.step === model.run?.step);

@@ -21,7 +21,7 @@ export function scaleOf({ drawing }: Context): number {
   return drawing.presenting ? ON_SLIDE : 1;
 }
 
-/** With the ribbon through the current row, where its rows are tokens. */
+/** Matrix of the run, with the ribbon through the current row where its rows are tokens. */
 export function matrixView(given: Context, name: string, sizes: MatrixSizes): TemplateResult {
   const { decimals } = sizes;
   const scale = scaleOf(given);

@@ -38,7 +38,7 @@ function runScriptOf(session: Session, state: State, run: Run): string {
     (node) => needed.has(node.name) && !isParameter(node) && !drawn.includes(node),
   );
   const given = drawn.map(({ name }) => name).join(', ');
-  // By its statement: a rate that is held is no part of the run.
+  // The rate's statement, not its value: a rate that is held is no part of the run.
   const rate = nodeOf(session, RATE);
   const optimizer = state.optimizer === 'adam' ? 'Adam' : 'SGD';
   const edits = editsOfRun(state.edits, run.step);

@@ -7,7 +7,7 @@ import { choiceText } from '../choice.ts';
 import { nodeOf, valueAt } from '../nodes.ts';
 import { pinsOf, withBeside } from './beside.ts';
 
-/** By so much the number is moved: 10 to the power of these. */
+/** Powers of ten by which the number is moved. */
 export const POWERS = [-1, -2, -3, -4, -5, -6, -7] as const;
 
 /** Central difference for one epsilon: the loss with the number larger and smaller, and the slope between the two. */

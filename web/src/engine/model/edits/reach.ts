@@ -17,7 +17,7 @@ export const MOVES = 2;
 
 export interface Reach {
   way: 'back' | 'on';
-  /** By tensor, for each cell one of the three, without the open number; tensors without a connected cell are left out. */
+  /** Marks of the cells by tensor, without the open number; tensors without a connected cell are left out. */
   cells: ReadonlyMap<string, Uint8Array>;
   /** Whether each was tried; else all that are connected count as moving. */
   isTried: boolean;

@@ -4,7 +4,7 @@ import { type Cell, elementCount, indexOf } from '../../core/tensor.ts';
 import { nodeOf } from '../nodes.ts';
 
 export interface Largest extends Cell {
-  /** In how many other cells the same number stands. */
+  /** Number of other cells with the same number. */
   others: number;
 }
 

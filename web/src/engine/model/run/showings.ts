@@ -29,7 +29,7 @@ export const PLAIN: Required<Choices> = {
   tied: '',
 };
 
-/** From the core's own seed, without edits: on these it was found what the words say. */
+/** Choices on which the words were found true: the core's own seed, and no edits. */
 export const FOUND_ON = { seed: '', edits: [] };
 const SEED = '1337';
 

@@ -11,7 +11,7 @@ import { type Open, openCell } from '../open_cell.ts';
 import { type Entry, entriesOf, largestFirst } from './terms.ts';
 import type { Branch, End, NumberBranch, Tree } from './tree.ts';
 
-/** So many entries are listed; of more, the largest. */
+/** Entries that are listed at most; of more, the largest. */
 const MOST = 8;
 
 /** Input of a tree: the numbers, the reader's edits of them, and which branches are open. */

@@ -13,7 +13,7 @@ type Place = Pick<Term, 'node' | 'offset'>;
 export class Counted {
   private readonly starts: number[] = [];
   private readonly operands = new Map<number, number[]>();
-  /** For each number in which count it was met last, so that none begins by forgetting all. */
+  /** Count in which each number was met last, so that no count has to begin by forgetting all. */
   private readonly metIn: Uint32Array;
   private count = 0;
   /** The counts that are known. */

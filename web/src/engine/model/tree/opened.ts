@@ -6,7 +6,7 @@ import { nodeOf } from '../nodes.ts';
 import { cellOf, keyOf, placeIn } from './branches.ts';
 import { entriesOf, leadsOf } from './terms.ts';
 
-/** So many branches are open at first: a way through a program of many steps is longer than one reads. */
+/** Branches that are open at first, at most: a way through a program of many steps is longer than one reads. */
 const MOST_OPEN = 40;
 
 /** The branches of a number's tree that are open at first; the number is the first. */

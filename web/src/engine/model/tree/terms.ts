@@ -67,7 +67,7 @@ export function leadsOf(terms: Term[], entries: Entry[]): Entry[] {
   return listOf(terms, root) ? largestFirst(entries).slice(0, 1) : entries;
 }
 
-/** By size, the largest first; what has none, as −∞, last. */
+/** Entries by size, the largest first; those without a size, as −∞, last. */
 export function largestFirst(entries: readonly Entry[]): Entry[] {
   const size = ({ term }: Entry) => (Number.isFinite(term.value) ? Math.abs(term.value) : -1);
   return entries.toSorted((a, b) => size(b) - size(a));

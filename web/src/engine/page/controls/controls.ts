@@ -31,7 +31,7 @@ function textsView(context: Context): TemplateResult[] {
     .map((choice) => textField(context, choice));
 }
 
-/** In a <details> sizes and seed of the learner's own example, dtype, decimals; what its text may be. */
+/** Choices in a <details>: sizes and seed of the reader's own example, dtype, decimals; the rules for its text. */
 function choicesView(context: Context): TemplateResult {
   const { state, session } = context.model;
   const own = ownChoices(state, session.catalogue());

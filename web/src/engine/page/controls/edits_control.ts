@@ -7,7 +7,7 @@ import type { Context } from '../../plane/context.ts';
 import { MAX_NAME } from '../../state/codecs.ts';
 import { text } from '../../words/index.ts';
 
-/** So many edited cells are named; the others are counted. */
+/** Edited cells that are named at most; the others are counted. */
 const MOST_NAMED = 4;
 
 /** The latest edits, each with what it was set to, and in a run at which step; choosing one opens its number. */

@@ -96,7 +96,7 @@ function ofMistake({ model, act }: Context, mistake: string): Switch {
   return { label, isOn, turned: { mistake: isOn ? '' : mistake }, also };
 }
 
-/** So many frames at most until the left column is drawn. */
+/** Frames until the left column is drawn, at most. */
 const DRAWN_IN = 12;
 
 /** Made for the first time a mistake's switch goes to where it is said, and the focus with it. */

@@ -86,7 +86,7 @@ function askedView({ model }: Context): TemplateResult | typeof nothing {
   return html`<p class="aside asked-here">${asked.length > 0 ? text.tryIt : nothing} ${links.map((link, i) => html`${i > 0 ? ' · ' : nothing}${link}`)}</p>`;
 }
 
-/** Between a stage's last step and the next stage: its three questions. */
+/** Link to the three questions after a stage, between its last step and the next stage. */
 function checkLink({ model, act }: Context): TemplateResult | typeof nothing {
   if (!isLast(model)) return nothing;
   const to = { ...DEFAULT, stage: 'check', after: model.stage.id };

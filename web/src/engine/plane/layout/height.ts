@@ -13,7 +13,10 @@ const TALLEST = 560;
 
 const kept = new WeakMap<Context, number>();
 
-/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. Memoised by context. */
+/**
+ * Height of the stage's planes, in pixels; 0 where a single operation has the room for itself, or nothing is as tall.
+ * Memoised by context.
+ */
 export function heightOfStage(context: Context): number {
   const height = kept.get(context) ?? makeHeight(context);
   kept.set(context, height);

@@ -15,7 +15,7 @@ export interface Sizes {
   caption: number;
   head: number;
   rise: number;
-  /** Between two columns. */
+  /** Gap between two columns. */
   gap: number;
   /** Height of a row of sums, below transposed weights; width of their column beside the others. */
   sumRow: number;

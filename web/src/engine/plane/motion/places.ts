@@ -1,7 +1,7 @@
 // Where tensors stand on the screen, measured on what is drawn. A tensor is known by its name and the index of the
 // matrix that is drawn of it ("k[0]"), bars by the name of the weights in them.
 
-/** In pixels, from the corner of the work, so that neither scrolling nor the text beside it moves a place. */
+/** Rectangle in pixels from the corner of the work, so that neither scrolling nor the text beside it moves a place. */
 export interface Place {
   left: number;
   top: number;
