@@ -63,7 +63,7 @@ function isOfSharedToken({ sharedToken, node, cell }: Model): boolean {
   return node.kind !== 'leaf' && node.axes[0] === 'B' && rowAndCol(cell.index).row === sharedToken;
 }
 
-/** Where a logarithm in the arithmetic comes from, which stands there as one number. */
+/** Origin of a logarithm that stands in the arithmetic as one number. */
 function logSumView(context: Context): TemplateResult | typeof nothing {
   const log = context.model.terms.find(({ kind }) => kind === 'log');
   const words = log && text.numbers.logSum(format(arithmeticOf(context), log.value));
@@ -134,7 +134,7 @@ function editToggle(context: Context): TemplateResult {
   </p>`;
 }
 
-/** How a number that nobody set came to be there: given, or, of a parameter, trained so far. */
+/** Origin of a number that nobody set: given, or, for a parameter, trained so far. */
 function givenWords(context: Context): unknown {
   const step = stepOfRun(context.model);
   return step > 0 ? text.edit.trained(step, setBefore(context)) : text.edit.given;

@@ -20,7 +20,7 @@ export function runOf(session: Session): Run | null {
 
 export class Run {
   private readonly session: Session;
-  /** Where it stands. */
+  /** Current step of the run. */
   step = 0;
   /** Whether the step after it was refused. */
   isStopped = false;

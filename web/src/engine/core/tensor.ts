@@ -1,4 +1,4 @@
-// Where a cell stands: index and offset in row-major order, as in core/shape.h.
+// Index arithmetic of a cell: index and offset in row-major order, as in core/shape.h.
 
 /** A cell of a tensor of the open graph. */
 export interface Cell {

@@ -8,5 +8,5 @@ export function tokens(model: Model): number {
   return matrixOf(nodeOf(model.session, 'x').shape).rows;
 }
 
-/** How scores and shares are read. */
+/** Directions for reading scores and shares. */
 export const ROW_ASKS = 'Row: who asks; column: who is looked at.';

@@ -81,7 +81,7 @@ export const TROUBLE = {
   noNotebookCell: (id: string) => `There is no cell “${id}” in this notebook.`,
   noMistake: (id: string) =>
     `There is no mistake “${id}” here. These numbers are computed without one.`,
-  /** Where every mistake is shown beside what is right. */
+  /** Note on an unknown mistake in a link to the mistake lab. */
   noMistakeInLab: (id: string) => `There is no mistake “${id}”. This is the first one.`,
   noExample: (id: string) => `There is no example “${id}” in this stage.`,
   noNumber: (name: string) => `There is no number ${name} here.`,
