@@ -31,9 +31,12 @@ const NEVER_KEPT = `
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});`;
 
 export interface How {
-  /** Of the host. */
+  /** Folder of the host in which the site is served. */
   folder?: string;
-  /** Also what the page asks for when it has nothing else to do, its service worker too: three times as much work. */
+  /**
+   * Whether the page may be idle: it then fetches what it may need later, by its service worker too, which is three
+   * times as much work.
+   */
   isIdle?: boolean;
 }
 
