@@ -117,7 +117,7 @@ test('nothing is wider than a phone’s window, and the head opens on the same w
   await site.resize(390, 844);
   await site.load('cache&row=11&tokens=the+stream+was+muddy+near+my+bank+and+I+took+a+loan');
   assert.ok(await site.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await click('.cache-main .cache-onward a');
+  await click('.experiment-main .experiment-onward a');
   assert.match(await hash(), /^#stage=head&.*tokens=the\+stream/);
   await site.check();
 });

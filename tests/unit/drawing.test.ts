@@ -1,5 +1,6 @@
 // Drawing is a function of what is known: no view writes into the model or the state that it was given, and
 // none asks the core for arithmetic.
+import './styleless.ts';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -159,15 +160,9 @@ const kVirtual: Record<string, string> = {
   )};`,
 };
 
-/** Stands for the modules that bring styles, for which Node has no window. */
-const kStyles = 'virtual:styles';
-kVirtual[kStyles] = '';
-
 registerHooks({
-  resolve: (name, context, next) => {
-    const url = name.endsWith('_styles.ts') ? kStyles : name;
-    return url in kVirtual ? { url, shortCircuit: true } : next(name, context);
-  },
+  resolve: (url, context, next) =>
+    url in kVirtual ? { url, shortCircuit: true } : next(url, context),
   load: (url, context, next) =>
     url in kVirtual
       ? { format: 'module', source: kVirtual[url], shortCircuit: true }

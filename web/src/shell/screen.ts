@@ -22,6 +22,7 @@ import { roomOf } from '../engine/page/breakpoints.ts';
 import { headerView } from '../engine/page/header/header.ts';
 import { helpView } from '../engine/page/help.ts';
 import { lazyStage } from '../engine/page/lazy_stage.ts';
+import type { PageView } from '../engine/page/page.ts';
 import { pageView } from '../engine/page/shell.ts';
 import { proseFrame, stageFrame } from '../engine/page/stage_frame.ts';
 import { endClick, isClicked } from '../engine/plane/cell.ts';
@@ -35,7 +36,7 @@ import { isPage, type PageId } from '../engine/state/pages.ts';
 import { isDoor, type State } from '../engine/state/state.ts';
 import { text } from '../engine/words/index.ts';
 import { LastPicture } from './screen/last_picture.ts';
-import { type PageView, pagesOf } from './screen/page_views.ts';
+import { pagesOf } from './screen/page_views.ts';
 import type { Scene } from './screen/scene.ts';
 import { Sight } from './sight.ts';
 

@@ -6,13 +6,11 @@ const number = (value: number): string => value.toLocaleString('en');
 const tokens = (count: number): string => (count === 1 ? '1 token' : `${count} tokens`);
 
 export const CACHE_TEXT = {
-  kicker: 'Experiment',
   title: 'What does the next token cost?',
   lead: 'A language model writes one token after the other. To choose the next one, it needs one row of the head’s result: the row of the last token.',
   body: html`Without a cache the whole head runs again over all tokens so far. A KV cache keeps the rows of <i>K</i> and <i>V</i> that are
     computed already. Read the sentence token by token and see what is computed twice.`,
   ask: {
-    kicker: 'Predict',
     question: (count: number): Words =>
       html`<i>K</i> and <i>V</i> of ${tokens(count - 1)} are kept. Now token ${count - 1} comes, as they are counted from 0. How many rows of <b><i>K</i></b> must be computed?`,
     answers: (count: number): string[] => [`${count}, all of them`, '1', 'none'],
@@ -107,7 +105,6 @@ export const CACHE_TEXT = {
     layers: html`In a model with several layers, <i>Y</i> is what the next layer makes its <i>K</i> and <i>V</i> of. Only with the mask do those
       stay, too: a KV cache needs the causal mask.`,
   },
-  toQuestions: 'All questions',
   toHead: (count: number): string =>
     `Open the head on ${count === 1 ? 'this token' : `these ${count} tokens`}`,
 };

@@ -1,24 +1,18 @@
 // The context that the views of the divisor's page get.
-
-import type { Actions } from '../../engine/state/actions.ts';
-import type { ViewSettings } from '../../engine/state/settings.ts';
-import type { State } from '../../engine/state/state.ts';
+import type { Shown } from '../../engine/page/page.ts';
 import type { Way } from './root_lesson.ts';
 import type { Point } from './root_numbers.ts';
 
-export interface RootContext {
-  state: State;
-  view: ViewSettings;
-  act: Actions;
-  /** Whether the question is still to be answered: then the shortest length is shown without a divisor. */
-  isAsking: boolean;
+export interface RootKnown {
+  /** The length that is shown: until the question is answered the shortest, without a divisor. */
   d_k: number;
-  way: Way;
   point: Point;
   /** How many rows are drawn. */
   rows: number;
+}
+
+export interface RootContext extends Shown<RootKnown> {
+  way: Way;
   /** All lengths that have been read so far. */
   points: ReadonlyMap<number, Point>;
-  /** The longest one, which is read now if it has not been; not while drawing. */
-  longest: () => Point;
 }

@@ -51,15 +51,12 @@ function because(d_k: number, way: Way, width: number): Words {
 }
 
 export const ROOT_TEXT = {
-  kicker: 'Experiment',
   title: 'Why divide by a square root, and of which number?',
   lead: html`A score adds up ${dk} products: query times key, number by number. Longer queries and keys make larger sums.`,
   body: html`In notebook 003 <a href="#notebook=003&at=10">one key takes nearly all of each query</a>, until the scores are
     divided. Here queries and keys are drawn at random. Turn the dial for their length ${dk} and choose a divisor.`,
-  toQuestions: 'All questions',
   toHead: 'The scale in the head',
   ask: {
-    kicker: 'Predict',
     question: html`A query of 256 numbers meets 8 keys. Nothing divides the scores. How large is the <b>largest weight</b> of a row, on
       average?`,
     marks: (keys: number): [number, string][] => [

@@ -47,15 +47,12 @@ function ofTemperature({ temperature, weights, plain_weights: plain }: RowRead):
 }
 
 export const TEMPERATURE_TEXT = {
-  kicker: 'Experiment',
   title: 'What does softmax do to a row?',
   lead: 'Softmax makes weights of scores: each is positive, and together they are 1.',
   body: html`Here is one row of five scores. Change them, add a number <i>c</i> to all, or divide all by a <i>temperature</i> <i>T</i>, and see which
     weights move. The scale of a head is a temperature, too: √<i>d<sub>k</sub></i>.`,
-  toQuestions: 'All questions',
   toSoftmax: 'Why a shift does nothing: softmax, step by step',
   ask: {
-    kicker: 'Predict',
     question: (added: number, largest: number): Words =>
       html`The largest weight is <b>${fixed(largest, 4)}</b>. Now ${added} is added to every score. What does that weight do?`,
     asked: (added: number): Words =>

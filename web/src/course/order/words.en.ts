@@ -3,14 +3,11 @@ import { html } from 'lit-html';
 import type { Words } from '../../engine/words/text.ts';
 
 export const ORDER_TEXT = {
-  kicker: 'Experiment',
   title: 'Does the order of the words matter?',
   lead: '“Dog bites man” and “man bites dog” have the same words. Can a head tell one from the other?',
   body: html`Move words to other places: drag them, or press the arrows beside them. Each table shows with what row of <i>Y</i> a word leaves now, and how
     far its numbers are, at most, from those that it left with before.`,
-  toQuestions: 'All questions',
   ask: {
-    kicker: 'Predict',
     question: (word: string): Words =>
       html`One head, no mask, no positions. The words are turned round, so that the last one, “${word}”, stands first. Which
         numbers does it leave with?`,

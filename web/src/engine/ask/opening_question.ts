@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { Actions } from '../state/actions.ts';
 import type { Answer, Outcome } from '../state/answers.ts';
 import type { ViewSettings } from '../state/settings.ts';
+import { text } from '../words/index.ts';
 import { QUESTION_TEXT } from '../words/question.ts';
 import { judge, rightOf } from './judge.ts';
 import type { Question, Task } from './question.ts';
@@ -10,7 +11,6 @@ import { type Asked, questionView } from './question_view.ts';
 
 export interface OpeningQuestion
   extends Pick<Asked, 'key' | 'words' | 'answers' | 'marks' | 'why'> {
-  kicker: string;
   task: Task;
   /** Asked for once an answer is given: what is right may be long in coming. */
   question(): Question;
@@ -52,7 +52,7 @@ export function openingQuestionView(
   };
   const show = html`<button class="show" @click=${shown}>${QUESTION_TEXT.show}</button>`;
   return html`<section class="card predict">
-    <h2 class="kicker">${opening.kicker}</h2>
+    <h2 class="kicker">${text.predict}</h2>
     ${questionView(asked, show)}
   </section>`;
 }

@@ -32,6 +32,8 @@ export const text = {
   pair: PAIR,
   notebooks: 'Notebooks',
   questions: 'Questions',
+  allQuestions: 'All questions',
+  experiment: 'Experiment',
   mistakeLab: 'Mistake lab',
   end: 'The whole way',
   /** The pages without a model, as the window's title says them. */

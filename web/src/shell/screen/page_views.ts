@@ -1,16 +1,8 @@
 // The pages without a model: each a lazily loaded module.
-import type { TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
 import { Lazy } from '../../engine/draw/lazy.ts';
-import type { Pass } from '../../engine/draw/passes.ts';
+import type { PageView } from '../../engine/page/page.ts';
 import type { PageId } from '../../engine/state/pages.ts';
-import type { Scene } from './scene.ts';
-
-/** View of a page without a model. */
-export interface PageView {
-  /** `width`: of the window, in pixels. */
-  view(given: Scene & { pass: Pass | null; width: number }): TemplateResult;
-}
 
 export function pagesOf(core: Core): Record<PageId, Lazy<PageView>> {
   return {
@@ -35,24 +27,24 @@ export function pagesOf(core: Core): Record<PageId, Lazy<PageView>> {
       return new MistakeLab(core);
     }),
     cache: new Lazy(async () => {
-      const { CachePage } = await import('../../course/cache/cache_page.ts');
-      return new CachePage(core);
+      const { cachePage } = await import('../../course/cache/cache_page.ts');
+      return cachePage(core);
     }),
     race: new Lazy(async () => {
       const { RacePage } = await import('../../course/race/race_page.ts');
       return new RacePage(core);
     }),
     root: new Lazy(async () => {
-      const { RootPage } = await import('../../course/dials/root_page.ts');
-      return new RootPage(core);
+      const { rootPage } = await import('../../course/dials/root_page.ts');
+      return rootPage(core);
     }),
     order: new Lazy(async () => {
-      const { OrderPage } = await import('../../course/order/order_page.ts');
-      return new OrderPage(core);
+      const { orderPage } = await import('../../course/order/order_page.ts');
+      return orderPage(core);
     }),
     temperature: new Lazy(async () => {
-      const { TemperaturePage } = await import('../../course/dials/temperature_page.ts');
-      return new TemperaturePage(core);
+      const { temperaturePage } = await import('../../course/dials/temperature_page.ts');
+      return temperaturePage(core);
     }),
   };
 }

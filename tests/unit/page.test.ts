@@ -1,0 +1,187 @@
+// The pages beside the stages: each asks before it shows, keeps the answer, and asks the core again only for other numbers.
+import './styleless.ts';
+import '../../web/src/course/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Core } from '../../web/src/engine/core/core.ts';
+import { choiceText } from '../../web/src/engine/model/choice.ts';
+import type { Actions } from '../../web/src/engine/state/actions.ts';
+import { openingSettings, type ViewSettings } from '../../web/src/engine/state/settings.ts';
+import { parseHash, type State } from '../../web/src/engine/state/state.ts';
+import { catalogue, module } from '../wasm/core.ts';
+import { markupOf, textOf } from './rendered.ts';
+
+const { cachePage } = await import('../../web/src/course/cache/cache_page.ts');
+const { rootPage } = await import('../../web/src/course/dials/root_page.ts');
+const { temperaturePage } = await import('../../web/src/course/dials/temperature_page.ts');
+const { orderPage } = await import('../../web/src/course/order/order_page.ts');
+
+// A frame, for which Node has no window: what is read in slices does not come.
+Object.assign(globalThis, { requestAnimationFrame: () => 0 });
+
+type Made = (core: Core) => { view(given: never): unknown };
+
+/** A page at an address, with a reader who has answered nothing. */
+class Reader {
+  core!: Core;
+  state!: State;
+  view: ViewSettings = openingSettings('light');
+  /** How many sessions were opened beside the page's own. */
+  opened = 0;
+  private page!: ReturnType<Made>;
+  private readonly act = {
+    set: (patch: Partial<State>) => {
+      this.state = { ...this.state, ...patch };
+    },
+    setView: (patch: Partial<ViewSettings>) => {
+      this.view = { ...this.view, ...patch };
+    },
+    edit: (cell: { node: string; index: number[] }, value: number) => {
+      const { session } = this.core;
+      session.edit(session.find(cell.node), cell.index[0] ?? 0, value);
+      this.state = { ...this.state, edits: [...this.state.edits, { ...cell, value }] };
+      return '';
+    },
+  } as unknown as Actions;
+
+  static async at(hash: string, made: Made): Promise<Reader> {
+    const reader = new Reader();
+    reader.core = await Core.start(module);
+    reader.go(hash);
+    reader.page = made(reader.core);
+    const { session } = reader.core;
+    const beside = session.beside.bind(session);
+    session.beside = () => {
+      reader.opened++;
+      return beside();
+    };
+    return reader;
+  }
+
+  go(hash: string): void {
+    this.state = parseHash(hash);
+    this.core.session.open(choiceText(this.state, catalogue));
+  }
+
+  drawn(): unknown {
+    const { state, view, act } = this;
+    const given = { state, view, act, trail: [], width: 1280, pass: null };
+    return this.page.view(given as never);
+  }
+
+  /** Clicks the nth button with this label, as the page is drawn now. */
+  click(label: string): void {
+    const handler = handlerOf(this.drawn(), label);
+    assert.ok(handler, `no button “${label}”`);
+    handler();
+  }
+}
+
+type Template = { strings?: readonly string[]; values?: readonly unknown[] };
+
+/** The handler of the button with this text. */
+function handlerOf(value: unknown, label: string): (() => void) | undefined {
+  if (Array.isArray(value)) return value.map((one) => handlerOf(one, label)).find(Boolean);
+  const { strings = [], values = [] } = Object(value) as Template;
+  const own = values.find((_, i) => {
+    const after = strings.slice(i + 1).map((text, j) => text + markupOf(values[i + 1 + j]));
+    const [button] = `<button ${after.join('')}`.split('</button>');
+    return strings[i]?.endsWith('@click=') && textOf(button) === label;
+  });
+  return (own ?? values.map((one) => handlerOf(one, label)).find(Boolean)) as () => void;
+}
+
+// What is covered until the answer, and shown after it: counted and computed by hand, or said in words.
+const kPages = [
+  {
+    ...{ hash: 'cache', made: cachePage, key: 'cache.rows' },
+    ...{ says: '6, all of them', outcome: 'wrong', right: '1' },
+    // 6 tokens: 6·4·7 + 6·6·5, and 4·7 + 6·5.
+    opens: /Token 5, “bank”: 348 multiplications without a cache, 58 with it/,
+  },
+  {
+    ...{ hash: 'temperature', made: temperaturePage, key: 'temperature.shift' },
+    ...{ says: 'it stays', outcome: 'right', right: '1' },
+    opens: /All scores grow by 5: all 5 weights have the same bits/,
+  },
+  {
+    ...{ hash: 'order', made: orderPage, key: 'order.rows' },
+    ...{ says: 'just show me', outcome: 'shown', right: '0' },
+    // torch: alone with itself, the last word leaves with its row of x @ w_value.
+    opens: /0 bank 0\.48 0\.48 0\.20/,
+  },
+  {
+    ...{ hash: 'root', made: rootPage, key: 'root.largest' },
+    // torch: the mean of the largest weights of 64 rows, as tests/page/dials.test.ts has it.
+    ...{ says: 'just show me', outcome: 'shown', right: null },
+    opens: /d k 256/,
+  },
+] as const;
+
+for (const { hash, made, key, says, outcome, right, opens } of kPages) {
+  test(`#${hash} asks first, and what was answered opens the page`, async () => {
+    const reader = await Reader.at(hash, made);
+    const asking = reader.drawn();
+    assert.ok(markupOf(asking).includes(`data-question=${key} `));
+    assert.doesNotMatch(textOf(asking), opens);
+    reader.click(says);
+    const given = reader.view.answers[key];
+    assert.equal(given.outcome, outcome);
+    if (right !== null) assert.equal(given.right, right);
+    const shown = reader.drawn();
+    assert.ok(markupOf(shown).includes(`data-question=${key} data-outcome=${outcome} `));
+    assert.match(textOf(shown), opens);
+  });
+}
+
+test('a link that shows what is asked asks nothing', async () => {
+  for (const [hash, made] of [
+    ['cache&row=2', cachePage],
+    ['cache&tokens=mud', cachePage],
+    ['root&d_k=4', rootPage],
+    ['root&divisor=none', rootPage],
+    ['temperature&edits=shift:2', temperaturePage],
+    ['order&places=5.4.3.2.1.0', orderPage],
+    ['order&tokens=mud', orderPage],
+  ] as const) {
+    const reader = await Reader.at(hash, made);
+    assert.doesNotMatch(markupOf(reader.drawn()), /data-question/, hash);
+  }
+});
+
+test('the dials stay once they have been seen, the tokens are covered again', async () => {
+  const dials = await Reader.at('temperature&edits=shift:2', temperaturePage);
+  dials.drawn();
+  dials.go('temperature');
+  assert.doesNotMatch(markupOf(dials.drawn()), /data-question/);
+  const tokens = await Reader.at('cache&row=2', cachePage);
+  tokens.drawn();
+  tokens.go('cache');
+  assert.match(markupOf(tokens.drawn()), /data-question=cache.rows/);
+});
+
+test('the core is asked once, again for other numbers, and in a new session', async () => {
+  const reader = await Reader.at('order&places=1.0.2.3.4.5', orderPage);
+  reader.drawn();
+  reader.drawn();
+  assert.equal(reader.opened, 1);
+  reader.state = parseHash('order&places=0.2.1.3.4.5');
+  reader.drawn();
+  assert.equal(reader.opened, 2);
+  reader.go('order&tokens=mud+bank');
+  assert.match(textOf(reader.drawn()), /mud/);
+  assert.equal(reader.opened, 3);
+  const cache = await Reader.at('cache&row=1', cachePage);
+  cache.drawn();
+  // Another token of the same sentence is known already.
+  cache.state = parseHash('cache&row=4');
+  cache.drawn();
+  assert.equal(cache.opened, 1);
+});
+
+test('an edit of the row is drawn with its own weights', async () => {
+  const reader = await Reader.at('temperature&edits=shift:0', temperaturePage);
+  const before = textOf(reader.drawn());
+  reader.click('One score very high');
+  assert.notEqual(textOf(reader.drawn()), before);
+});

@@ -1,0 +1,100 @@
+// A page beside the stages, as its chapter says it: what the core is asked, what the reader is asked, what is drawn. All
+// of them share what is here: the core's answer is remembered, and the question comes before what it is about.
+import { nothing, type TemplateResult } from 'lit-html';
+import { type OpeningQuestion, openingQuestionView } from '../ask/opening_question.ts';
+import type { Core } from '../core/core.ts';
+import type { Session } from '../core/session.ts';
+import type { Cell } from '../core/tensor.ts';
+import type { Pass } from '../draw/passes.ts';
+import { choiceText } from '../model/choice.ts';
+import type { Actions } from '../state/actions.ts';
+import type { ViewSettings } from '../state/settings.ts';
+import type { State } from '../state/state.ts';
+
+/** What every page is drawn of. */
+export interface Given {
+  state: State;
+  view: ViewSettings;
+  act: Actions;
+  /** The cells that led to the open one, first to last. */
+  trail: Cell[];
+  /** Width of the window in pixels. */
+  width: number;
+  /** The part to draw in this frame; null: all. */
+  pass: Pass | null;
+}
+
+export interface PageView {
+  view(given: Given): TemplateResult;
+}
+
+/** The same with what the page knows. */
+export type Told<Known> = Given &
+  Known & {
+    session: Session;
+    /** Whether the question is still to be answered. */
+    isAsking: boolean;
+  };
+
+/** The same with the question, also once it has been answered; nothing where none is asked. */
+export type Shown<Known> = Told<Known> & { question: TemplateResult | typeof nothing };
+
+/** A question that is asked before the page shows what it is about. */
+export interface PageQuestion<Known> {
+  /** By which its answer is kept. */
+  key: string;
+  /** Whether there is something to ask, and the link does not show it already. */
+  isOpen(state: State, session: Session): boolean;
+  /** What has been shown once is not covered again, even when its link asks. */
+  staysShown?: true;
+  /** The question in words; null: there is none about these numbers. */
+  of(told: Told<Known>): Omit<OpeningQuestion, 'key'> | null;
+}
+
+export interface Page<Known> {
+  /** What the numbers are of, beside the choice and its edits. */
+  by?(state: State, isAsking: boolean): unknown;
+  /** All numbers that are drawn, copied. The core is asked again when they are of something else. */
+  know(session: Session, state: State, isAsking: boolean): Known;
+  ask?: PageQuestion<Known>;
+  view(shown: Shown<Known>): TemplateResult;
+}
+
+export function page<Known extends object>(
+  core: Core,
+  { by, know, ask, view }: Page<Known>,
+): PageView {
+  const remembered = new Remembered<Known>();
+  let wasShown = false;
+  return {
+    view(given) {
+      const { session } = core;
+      const { state } = given;
+      const isAnswered = ask !== undefined && ask.key in given.view.answers;
+      const stays = ask?.staysShown === true && wasShown;
+      const isAsking = !isAnswered && !stays && (ask?.isOpen(state, session) ?? false);
+      wasShown ||= !isAsking;
+      const asked = [choiceText(state, session.catalogue()), state.edits, by?.(state, isAsking)];
+      const known = remembered.of(session, JSON.stringify(asked), () =>
+        know(session, state, isAsking),
+      );
+      const told: Told<Known> = { ...given, ...known, session, isAsking };
+      const opening = isAsking || isAnswered ? ask?.of(told) : null;
+      const question =
+        ask && opening ? openingQuestionView(given, { ...opening, key: ask.key }) : nothing;
+      return view({ ...told, question });
+    },
+  };
+}
+
+/** The core's last answer, kept for the next redraw. */
+export class Remembered<Answer> {
+  private last: { session: Session; asked: string; answer: Answer } | null = null;
+
+  of(session: Session, asked: string, ask: () => Answer): Answer {
+    if (this.last?.session !== session || this.last.asked !== asked) {
+      this.last = { session, asked, answer: ask() };
+    }
+    return this.last.answer;
+  }
+}
