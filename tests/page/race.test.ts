@@ -56,7 +56,9 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   assert.ok(table.find(([T]) => T === '128')?.[5].includes('B'));
   assert.equal(table.at(-1)?.[2], '0, same bits');
   assert.match(table.at(-1)?.[3] ?? '', /^\d\.\d\de−0\d$/);
-  const verdict = await site.page.evaluate(() => document.querySelector('.verdict')?.textContent);
+  const verdict = await site.page.evaluate(
+    () => document.querySelector('.predict .why')?.textContent,
+  );
   assert.match(verdict ?? '', /Measured here and now, the .* is fastest on \d+ tokens/);
   // The answer to the title comes right below it, and what was said stands above the question.
   const answer = await site.page.evaluate(
@@ -64,7 +66,9 @@ test('it asks, runs, says what was measured, and stops when told', async () => {
   );
   assert.match(answer, /^On \d+ tokens the .* takes [\d.]+ times as long as the .*\.$/);
   assert.ok(
-    await site.page.evaluate(() => document.querySelector('.verdict + #race-ask') !== null),
+    await site.page.evaluate(
+      () => document.querySelector('.judged + .why + [id="ask-race.fastest"]') !== null,
+    ),
   );
   // What is said of the running sum is what its column has measured.
   const doubled = table.at(-2)?.[2].replace('time × ', '') ?? '';
@@ -95,7 +99,9 @@ test('who starts without a guess is told that the measurement has answered it', 
   assert.match(await site.page.text('.race-left'), /the measurement has answered it\.$/);
   // Below the question, which it answers.
   assert.ok(
-    await site.page.evaluate(() => document.querySelector('#race-ask ~ .verdict') !== null),
+    await site.page.evaluate(
+      () => document.querySelector('[id="ask-race.fastest"] ~ .why') !== null,
+    ),
   );
   await site.check();
 });

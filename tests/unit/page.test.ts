@@ -14,10 +14,15 @@ import { markupOf, textOf } from './rendered.ts';
 const { cachePage } = await import('../../web/src/course/cache/cache_page.ts');
 const { rootPage } = await import('../../web/src/course/dials/root_page.ts');
 const { temperaturePage } = await import('../../web/src/course/dials/temperature_page.ts');
+const { RacePage } = await import('../../web/src/course/race/race_page.ts');
 const { orderPage } = await import('../../web/src/course/order/order_page.ts');
 
-// A frame, for which Node has no window: what is read in slices does not come.
-Object.assign(globalThis, { requestAnimationFrame: () => 0 });
+// Frames, for which Node has no window: what is done in slices waits until a test lets it go on.
+const frames: (() => void)[] = [];
+Object.assign(globalThis, {
+  requestAnimationFrame: (run: () => void) => frames.push(run),
+  cancelAnimationFrame: () => {},
+});
 
 type Made = (core: Core) => { view(given: never): unknown };
 
@@ -184,4 +189,32 @@ test('an edit of the row is drawn with its own weights', async () => {
   const before = textOf(reader.drawn());
   reader.click('One score very high');
   assert.notEqual(textOf(reader.drawn()), before);
+});
+
+test('the race judges the guess by what it has measured, and keeps it with the other answers', async () => {
+  const reader = await Reader.at('race', (core) => new RacePage(core));
+  reader.click('running sum');
+  assert.match(markupOf(reader.drawn()), /aria-pressed=true\s+aria-disabled=/);
+  reader.click('loop');
+  frames.length = 0;
+  reader.click('Start the race');
+  // Until then it can be changed, from now on no more.
+  reader.click('matrix product');
+  assert.deepEqual(reader.view.drafts, { 'race.fastest': '0' });
+  assert.doesNotMatch(markupOf(reader.drawn()), /class=why/);
+  // With the first result on 16 tokens there are those of all three on 8.
+  while (!textOf(reader.drawn()).includes('Running: 16 tokens')) {
+    for (const run of frames.splice(0)) run();
+    // What follows the frame is a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  reader.click('Stop');
+  const shown = textOf(reader.drawn());
+  const [, name] = /Measured here and now, the (.*?) is fastest/.exec(shown) ?? [];
+  const right = ['loop', 'running sum', 'matrix product'].indexOf(name);
+  assert.ok(right >= 0, shown);
+  const outcome = right === 0 ? 'right' : 'wrong';
+  const answer = { said: '0', outcome, right: String(right), how: '', of: '' };
+  assert.deepEqual(reader.view.answers, { 'race.fastest': answer });
+  assert.match(markupOf(reader.drawn()), new RegExp(`data-outcome=${outcome} `));
 });

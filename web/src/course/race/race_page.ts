@@ -2,9 +2,16 @@
 // module (shell/screen.ts).
 import './race_styles.ts';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { judge, rightOf } from '../../engine/ask/judge.ts';
+import { questionView } from '../../engine/ask/question_view.ts';
 import type { Core } from '../../engine/core/core.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
+import { experimentView } from '../../engine/page/experiment.ts';
+import type { Given, PageView } from '../../engine/page/page.ts';
 import type { Actions } from '../../engine/state/actions.ts';
+import type { Answer } from '../../engine/state/answers.ts';
+import type { ViewSettings } from '../../engine/state/settings.ts';
+import { text } from '../../engine/words/index.ts';
 import type { Words } from '../../engine/words/text.ts';
 import { CONTENDERS, MEANS } from './lesson.ts';
 import { chartView, type Line } from './log_chart.ts';
@@ -17,61 +24,68 @@ type Phase = 'ready' | 'running' | 'done' | 'cancelled';
 /** The powers of ten that the axes have at least: milliseconds, bytes. */
 const LEAST = { time: [-3, 2], memory: [3, 8] } as const;
 
-export class RacePage {
+/** By which the guess is kept. */
+const KEY = 'race.fastest';
+
+export class RacePage implements PageView {
   private readonly core: Core;
   private phase: Phase = 'ready';
-  private guess: (typeof MEANS)[number] | null = null;
   private standing: Standing = START;
   /** Ends with the lesson that was open when the race began. */
   private signal: AbortSignal | null = null;
   private stop = () => {};
+  /** What was drawn last: the race ends after the view that began it. */
+  private last!: Given;
 
   constructor(core: Core) {
     this.core = core;
   }
 
-  view({ act }: { act: Actions }): TemplateResult {
-    // Leaving the page cancels the race.
+  view(given: Given): TemplateResult {
+    this.last = given;
+    const { act } = given;
+    // Who leaves the page, leaves the race.
     if (this.phase === 'running' && this.signal?.aborted) this.phase = 'cancelled';
-    return html`<main class="race-page">
-      <section class="prose" aria-labelledby="title">
-        <p class="kicker">${RACE_TEXT.kicker}</p>
-        <h1 id="title">${RACE_TEXT.title}</h1>
-        ${this.answerView()}
-        <p class="lead">${RACE_TEXT.lead}</p>
-        <p class="body">${RACE_TEXT.body}</p>
-        ${this.guessView(act)}
-        <p class="race-onward"><a href="#questions">${RACE_TEXT.toQuestions}</a></p>
-      </section>
-      <div class="race-main">${this.transportView(act)} ${this.resultsView()}</div>
-    </main>`;
+    return experimentView({
+      className: 'race-page',
+      words: RACE_TEXT,
+      answer: this.answerView(),
+      left: this.guessView(given),
+      main: [this.transportView(act), this.resultsView()],
+    });
   }
 
-  private guessView(act: Actions): TemplateResult {
+  /** The guess is judged by what is measured; who has started without one has no more to choose. */
+  private guessView({ view, act }: Given): TemplateResult {
     const { ask, contenders } = RACE_TEXT;
-    const isOpen = this.phase === 'ready';
-    // A race that started without a guess has no choice left to show.
-    const isLeft = !isOpen && this.guess === null;
-    const choices = html`<div class="pills" role="group" aria-labelledby="race-ask">
-      ${MEANS.map(
-        (one) => html`<button
-          aria-pressed=${this.guess === one ? 'true' : 'false'}
-          aria-disabled=${isOpen ? nothing : 'true'}
-          @click=${() => {
-            if (this.phase !== 'ready') return;
-            this.guess = one;
-            act.setView({});
-          }}
-        >${contenders[one]}</button>`,
-      )}
-    </div>`;
-    return html`<section class="card predict" aria-labelledby="race-ask">
-      <h2 class="kicker">${ask.kicker}</h2>
-      ${isLeft ? nothing : this.verdictView()}
-      <p id="race-ask">${ask.question}</p>
-      ${isLeft ? html`<p class="race-left">${this.isOver ? ask.measured : ask.measuring}</p>` : choices}
-      ${isLeft ? this.verdictView() : nothing}
-      ${isOpen && this.guess === null ? html`<p><button class="link" @click=${() => this.start(act)}>${ask.unguessed}</button></p>` : nothing}
+    const isReady = this.phase === 'ready';
+    const draft = view.drafts[KEY] ?? '';
+    const isLeft = !isReady && draft === '';
+    const left = html`<p id=${`ask-${KEY}`}>${ask.question}</p>
+      <p class="race-left">${this.isOver ? ask.measured : ask.measuring}</p>
+      ${this.isOver ? html`<p class="why">${this.measuredView()}</p>` : nothing}`;
+    const asked = {
+      key: KEY,
+      words: ask.question,
+      task: { kind: 'choose' },
+      answers: MEANS.map((one) => contenders[one]),
+      given: this.judged(view),
+      draft,
+      isClosed: !isReady,
+      isLate: true,
+      no: null,
+      why: this.measuredView(),
+      write: () => {},
+      give: (said: string) =>
+        this.phase === 'ready' && act.setView({ drafts: { ...view.drafts, [KEY]: said } }),
+    } as const;
+    const unguessed =
+      isReady && draft === ''
+        ? html`<button class="link" @click=${() => this.start(act)}>${ask.unguessed}</button>`
+        : nothing;
+    return html`<section class="card predict" aria-labelledby=${`ask-${KEY}`}>
+      <h2 class="kicker">${text.predict}</h2>
+      ${isLeft ? left : questionView(asked, unguessed)}
     </section>`;
   }
 
@@ -88,16 +102,29 @@ export class RacePage {
     return html`<p class="race-answer">${RACE_TEXT.ask.against(loop.T, loop.time / product.time)}</p>`;
   }
 
-  private verdictView(): TemplateResult | typeof nothing {
+  /** What the guess was about, as it was measured. */
+  private measuredView(): Words | typeof nothing {
     const means = meansOf(this.standing.results);
     if (!this.isOver || means.length === 0) return nothing;
     const [fastest, , slowest] = means.toSorted((a, b) => a.time - b.time);
     const { ask, contenders, table } = RACE_TEXT;
-    const isRight = this.guess === fastest.contender;
-    return html`<p class="verdict" data-right=${this.guess === null ? nothing : String(isRight)}>
-      ${this.guess === null ? nothing : html`<b class=${isRight ? 'right' : 'wrong'}>${isRight ? ask.right : ask.wrong}</b>`}
-      ${ask.fastest(contenders[fastest.contender], fastest.T, table.time(fastest.time), contenders[slowest.contender], slowest.time / fastest.time)}
-    </p>`;
+    return ask.fastest(
+      contenders[fastest.contender],
+      fastest.T,
+      table.time(fastest.time),
+      contenders[slowest.contender],
+      slowest.time / fastest.time,
+    );
+  }
+
+  /** The guess, judged by what was measured; nothing is known of fewer than all three. */
+  private judged({ drafts }: ViewSettings): Answer | undefined {
+    const said = drafts[KEY] ?? '';
+    const times = this.isOver ? meansOf(this.standing.results).map(({ time }) => time) : [];
+    const question = { kind: 'choose', right: times.indexOf(Math.min(...times)) } as const;
+    const { verdict } = judge(question, said);
+    if (times.length === 0 || !verdict) return undefined;
+    return { said, outcome: verdict, right: rightOf(question), how: '', of: '' };
   }
 
   private transportView(act: Actions): TemplateResult {
@@ -105,7 +132,7 @@ export class RacePage {
     const { done, of } = this.standing;
     const isRunning = this.phase === 'running';
     return html`<div class="race-transport">
-      <button class="button" @click=${() => (isRunning ? this.cancel(act) : this.start(act))}>
+      <button class="button" @click=${() => (isRunning ? this.end('cancelled', act) : this.start(act))}>
         ${isRunning ? transport.cancel : this.phase === 'ready' ? transport.start : transport.again}
       </button>
       <progress max=${of} .value=${this.phase === 'ready' ? 0 : done} aria-label=${transport.progress}></progress>
@@ -167,16 +194,17 @@ export class RacePage {
       race(this.core.session, () => performance.now(), tell),
       (standing) => {
         this.standing = standing;
-        this.phase = 'done';
-        act.setView({});
+        this.end('done', act);
       },
     );
     act.setView({});
   }
 
-  private cancel(act: Actions): void {
-    this.phase = 'cancelled';
+  private end(phase: 'done' | 'cancelled', act: Actions): void {
+    this.phase = phase;
     this.stop();
-    act.setView({});
+    const { view } = this.last;
+    const answer = this.judged(view);
+    act.setView(answer ? { answers: { ...view.answers, [KEY]: answer } } : {});
   }
 }

@@ -22,11 +22,9 @@ const measured = (doubling: Doubling | null): string =>
     : '';
 
 export const RACE_TEXT = {
-  kicker: 'Experiment',
   title: 'How fast is the loop against the matrix product?',
   lead: 'Three ways lead to the same running means: two nested loops, a running sum, and a product with a triangle of weights. A head does more: it computes the weights, too.',
   body: 'Here they race in your browser, on more and more tokens. First their results are compared; then each is timed in several rounds, of which the shortest counts.',
-  toQuestions: 'All questions',
   contenders: {
     loop: 'loop',
     running: 'running sum',
@@ -35,13 +33,10 @@ export const RACE_TEXT = {
     streamed: 'streamed head',
   },
   ask: {
-    kicker: 'Predict',
     question: 'Which one computes the running means of many tokens fastest?',
     unguessed: 'No guess: start the race',
     measuring: 'You have made no guess: what is measured now answers it.',
     measured: 'You have made no guess: the measurement has answered it.',
-    right: 'As you said.',
-    wrong: 'Not as you said.',
     fastest: (name: string, T: number, time: string, slowest: string, times: number): string =>
       `Measured here and now, the ${name} is fastest on ${T} tokens: ${time}. The ${slowest} takes ${short(times)} times as long.`,
     /** `times`: the loop's time over that of the product. */

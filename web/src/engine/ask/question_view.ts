@@ -21,6 +21,10 @@ export interface Asked {
   given?: Answer;
   /** Draft: what the reader has typed, dragged or marked so far. */
   draft: string;
+  /** Whether it can be answered no more: what is right is being found out. */
+  isClosed?: boolean;
+  /** Whether the verdict has been long in coming: it then stands above the question. */
+  isLate?: boolean;
   /** Why what was given is no answer. */
   no: string | null;
   /** The slip behind a wrong number: what that number is right for, if it is known. */
@@ -38,11 +42,13 @@ export interface Asked {
 
 /** `more`: what stands beside the button that gives the answer. */
 export function questionView(asked: Asked, more: unknown = nothing): TemplateResult {
-  const { key, words, given } = asked;
+  const { key, words, given, isLate = false } = asked;
+  const verdict = given ? verdictView(asked, given) : nothing;
   return html`<div class="question" data-question=${key} data-outcome=${given?.outcome ?? nothing} role="group" aria-labelledby=${`ask-${key}`}>
+    ${isLate ? verdict : nothing}
     <p id=${`ask-${key}`}>${words}</p>
     ${taskView(asked)}
-    ${given ? verdictView(asked, given) : footView(asked, more)}
+    ${given ? (isLate ? nothing : verdict) : footView(asked, more)}
   </div>`;
 }
 
@@ -70,17 +76,17 @@ function taskView(asked: Asked): TemplateResult | typeof nothing {
   }
 }
 
-/** Buttons of a choice. The chosen and the right one carry a sign, so that colour is not needed to tell them apart. */
-function pillsView({ answers = [], given, give }: Asked): TemplateResult {
+/** What was chosen, and what would have been right, carry a sign, so that no colour is needed to tell them. */
+function pillsView({ answers = [], given, draft, isClosed = false, give }: Asked): TemplateResult {
   return html`<div class="pills">
     ${answers.map((label, i) => {
-      const isChosen = given?.said === String(i);
+      const isChosen = (given?.said ?? draft) === String(i);
       const isRight = given?.right === String(i);
-      const sign = given && isRight ? '✓ ' : isChosen ? '≠ ' : '';
+      const sign = !given ? '' : isRight ? '✓ ' : isChosen ? '≠ ' : '';
       return html`<button
-        class=${given && isRight ? 'right' : isChosen ? 'wrong' : ''}
+        class=${!given ? '' : isRight ? 'right' : isChosen ? 'wrong' : ''}
         aria-pressed=${isChosen ? 'true' : 'false'}
-        aria-disabled=${given ? 'true' : nothing}
+        aria-disabled=${given || isClosed ? 'true' : nothing}
         @click=${() => give(String(i))}
       ><span aria-hidden="true">${sign}</span>${label}</button>`;
     })}
