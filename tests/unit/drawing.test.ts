@@ -196,8 +196,8 @@ const { lazyQuestions } = await import('../../web/src/engine/ask/lazy_questions.
 await lazyQuestions.load();
 const { lazyTree } = await import('../../web/src/engine/arithmetic/tree/tree_button.ts');
 await lazyTree.load();
-const { Notebooks } = await import('../../web/src/course/notebooks/notebooks.ts');
-const { End } = await import('../../web/src/course/end/end.ts');
+const { notebooksPage } = await import('../../web/src/course/notebooks/notebooks.ts');
+const { endPage } = await import('../../web/src/course/end/end.ts');
 const { exampleView } = await import('../../web/src/course/glossary/entry_example.ts');
 
 /** Carries a template out to its last leaf, the parts that wait for a directive too; returns how many there are. */
@@ -352,8 +352,8 @@ test('a notebook that is drawn again, part by part, asks nothing', async () => {
     assert.ok(weights);
     const cell = [weights.name, ...weights.shape.map(() => 0)].join('.');
     const state = parseHash(`notebook=${id}&cell=${cell}`);
-    const notebooks = new Notebooks(core);
-    const given = { state, view, act, trail: [], pass: null };
+    const notebooks = notebooksPage(core);
+    const given = { state, view, act, trail: [], pass: null, width: 1280 };
     const first = carryOut(notebooks.view(given));
     silence(core.session);
     assert.equal(carryOut(notebooks.view({ ...given, view: { ...view } })), first);
@@ -365,8 +365,8 @@ test('the end that is drawn again asks nothing', async () => {
   const core = await Core.start(module);
   const state = parseHash('stage=end&tokens=the+old+bank');
   core.follow(choiceText(state, catalogue), []);
-  const end = new End(core);
-  const given = { state, view, act, pass: null, width: 1280 };
+  const end = endPage(core);
+  const given = { state, view, act, trail: [], pass: null, width: 1280 };
   const first = carryOut(end.view(given));
   silence(core.session);
   const answer = { said: '1', outcome: 'wrong', right: '2', how: '', of: '' } as const;

@@ -14,7 +14,7 @@ import { markupOf, textOf } from './rendered.ts';
 const { cachePage } = await import('../../web/src/course/cache/cache_page.ts');
 const { rootPage } = await import('../../web/src/course/dials/root_page.ts');
 const { temperaturePage } = await import('../../web/src/course/dials/temperature_page.ts');
-const { RacePage } = await import('../../web/src/course/race/race_page.ts');
+const { racePage } = await import('../../web/src/course/race/race_page.ts');
 const { orderPage } = await import('../../web/src/course/order/order_page.ts');
 
 // Frames, for which Node has no window: what is done in slices waits until a test lets it go on.
@@ -23,6 +23,10 @@ Object.assign(globalThis, {
   requestAnimationFrame: (run: () => void) => frames.push(run),
   cancelAnimationFrame: () => {},
 });
+
+const { checkPage } = await import('../../web/src/course/check/check_page.ts');
+const { mistakeLab } = await import('../../web/src/course/mistakes/mistake_lab.ts');
+const { questionsPage } = await import('../../web/src/course/mistakes/questions_page.ts');
 
 type Made = (core: Core) => { view(given: never): unknown };
 
@@ -192,7 +196,7 @@ test('an edit of the row is drawn with its own weights', async () => {
 });
 
 test('the race judges the guess by what it has measured, and keeps it with the other answers', async () => {
-  const reader = await Reader.at('race', (core) => new RacePage(core));
+  const reader = await Reader.at('race', racePage);
   reader.click('running sum');
   assert.match(markupOf(reader.drawn()), /aria-pressed=true\s+aria-disabled=/);
   reader.click('loop');
@@ -217,4 +221,53 @@ test('the race judges the guess by what it has measured, and keeps it with the o
   const answer = { said: '0', outcome, right: String(right), how: '', of: '' };
   assert.deepEqual(reader.view.answers, { 'race.fastest': answer });
   assert.match(markupOf(reader.drawn()), new RegExp(`data-outcome=${outcome} `));
+});
+
+test('other numbers for one of the three questions leave the other two as they are', async () => {
+  const reader = await Reader.at('stage=check&after=loop&seed=3', checkPage);
+  const cardsOf = () => markupOf(reader.drawn()).split('data-check=').slice(1);
+  const before = cardsOf();
+  assert.equal(before.length, 3);
+  reader.view.answers = {
+    'check.loop.3.0': { said: '0', outcome: 'wrong', right: '1', how: '', of: '0' },
+  };
+  reader.click('Try it on other numbers');
+  const after = cardsOf();
+  assert.notEqual(after[0], before[0]);
+  assert.deepEqual(after.slice(1), before.slice(1));
+});
+
+test('the lab asks the core again for another mistake or an edit, not to be drawn again', async () => {
+  const hash = 'mistakes&mistake=scale_d_k';
+  const reader = await Reader.at(hash, mistakeLab);
+  const opened = [];
+  const beside = reader.core.beside.bind(reader.core);
+  reader.core.beside = () => {
+    opened.push(1);
+    return beside();
+  };
+  const shown = markupOf(reader.drawn());
+  assert.match(shown, /class="mistake-name"/);
+  assert.equal(markupOf(reader.drawn()), shown);
+  assert.equal(opened.length, 2);
+  reader.state = parseHash('mistakes&mistake=mask_sees_next');
+  assert.notEqual(markupOf(reader.drawn()), shown);
+  assert.equal(opened.length, 4);
+});
+
+test('every page has one title, in the text on its left', async () => {
+  for (const [hash, made] of [
+    ['stage=check&after=head', checkPage],
+    ['mistakes', mistakeLab],
+    ['mistakes&mistake=unknown&seed=4', mistakeLab],
+    ['questions', questionsPage],
+    ['cache&row=1', cachePage],
+    ['race', racePage],
+  ] as const) {
+    const reader = await Reader.at(hash, made);
+    const shown = markupOf(reader.drawn());
+    assert.equal(shown.match(/<h1 id="title">[^<]/g)?.length, 1, hash);
+    assert.match(shown, /<section class="prose" aria-labelledby="title">/, hash);
+    assert.doesNotMatch(textOf(reader.drawn()), /undefined|\[object|NaN/, hash);
+  }
 });

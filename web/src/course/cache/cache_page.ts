@@ -20,7 +20,7 @@ import { workView } from './work_tables.ts';
 
 export function cachePage(core: Core): PageView {
   return page(core, {
-    know: (session, state) =>
+    know: ({ session, state }) =>
       withBeside(session, (beside) => ({ generation: generationOf(session, beside, state) })),
     ask: {
       key: 'cache.rows',

@@ -3,11 +3,11 @@ import '../../engine/ask/questions_styles.ts';
 import { html, noChange, type TemplateResult } from 'lit-html';
 import { forgetView, keptView, marksOfView } from '../../engine/ask/marks_view.ts';
 import type { Core } from '../../engine/core/core.ts';
-import { isDue, type Pass } from '../../engine/draw/passes.ts';
+import { isDue } from '../../engine/draw/passes.ts';
 import { findStage, STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';
 import { walkFromCheck } from '../../engine/model/walk.ts';
-import type { Actions } from '../../engine/state/actions.ts';
+import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { CHECKS } from '../../engine/state/answers.ts';
 import type { ViewSettings } from '../../engine/state/settings.ts';
 import type { State } from '../../engine/state/state.ts';
@@ -17,47 +17,35 @@ import { checkView } from './check_view.ts';
 import { type Check, checkOf } from './checks.ts';
 import { CHECK_TEXT } from './words.en.ts';
 
-export class CheckPage {
-  private readonly core: Core;
-  /** Checks that the core has made, by the question's key and attempt. */
-  private readonly made = new Map<string, Check>();
-
-  constructor(core: Core) {
-    this.core = core;
-  }
-
-  view({
-    state,
-    view,
-    act,
-    pass,
-  }: {
-    state: State;
-    view: ViewSettings;
-    act: Actions;
-    pass: Pass | null;
-  }): TemplateResult {
-    const stage = STAGES.find(({ id }) => id === state.after)?.id ?? STAGES[0].id;
-    const context = { stage, seed: seedText(state.seed), view, act, pass };
-    return pageView(
-      context,
-      CHECKS.map((_, place) => this.check(context, place)),
-    );
-  }
-
-  private check({ stage, seed, view }: CheckContext, place: number): Check {
-    const attempt = attemptOf(view, checkKey(stage, seed, place));
-    const key = `${stage} ${seed} ${place} ${attempt}`;
-    const found =
-      this.made.get(key) ??
-      withBeside(this.core.session, (session) =>
-        withBeside(session, (drawing) =>
-          checkOf(session, drawing, stage, CHECKS[place], seed, attempt),
+export function checkPage(core: Core): PageView {
+  return page(core, {
+    by: (asking) => {
+      const { stage, seed } = sheetOf(asking.state);
+      return [stage, seed, ...attemptsOf(asking.view, stage, seed)];
+    },
+    know: ({ session, state, view }) => {
+      const { stage, seed } = sheetOf(state);
+      const attempts = attemptsOf(view, stage, seed);
+      const checks = CHECKS.map((kind, i) =>
+        withBeside(session, (numbers) =>
+          withBeside(session, (drawing) =>
+            checkOf(numbers, drawing, stage, kind, seed, attempts[i]),
+          ),
         ),
       );
-    this.made.set(key, found);
-    return found;
-  }
+      return { stage, seed, checks };
+    },
+    view: (shown) => pageView(shown, shown.checks),
+  });
+}
+
+function sheetOf({ after, seed }: State): { stage: string; seed: string } {
+  return { stage: STAGES.find(({ id }) => id === after)?.id ?? STAGES[0].id, seed: seedText(seed) };
+}
+
+/** On which numbers each question is asked now. */
+function attemptsOf(view: ViewSettings, stage: string, seed: string): number[] {
+  return CHECKS.map((_, place) => attemptOf(view, checkKey(stage, seed, place)));
 }
 
 function pageView(context: CheckContext, checks: Check[]): TemplateResult {
@@ -75,14 +63,12 @@ function proseView(context: CheckContext): TemplateResult {
   const number = stageNumber(stage);
   const { name } = text.stages[stage];
   const another = () => act.set({ seed: String(BigInt.asIntN(64, BigInt(seed) + 1n)) });
-  return html`<section class="prose" aria-labelledby="title">
-    <p class="kicker">${CHECK_TEXT.kicker(number, name)}</p>
-    <h1 id="title">${CHECK_TEXT.title}</h1>
-    <p class="lead">${CHECK_TEXT.lead}</p>
-    <p class="body">${CHECK_TEXT.body}</p>
-    <p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
-    ${marksOfView(view, act, stage)} ${keptView(view)} ${forgetView(view, act)} ${onwardView(context)}
-  </section>`;
+  const intro = { ...CHECK_TEXT, kicker: CHECK_TEXT.kicker(number, name) };
+  return introView(
+    intro,
+    html`<p class="aside">${CHECK_TEXT.seed(seed)} <button class="link" @click=${another}>${CHECK_TEXT.another}</button></p>
+      ${marksOfView(view, act, stage)} ${keptView(view)} ${forgetView(view, act)} ${onwardView(context)}`,
+  );
 }
 
 function onwardView({ stage, act }: CheckContext): TemplateResult {

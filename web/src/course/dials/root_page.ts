@@ -9,7 +9,7 @@ import { inSlices } from '../../engine/draw/slices.ts';
 import { choiceText } from '../../engine/model/choice.ts';
 import { withBeside } from '../../engine/model/edits/beside.ts';
 import { experimentView } from '../../engine/page/experiment.ts';
-import { type Given, type PageView, page } from '../../engine/page/page.ts';
+import { type Asking, type Given, type PageView, page } from '../../engine/page/page.ts';
 import type { State } from '../../engine/state/state.ts';
 import { chartsView } from './root_chart.ts';
 import type { RootContext, RootKnown } from './root_context.ts';
@@ -21,10 +21,10 @@ import { ROOT_TEXT } from './root_words.en.ts';
 
 export function rootPage(core: Core): PageView {
   const curve = new Curve();
-  const lengthOf = ({ d_k }: State, isAsking: boolean) => (isAsking ? SHORTEST : (d_k ?? USUAL));
+  const lengthOf = ({ state, isAsking }: Asking) => (isAsking ? SHORTEST : (state.d_k ?? USUAL));
   return page<RootKnown>(core, {
     by: lengthOf,
-    know: (session, state, isAsking) => pointAt(session, state, lengthOf(state, isAsking)),
+    know: (asking) => pointAt(asking.session, asking.state, lengthOf(asking)),
     ask: {
       key: 'root.largest',
       // A link that names a length or a divisor shows what is asked.

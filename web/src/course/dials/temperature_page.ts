@@ -13,7 +13,7 @@ import { TEMPERATURE_TEXT } from './temperature_words.en.ts';
 
 export function temperaturePage(core: Core): PageView {
   return page(core, {
-    know: (session) => ({ row: rowOf(session) }),
+    know: ({ session }) => ({ row: rowOf(session) }),
     ask: {
       key: 'temperature.shift',
       // A link with edits shows what is asked.

@@ -1,17 +1,10 @@
 // The context that the views of a mistake get, and the way from there to its stage.
 import type { Cell } from '../../engine/core/tensor.ts';
-import type { Actions } from '../../engine/state/actions.ts';
+import type { Given } from '../../engine/page/page.ts';
 import { choicesOfLessons } from '../../engine/state/fields.ts';
-import type { ViewSettings } from '../../engine/state/settings.ts';
 import type { State } from '../../engine/state/state.ts';
 
-export interface LabContext {
-  state: State;
-  view: ViewSettings;
-  act: Actions;
-  /** Width of the window in pixels. */
-  width: number;
-}
+export type LabContext = Pick<Given, 'state' | 'view' | 'act' | 'width'>;
 
 /** The stage in whose lesson a mistake is made, and the example: '' is the stage's first. */
 export interface LabPlace {

@@ -7,6 +7,7 @@ import type { Session } from '../../engine/core/session.ts';
 import { inSlices } from '../../engine/draw/slices.ts';
 import { isAnotherWay } from '../../engine/lesson/another_way.ts';
 import { choiceText, sentExample } from '../../engine/model/choice.ts';
+import { introView, type PageView, page } from '../../engine/page/page.ts';
 import { patched, type State } from '../../engine/state/state.ts';
 import { text } from '../../engine/words/index.ts';
 import { checksView } from './checks_view.ts';
@@ -30,51 +31,54 @@ import { isUnknown, seedOfGame, type Unknown, unknownOf } from './unknown/unknow
 import { unknownView } from './unknown/unknown_view.ts';
 import { LAB_TEXT } from './words.en.ts';
 
-/** Numbers that the core has given last, and for what. */
-interface Known {
-  session: Session;
-  asked: string;
-  numbers: MistakeNumbers | null;
+/** A mistake that is made beside the right way, or the unknown one. */
+type Known =
+  | { menu: Menu; unknown: Unknown }
+  | { menu: Menu; place: LabPlace; mistake: string; asked: string; numbers: MistakeNumbers | null };
+
+export function mistakeLab(core: Core): PageView {
+  const checked = new CheckedMistakes();
+  return page<{ lab: Known }>(core, {
+    by: ({ session, state }) =>
+      isUnknown(state) ? seedOfGame(state) : openIn(session, state).asked,
+    know: ({ session, state }) => {
+      const menu = mistakesByStage(session);
+      if (isUnknown(state)) {
+        return { lab: { menu, unknown: unknownOf(core, menu, seedOfGame(state)) } };
+      }
+      const open = openIn(session, state);
+      const { stage, example } = open.place;
+      const numbers = numbersOf(core, patched(state, { example }), stage, open.mistake);
+      return { lab: { menu, ...open, numbers } };
+    },
+    view: ({ lab, session, ...context }) =>
+      'unknown' in lab
+        ? unknownView(context, lab.menu, lab.unknown)
+        : labView(context, lab, session, checked.of(core, context, lab.menu)),
+  });
 }
 
-export class MistakeLab {
-  private readonly core: Core;
-  private known: Known | null = null;
-  /** Results of all checks, in the order of the menu, as far as they are known; null if that was not asked. */
+/** The mistake that is open, where, and by what its numbers are known. */
+function openIn(session: Session, state: State) {
+  const menu = mistakesByStage(session);
+  const all = menu.flatMap(([, mistakes]) => mistakes);
+  const mistake = all.includes(state.mistake) ? state.mistake : all[0];
+  const [stage] = menu.find(([, mistakes]) => mistakes.includes(mistake)) ?? menu[0];
+  const catalogue = session.catalogue();
+  const example = sentExample(patched(state, { mistake }), catalogue);
+  const choice = choiceText(patched(state, { example, stage, mistake }), catalogue);
+  return { mistake, place: { stage, example }, asked: JSON.stringify([choice, state.edits]) };
+}
+
+/** All mistakes with what each check finds, once that is asked for: read in slices, while the page is open. */
+class CheckedMistakes {
+  /** In the order of the menu, as far as they are known; null if that was not asked. */
   private seen: Seen[] | null = null;
   /** Ends the work on the rest, which begins anew when the page is drawn again. */
   private signal: AbortSignal | null = null;
-  private unknown: { session: Session; seed: string; found: Unknown } | null = null;
 
-  constructor(core: Core) {
-    this.core = core;
-  }
-
-  view(context: LabContext): TemplateResult {
-    const { session } = this.core;
-    const { state } = context;
-    const menu = mistakesByStage(session);
-    if (isUnknown(state)) return unknownView(context, menu, this.drawn(seedOfGame(state), menu));
-    const all = menu.flatMap(([, mistakes]) => mistakes);
-    const mistake = all.includes(state.mistake) ? state.mistake : all[0];
-    const [stage] = menu.find(([, mistakes]) => mistakes.includes(mistake)) ?? menu[0];
-    const example = sentExample(patched(state, { mistake }), session.catalogue());
-    const { asked, numbers } = this.asked(patched(state, { example }), stage, mistake);
-    return html`<main class="lab mistakes-page">
-      ${proseView(context, menu, { stage, example }, mistake, (one) => canBeMade(session, one))}
-      <div class="work">
-        <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
-        ${
-          numbers
-            ? mistakeView(context, { stage, example }, numbers, asked, this.overview(context, menu))
-            : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
-        }
-      </div>
-    </main>`;
-  }
-
-  private overview({ act }: LabContext, menu: Menu): Overview {
-    const { core, seen } = this;
+  of(core: Core, { act }: LabContext, menu: Menu): Overview {
+    const { seen } = this;
     const { signal } = core.session;
     const all = menu.flatMap(([, mistakes]) => mistakes).length;
     if (seen && seen.length < all && this.signal !== signal) {
@@ -91,24 +95,25 @@ export class MistakeLab {
     };
     return { rows: seen, all, run };
   }
+}
 
-  private asked(state: State, stage: string, mistake: string): Known {
-    const { session } = this.core;
-    const choice = choiceText(patched(state, { stage, mistake }), session.catalogue());
-    const asked = JSON.stringify([choice, state.edits]);
-    if (this.known?.session !== session || this.known.asked !== asked) {
-      this.known = { session, asked, numbers: numbersOf(this.core, state, stage, mistake) };
-    }
-    return this.known;
-  }
-
-  private drawn(seed: string, menu: Menu): Unknown {
-    const { session } = this.core;
-    if (this.unknown?.session !== session || this.unknown.seed !== seed) {
-      this.unknown = { session, seed, found: unknownOf(this.core, menu, seed) };
-    }
-    return this.unknown.found;
-  }
+function labView(
+  context: LabContext,
+  { menu, place, mistake, asked, numbers }: Exclude<Known, { unknown: Unknown }>,
+  session: Session,
+  overview: Overview,
+): TemplateResult {
+  return html`<main class="lab mistakes-page">
+    ${proseView(context, menu, place, mistake, (one) => canBeMade(session, one))}
+    <div class="work">
+      <h2 class="mistake-name" aria-live="polite">${text.controls.mistakes[mistake]}</h2>
+      ${
+        numbers
+          ? mistakeView(context, place, numbers, asked, overview)
+          : html`<p class="refusal">${LAB_TEXT.tooMany(MOST_TOKENS)}</p>`
+      }
+    </div>
+  </main>`;
 }
 
 function proseView(
@@ -120,16 +125,15 @@ function proseView(
 ): TemplateResult {
   const back = () => context.act.set({ stage: 'questions' });
   const open = () => context.act.set(onStage(context, place, mistake));
-  return html`<section class="prose" aria-labelledby="title">
-    <p class="kicker">${LAB_TEXT.kicker}</p>
-    <h1 id="title">${LAB_TEXT.title}</h1>
-    <p class="lead">${LAB_TEXT.lead}</p>
-    ${menuView(context, menu, mistake, can)}
+  const { kicker, title, lead } = LAB_TEXT;
+  return introView(
+    { kicker, title, lead },
+    html`${menuView(context, menu, mistake, can)}
     <nav class="onward" aria-label=${text.onward}>
       <button @click=${back}>← ${text.questions}</button>
       <button class="on" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)} →</button>
-    </nav>
-  </section>`;
+    </nav>`,
+  );
 }
 
 function mistakeView(

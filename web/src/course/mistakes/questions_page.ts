@@ -2,28 +2,29 @@
 // (shell/screen.ts).
 import './lab_styles.ts';
 import { html, type TemplateResult } from 'lit-html';
+import { type Given, introView, type PageView } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/index.ts';
 import { ASKED, QUESTIONS_TEXT } from './asked.en.ts';
-import type { LabContext } from './lab_context.ts';
 import { placeOf } from './link_place.ts';
 import { coversOf } from './mistake_guess.ts';
 
-export function questionsPage({ view, act }: Pick<LabContext, 'view' | 'act'>): TemplateResult {
+export function questionsPage(): PageView {
+  return { view: questionsView };
+}
+
+function questionsView({ view, act }: Given): TemplateResult {
   const toLab = () => {
     act.setView({ covers: coversOf(view, '') });
     act.set({ stage: 'mistakes' });
   };
   return html`<main class="lab questions-page">
-    <section class="prose" aria-labelledby="title">
-      <p class="kicker">${QUESTIONS_TEXT.kicker}</p>
-      <h1 id="title">${QUESTIONS_TEXT.title}</h1>
-      <p class="lead">${QUESTIONS_TEXT.lead}</p>
-      <p class="body">${QUESTIONS_TEXT.body}</p>
-      <nav class="onward" aria-label=${text.onward}>
+    ${introView(
+      QUESTIONS_TEXT,
+      html`<nav class="onward" aria-label=${text.onward}>
         <button @click=${() => act.set({ stage: 'end' })}>← ${text.end}</button>
         <button class="on" @click=${toLab}>${text.mistakeLab} →</button>
-      </nav>
-    </section>
+      </nav>`,
+    )}
     <div class="asked">
       ${ASKED.map(
         ({ id, question, task, answer, links }) => html`<section aria-labelledby=${`asked-${id}`}>

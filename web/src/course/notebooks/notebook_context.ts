@@ -1,30 +1,17 @@
 // The context that the views of a notebook get.
 
 import type { Arithmetic } from '../../engine/arithmetic/chip.ts';
-import type { Session } from '../../engine/core/session.ts';
 import type { Cell } from '../../engine/core/tensor.ts';
 import { cellName } from '../../engine/draw/format.ts';
-import type { Pass } from '../../engine/draw/passes.ts';
 import { notebookLooks } from '../../engine/lesson/look_rules.ts';
 import type { Notebook } from '../../engine/lesson/notebook.ts';
 import type { Open } from '../../engine/model/open_cell.ts';
-import type { Actions } from '../../engine/state/actions.ts';
-import type { ViewSettings } from '../../engine/state/settings.ts';
-import type { State } from '../../engine/state/state.ts';
+import type { Shown } from '../../engine/page/page.ts';
 import type { Counts } from './items.ts';
 
-export interface Page {
-  notebook: Notebook;
-  state: State;
-  session: Session;
-  view: ViewSettings;
-  act: Actions;
-  /** The breadcrumb: cells that led to the open one, first to last. */
-  trail: Cell[];
+export interface Page extends Shown<{ notebook: Notebook }> {
   /** Matching items of every notebook with its default seeds; null until counted. */
   counts: Counts | null;
-  /** The part to draw in this frame; null: all. */
-  pass: Pass | null;
   /** The open number, with its arithmetic; null: none is open. */
   open: Open | null;
 }

@@ -4,8 +4,7 @@ import '../../engine/ask/questions_styles.ts';
 import './notebook_styles.ts';
 import { html, noChange, type TemplateResult } from 'lit-html';
 import type { Core } from '../../engine/core/core.ts';
-import type { Session } from '../../engine/core/session.ts';
-import { type Cell, matrixOf } from '../../engine/core/tensor.ts';
+import { matrixOf } from '../../engine/core/tensor.ts';
 import { isDue } from '../../engine/draw/passes.ts';
 import { Asker } from '../../engine/draw/slices.ts';
 import type { NotebookCell } from '../../engine/lesson/notebook.ts';
@@ -13,6 +12,7 @@ import { STAGES, stageNumber } from '../../engine/lesson/stages.ts';
 import { isCell } from '../../engine/model/nodes.ts';
 import type { Open } from '../../engine/model/open_cell.ts';
 import { openCell } from '../../engine/model/open_cell.ts';
+import { type PageView, page, Remembered } from '../../engine/page/page.ts';
 import { text } from '../../engine/words/index.ts';
 import { findNotebook, NOTEBOOKS } from './all.ts';
 import { type Counts, countAll, countOf, type Item, itemsOf } from './items.ts';
@@ -22,48 +22,32 @@ import { sideView } from './side.ts';
 import { entriesOf } from './table.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';
 
-export class Notebooks {
-  private readonly core: Core;
+export function notebooksPage(core: Core): PageView {
   /** Matching items of all notebooks; counted when the first notebook is opened. */
-  private counts: Counts | null = null;
-  private readonly counting = new Asker<Counts>();
-  /** Memoised items of the open notebook, with their memo key `of`. */
-  private items: { of: unknown[]; all: Item[] } = { of: [], all: [] };
-
-  /** The open number, memoised likewise. */
-  private open: { of: unknown[]; number: Open | null } = { of: [], number: null };
-
-  constructor(core: Core) {
-    this.core = core;
-  }
-
-  /** Asks the core for what the notebook shows, as far as that is new, and draws it. */
-  view(given: Pick<Page, 'state' | 'view' | 'act' | 'trail' | 'pass'>): TemplateResult {
-    const { session } = this.core;
-    const notebook = findNotebook(given.state.notebook);
-    const count = () => countAll(this.core);
-    this.counts ??= this.counting.of(session, '', count, () => given.act.setView({}));
-    const open = this.openOf(given.state.cell, session);
-    const page = { ...given, notebook, session, counts: this.counts, open };
-    return notebookView(page, this.itemsOf(page));
-  }
-
-  /** The open number; null if there is none, or one that this notebook's graph does not have. */
-  private openOf(cell: Cell | null, session: Session): Open | null {
-    const of = [session.structure, cell];
-    if (of.some((each, i) => each !== this.open.of[i])) {
-      this.open = { of, number: isCell(session, cell) ? openCell(session, cell) : null };
-    }
-    return this.open.number;
-  }
-
-  private itemsOf({ session, notebook, state }: Page): Item[] {
-    const of = [session.structure, JSON.stringify(state.edits)];
-    if (of.some((each, i) => each !== this.items.of[i])) {
-      this.items = { of, all: itemsOf(session, notebook.id) };
-    }
-    return this.items.all;
-  }
+  let counts: Counts | null = null;
+  const counting = new Asker<Counts>();
+  const opened = new Remembered<Open | null>();
+  return page(core, {
+    know: ({ session, state }) => {
+      const notebook = findNotebook(state.notebook);
+      return { notebook, items: itemsOf(session, notebook.id) };
+    },
+    view: (shown) => {
+      const { session, state, act } = shown;
+      const { cell } = state;
+      counts ??= counting.of(
+        session,
+        '',
+        () => countAll(core),
+        () => act.setView({}),
+      );
+      // A link may name a number that this notebook's graph does not have.
+      const open = opened.of(session, JSON.stringify([state.notebook, state.seed, cell]), () =>
+        isCell(session, cell) ? openCell(session, cell) : null,
+      );
+      return notebookView({ ...shown, counts, open }, shown.items);
+    },
+  });
 }
 
 function notebookView(page: Page, items: Item[]): TemplateResult {

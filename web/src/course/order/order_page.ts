@@ -12,8 +12,8 @@ import { ORDER_TEXT } from './words.en.ts';
 
 export function orderPage(core: Core): PageView {
   return page(core, {
-    by: ({ places }) => places,
-    know: (session, state) => {
+    by: ({ state }) => state.places,
+    know: ({ session, state }) => {
       const words = session.words.slice();
       const order = orderOf(state, words.length);
       return withBeside(session, (beside) => ({

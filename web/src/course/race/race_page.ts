@@ -27,7 +27,11 @@ const LEAST = { time: [-3, 2], memory: [3, 8] } as const;
 /** By which the guess is kept. */
 const KEY = 'race.fastest';
 
-export class RacePage implements PageView {
+export function racePage(core: Core): PageView {
+  return new RacePage(core);
+}
+
+class RacePage implements PageView {
   private readonly core: Core;
   private phase: Phase = 'ready';
   private standing: Standing = START;

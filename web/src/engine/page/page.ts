@@ -1,6 +1,6 @@
 // A page beside the stages, as its chapter says it: what the core is asked, what the reader is asked, what is drawn. All
 // of them share what is here: the core's answer is remembered, and the question comes before what it is about.
-import { nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { type OpeningQuestion, openingQuestionView } from '../ask/opening_question.ts';
 import type { Core } from '../core/core.ts';
 import type { Session } from '../core/session.ts';
@@ -28,13 +28,15 @@ export interface PageView {
   view(given: Given): TemplateResult;
 }
 
+/** The same with the core that answers. */
+export interface Asking extends Given {
+  session: Session;
+  /** Whether the question is still to be answered. */
+  isAsking: boolean;
+}
+
 /** The same with what the page knows. */
-export type Told<Known> = Given &
-  Known & {
-    session: Session;
-    /** Whether the question is still to be answered. */
-    isAsking: boolean;
-  };
+export type Told<Known> = Asking & Known;
 
 /** The same with the question, also once it has been answered; nothing where none is asked. */
 export type Shown<Known> = Told<Known> & { question: TemplateResult | typeof nothing };
@@ -53,9 +55,9 @@ export interface PageQuestion<Known> {
 
 export interface Page<Known> {
   /** What the numbers are of, beside the choice and its edits. */
-  by?(state: State, isAsking: boolean): unknown;
+  by?(asking: Asking): unknown;
   /** All numbers that are drawn, copied. The core is asked again when they are of something else. */
-  know(session: Session, state: State, isAsking: boolean): Known;
+  know(asking: Asking): Known;
   ask?: PageQuestion<Known>;
   view(shown: Shown<Known>): TemplateResult;
 }
@@ -74,11 +76,10 @@ export function page<Known extends object>(
       const stays = ask?.staysShown === true && wasShown;
       const isAsking = !isAnswered && !stays && (ask?.isOpen(state, session) ?? false);
       wasShown ||= !isAsking;
-      const asked = [choiceText(state, session.catalogue()), state.edits, by?.(state, isAsking)];
-      const known = remembered.of(session, JSON.stringify(asked), () =>
-        know(session, state, isAsking),
-      );
-      const told: Told<Known> = { ...given, ...known, session, isAsking };
+      const asking = { ...given, session, isAsking };
+      const asked = [choiceText(state, session.catalogue()), state.edits, by?.(asking)];
+      const known = remembered.of(session, JSON.stringify(asked), () => know(asking));
+      const told: Told<Known> = { ...asking, ...known };
       const opening = isAsking || isAnswered ? ask?.of(told) : null;
       const question =
         ask && opening ? openingQuestionView(given, { ...opening, key: ask.key }) : nothing;
@@ -97,4 +98,24 @@ export class Remembered<Answer> {
     }
     return this.last.answer;
   }
+}
+
+interface Intro {
+  kicker: unknown;
+  title: unknown;
+  lead: unknown;
+  body?: unknown;
+}
+
+/** A page's text: what it is called and what it is for, then what else stands in its column. */
+export function introView(intro: Intro, below: unknown, answer: unknown = nothing): TemplateResult {
+  const { kicker, title, lead, body } = intro;
+  return html`<section class="prose" aria-labelledby="title">
+    <p class="kicker">${kicker}</p>
+    <h1 id="title">${title}</h1>
+    ${answer}
+    <p class="lead">${lead}</p>
+    ${body === undefined ? nothing : html`<p class="body">${body}</p>`}
+    ${below}
+  </section>`;
 }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { judge } from '../../../engine/ask/judge.ts';
 import type { Question } from '../../../engine/ask/question.ts';
 import { type Asked, questionView } from '../../../engine/ask/question_view.ts';
+import { introView } from '../../../engine/page/page.ts';
 import type { Answer, Outcome } from '../../../engine/state/answers.ts';
 import { patched } from '../../../engine/state/state.ts';
 import { text } from '../../../engine/words/index.ts';
@@ -87,19 +88,17 @@ function proseView(context: LabContext, unknown: Unknown, { given, ran }: Round)
   const seed = seedOfGame(state);
   const another = () => act.set(unknownPatch(String(BigInt.asIntN(64, BigInt(seed) + 1n))));
   const open = () => act.set(onStage(patchedContext(context, unknown), place, numbers.mistake));
-  return html`<section class="prose" aria-labelledby="title">
-    <p class="kicker">${LAB_TEXT.kicker}</p>
-    <h1 id="title">${UNKNOWN_TEXT.title}</h1>
-    <p class="lead">${UNKNOWN_TEXT.lead}</p>
-    <p class="body">${UNKNOWN_TEXT.body}</p>
-    <p class="aside">${UNKNOWN_TEXT.seed(seed)}</p>
+  const { title, lead, body } = UNKNOWN_TEXT;
+  return introView(
+    { kicker: LAB_TEXT.kicker, title, lead, body },
+    html`<p class="aside">${UNKNOWN_TEXT.seed(seed)}</p>
     <p class="aside" role="status">${UNKNOWN_TEXT.ran(ran.length, CHECKS.length)} ${tallyOf(context)}</p>
     ${given ? html`<p class="aside"><button class="link" @click=${open}>${LAB_TEXT.toStage(text.stages[place.stage].name)}</button></p>` : nothing}
     <nav class="onward" aria-label=${text.onward}>
       <button @click=${() => act.set({ ...unknownPatch(''), mistake: '' })}>← ${text.mistakeLab}</button>
       <button class="on" @click=${another}>${UNKNOWN_TEXT.another} →</button>
-    </nav>
-  </section>`;
+    </nav>`,
+  );
 }
 
 /** How many of the heads of this visit were named right; '' before the first. */
