@@ -67,8 +67,10 @@ async function counted({ hash, before, act }: Gesture): Promise<Count[]> {
   await chrome.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   await page.goto(`${url}#${hash}`);
   await page.waitForSelector('#app:not([aria-busy]) main table');
+  // What the page fetches ahead while nobody does anything.
   await page.waitForLoadState('networkidle');
-  await settled(page);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.waitForTimeout(1000);
   await before?.(page);
   await settled(page);
   // What was called so far.
