@@ -21,12 +21,15 @@ export function nodeOfReading(letter: Letter, reading: Reading): string {
   return letter + SUFFIX[reading];
 }
 
+const READINGS = new Map(
+  LETTERS.flatMap((letter) =>
+    (Object.keys(SUFFIX) as Reading[]).map(
+      (reading) => [nodeOfReading(letter, reading), { letter, reading }] as const,
+    ),
+  ),
+);
+
 /** The projection and the reading that a node is; null for any other node. */
 export function readingOf(node: string): { letter: Letter; reading: Reading } | null {
-  for (const letter of LETTERS) {
-    for (const reading of Object.keys(SUFFIX) as Reading[]) {
-      if (nodeOfReading(letter, reading) === node) return { letter, reading };
-    }
-  }
-  return null;
+  return READINGS.get(node) ?? null;
 }

@@ -7,10 +7,14 @@ export const STAGES: Stage[] = [];
 /** The door, and behind it the ladder. */
 export const WAY: Stage[] = [];
 
-/** Fills both lists, once. */
+const BY_ID = new Map<string, Stage>();
+
+/** Fills the lists, once. */
 export function setStages(door: Stage, ladder: readonly Stage[]): void {
   STAGES.splice(0, Infinity, ...ladder);
   WAY.splice(0, Infinity, door, ...ladder);
+  BY_ID.clear();
+  for (const stage of WAY) BY_ID.set(stage.id, stage);
 }
 
 /** A stage's number on the ladder, from 1; the door's is 0. */
@@ -32,5 +36,5 @@ export function exampleOfStep(stage: string, step: string): string | undefined {
 
 /** The stage of that id, or the first one. */
 export function findStage(id: string): Stage {
-  return WAY.find((stage) => stage.id === id) ?? STAGES[0];
+  return BY_ID.get(id) ?? STAGES[0];
 }

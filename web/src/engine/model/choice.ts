@@ -32,12 +32,56 @@ function lessonWith(mistake: string, mistakes: Catalogue['mistakes']): string {
   return made ?? lessons.find((lesson) => mistakes[lesson].length > 0) ?? '';
 }
 
-/** The examples that the state's lesson can run on; none on a notebook, which may be one that there is not. */
-export function examplesOf(state: State, catalogue: Catalogue): string[] {
+/** What a state means to the core. */
+interface Choice {
+  lesson: string;
+  /** The examples that the lesson can run on; none on a notebook, which may be one that there is not. */
+  examples: string[];
+  /** '' on a notebook. */
+  example: string;
+  /** The mistakes that can be made in the lesson on the example. */
+  mistakes: string[];
+  /** What both take, of all that the core knows; and its keys. */
+  taken: Choosable[];
+  keys: ReadonlySet<string>;
+}
+
+/** Remembers the answer for every state: it is asked for by many while that is drawn. */
+function once<Answer>(answer: (state: State, catalogue: Catalogue) => Answer) {
+  const kept = new WeakMap<Catalogue, WeakMap<State, Answer>>();
+  return (state: State, catalogue: Catalogue): Answer => {
+    const known = kept.get(catalogue) ?? new WeakMap<State, Answer>();
+    kept.set(catalogue, known);
+    const found = known.get(state) ?? answer(state, catalogue);
+    known.set(state, found);
+    return found;
+  };
+}
+
+const choiceOf = once((state: State, catalogue: Catalogue): Choice => {
   const lesson = lessonOf(state, catalogue);
-  const examples = catalogue.lessons[lesson] ?? [];
-  if (aboutOf(state.stage) !== 'mistake') return examples;
-  return examples.filter((example) => canErr(lesson, example, catalogue));
+  const about = aboutOf(state.stage);
+  const all = catalogue.lessons[lesson] ?? [];
+  const examples = about === 'mistake' ? all.filter((one) => canErr(lesson, one, catalogue)) : all;
+  const usual = examples.length === 0 ? '' : ownExample(state) || examples[0];
+  const example = about === 'sentence' ? SENTENCE.example : usual;
+  // What the page of mistakes cannot make is the core's to refuse.
+  const isThere = about === 'mistake' || canErr(lesson, example, catalogue);
+  const mistakes = isThere ? (catalogue.mistakes[lesson] ?? []) : [];
+  const has = (list: string[], ...names: string[]) =>
+    list.length === 0 || names.some((name) => list.includes(name));
+  const taken = catalogue.choices.filter(({ key, lessons, examples }) =>
+    // Each lesson has mistakes of its own.
+    key === 'mistake'
+      ? mistakes.includes(state.mistake)
+      : has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
+  );
+  return { lesson, examples, example, mistakes, taken, keys: new Set(taken.map(({ key }) => key)) };
+});
+
+/** The examples that the state's lesson can run on; none on a notebook. */
+export function examplesOf(state: State, catalogue: Catalogue): string[] {
+  return choiceOf(state, catalogue).examples;
 }
 
 /** Whether mistakes can be made in a lesson on an example: not where trained weights are its numbers. */
@@ -48,18 +92,12 @@ function canErr(lesson: string, example: string, { choices }: Catalogue): boolea
 
 /** The mistakes that can be made in the state's lesson on its example. */
 export function mistakesOf(state: State, catalogue: Catalogue): string[] {
-  const lesson = lessonOf(state, catalogue);
-  // The mistake lab offers every mistake of the lesson; the core refuses those that do not fit.
-  const isThere =
-    aboutOf(state.stage) === 'mistake' || canErr(lesson, exampleOf(state, catalogue), catalogue);
-  return isThere ? (catalogue.mistakes[lesson] ?? []) : [];
+  return choiceOf(state, catalogue).mistakes;
 }
 
 /** The example that the state means; '' on a notebook. */
 export function exampleOf(state: State, catalogue: Catalogue): string {
-  const examples = examplesOf(state, catalogue);
-  if (aboutOf(state.stage) === 'sentence') return SENTENCE.example;
-  return examples.length === 0 ? '' : ownExample(state) || examples[0];
+  return choiceOf(state, catalogue).example;
 }
 
 /** The example that is chosen, or the one that the step has for itself; '' if neither. */
@@ -69,33 +107,18 @@ function ownExample({ stage, step, example }: State): string {
 
 /** The example as the core is told it; '' if its lesson begins with that one. */
 export function sentExample(state: State, catalogue: Catalogue): string {
-  const [first] = catalogue.lessons[lessonOf(state, catalogue)] ?? [];
-  const example = exampleOf(state, catalogue);
+  const { lesson, example } = choiceOf(state, catalogue);
+  const [first] = catalogue.lessons[lesson] ?? [];
   return ownExample(state) || (example === first ? '' : example);
 }
 
 /** Choices that the state's lesson and its example take, of all that the core knows. */
 export function takenChoices(state: State, catalogue: Catalogue): Choosable[] {
-  return taken(state, catalogue, catalogue.choices);
+  return choiceOf(state, catalogue).taken;
 }
 
 export function takes(state: State, catalogue: Catalogue, key: string): boolean {
-  const choices = catalogue.choices.filter((choice) => choice.key === key);
-  return taken(state, catalogue, choices).length > 0;
-}
-
-/** The given choices that the state's lesson and its example take. */
-function taken(state: State, catalogue: Catalogue, choices: Choosable[]): Choosable[] {
-  const lesson = lessonOf(state, catalogue);
-  const example = exampleOf(state, catalogue);
-  const has = (list: string[], ...names: string[]) =>
-    list.length === 0 || names.some((name) => list.includes(name));
-  return choices.filter(({ key, lessons, examples }) =>
-    // Each lesson has mistakes of its own.
-    key === 'mistake'
-      ? mistakesOf(state, catalogue).includes(state.mistake)
-      : has(lessons, lesson, `${lesson}.${example}`) && (example === '' || has(examples, example)),
-  );
+  return choiceOf(state, catalogue).keys.has(key);
 }
 
 /** A state's choice; '' where it only goes along, and its lesson does not take it. */
@@ -125,7 +148,7 @@ export function betweenTokens(state: State, catalogue: Catalogue): string {
   return state.split === '' && takes(state, catalogue, 'split') ? ' ' : '';
 }
 
-export function choiceText(state: State, catalogue: Catalogue): string {
+export const choiceText = once((state: State, catalogue: Catalogue): string => {
   if (aboutOf(state.stage) === 'sentence')
     return choiceText(onSentence(state, lastOfSentence().id), catalogue);
   const sent = { ...state, example: sentExample(state, catalogue) };
@@ -134,8 +157,8 @@ export function choiceText(state: State, catalogue: Catalogue): string {
     const escaped = kind === 'text' ? String(sent[key]).replace(/[%&]/g, encodeURIComponent) : '';
     return [`${key}=${escaped || writtenField(sent, key)}`];
   });
-  return [`lesson=${lessonOf(state, catalogue)}`, ...parts].join('&');
-}
+  return [`lesson=${choiceOf(state, catalogue).lesson}`, ...parts].join('&');
+});
 
 function isField(key: string): key is FieldName {
   return Object.hasOwn(FIELDS, key);

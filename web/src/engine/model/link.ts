@@ -10,7 +10,7 @@ import type { Model } from './model.ts';
 /** The model's state with the default of every field that means nothing here. */
 export function meant({ state, session, stage, steps, step, batches, heads }: Model): State {
   const catalogue = session.catalogue();
-  const isKey = (name: string) => catalogue.choices.some(({ key }) => key === name);
+  const keys = new Set<string>(catalogue.choices.map(({ key }) => key));
   const has: Record<Need, boolean> = {
     names: session.takesNames,
     batches: batches > 1,
@@ -21,7 +21,7 @@ export function meant({ state, session, stage, steps, step, batches, heads }: Mo
     edits: state.edits.length > 0,
   };
   const here = without(state, (name, needs) =>
-    isKey(name) ? takes(state, catalogue, name) : !needs || has[needs],
+    keys.has(name) ? takes(state, catalogue, name) : !needs || has[needs],
   );
   const isThere = state.step === '' || steps.some(({ id }) => id === state.step);
   return isThere ? here : { ...here, step: step.id === stage.opens ? '' : step.id };

@@ -1,18 +1,25 @@
 // Rows of attention weights that do not add up to 1: those that an edit has changed, as the core's own sums say, and
 // those that the mask hides from end to end.
-import type { Node, Session } from '../core/session.ts';
+import type { Node, Session, Structure } from '../core/session.ts';
 import { matrixOf } from '../core/tensor.ts';
 import { matrixValues, nodeOf, type Place } from './nodes.ts';
 
 /** Distance from 1 that four decimals show. */
 const SEEN = 5e-5;
 
+const kept = new WeakMap<Structure, Map<string, string>>();
+
 /** The node with a tensor's row sums; null if the graph has none. */
-export function rowSumsOf(session: Session, name: string): string | null {
-  const id = session.find(name);
-  const { nodes } = session.structure;
-  const isSum = ({ role, inputs }: Node) => role === 'row_sum' && inputs[0] === id;
-  return nodes.find(isSum)?.name ?? null;
+export function rowSumsOf({ structure }: Session, name: string): string | null {
+  const sums = kept.get(structure) ?? sumsIn(structure);
+  kept.set(structure, sums);
+  return sums.get(name) ?? null;
+}
+
+/** Every node with row sums, by the tensor that it sums; of several the first. */
+function sumsIn({ nodes }: Structure): Map<string, string> {
+  const sums = nodes.filter(({ role }) => role === 'row_sum').reverse();
+  return new Map(sums.map(({ name, inputs }) => [nodes[inputs[0]].name, name]));
 }
 
 /**
