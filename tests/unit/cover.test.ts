@@ -16,7 +16,7 @@ import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { nodeOf, upstreamOf } from '../../web/src/engine/model/nodes.ts';
 import { resolve, resolveCovered } from '../../web/src/engine/model/resolve.ts';
-import { writerOf } from '../../web/src/engine/plane/layout/frame.ts';
+import { writerOf } from '../../web/src/engine/plane/layout/number_format.ts';
 import {
   type Answer,
   type Answers,

@@ -6,7 +6,7 @@ import { exact } from '../../engine/draw/format.ts';
 import { PLAIN } from '../../engine/draw/styled.ts';
 import { extent } from '../../engine/model/extent.ts';
 import { hasTokenRows } from '../../engine/model/nodes.ts';
-import { writerOf } from '../../engine/plane/layout/frame.ts';
+import { writerOf } from '../../engine/plane/layout/number_format.ts';
 import { gridCell, tableRow, tableView } from '../../engine/plane/number_table.ts';
 import { cellLabel, type Page, sectionOf } from './notebook_context.ts';
 import { NOTEBOOKS_TEXT } from './words.en.ts';

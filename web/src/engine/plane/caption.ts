@@ -5,7 +5,7 @@ import { oddRows } from '../model/row_sums.ts';
 import { text } from '../words/index.ts';
 import type { Words } from '../words/text.ts';
 import type { Context } from './context.ts';
-import { unitOf } from './layout/frame.ts';
+import { unitOf } from './layout/number_format.ts';
 import { shapeText, symbol, transposedShape } from './names.ts';
 
 export function captionView(context: Context, name: string, dimmed: boolean): TemplateResult {

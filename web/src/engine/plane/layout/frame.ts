@@ -1,16 +1,13 @@
 // The frame of a tensor: the visible window of each axis, cell size and number format; without room for
 // digits, a heat map. Memoised by context.
-import { isHidden } from '../../core/covered.ts';
 import type { Node, Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
-import { fixed, scientific } from '../../draw/format.ts';
 import { type Column, itemsOf } from '../../lesson/stage.ts';
 import { isTiered } from '../../model/drawing.ts';
-import { type Extent, extentOf } from '../../model/extent.ts';
-import { lookOf } from '../../model/looks.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
+import { inUnit, longestOf, numbersOf, styleOf, unitOf, writerOf } from './number_format.ts';
 
 /** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
 export interface Span {
@@ -219,109 +216,6 @@ function picturedHeight({ model, drawing }: Context, rows: number): number | nul
   const height = Math.floor(room / (tallest(rows, 1) - fixed));
   return Math.max(PICTURED.least, Math.min(PICTURED.most, height));
 }
-
-/** The extent of a tensor; sums of shares, whole or not, are written like the shares. */
-function numbersOf({ model: { session }, drawing }: Context, { name, role, inputs }: Node): Extent {
-  const all = extentOf(session, drawing, name);
-  if (role !== 'row_sum') return all;
-  const summed = extentOf(session, drawing, session.structure.nodes[inputs[0]].name);
-  return { ...all, isInteger: all.isInteger && summed.isInteger };
-}
-
-/**
- * The most characters of any number. The extremes have the longest texts, unless they are so large that they are
- * written with fewer decimals than the others.
- */
-function longestOf(all: Extent, write: (value: number) => string, decimals: number): number {
-  const { least, most, largest, hasInfinity, isInteger } = all;
-  const room = isInteger ? WHOLE_ROOM : roomOf(decimals);
-  const isShortened = largest >= (isInteger ? 10 ** (WHOLE_ROOM - 1) : 10);
-  return Math.max(
-    write(least).length,
-    write(most).length,
-    hasInfinity ? 2 : 1,
-    isShortened ? room : 0,
-  );
-}
-
-/**
- * Number format of a tensor: integers, scientific if all are tiny, else fixed decimals. `isDifference`: the number
- * that matters is 0, and one that is only nearly 0 must not look like it.
- */
-export function writerOf(
-  { largest, isInteger }: Extent,
-  decimals: number,
-  style: WritingStyle = 'plain',
-): (value: number) => string {
-  if (style === 'sum of gradients') return OF_DIFFERENCE[decimals];
-  if (isInteger) return style === 'gradient' ? signedWhole : whole;
-  if (largest < 1e-4) return scientific;
-  return BY_STYLE[style][decimals];
-}
-
-type WritingStyle = 'plain' | 'difference' | 'gradient' | 'sum of gradients';
-
-/** How a tensor's numbers are written. A gradient has its sign, also where it is a plus. */
-function styleOf({ model, drawing }: Context, { name, role, inputs }: Node): WritingStyle {
-  const isGradient = (one: string) => lookOf(drawing, one).isGradient === true;
-  if (isGradient(name)) return 'gradient';
-  const summed = model.session.structure.nodes[inputs[0]]?.name ?? '';
-  if (role === 'row_sum' && isGradient(summed)) return 'sum of gradients';
-  return role === 'difference' ? role : 'plain';
-}
-
-/**
- * Power of ten by which a gradient of small numbers is multiplied, as its caption says: 3 where all are thousandths; 0:
- * as they are.
- */
-export function unitOf({ model, drawing }: Context, name: string): number {
-  const { isGradient, isSmall } = lookOf(drawing, name);
-  if (!isGradient && !isSmall) return 0;
-  const { largest, isInteger } = extentOf(model.session, drawing, name);
-  return isInteger || largest >= 0.1 ? 0 : Math.ceil(-Math.log10(largest));
-}
-
-const inUnits = new Map<string, (value: number) => string>();
-
-function inUnit(unit: number, decimals: number): (value: number) => string {
-  const key = `${unit} ${decimals}`;
-  const known = inUnits.get(key);
-  const write = BY_STYLE.gradient[decimals - 1];
-  const made = known ?? ((value: number) => write(value * 10 ** unit));
-  inUnits.set(key, made);
-  return made;
-}
-
-/** The most characters of a whole number, and of one with decimals. */
-const WHOLE_ROOM = 7;
-const roomOf = (decimals: number) => decimals + 3;
-
-// Functions are made once for each format, so that memo keys can compare them by identity.
-const whole = (value: number) => fixed(value, 0, WHOLE_ROOM);
-const WITH_DECIMALS = Array.from(
-  { length: 5 },
-  (_, decimals) => (value: number) => fixed(value, decimals, roomOf(decimals)),
-);
-
-const OF_DIFFERENCE = WITH_DECIMALS.map((write) => (value: number) => {
-  const written = write(value);
-  return /[1-9]/.test(written) || isHidden(value) ? written : value === 0 ? '0' : '≈0';
-});
-
-/** The number with its sign, and without the 0 before the point: "+.012". */
-const withSign =
-  (write: (value: number) => string) =>
-  (value: number): string => {
-    const written = write(value).replace(/^(−?)0\./, '$1.');
-    return value > 0 && /\d/.test(written) && !written.startsWith('≈') ? `+${written}` : written;
-  };
-
-const signedWhole = withSign(whole);
-const BY_STYLE = {
-  plain: WITH_DECIMALS,
-  difference: OF_DIFFERENCE,
-  gradient: OF_DIFFERENCE.map(withSign),
-};
 
 /** Size limits of a heat map: tokens, and other rows and columns. */
 export const MOST_TOKENS = 25;
