@@ -1,5 +1,5 @@
 // The frame of a tensor: the visible window of each axis, cell size and number format; without room for
-// digits, a heat map. Memoised by context.
+// digits, a heat map.
 import type { Node, Session } from '../../core/session.ts';
 import { matrixOf } from '../../core/tensor.ts';
 import { type Column, itemsOf } from '../../lesson/stage.ts';
@@ -7,7 +7,7 @@ import { isTiered } from '../../model/drawing.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
-import { inUnit, longestOf, numbersOf, styleOf, unitOf, writerOf } from './number_format.ts';
+import { remembered, writtenOf } from './memo.ts';
 
 /** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
 export interface Span {
@@ -51,29 +51,33 @@ export const BETWEEN_NAMES = 3;
 const PHONE = 440;
 
 /**
- * The window on an axis. Tokens have two: one as query positions (rows), and one as key positions (columns
+ * The window on an axis, at its start. Tokens have two: one as query positions (rows), and one as key positions (columns
  * of the weights, rows of the factor that they weigh).
  */
-function spanOf(context: Context, axis: string, size: number, asKeys: boolean): Span {
-  const { model, drawing } = context;
-  if (!isLong(model.session, axis, size) || drawing.cellSize !== null)
-    return { axis, from: 0, to: size, size };
-  const name = axis === 'T' && asKeys ? KEYS : axis;
+function spanOf({ model, drawing }: Context, axis: string, size: number, asKeys: boolean): Span {
+  const isWhole = !isLong(model.session, axis, size) || drawing.cellSize !== null;
+  if (isWhole) return { axis, from: 0, to: size, size };
+  return { axis: axis === 'T' && asKeys ? KEYS : axis, from: 0, to: WINDOW, size };
+}
+
+/** The same where the reader has scrolled it to; until then it shows the query position and the open cell. */
+function scrolled({ model, drawing, view }: Context, span: Span): Span {
+  const { axis, to, size } = span;
+  if (to === size) return span;
   const start =
-    context.view.windows[name] ??
-    openingWindows(model.session, drawing.row, drawing.open.cell)[name] ??
-    0;
+    view.windows[axis] ?? openingWindows(model.session, drawing.row, drawing.open.cell)[axis] ?? 0;
   const from = Math.min(start, size - WINDOW);
-  return { axis: name, from, to: from + WINDOW, size };
+  return { axis, from, to: from + WINDOW, size };
 }
 
 /** The frame of a tensor; `asKeys`: its tokens are key positions, as it is the right factor of a product. */
 export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
-  const frames = framesOf(context);
-  const key = `${name} ${decimals} ${asKeys}`;
-  const frame = frames.get(key) ?? makeFrame(context, name, decimals, asKeys);
-  frames.set(key, frame);
-  return frame;
+  const frame = remembered(context, `frame ${name} ${decimals} ${asKeys}`, () =>
+    makeFrame(context, name, decimals, asKeys),
+  );
+  const { rows, cols } = frame;
+  if (rows.to === rows.size && cols.to === cols.size) return frame;
+  return { ...frame, rows: scrolled(context, rows), cols: scrolled(context, cols) };
 }
 
 /**
@@ -110,23 +114,12 @@ export function besideOf(column: Column): readonly string[] {
   return column.alike ?? tensorsOf(column);
 }
 
-/** The memo: each frame is needed many times while a picture is drawn. */
-const kept = new WeakMap<Context, Map<string, Frame>>();
-
-function framesOf(context: Context): Map<string, Frame> {
-  const frames = kept.get(context) ?? new Map<string, Frame>();
-  kept.set(context, frames);
-  return frames;
-}
-
 function makeFrame(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
   const { model, drawing } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
   if (isMini(context, name)) return miniFrame(context, name, asKeys);
-  const all = numbersOf(context, node);
-  const unit = unitOf(context, name);
-  const write = unit > 0 ? inUnit(unit, decimals) : writerOf(all, decimals, styleOf(context, node));
+  const { write, longest, isInteger } = writtenOf(context, name, decimals);
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
   const shown = drawing.presenting ? PRESENTED : SHOWN;
   const isPhone = drawing.room < PHONE;
@@ -136,9 +129,8 @@ function makeFrame(context: Context, name: string, decimals: number, asKeys: boo
   const least = drawing.narrow ? 24 : drawing.tight ? shown.tight : usualLeast;
   const padding = drawing.pairPadding ?? (drawing.tight || isPhone ? 4 : 7);
   // Transposed, a token's column runs through both factors, so that they must be equally wide.
-  const usual = drawing.transposed && !all.isInteger ? decimals + 3 : 0;
-  const longest = Math.max(longestOf(all, write, decimals), usual);
-  const width = Math.ceil(longest * character) + padding;
+  const usual = drawing.transposed && !isInteger ? decimals + 3 : 0;
+  const width = Math.ceil(Math.max(longest, usual) * character) + padding;
   const asRows = spanOf(context, node.axes.at(-2) ?? '1', rows, asKeys);
   const asCols = spanOf(context, node.axes.at(-1) ?? '1', cols, true);
   const { transposed } = drawing;

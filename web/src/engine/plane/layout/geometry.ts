@@ -3,6 +3,7 @@ import type { Item } from '../../lesson/stage.ts';
 import { type Context, redrawn } from '../context.ts';
 import { besideOf, type Frame, frameBeside } from './frame.ts';
 import type { Layout } from './layout.ts';
+import { idOf, remembered } from './memo.ts';
 import { hasHeadsBelow, indentsOf, labelWidth } from './row_labels.ts';
 import { sizesOf } from './sizes.ts';
 import { sumNodeOf, tracksOf } from './tracks.ts';
@@ -29,7 +30,11 @@ export interface Geometry {
   tensors: TensorBox[];
 }
 
-export function geometryOf(given: Context, layout: Layout): Geometry {
+export function geometryOf(context: Context, layout: Layout): Geometry {
+  return remembered(context, `geometry ${idOf(layout)}`, () => makeGeometry(context, layout));
+}
+
+function makeGeometry(given: Context, layout: Layout): Geometry {
   const { columns, decimals, tight, names = null, miniWidth } = layout;
   const context = redrawn(given, { tight, names, miniWidth });
   const widths = tracksOf(context, columns, decimals, layout);

@@ -4,6 +4,7 @@ import { hasTiers, planeOf } from '../../model/drawing.ts';
 import { hasTokenColumns, nodeOf, sizeAlong } from '../../model/nodes.ts';
 import { type Context, redrawn } from '../context.ts';
 import { frameOf, rowHeight } from './frame.ts';
+import { remembered } from './memo.ts';
 import { hasHeadsBelow } from './row_labels.ts';
 import { columnsOf } from './seats.ts';
 import { DIGITS, sizesOf } from './sizes.ts';
@@ -11,16 +12,9 @@ import { DIGITS, sizesOf } from './sizes.ts';
 /** A plane that is taller than this keeps its height for itself: the arithmetic below it would not be in the window. */
 const TALLEST = 560;
 
-const kept = new WeakMap<Context, number>();
-
-/**
- * Height of the stage's planes, in pixels; 0 where a single operation has the room for itself, or nothing is as tall.
- * Memoised by context.
- */
+/** In pixels; 0 where a single operation has the room for itself, or nothing is as tall. */
 export function heightOfStage(context: Context): number {
-  const height = kept.get(context) ?? makeHeight(context);
-  kept.set(context, height);
-  return height;
+  return remembered(context, 'height', () => makeHeight(context));
 }
 
 function makeHeight(given: Context): number {

@@ -1,13 +1,13 @@
 // Chooses the layout of a plane that fits its width: the whole plane in digits, else as heat maps, else a
 // single operation.
 
-import type { Session } from '../../core/session.ts';
 import { type Column, type Item, itemsOf } from '../../lesson/stage.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { nodeOf } from '../../model/nodes.ts';
 import { hasLongAxis } from '../../model/windows.ts';
 import { type Context, redrawn } from '../context.ts';
 import { fitsMini } from './frame.ts';
+import { idOf, remembered } from './memo.ts';
 import { operationOf } from './operation.ts';
 import type { Labels } from './row_labels.ts';
 import { seatedWith } from './seats.ts';
@@ -47,13 +47,12 @@ function withWays({ model, drawing }: Context, columns: Column[]): Column[] {
   return [{ ...left, above: ways }, ...others];
 }
 
-const kept = new WeakMap<Context, Layout>();
-
-/** The layout of the current step. Memoised by context: plane and thumbnails ask for it. */
+/** The layout of the current step: another one where another tensor is open, of which a single operation is drawn. */
 export function layoutOf(context: Context): Layout {
-  const layout = kept.get(context) ?? makeLayout(context);
-  kept.set(context, layout);
-  return layout;
+  const { model, drawing } = context;
+  return remembered(context, `layout ${idOf(model.step)} ${drawing.open.cell.node}`, () =>
+    makeLayout(context),
+  );
 }
 
 /** The columns that several steps share may stand closer, and at last have no row sums, and bars as wide as the column. */
@@ -141,23 +140,12 @@ function decimalsOf({ model, drawing }: Context): number[] {
 
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
-/** Cache of `seatsThatFit`: the seats last fitted, and for what. */
-let lastSeats: { session: Session; asked: string; fitting: Omit<Layout, 'single'> | null } | null =
-  null;
-
 /**
- * The columns that several steps share, in digits; null if they do not fit. Of the same numbers in the same room they are
- * the same whichever number is chosen, so that they are fitted once; the loop's rows are in windows, which follow it.
+ * The columns that several steps share, in digits; null if they do not fit. They are the same whichever number is open, so
+ * that they are fitted once.
  */
 function seatsThatFit(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
-  const { model, drawing } = context;
-  const { session, stage, step } = model;
-  if (stage.walksRows) return fitSeats(context, seated);
-  const { row, open, looks, pass, ...others } = drawing;
-  const asked = JSON.stringify([session.revision, stage.id, step.id, others]);
-  if (lastSeats?.session !== session || lastSeats.asked !== asked)
-    lastSeats = { session, asked, fitting: fitSeats(context, seated) };
-  return lastSeats.fitting;
+  return remembered(context, `seats ${idOf(context.model.step)}`, () => fitSeats(context, seated));
 }
 
 function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
