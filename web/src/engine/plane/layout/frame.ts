@@ -7,7 +7,7 @@ import { isTiered } from '../../model/drawing.ts';
 import { hasTokenColumns, hasTokenRows, meaningOf, nodeOf } from '../../model/nodes.ts';
 import { isLong, KEYS, openingWindows, WINDOW } from '../../model/windows.ts';
 import type { Context } from '../context.ts';
-import { remembered, writtenOf } from './memo.ts';
+import { memoWithoutNumbers, remembered, type Written, writtenKey, writtenOf } from './memo.ts';
 
 /** The window on an axis: entries from `from` to before `to`, of `size`. `axis` names it in view.windows. */
 export interface Span {
@@ -73,7 +73,9 @@ function scrolled({ model, drawing, view }: Context, span: Span): Span {
 /** The frame of a tensor; `asKeys`: its tokens are key positions, as it is the right factor of a product. */
 export function frameOf(context: Context, name: string, decimals: number, asKeys = false): Frame {
   const frame = remembered(context, `frame ${name} ${decimals} ${asKeys}`, () =>
-    makeFrame(context, name, decimals, asKeys),
+    isMini(context, name)
+      ? miniFrame(context, name, asKeys)
+      : frameInDigits(context, name, decimals, asKeys),
   );
   const { rows, cols } = frame;
   if (rows.to === rows.size && cols.to === cols.size) return frame;
@@ -92,14 +94,25 @@ export function frameBeside(
   asKeys = false,
 ): Frame {
   const frame = frameOf(context, name, decimals, asKeys);
-  const count = ({ cols }: Frame) => cols.to - cols.from;
-  const widths = others
-    .filter((other) => other !== name)
-    .map((other) => frameOf(context, other, decimals))
-    .filter((other) => count(other) === count(frame))
-    .map((other) => other.cellWidth);
-  const cellWidth = Math.max(frame.cellWidth, ...widths);
-  return cellWidth > frame.cellWidth ? { ...frame, cellWidth } : frame;
+  const widest = widestOf(context, others, decimals).get(frame.cols.to - frame.cols.from);
+  return widest && widest > frame.cellWidth ? { ...frame, cellWidth: widest } : frame;
+}
+
+/** The widest cells of some tensors, by their number of columns. */
+function widestOf(
+  context: Context,
+  names: readonly string[],
+  decimals: number,
+): ReadonlyMap<number, number> {
+  return remembered(context, `widest ${names} ${decimals}`, () => {
+    const widest = new Map<number, number>();
+    for (const name of names) {
+      const { cols, cellWidth } = frameOf(context, name, decimals);
+      const count = cols.to - cols.from;
+      widest.set(count, Math.max(cellWidth, widest.get(count) ?? 0));
+    }
+    return widest;
+  });
 }
 
 /** The names of all tensors of a column, also of what the current row has so far. */
@@ -114,12 +127,27 @@ export function besideOf(column: Column): readonly string[] {
   return column.alike ?? tensorsOf(column);
 }
 
-function makeFrame(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
+/** It is the same until its own numbers are written otherwise. */
+function frameInDigits(context: Context, name: string, decimals: number, asKeys: boolean): Frame {
+  const written = writtenOf(context, name, decimals);
+  return remembered(
+    context,
+    `frame ${name} ${decimals} ${asKeys} ${writtenKey(written)}`,
+    () => makeFrame(context, name, written, decimals, asKeys),
+    memoWithoutNumbers(context),
+  );
+}
+
+function makeFrame(
+  context: Context,
+  name: string,
+  { write, longest, isInteger }: Written,
+  decimals: number,
+  asKeys: boolean,
+): Frame {
   const { model, drawing } = context;
   const node = nodeOf(model.session, name);
   const { rows, cols } = matrixOf(node.shape);
-  if (isMini(context, name)) return miniFrame(context, name, asKeys);
-  const { write, longest, isInteger } = writtenOf(context, name, decimals);
   const large = (drawing.transposed ? cols : rows) <= 3 && !drawing.narrow && !drawing.pairPadding;
   const shown = drawing.presenting ? PRESENTED : SHOWN;
   const isPhone = drawing.room < PHONE;

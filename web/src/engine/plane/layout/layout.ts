@@ -141,16 +141,22 @@ function decimalsOf({ model, drawing }: Context): number[] {
 const hasBars = (columns: Column[]) => columns.some(({ above }) => above?.kind === 'bars');
 
 /**
- * The columns that several steps share, in digits; null if they do not fit. They are the same whichever number is open, so
- * that they are fitted once.
+ * The columns that several steps share, in digits; null if they do not fit. They are the same in each of the steps, and
+ * whichever number is open, so that they are fitted once.
  */
 function seatsThatFit(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
-  return remembered(context, `seats ${idOf(context.model.step)}`, () => fitSeats(context, seated));
+  const planes = seated.map(idOf).sort((a, b) => a - b);
+  const fitting = remembered(context, `seats ${planes}`, () => fitSeats(context, seated));
+  if (!fitting) return null;
+  const all = fitting.isBare ? bare(context, seated) : seated;
+  return { ...fitting.layout, columns: all[0], seated: all };
 }
 
-function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> | null {
+function fitSeats(
+  context: Context,
+  seated: Column[][],
+): { layout: Omit<Layout, 'single'>; isBare: boolean } | null {
   const gap = Math.min(CLOSE.gap, sizesOf(context.drawing).gap);
-  const bare = seated.map((columns) => columns.map(bareColumn));
   const all = decimalsOf(context);
   const { leastDecimals = 0 } = context.model.stage;
   for (const tried of [all.filter((decimals) => decimals >= leastDecimals), all]) {
@@ -160,30 +166,38 @@ function fitSeats(context: Context, seated: Column[][]): Omit<Layout, 'single'> 
         ? far
         : fitInDigits(context, seated[0], true, { seated, gap }, [decimals]);
       // Closer, if only then the names of the columns have room; the columns are spread anyway.
-      const fitting = close?.names ? close : (far ?? close);
-      if (fitting) return fitting;
+      const layout = close?.names ? close : (far ?? close);
+      if (layout) return { layout, isBare: false };
     }
     const fitting = firstOf([true, 'small'], (tight) => {
       const closer = redrawn(context, { tight });
-      return (
-        fitInDigits(closer, seated[0], true, { seated, gap }, tried) ??
-        fitInDigits(closer, bare[0], true, { seated: bare, gap }, tried)
-      );
+      return firstOf([false, true], (isBare) => {
+        const all = isBare ? bare(context, seated) : seated;
+        const layout = fitInDigits(closer, all[0], true, { seated: all, gap }, tried);
+        return layout && { layout, isBare };
+      });
     });
     if (fitting) return fitting;
   }
   return null;
 }
 
-function firstOf<Fitting>(
-  ways: Drawing['tight'][],
-  fit: (tight: Drawing['tight']) => Fitting | null,
+function firstOf<const Way, Fitting>(
+  ways: readonly Way[],
+  fit: (way: Way) => Fitting | null,
 ): Fitting | null {
-  for (const tight of ways) {
-    const fitting = fit(tight);
+  for (const way of ways) {
+    const fitting = fit(way);
     if (fitting) return fitting;
   }
   return null;
+}
+
+/** The planes without what their columns can do without. */
+function bare(context: Context, planes: readonly Column[][]): Column[][] {
+  return planes.map((columns) =>
+    remembered(context, `bare ${idOf(columns)}`, () => columns.map(bareColumn)),
+  );
 }
 
 function bareColumn({ above, main, ...others }: Column): Column {

@@ -10,47 +10,64 @@ import { inUnit, longestOf, numbersOf, styleOf, unitOf, writerOf } from './numbe
 type Memo = Map<string, unknown>;
 
 /** How the numbers of a tensor are written. */
-interface Written {
+export interface Written {
   write(value: number): string;
   /** The most characters of any of them. */
   longest: number;
   isInteger: boolean;
 }
 
-/** The answer that was given for such a context before, or a new one; `key` says what is asked. */
-export function remembered<Answer>(context: Context, key: string, make: () => Answer): Answer {
-  const memo = memoOf(context);
+/**
+ * The answer that was given for such a context before, or a new one; `key` says what is asked. `memo`: without numbers, if
+ * the answer depends on none.
+ */
+export function remembered<Answer>(
+  context: Context,
+  key: string,
+  make: () => Answer,
+  memo = memoOf(context),
+): Answer {
   if (!memo.has(key)) memo.set(key, make());
   return memo.get(key) as Answer;
 }
 
 /** Memos that are kept for a graph: heat maps alone try two dozen widths of cells. */
-const MOST = 256;
+const MOST = 512;
 
 const byContext = new WeakMap<Context, Memo>();
+const withoutNumbers = new WeakMap<Context, Memo>();
 const byValue = new WeakMap<Structure, Map<string, Memo>>();
 
 function memoOf(context: Context): Memo {
-  const known = byContext.get(context);
-  if (known) return known;
-  const { structure } = context.model.session;
+  const memo =
+    byContext.get(context) ?? memoAt(context, `${keyOf(context)} ${numbersKey(context)}`);
+  byContext.set(context, memo);
+  return memo;
+}
+
+/** The memo of what depends on no number, but on how those are written that `key` names. */
+export function memoWithoutNumbers(context: Context): Memo {
+  const memo = withoutNumbers.get(context) ?? memoAt(context, keyOf(context));
+  withoutNumbers.set(context, memo);
+  return memo;
+}
+
+function memoAt({ model }: Context, key: string): Memo {
+  const { structure } = model.session;
   const all = byValue.get(structure) ?? new Map<string, Memo>();
   byValue.set(structure, all);
-  const key = keyOf(context);
   const memo = all.get(key) ?? new Map<string, unknown>();
   // In the order of their last use.
   all.delete(key);
   all.set(key, memo);
   const [oldest] = all.keys();
   if (all.size > MOST) all.delete(oldest);
-  byContext.set(context, memo);
   return memo;
 }
 
-function keyOf(context: Context): string {
-  const { row, open, head, looks, theme, digits, vivid, mirrored, pass, ...sizes } =
-    context.drawing;
-  return `${modelKey(context.model)} ${idOf(looks)} ${JSON.stringify(sizes)} ${numbersKey(context)}`;
+function keyOf({ model, drawing }: Context): string {
+  const { row, open, head, looks, theme, digits, vivid, mirrored, pass, ...sizes } = drawing;
+  return `${modelKey(model)} ${idOf(looks)} ${JSON.stringify(sizes)}`;
 }
 
 const modelKeys = new WeakMap<Model, string>();
@@ -87,6 +104,10 @@ function written(context: Context, name: string, decimals: number): Written {
   return { write, longest: longestOf(all, write, decimals), isInteger: all.isInteger };
 }
 
+export function writtenKey({ write, longest, isInteger }: Written): string {
+  return `${idOf(write)} ${longest} ${isInteger}`;
+}
+
 const numbersKeys = new WeakMap<Session, { revision: number; keys: Map<string, string> }>();
 
 /**
@@ -106,8 +127,7 @@ function numbersKey(context: Context): string {
     keys.get(at) ??
     [...all.values()]
       .map(([name, decimals]) => {
-        const { write, longest, isInteger } = written(context, name, decimals);
-        return `${name} ${decimals} ${idOf(write)} ${longest} ${isInteger}`;
+        return `${name} ${decimals} ${writtenKey(written(context, name, decimals))}`;
       })
       .join();
   keys.set(at, key);

@@ -6,9 +6,15 @@ import { nodeOf } from '../../model/nodes.ts';
 import type { Context } from '../context.ts';
 import { tensorsOf } from './frame.ts';
 import { isToCome } from './made.ts';
+import { idOf, memoWithoutNumbers, remembered } from './memo.ts';
 
 /** The columns of a step's plane, as far as the open graph has them; undefined: it has none. */
 export function columnsOf(context: Context, step: Step): Column[] | undefined {
+  const make = () => makeColumns(context, step);
+  return remembered(context, `columns ${idOf(step)}`, make, memoWithoutNumbers(context));
+}
+
+function makeColumns(context: Context, step: Step): Column[] | undefined {
   const { pairPadding, onPaper, presenting } = context.drawing;
   const isClose = pairPadding !== null || onPaper || presenting;
   return planeOf(step, context.drawing)
@@ -24,19 +30,37 @@ export function columnsOf(context: Context, step: Step): Column[] | undefined {
 
 /** The planes that share the columns of the current step: its own first. On paper and on a slide it has them alone. */
 export function seatedWith(context: Context): Column[][] {
-  const { steps, step } = context.model;
+  const { step } = context.model;
   const { onPaper, presenting } = context.drawing;
   const own = columnsOf(context, step);
   if (own === undefined) return [];
   if (onPaper || presenting) return [withoutEmpty(context, own)];
   if (step.picture) return [own];
-  const others = steps
-    .filter((other) => other !== step && !other.picture)
-    .map((other) => columnsOf(context, other) ?? [])
-    .filter((columns) => columns.length === own.length);
-  const all = [own, ...others];
-  const alike = own.map((_, i) => [...new Set(all.flatMap((columns) => tensorsOf(columns[i])))]);
-  return all.map((columns) => columns.map((column, i) => ({ ...column, alike: alike[i] })));
+  const planes = seatsOf(context, own.length);
+  const seated = planes.get(step) ?? own;
+  return [seated, ...[...planes.values()].filter((columns) => columns !== seated)];
+}
+
+/** The planes of so many columns, by their steps: each column knows the tensors that stand there in any of them. */
+function seatsOf(context: Context, count: number): ReadonlyMap<Step, Column[]> {
+  const make = () => makeSeats(context, count);
+  return remembered(context, `seats of ${count}`, make, memoWithoutNumbers(context));
+}
+
+function makeSeats(context: Context, count: number): ReadonlyMap<Step, Column[]> {
+  const planes = context.model.steps
+    .filter((step) => !step.picture)
+    .map((step) => [step, columnsOf(context, step) ?? []] as const)
+    .filter(([, columns]) => columns.length === count);
+  const alike = Array.from({ length: count }, (_, i) => [
+    ...new Set(planes.flatMap(([, columns]) => tensorsOf(columns[i]))),
+  ]);
+  return new Map(
+    planes.map(([step, columns]) => [
+      step,
+      columns.map((column, i) => ({ ...column, alike: alike[i] })),
+    ]),
+  );
 }
 
 /** The columns without those of later steps, whose empty frames would make the digits of a slide and of a sheet smaller. */

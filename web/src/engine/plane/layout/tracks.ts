@@ -4,6 +4,7 @@ import { lookOf } from '../../model/looks.ts';
 import { rowSumsOf } from '../../model/row_sums.ts';
 import type { Context } from '../context.ts';
 import { besideOf, frameBeside, frameOf } from './frame.ts';
+import { idOf, remembered } from './memo.ts';
 import { indentsOf, type Labels, labelWidth } from './row_labels.ts';
 import { BARS, PAIRED, sizesOf } from './sizes.ts';
 
@@ -37,22 +38,17 @@ function additionsWidth(context: Context): number {
   return label + (rows.to - rows.from) * cell + adds;
 }
 
-function itemWidth(
-  context: Context,
-  column: Column,
-  item: Item | undefined,
-  decimals: number,
-): number {
+function itemWidth(context: Context, column: Column, item: Item, decimals: number): number {
   const sizes = sizesOf(context.drawing);
-  if (item?.kind === 'arrow') return sizes.arrow;
-  if (item?.kind === 'sign') return sizes.sign;
-  if (item?.kind === 'plot') return sizes.plot;
-  if (item?.kind === 'additions') return additionsWidth(context);
-  if (item?.kind === 'ways') return item.span ? 0 : sizes.ways;
+  if (item.kind === 'arrow') return sizes.arrow;
+  if (item.kind === 'sign') return sizes.sign;
+  if (item.kind === 'plot') return sizes.plot;
+  if (item.kind === 'additions') return additionsWidth(context);
+  if (item.kind === 'ways') return item.span ? 0 : sizes.ways;
   // Spanning several columns they take no more than those have.
-  if (item?.kind === 'bars')
+  if (item.kind === 'bars')
     return item.span ? 0 : Math.max(barsWidth(context, item), item.least ?? 0);
-  if (item?.kind !== 'tensor') return 0;
+  if (item.kind !== 'tensor') return 0;
   const asKeys = item === column.above || item.asKeys;
   const frame = frameBeside(context, item.node, besideOf(column), decimals, asKeys);
   const sums = sumNodeOf(context, item) && !frame.transposed ? sizes.sum : 0;
@@ -90,12 +86,11 @@ export function tracksOf(
 ): number[] {
   const { gap } = sizesOf(context.drawing, labels);
   const all = labels.seated ?? [columns];
-  const tracks = all
-    .map((one) => ownTracks(context, one, decimals, labels))
-    .reduce((widest, own) => widest.map((width, i) => Math.max(width, own[i])));
+  const owns = all.map((one) => ownTracks(context, one, decimals, labels));
+  const tracks = columns.map((_, i) => Math.max(...owns.map((own) => own[i])));
   for (const one of all) {
     one.forEach(({ above }, i) => {
-      const needed = spanningWidth(context, above);
+      const needed = above && 'span' in above ? spanningWidth(context, above) : 0;
       if (!above || !('span' in above) || needed === 0) return;
       const spanned = tracks.slice(i, i + (above.span ?? 1));
       const has = spanned.reduce((sum, width) => sum + width + gap, -gap);
@@ -111,25 +106,24 @@ function ownTracks(
   context: Context,
   columns: readonly Column[],
   decimals: number,
-  labels: Labels,
-): number[] {
-  const indents = indentsOf(context, columns, labels);
-  return columns.map(
-    (column, i) =>
-      (indents[i] ? labelWidth(context, labels.leastLabels) : 0) +
-      Math.max(
-        itemWidth(context, column, column.above, decimals),
-        itemWidth(context, column, column.main, decimals),
-        itemWidth(context, column, column.below, decimals),
-      ),
-  );
+  { labels, leastLabels }: Labels,
+): readonly number[] {
+  const key = `tracks ${idOf(columns)} ${decimals} ${labels} ${leastLabels}`;
+  return remembered(context, key, () => {
+    const indents = indentsOf(context, columns, { labels });
+    return columns.map((column, i) => {
+      const items = [column.above, column.main, column.below].filter((item) => item !== undefined);
+      const widths = items.map((item) => itemWidth(context, column, item, decimals));
+      return (indents[i] ? labelWidth(context, leastLabels) : 0) + Math.max(0, ...widths);
+    });
+  });
 }
 
 /** Width of what stands above several columns. */
-function spanningWidth(context: Context, item: Item | undefined): number {
-  if (item?.kind === 'proof') return sizesOf(context.drawing).proof;
-  if (item?.kind === 'ways') return sizesOf(context.drawing).ways;
-  return item?.kind === 'rungs' ? rungsWidth(context, item) : 0;
+function spanningWidth(context: Context, item: Item): number {
+  if (item.kind === 'proof') return sizesOf(context.drawing).proof;
+  if (item.kind === 'ways') return sizesOf(context.drawing).ways;
+  return item.kind === 'rungs' ? rungsWidth(context, item) : 0;
 }
 
 /** Width of all columns, with row labels and gaps. */
