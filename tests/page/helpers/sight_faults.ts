@@ -44,11 +44,20 @@ export function keyPlace() {
 export function coveredFaults(): string[] {
   const found: string[] = [];
   const bars = 'header.top, .onward, .voices, .scroll';
+  // Once for each element that holds others: there are hundreds of cells.
+  const clips = new Map<Element, DOMRect | null>();
+  const clipOf = (around: Element) => {
+    const known = clips.get(around);
+    if (known !== undefined) return known;
+    const isOpen = getComputedStyle(around).overflow === 'visible';
+    const clip = isOpen ? null : around.getBoundingClientRect();
+    clips.set(around, clip);
+    return clip;
+  };
   const isClipped = (element: Element, x: number, y: number) => {
     for (let around = element.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflow === 'visible') continue;
-      const { left, top, right, bottom } = around.getBoundingClientRect();
-      if (x < left || x > right || y < top || y > bottom) return true;
+      const clip = clipOf(around);
+      if (clip && (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom)) return true;
     }
     return false;
   };
