@@ -4,22 +4,23 @@ import '../../web/src/course/index.ts';
 import '../../web/src/course/asks.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DOOR } from '../../web/src/course/door/words.en.ts';
-import { MISTAKES_TEXT } from '../../web/src/course/mistakes/given.en.ts';
-import { EXERCISES } from '../../web/src/course/notebooks/exercises.ts';
-import { NOTEBOOKS_TEXT } from '../../web/src/course/notebooks/words.en.ts';
-import { judge, rightOf } from '../../web/src/engine/ask/judge.ts';
-import { type OnCell, PREDICTIONS, predictionsOf } from '../../web/src/engine/ask/predictions.ts';
 import { Core } from '../../web/src/engine/core/core.ts';
-import { allSteps } from '../../web/src/engine/lesson/stage.ts';
 import { STAGES } from '../../web/src/engine/lesson/stages.ts';
+import { streamedHead } from '../../web/src/course/head/streamed.ts';
 import { choiceText, examplesOf } from '../../web/src/engine/model/choice.ts';
 import type { Model } from '../../web/src/engine/model/model.ts';
 import { resolve } from '../../web/src/engine/model/resolve.ts';
+import { EXERCISES } from '../../web/src/course/notebooks/exercises.ts';
+import { judge, rightOf } from '../../web/src/engine/ask/judge.ts';
+import { type OnCell, PREDICTIONS, predictionsOf } from '../../web/src/engine/ask/predictions.ts';
+import type { Question } from '../../web/src/engine/ask/question.ts';
 import { parseHash } from '../../web/src/engine/state/state.ts';
+import { DOOR } from '../../web/src/course/door/words.en.ts';
 import { text } from '../../web/src/engine/words/index.ts';
+import { NOTEBOOKS_TEXT } from '../../web/src/course/notebooks/words.en.ts';
+import { MISTAKES_TEXT } from '../../web/src/course/mistakes/given.en.ts';
 import { PREDICT_TEXT } from '../../web/src/engine/words/predictions.ts';
-import { catalogue, module, open } from '../wasm/core.ts';
+import { catalogue, golden, module, open } from '../wasm/core.ts';
 import { said } from './said.ts';
 
 for (const { late } of Object.values(text.stages)) await late?.load();
@@ -225,6 +226,49 @@ test('what is right of the questions is what one finds by hand', async () => {
     ['stage=heads&example=bank&step=output', 0.4297, 0.0207],
   ] as const) {
     assert.deepEqual(await rightAt(link), right, link);
+  }
+});
+
+/** As it is typed: rounded to two decimals; a small one to three, as it is asked for. */
+const typed = (value: number) => String(Number(value.toFixed(Math.abs(value) < 0.01 ? 3 : 2)));
+
+/** What is said by somebody who finds this right, and by one who finds something else. */
+function saidOf(asked: Question, words: readonly string[], right: number | string) {
+  switch (asked.kind) {
+    case 'choose': {
+      // A word that repeats has its place behind it: "bank (token 2)".
+      const isIt = (one: string) => said(one).replace(/ \(token \d+\)$/, '') === right;
+      return [words.findIndex(isIt), words.findIndex((one) => !isIt(one))].map(String);
+    }
+    case 'drag': {
+      // The end of the axis that is further away.
+      const [low, high] = [asked.low, asked.high].toSorted(
+        (a, b) => Math.abs(a - Number(right)) - Math.abs(b - Number(right)),
+      );
+      assert.notEqual(low, high);
+      return [typed(Number(right)), String(high)];
+    }
+    default:
+      return [typed(Number(right)), String(Number(right) + 9)];
+  }
+}
+
+test('what PyTorch gets is right of both questions of every step, and anything else is not', async () => {
+  const { steps }: { steps: { link: string; right: (number | string)[] }[] } =
+    await golden('questions.json');
+  assert.ok(steps.length > 30);
+  for (const { link, right } of steps) {
+    const state = parseHash(link);
+    const model = resolve(state, await open(choiceText(state, catalogue)));
+    const { first, again } = predictionsOf(model);
+    assert.equal(right.length, 2, link);
+    for (const [i, one] of [first, again].entries()) {
+      assert.ok(one, link);
+      const asked = one.prediction.question(model, one.cell);
+      const words = PREDICT_TEXT[one.prediction.id].answers?.(model, one.cell) ?? [];
+      const verdicts = saidOf(asked, words, right[i]).map((text) => judge(asked, text).verdict);
+      assert.deepEqual(verdicts, ['right', 'wrong'], `${link}: ${right[i]}`);
+    }
   }
 });
 
