@@ -97,7 +97,7 @@ for (const [stage, { steps }] of Object.entries(kStages)) {
   // In other engines one stage shows that they move as Chromium does.
   if (isOther && stage !== 'head') continue;
   test(`${stage}: no tensor jumps, on and back`, async () => {
-    await site.load(`stage=${stage}&step=${steps[0]}`);
+    await site.go(`stage=${stage}&step=${steps[0]}`);
     for (const [key, way] of [
       ['ArrowRight', steps.slice(1)],
       ['ArrowLeft', steps.slice(0, -1).toReversed()],
@@ -115,11 +115,11 @@ for (const [stage, { steps }] of Object.entries(kStages)) {
 test('K turns into its transpose, the row of A stands up, the window drops into its sum', {
   skip: isOther,
 }, async () => {
-  await site.load('stage=head&step=project');
+  await site.go('stage=head&step=project');
   assert.ok((await watch('ArrowRight')).travelled.includes('k_T[0] 0'));
-  await site.load('stage=head&step=softmax');
+  await site.go('stage=head&step=softmax');
   assert.ok((await watch('ArrowRight')).travelled.includes('bars:weights[0] 0'));
-  await site.load('stage=loop&step=window');
+  await site.go('stage=loop&step=window');
   assert.deepEqual((await watch('ArrowRight')).rows, ['5']);
   await site.check();
 });
@@ -127,7 +127,7 @@ test('K turns into its transpose, the row of A stands up, the window drops into 
 test('what leaves the picture goes to its thumbnail and comes back from there', {
   skip: isOther,
 }, async () => {
-  await site.load('stage=head&step=project');
+  await site.go('stage=head&step=project');
   const { thumbnails } = await watch('ArrowRight');
   assert.deepEqual(thumbnails, ['w_key', 'w_value', 'k']);
   const { travelled } = await watch('ArrowLeft');
@@ -136,14 +136,14 @@ test('what leaves the picture goes to its thumbnail and comes back from there', 
 });
 
 test('a row drops by its number, not by its place in the window', { skip: isOther }, async () => {
-  await site.load('stage=loop&step=window&example=randn&T=12&row=9');
+  await site.go('stage=loop&step=window&example=randn&T=12&row=9');
   assert.deepEqual((await watch('ArrowRight')).rows, ['9']);
   await site.check();
 });
 
 test('a key that is pressed on the way ends the journey, and nothing is left of it', async () => {
   const { page } = site;
-  await site.load('stage=head&step=project');
+  await site.go('stage=head&step=project');
   const journeys = () =>
     page.evaluate(() => document.getAnimations().filter(({ id }) => id === 'journey').length);
   await watch('ArrowRight');
