@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { kTested } from './drivers/playwright.ts';
-import { makeHandout } from './helpers/handout.ts';
+import { endPrint, print } from './helpers/handout.ts';
 import { startSite } from './helpers/site.ts';
 import { kStages } from './helpers/stages.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
@@ -14,7 +14,7 @@ const kSteps = Object.entries(kStages).flatMap(([stage, { steps }]) =>
 
 let site: Visit;
 before(async () => {
-  site = await visit({ colorScheme: 'dark', isIdle: true });
+  site = await visit({ colorScheme: 'dark', reducedMotion: true });
 });
 after(() => site.close());
 
@@ -34,12 +34,11 @@ const handout = (selector: string) =>
     selector,
   );
 
-test('all steps with their text, and the page is as before afterwards', async () => {
+test('Ctrl+P prints all steps with their text, and the page is as before afterwards', async () => {
   const { page } = site;
   await site.load('stage=head&step=score');
   const lead = await page.text('.prose .lead');
-  // Parts that are loaded later come when the page has nothing else to do.
-  await page.waitFor(makeHandout);
+  await print(page);
   const steps = await page.evaluate(() =>
     Array.from(
       document.querySelectorAll<HTMLElement>('.handout-step'),
@@ -54,9 +53,7 @@ test('all steps with their text, and the page is as before afterwards', async ()
   // Nothing that was to come later.
   assert.deepEqual(await handout('.frame:empty'), []);
   assert.deepEqual(await handout('[aria-busy]'), []);
-  await page.evaluate(() => {
-    dispatchEvent(new Event('afterprint'));
-  });
+  await endPrint(page);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.handout').length), 0);
   assert.equal(await page.attribute('main', 'data-step'), 'score');
   await site.check();
@@ -66,7 +63,7 @@ test('the chosen arithmetic, the edits of each stage, and the light theme', {
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load('stage=loop&step=add&cell=sums.0.2.1&edits=x.0.0.1:30');
+  await site.go('stage=loop&step=add&cell=sums.0.2.1&edits=x.0.0.1:30');
   await beforePrint();
   const [numbers] = await handout('[data-stage="loop"][data-step="add"] .voice.numbers');
   // Notebook 000, cell [56]: -0.9152 and 0.0255 stand below the edited number.
@@ -86,12 +83,13 @@ test('the chosen arithmetic, the edits of each stage, and the light theme', {
     return Array.from(cells).find((cell) => Number(cell.textContent) === 0)?.style.backgroundColor;
   });
   assert.equal(zero, 'rgb(255, 255, 255)');
+  await endPrint(page);
   await site.check();
 });
 
 test('of streamed weights the map as it is drawn, and the bars of the row', async () => {
   const { page } = site;
-  await site.load('stage=head&example=randn&T=100');
+  await site.go('stage=head&example=randn&T=100');
   await page.waitFor(() =>
     document.querySelector('.stream-progress')?.textContent?.includes('All'),
   );
@@ -115,6 +113,7 @@ test('of streamed weights the map as it is drawn, and the bars of the row', asyn
   // Most weights are small: nearly black on the dark page, nearly white on paper. Bars are the other way.
   assert.ok(map.red < 100 && mapOnPaper.red > 155, JSON.stringify(painted));
   assert.ok(bars.red > 60 && barsOnPaper.red < 20, JSON.stringify(painted));
+  await endPrint(page);
   await site.check();
 });
 
@@ -129,7 +128,7 @@ test('a notebook is printed as it stands, but in the light theme', { skip: isOth
       const [least] = coloured.toSorted((a, b) => size(a) - size(b));
       return { cells: cells.length, red: Number(least.style.backgroundColor.match(/\d+/)) };
     });
-  await site.load('notebook=002');
+  await site.go('notebook=002');
   const dark = await look();
   await beforePrint();
   assert.equal(await page.evaluate(() => document.querySelectorAll('.handout').length), 0);
@@ -144,27 +143,16 @@ test('a notebook is printed as it stands, but in the light theme', { skip: isOth
   await site.check();
 });
 
-test('the button in the help prints, and Ctrl+P', async () => {
+test('the button in the help prints', async () => {
   const { page } = site;
-  await site.load('stage=loop');
-  await page.evaluate(() => {
-    window.print = () => {
-      document.body.dataset.printed = String(document.querySelectorAll('.handout-step').length);
-    };
+  await site.go('stage=loop');
+  await print(page, async () => {
+    await page.click('.tools button:last-child');
+    await settled(page);
+    await page.click('.help [data-print]');
   });
-  const printed = async () => {
-    await page.waitFor(() => document.body.dataset.printed);
-    assert.equal(await page.attribute('body', 'data-printed'), String(kSteps.length));
-    await page.evaluate(() => {
-      document.body.dataset.printed = '';
-    });
-  };
-  await page.press('Control+p');
-  await printed();
-  await page.click('.tools button:last-child');
-  await settled(page);
-  await page.click('.help [data-print]');
-  await printed();
+  assert.equal((await handout('.handout-step')).length, kSteps.length);
+  await endPrint(page);
   await site.check();
 });
 
@@ -172,33 +160,38 @@ test('the button in the help prints, and Ctrl+P', async () => {
 test('in Chromium: one sheet for each step, small, and nothing wider than the sheet', {
   skip: isOther,
 }, async () => {
-  const { url, close } = await startSite();
+  const { url, close } = await startSite({ isIdle: false });
   const browser = await chromium.launch(kTested);
   try {
     const page = await browser.newPage({ colorScheme: 'dark' });
-    // A4 is the lower sheet, and no example is wider than 000's.
-    for (const [format, hash, more] of [
-      ['A4', 'stage=head&step=mix&example=000-62', 5],
-      ['Letter', 'stage=head&step=mix', 5],
-    ] as const) {
-      await page.goto(`${url}?${format}#${hash}`);
-      await page.waitForSelector('main table');
-      // The questions are fetched ahead, when the page has nothing else to do.
-      while (!(await page.evaluate(makeHandout))) await page.waitForTimeout(500);
-      const pdf = await page.pdf({ format, landscape: true, printBackground: true });
-      const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-      // Behind the steps the questions after seven stages, and the solutions.
-      assert.equal(sheets.length, kSteps.length + more, format);
-      assert.ok(pdf.length < 4e6, `${pdf.length} bytes`);
-    }
-    // Letter, across, without its margins.
+    // No example is wider than 000's.
+    await page.goto(`${url}#stage=head&step=mix&example=000-62`);
+    await page.waitForSelector('main table');
+    await page.evaluate(`new Promise((printed) => {
+      window.print = printed;
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true }));
+    })`);
+    // The lower of the two sheets that are common.
+    const pdf = await page.pdf({ format: 'A4', landscape: true, printBackground: true });
+    const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    // Behind the steps the questions after seven stages, and the solutions.
+    assert.equal(sheets.length, kSteps.length + 5);
+    assert.ok(pdf.length < 4e6, `${pdf.length} bytes`);
+    // The narrower one, Letter, without its margins: a step has room on it.
     await page.setViewportSize({ width: 994, height: 755 });
     await page.emulateMedia({ media: 'print' });
-    const wide = await page.evaluate(`
+    const [steps, wide] = await page.evaluate(`
       dispatchEvent(new Event('beforeprint'));
-      Array.from(document.querySelectorAll('.handout-step *'))
-        .filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
-        .map((e) => e.outerHTML.slice(0, 80))`);
+      const steps = Array.from(document.querySelectorAll('.handout-step'));
+      [
+        steps.map((step) => step.getBoundingClientRect().height),
+        steps
+          .flatMap((step) => [...step.querySelectorAll('*')])
+          .filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+          .map((e) => e.outerHTML.slice(0, 80)),
+      ]`);
+    assert.equal(steps.length, kSteps.length);
+    assert.ok(Math.max(...steps) <= 755, `${steps}`);
     assert.deepEqual(wide, []);
   } finally {
     await browser.close();

@@ -1,13 +1,28 @@
 // The handout, which is made when somebody prints.
+import type { Driver } from '../drivers/driver.ts';
 
-/** In the page: makes it, if all its parts have come, the whole core too; else none is left. Wait for true. */
-export function makeHandout(): boolean {
-  dispatchEvent(new Event('beforeprint'));
-  const paper = document.querySelector('.handout');
-  const isWhole =
-    paper?.querySelector('.solutions') &&
-    !paper.querySelector('[aria-busy]') &&
-    !paper.textContent?.includes('Not on these sheets');
-  if (!isWhole) dispatchEvent(new Event('afterprint'));
-  return Boolean(isWhole);
+declare global {
+  interface Window {
+    /** How often the page has printed. */
+    prints: number;
+  }
+}
+
+/** Prints by Ctrl+P or another way: all parts of the handout are fetched, and it is made. No dialog opens. */
+export async function print(page: Driver, how = () => page.press('Control+p')): Promise<void> {
+  await page.evaluate(() => {
+    window.prints = 0;
+    window.print = () => {
+      window.prints++;
+    };
+  });
+  await how();
+  await page.waitFor(() => window.prints === 1);
+}
+
+/** The browser says it when its dialog has closed: the page is as before. */
+export async function endPrint(page: Driver): Promise<void> {
+  await page.evaluate(() => {
+    dispatchEvent(new Event('afterprint'));
+  });
 }
