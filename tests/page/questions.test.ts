@@ -1,8 +1,8 @@
 // Questions: a step that is walked onto is covered, and its digits are not in the page, until one has guessed or wants
 // to see; then a second number. After each stage three questions of a seed, whose marks this device keeps.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { makeHandout } from './helpers/handout.ts';
+import { after, before, describe, test } from 'node:test';
+import { endPrint, print } from './helpers/handout.ts';
 import { pressAll } from './helpers/keyboard.ts';
 import { kSteps } from './helpers/stages.ts';
 import { cellsOf, digitsOf } from './helpers/table.ts';
@@ -10,7 +10,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ width: 1440, height: 900, isIdle: true });
+  site = await visit({ width: 1440, height: 900, reducedMotion: true });
 });
 after(() => site.close());
 
@@ -57,86 +57,107 @@ async function typeInto(selector: string, typed: string): Promise<void> {
   await settled(site.page);
 }
 
-test('what is walked onto is covered, in all the page, until a guess is given; then a second number', async () => {
-  const { page } = site;
-  await site.load('stage=triangle&step=tril');
-  await walkOn();
-  assert.equal(await page.attribute('main', 'data-step'), 'shares');
-  assert.deepEqual((await digitsOf(page, 'c')).flat(), Array(6).fill('?'));
-  const all = await everything();
-  for (const digits of [...kShares, '4.666666', '5.333333'])
-    assert.ok(!all.includes(digits), digits);
-  assert.match(await text('.voice.numbers'), /opens with your guess/);
-  assert.match(await heard('.spoken'), /c\[1, 0\] is covered until you guess/);
-  assert.deepEqual(await page.texts('.script .button'), [], 'the script has the numbers');
-  await page.click('.predict .give');
-  await settled(page);
-  assert.match(await text('.predict .refusal'), /^Move the handle first/, 'the middle is no guess');
-  assert.equal(await isCovered(), true);
-  await slideTo(7);
-  await page.click('.predict .give');
-  await settled(page);
-  // By hand: ½ · 2 + ½ · 6 = 4; 7 is half of 14.
-  assert.match(await text('.predict .judged'), /^≠ Not quite you 7(\.0)?, it is 4$/);
-  assert.equal(await text('.predict .how'), '0.50 × 2 + 0.50 × 6 + 0 × 6 = 4');
-  assert.match(await heard('.spoken'), /^Not quite\. 0\.50 × 2/);
-  assert.equal(await page.text('.voice.numbers [data-result]'), '4');
-  assert.deepEqual((await digitsOf(page, 'c'))[2], ['?', '?']);
-  for (const digits of ['4.6667', '4.666666', '5.3333']) {
-    assert.ok(!(await everything()).includes(digits), digits);
-  }
+describe('a step that is walked onto', () => {
   const again = '[data-question="triangle.shares.again"]';
-  for (const [typed, sentence] of [
-    ['', /Type a number first/],
-    ['two thirds', /needs one number/],
-    ['1e30', /too large/],
-  ] as const) {
-    await typeInto(`${again} input`, typed === '' ? ' ' : typed);
+
+  test('is covered, in all the page, until a guess is given', async () => {
+    const { page } = site;
+    await site.load('stage=triangle&step=tril');
+    await walkOn();
+    assert.equal(await page.attribute('main', 'data-step'), 'shares');
+    assert.deepEqual((await digitsOf(page, 'c')).flat(), Array(6).fill('?'));
+    const all = await everything();
+    for (const digits of [...kShares, '4.666666', '5.333333'])
+      assert.ok(!all.includes(digits), digits);
+    assert.match(await text('.voice.numbers'), /opens with your guess/);
+    assert.match(await heard('.spoken'), /c\[1, 0\] is covered until you guess/);
+    assert.deepEqual(await page.texts('.script .button'), [], 'the script has the numbers');
+  });
+
+  test('takes a handle that was not moved for no guess', async () => {
+    await site.page.click('.predict .give');
+    await settled(site.page);
+    assert.match(await text('.predict .refusal'), /^Move the handle first/);
+    assert.equal(await isCovered(), true);
+  });
+
+  test('tells what became of a guess and how the number comes about, and covers the others', async () => {
+    const { page } = site;
+    await slideTo(7);
+    await page.click('.predict .give');
+    await settled(page);
+    // By hand: ½ · 2 + ½ · 6 = 4; 7 is half of 14.
+    assert.match(await text('.predict .judged'), /^≠ Not quite you 7(\.0)?, it is 4$/);
+    assert.equal(await text('.predict .how'), '0.50 × 2 + 0.50 × 6 + 0 × 6 = 4');
+    assert.match(await heard('.spoken'), /^Not quite\. 0\.50 × 2/);
+    assert.equal(await page.text('.voice.numbers [data-result]'), '4');
+    assert.deepEqual((await digitsOf(page, 'c'))[2], ['?', '?']);
+    const all = await everything();
+    for (const digits of ['4.6667', '4.666666', '5.3333']) assert.ok(!all.includes(digits), digits);
+  });
+
+  test('asks for a second number, and keeps what is typed that is none', async () => {
+    const { page } = site;
+    for (const [typed, sentence] of [
+      ['', /Type a number first/],
+      ['two thirds', /needs one number/],
+      ['1e30', /too large/],
+    ] as const) {
+      await typeInto(`${again} input`, typed === '' ? ' ' : typed);
+      await page.press('Enter');
+      await settled(page);
+      assert.match(await text(`${again} .refusal`), sentence);
+      const kept = await page.evaluate(
+        (one) => document.querySelector<HTMLInputElement>(`${one} input`)?.value,
+        again,
+      );
+      assert.equal(kept?.trim(), typed, 'nothing typed is lost');
+    }
+    // Who turns to the second number has that one boxed.
+    assert.match(await page.evaluate(() => location.hash), /cell=c\.2\.0/);
+  });
+
+  test('shows it once it is right, steps on by the arrow keys, and stays open', async () => {
+    const { page } = site;
+    await typeInto(`${again} input`, '4,67');
     await page.press('Enter');
     await settled(page);
-    assert.match(await text(`${again} .refusal`), sentence);
-    const kept = await page.evaluate(
-      (one) => document.querySelector<HTMLInputElement>(`${one} input`)?.value,
-      again,
-    );
-    assert.equal(kept?.trim(), typed, 'nothing typed is lost');
-  }
-  // Who turns to the second number has that one boxed.
-  assert.match(await site.page.evaluate(() => location.hash), /cell=c\.2\.0/);
-  await typeInto(`${again} input`, '4,67');
-  await page.press('Enter');
-  await settled(page);
-  assert.match(await text(`${again} .judged`), /^✓ Right/);
-  assert.equal((await digitsOf(page, 'c'))[2][0], '4.6667');
-  // The focus is on what became of the answer: the arrow keys step on.
-  await walkOn();
-  assert.equal(await page.attribute('main', 'data-step'), 'mix');
-  await pressAll(page, 'ArrowLeft');
-  await settled(page);
-  assert.equal(await isCovered(), false, 'it was answered');
-  // A reload opens the questions again, and says how they were answered; so do the end and the door.
-  await site.reload();
-  await page.waitFor(() => document.querySelector('.asked-before'));
-  assert.equal(await text('.asked-before'), 'Answered here before: not quite, right.');
-  assert.doesNotMatch(await text('.predict'), /it is 4/);
-  await site.go('stage=end');
-  await page.waitFor(() => document.querySelector('.kept-answers'));
-  assert.match(await heard('.kept-answers'), /in the steps: 1 of 2 right/);
-  assert.match(
-    await heard('.kept-answers'),
-    /Equal shares\s+≠\s+Not quite\s+you 7(\.0)?, it is 4\s/,
-  );
-  await page.evaluate(() => {
-    location.hash = '';
+    assert.match(await text(`${again} .judged`), /^✓ Right/);
+    assert.equal((await digitsOf(page, 'c'))[2][0], '4.6667');
+    // The focus is on what became of the answer.
+    await walkOn();
+    assert.equal(await page.attribute('main', 'data-step'), 'mix');
+    await pressAll(page, 'ArrowLeft');
+    await settled(page);
+    assert.equal(await isCovered(), false, 'it was answered');
   });
-  await settled(page);
-  assert.equal(await text('.way-steps'), '1 of 2 right');
-  await site.check();
+
+  test('asks again after a reload, and says how it was answered; so do the end and the start page', async () => {
+    const { page } = site;
+    await site.reload();
+    await page.waitFor(() => document.querySelector('.asked-before'));
+    assert.equal(await text('.asked-before'), 'Answered here before: not quite, right.');
+    assert.doesNotMatch(await text('.predict'), /it is 4/);
+    await site.go('stage=end');
+    await page.waitFor(() => document.querySelector('.kept-answers'));
+    assert.match(await heard('.kept-answers'), /in the steps: 1 of 2 right/);
+    assert.match(
+      await heard('.kept-answers'),
+      /Equal shares\s+≠\s+Not quite\s+you 7(\.0)?, it is 4\s/,
+    );
+    await page.evaluate(() => {
+      location.hash = '';
+    });
+    await settled(page);
+    assert.equal(await text('.way-steps'), '1 of 2 right');
+    await site.check();
+  });
 });
 
-test('who wants to see need not guess; links, a reload and frames cover nothing unless they ask', {
-  skip: isOther,
-}, async () => {
+// Left to Chromium: the same everywhere.
+const alike = { skip: isOther };
+
+test('who wants to see need not guess', alike, async () => {
   const { page } = site;
   await site.load('stage=head&step=project');
   await walkOn();
@@ -145,46 +166,77 @@ test('who wants to see need not guess; links, a reload and frames cover nothing 
   await settled(page);
   assert.equal(await isCovered(), false);
   assert.match(await text('.predict .judged'), /Shown it is/);
-  await site.load('stage=head&step=score');
-  assert.equal(await isCovered(), false);
-  // Who wants to guess after all covers them.
-  await page.click('.predict .show');
-  await settled(page);
-  assert.equal(await isCovered(), true);
-  await page.waitFor(() => document.activeElement?.matches('.predict .show'));
-  await page.click('.predict .show');
-  await settled(page);
-  assert.equal(await isCovered(), false);
-  await site.load('stage=head&step=score');
+  await site.check();
+});
+
+test(
+  'a link covers nothing; who wants to guess after all covers it, and shows it again',
+  alike,
+  async () => {
+    const { page } = site;
+    await site.load('stage=head&step=score');
+    assert.equal(await isCovered(), false);
+    await page.click('.predict .show');
+    await settled(page);
+    assert.equal(await isCovered(), true);
+    await page.waitFor(() => document.activeElement?.matches('.predict .show'));
+    await page.click('.predict .show');
+    await settled(page);
+    assert.equal(await isCovered(), false);
+    await site.check();
+  },
+);
+
+test('a link that asks covers its step, and so does the next one', alike, async () => {
+  const hash = () => site.page.evaluate(() => location.hash);
   await site.load('stage=head&step=score&ask=1');
   assert.equal(await isCovered(), true);
-  assert.match(await page.evaluate(() => location.hash), /ask=1/);
+  assert.match(await hash(), /ask=1/);
   await walkOn();
-  assert.match(await page.evaluate(() => location.hash), /ask=1/, 'and so does the next step');
+  assert.match(await hash(), /ask=1/);
   assert.equal(await isCovered(), true);
-  // A mistake that is made has no question, so that nothing waits for one.
-  await site.load('stage=head&step=mask&mistake=mask_after_softmax&ask=1');
+  await site.check();
+});
+
+test('a mistake that is made has no question, so that nothing waits for one', alike, async () => {
+  await site.go('stage=head&step=mask&mistake=mask_after_softmax&ask=1');
   await walkOn();
   assert.equal(await isCovered(), false);
-  // On other numbers the first question is open again, and its number covered, as the link asks.
-  await site.load('stage=head&step=score&ask=1');
-  await typeInto('.predict input', '1');
-  await page.press('Enter');
-  await settled(page);
+});
+
+test(
+  'on other numbers the first question is open again, and its number covered',
+  alike,
+  async () => {
+    const { page } = site;
+    await site.load('stage=head&step=score&ask=1');
+    await typeInto('.predict input', '1');
+    await page.press('Enter');
+    await settled(page);
+    assert.equal(await isCovered(), true);
+    await site.go('stage=head&step=score&ask=1&edits=x.0.0.0:1');
+    assert.equal(await isCovered(), true);
+    assert.deepEqual(await page.texts('.predict .judged'), []);
+    await site.check();
+  },
+);
+
+test('a slide shows what is covered for as long as it stands there', alike, async () => {
+  const { page } = site;
+  await site.go('stage=softmax&step=mask&ask=1');
   assert.equal(await isCovered(), true);
-  await site.go('stage=head&step=score&ask=1&edits=x.0.0.0:1');
-  assert.equal(await isCovered(), true);
-  assert.deepEqual(await page.texts('.predict .judged'), []);
-  // A slide shows it for as long as it stands there.
-  await site.load('stage=head&step=score&ask=1');
   await pressAll(page, 'f');
   await settled(page);
   assert.deepEqual(await page.texts('.presentation td.covered'), []);
   await pressAll(page, 'f');
   await settled(page);
   assert.equal(await isCovered(), true);
-  // A step that plays is seen; so is one that was seen before.
-  await site.load('stage=match&step=score');
+  await site.check();
+});
+
+test('a step that plays is seen', alike, async () => {
+  const { page } = site;
+  await site.go('stage=match&step=score');
   await walkOn();
   assert.equal(await isCovered(), true);
   await pressAll(page, 'p');
@@ -194,69 +246,9 @@ test('who wants to see need not guess; links, a reload and frames cover nothing 
   await site.check();
 });
 
-// Left to Chromium: the same everywhere.
-const alike = { skip: isOther };
-
-test(
-  'a number of one’s own is asked for, too, and by touch the card stands above the numbers',
-  alike,
-  async () => {
-    const { page } = site;
-    await site.resize(390, 844);
-    await site.load('stage=triangle&step=tril&edits=b.0.0:8');
-    await page.click('.onward .on');
-    await settled(page);
-    assert.equal(await isCovered(), true);
-    const [card, plane] = await page.evaluate(() =>
-      ['.predict', '.plane'].map(
-        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
-      ),
-    );
-    assert.ok(card < plane);
-    assert.match(await text('.grip'), /c\[1, 0\] = \?/);
-    await slideTo(7);
-    await page.click('.predict .give');
-    await settled(page);
-    assert.match(await text('.predict .judged'), /^✓ Right/, '(8 + 6) ÷ 2');
-    await site.resize(1440, 900);
-  },
-);
-
-test(
-  'a wrong number is told what it is right for, and the page stays where it is',
-  alike,
-  async () => {
-    const { page } = site;
-    await site.resize(1280, 720);
-    const wrong = async (link: string, typed: string) => {
-      await site.load(`${link}&ask=1`);
-      await typeInto('.predict .enter input', typed);
-      await page.press('Enter');
-      await settled(page);
-      const top = await page.evaluate(
-        () => document.querySelector('main h1')?.getBoundingClientRect().top ?? -1,
-      );
-      assert.ok(top > 0, `${link}: the title is at ${top}`);
-      return text('.predict .question:first-of-type .slip');
-    };
-    // −0.5844 ÷ 2; and of the scores of tests/page/chromium/ways.test.ts S[0, 5], as the second bank is the first.
-    assert.match(
-      await wrong('stage=head&step=scale', '-0.29'),
-      /−0\.29 if one divides by 2, not by √2/,
-    );
-    assert.match(
-      await wrong('stage=head&step=score', '1.45'),
-      /1\.45 from the query of money and the key/,
-    );
-    // x·x of stream: 1.2² + 0.3².
-    assert.match(await wrong('stage=match&step=score', '1.53'), /1\.53 is right for S\[0, 0\]/);
-    await site.resize(1440, 900);
-  },
-);
-
 test('who has chosen nothing, or in another table, is told where to choose', alike, async () => {
   const { page } = site;
-  await site.load('stage=check&after=match');
+  await site.go('stage=check&after=match');
   for (const [card, sentence] of [
     [2, /Choose the wrong number in the table S first/],
     [3, /Mark the cells that change in the table S first/],
@@ -308,18 +300,10 @@ test('no step that asks has its number anywhere in the page', alike, async () =>
   assert.ok(covered > 20, `only ${covered}`);
 });
 
-test('after a stage three questions: a wrong answer gets the arithmetic, and other numbers', {
-  skip: isOther,
-}, async () => {
-  const { page } = site;
-  // Beside Next, on the last step of a stage.
-  await site.load('stage=head&step=mix');
-  await page.click('.onward .to-check');
-  await page.waitFor(() => location.hash.includes('stage=check&after=head'));
-  await site.load('stage=check&after=head');
+describe('after a stage', alike, () => {
   const card = (n: number) => `.check-card:nth-of-type(${n})`;
   const values = (n: number) =>
-    page.evaluate(
+    site.page.evaluate(
       (one) =>
         [...document.querySelectorAll(`${one} .check-table`)].map((table) =>
           [...table.querySelectorAll('tbody tr')].map((row) =>
@@ -328,86 +312,100 @@ test('after a stage three questions: a wrong answer gets the arithmetic, and oth
         ),
       card(n),
     );
-  const first = await values(1);
-  const [q, k, s] = first;
-  const row = s.findIndex((cells) => cells.includes('?'));
-  const col = s[row].indexOf('?');
-  const right = q[row].reduce((sum, one, i) => sum + Number(one) * Number(k[col][i]), 0);
-  await typeInto(`${card(1)} input`, String(right + 5));
-  await page.press('Enter');
-  await settled(page);
-  assert.match(await text(`${card(1)} .judged`), /^≠ Not quite/);
-  assert.match(await text(`${card(1)} .how`), new RegExp(` = ${right}$`));
-  await page.waitFor(() => document.activeElement?.matches('.judged'));
-  await page.click(`${card(1)} > p > .button`);
-  await settled(page);
-  await page.waitFor(() => document.activeElement?.matches('.check-card:nth-of-type(1) input'));
-  assert.notDeepEqual(await values(1), first, 'other numbers');
-  // The same link is the same sheet, in a tab that knows nothing.
-  const second = await values(2);
-  await site.load('stage=check&after=head&seed=1');
-  assert.deepEqual(await values(1), first);
-  assert.deepEqual(await values(2), second);
-  // The wrong one, by hand.
-  const [, , result] = second;
-  const wrong = result.flatMap((cells, i) =>
-    cells.flatMap((cell, j) =>
-      Number(cell) ===
-      second[0][i].reduce((sum, one, at) => sum + Number(one) * Number(second[1][j][at]), 0)
-        ? []
-        : [[i, j]],
-    ),
-  );
-  assert.equal(wrong.length, 1);
-  const [[i, j]] = wrong;
-  // Arrow keys stay in the table.
-  await page.evaluate(
-    (one) => document.querySelector<HTMLElement>(`${one} .check-table:last-child button`)?.focus(),
-    card(2),
-  );
-  await pressAll(page, 'ArrowDown', 'ArrowRight');
-  assert.match(
-    (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '',
-    /^row 1, column 1/,
-  );
-  assert.match(await page.evaluate(() => location.hash), /stage=check/);
-  await page.click(
-    `${card(2)} .check-table:last-child tbody tr:nth-child(${i + 1}) td:nth-of-type(${j + 1}) button`,
-  );
-  await page.click(`${card(2)} .give`);
-  await settled(page);
-  assert.match(await text(`${card(2)} .judged`), /^✓ Right/);
-  // Kept on this device, and forgotten.
   const marks = () => heard('.check-marks li:nth-child(5) .visually-hidden');
-  assert.equal(await marks(), ', 1 of 3 right, 2 open');
-  await site.go('stage=check&after=loop');
-  assert.equal(await marks(), ', 1 of 3 right, 2 open');
-  await page.evaluate(() => {
-    location.hash = '';
+  /** Of the first and the second question, as the link has them. */
+  let given: string[][][][];
+
+  test('there are questions beside Next, on its last step', async () => {
+    const { page } = site;
+    await site.load('stage=head&step=mix');
+    await page.click('.onward .to-check');
+    await page.waitFor(() => location.hash.includes('stage=check&after=head'));
   });
-  await settled(page);
-  assert.equal(
-    await page.attribute('.way li:nth-child(5) .way-marks', 'aria-label'),
-    '1 of 3 questions right',
-  );
-  await site.go('stage=check&after=loop');
-  const kept = () => page.evaluate(() => localStorage.getItem('attention.answers'));
-  assert.match((await kept()) ?? '', /^\{"version":1,/);
-  await page.click('.check-page .aside:last-of-type .link');
-  await settled(page);
-  assert.equal(await kept(), null);
-  assert.equal(await marks(), ', not answered yet');
-  await site.check();
+
+  test('a wrong answer gets the arithmetic, and then other numbers', async () => {
+    const { page } = site;
+    await site.load('stage=check&after=head');
+    given = [await values(1), await values(2)];
+    const [q, k, s] = given[0];
+    const row = s.findIndex((cells) => cells.includes('?'));
+    const col = s[row].indexOf('?');
+    const right = q[row].reduce((sum, one, i) => sum + Number(one) * Number(k[col][i]), 0);
+    await typeInto(`${card(1)} input`, String(right + 5));
+    await page.press('Enter');
+    await settled(page);
+    assert.match(await text(`${card(1)} .judged`), /^≠ Not quite/);
+    assert.match(await text(`${card(1)} .how`), new RegExp(` = ${right}$`));
+    await page.waitFor(() => document.activeElement?.matches('.judged'));
+    await page.click(`${card(1)} > p > .button`);
+    await settled(page);
+    await page.waitFor(() => document.activeElement?.matches('.check-card:nth-of-type(1) input'));
+    assert.notDeepEqual(await values(1), given[0], 'other numbers');
+    await site.check();
+  });
+
+  test('the same link is the same sheet, in a tab that knows nothing', async () => {
+    await site.load('stage=check&after=head&seed=1');
+    assert.deepEqual([await values(1), await values(2)], given);
+  });
+
+  test('arrow keys stay in the table, and the wrong number is found', async () => {
+    const { page } = site;
+    const [left, right, result] = given[1];
+    const product = (i: number, j: number) =>
+      left[i].reduce((sum, one, at) => sum + Number(one) * Number(right[j][at]), 0);
+    const wrong = result.flatMap((cells, i) =>
+      cells.flatMap((cell, j) => (Number(cell) === product(i, j) ? [] : [[i, j]])),
+    );
+    assert.equal(wrong.length, 1);
+    const [[i, j]] = wrong;
+    await page.evaluate(
+      (one) =>
+        document.querySelector<HTMLElement>(`${one} .check-table:last-child button`)?.focus(),
+      card(2),
+    );
+    await pressAll(page, 'ArrowDown', 'ArrowRight');
+    assert.match(
+      (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '',
+      /^row 1, column 1/,
+    );
+    assert.match(await page.evaluate(() => location.hash), /stage=check/);
+    await page.click(
+      `${card(2)} .check-table:last-child tbody tr:nth-child(${i + 1}) td:nth-of-type(${j + 1}) button`,
+    );
+    await page.click(`${card(2)} .give`);
+    await settled(page);
+    assert.match(await text(`${card(2)} .judged`), /^✓ Right/);
+  });
+
+  test('marks are kept on this device, shown on the start page, and forgotten', async () => {
+    const { page } = site;
+    assert.equal(await marks(), ', 1 of 3 right, 2 open');
+    await site.go('stage=check&after=loop');
+    assert.equal(await marks(), ', 1 of 3 right, 2 open');
+    await page.evaluate(() => {
+      location.hash = '';
+    });
+    await settled(page);
+    assert.equal(
+      await page.attribute('.way li:nth-child(5) .way-marks', 'aria-label'),
+      '1 of 3 questions right',
+    );
+    await site.go('stage=check&after=loop');
+    const kept = () => page.evaluate(() => localStorage.getItem('attention.answers'));
+    assert.match((await kept()) ?? '', /^\{"version":1,/);
+    await page.click('.check-page .aside:last-of-type .link');
+    await settled(page);
+    assert.equal(await kept(), null);
+    assert.equal(await marks(), ', not answered yet');
+    await site.check();
+  });
 });
 
 test('the questions are on paper, their solutions on the last page', alike, async () => {
   const { page } = site;
-  await site.load('stage=loop');
-  // Fetched when the page has nothing else to do.
-  await page.waitFor(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /printed/.test(name)),
-  );
-  await page.waitFor(makeHandout);
+  await site.go('stage=loop');
+  await print(page);
   // The trained pair is not asked what its keys would be as values: they are of another width.
   assert.equal((await page.texts('.handout .predict')).length, 30);
   assert.equal((await page.texts('.handout .printed-sheet .check-card')).length, 21);
@@ -422,14 +420,12 @@ test('the questions are on paper, their solutions on the last page', alike, asyn
   }
   assert.match(last, /seed 1\./);
   assert.equal((await cellsOf(page, 'y')).length > 0, true);
-  await page.evaluate(() => {
-    dispatchEvent(new Event('afterprint'));
-  });
+  await endPrint(page);
   await site.check();
 });
 
 test('Enter gives the number that a slider stands on', { skip: isOther }, async () => {
-  await site.load('stage=loop&step=add&ask=1');
+  await site.go('stage=loop&step=add&ask=1');
   await slideTo(0.1);
   await site.page.evaluate(() =>
     document.querySelector<HTMLInputElement>('.predict .axis input')?.focus(),
@@ -442,7 +438,7 @@ test('Enter gives the number that a slider stands on', { skip: isOther }, async 
 // O₁[4, 0], carried to concat[4, 4]: by PyTorch 1.1639 (tests/golden/questions.json).
 test('a number that is only carried along is told once', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load('stage=heads&example=bank&step=concat&ask=1');
+  await site.go('stage=heads&example=bank&step=concat&ask=1');
   // Who is shown the first number is offered the second question: it covers what it asks for.
   for (const key of ['heads.concat', 'heads.concat.again', 'heads.concat.again']) {
     await page.waitFor(
@@ -456,3 +452,58 @@ test('a number that is only carried along is told once', { skip: isOther }, asyn
   assert.deepEqual(told.match(/1\.16\d*/g), ['1.1639']);
   await site.check();
 });
+
+test(
+  'a wrong number is told what it is right for, and the page stays where it is',
+  alike,
+  async () => {
+    const { page } = site;
+    await site.resize(1280, 720);
+    const wrong = async (link: string, typed: string) => {
+      await site.go(`${link}&ask=1`);
+      await typeInto('.predict .enter input', typed);
+      await page.press('Enter');
+      await settled(page);
+      const top = await page.evaluate(
+        () => document.querySelector('main h1')?.getBoundingClientRect().top ?? -1,
+      );
+      assert.ok(top > 0, `${link}: the title is at ${top}`);
+      return text('.predict .question:first-of-type .slip');
+    };
+    // −0.5844 ÷ 2; and of the scores of tests/page/chromium/ways.test.ts S[0, 5], as the second bank is the first.
+    assert.match(
+      await wrong('stage=head&step=scale', '-0.29'),
+      /−0\.29 if one divides by 2, not by √2/,
+    );
+    assert.match(
+      await wrong('stage=head&step=score', '1.45'),
+      /1\.45 from the query of money and the key/,
+    );
+    // x·x of stream: 1.2² + 0.3².
+    assert.match(await wrong('stage=match&step=score', '1.53'), /1\.53 is right for S\[0, 0\]/);
+  },
+);
+
+test(
+  'a number of one’s own is asked for, too, and by touch the card stands above the numbers',
+  alike,
+  async () => {
+    const { page } = site;
+    await site.resize(390, 844);
+    await site.load('stage=triangle&step=tril&edits=b.0.0:8');
+    await page.click('.onward .on');
+    await settled(page);
+    assert.equal(await isCovered(), true);
+    const [card, plane] = await page.evaluate(() =>
+      ['.predict', '.plane'].map(
+        (one) => document.querySelector(one)?.getBoundingClientRect().top ?? 0,
+      ),
+    );
+    assert.ok(card < plane);
+    assert.match(await text('.grip'), /c\[1, 0\] = \?/);
+    await slideTo(7);
+    await page.click('.predict .give');
+    await settled(page);
+    assert.match(await text('.predict .judged'), /^✓ Right/, '(8 + 6) ÷ 2');
+  },
+);
