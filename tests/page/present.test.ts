@@ -8,7 +8,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ reducedMotion: true });
+  site = await visit({ width: 1280, height: 720, reducedMotion: true });
 });
 after(() => site.close());
 
@@ -65,39 +65,10 @@ const measure = () =>
     };
   });
 
-for (const [width, height] of [
-  [1280, 720],
-  [1920, 1080],
-]) {
-  const filled = `every step fills a screen of ${width}×${height}, by arrow keys`;
-  test(filled, { skip: isOther }, async () => {
-    const { page } = site;
-    await page.setViewport(width, height);
-    await site.load('stage=loop&step=window');
-    await pressAll(page, 'f');
-    for (const step of kSteps) {
-      assert.equal(await where(), step);
-      await settled(page);
-      const { isInside, fills, digits, sentence, isBelow, scrolls } = await measure();
-      assert.ok(isInside, `${step}: the plane is cut`);
-      assert.ok(fills > 0.98, `${step}: the plane takes ${fills} of its room`);
-      // A slide of 540 pt: 13 pt at least for digits and 22 pt for text; a run has its curves and tables on one slide.
-      const least = kRuns.includes(step) ? 1.7 : 2.4;
-      assert.ok(digits >= least, `${step}: digits of ${digits} %`);
-      assert.ok(sentence >= 4, `${step}: a sentence of ${sentence} %`);
-      assert.ok(isBelow && !scrolls, `${step}: the sentence`);
-      await pressAll(page, 'ArrowRight');
-    }
-    assert.equal(await where(), kSteps.at(-1), 'the last one stays');
-    await leave();
-    await site.check();
-  });
-}
-
 test('keys and buttons begin it and end it, and the page is where it was', async () => {
   const { page } = site;
-  await page.setViewport(1280, 720);
-  await site.load('stage=softmax&step=mask');
+  await site.resize(1280, 720);
+  await site.go('stage=softmax&step=mask');
   await pressAll(page, 'f');
   assert.ok(await isPresenting());
   await pressAll(page, 'PageUp', 'PageUp');
@@ -120,8 +91,8 @@ test('Escape closes what is open on a slide, from the inside out, and then the p
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await page.setViewport(1280, 720);
-  await site.load('stage=head&step=mix');
+  await site.resize(1280, 720);
+  await site.go('stage=head&step=mix');
   await pressAll(page, 'f');
   const cell = '.presentation table[data-node="y"] td[data-row="2"][data-col="1"]';
   await page.click(cell);
@@ -156,8 +127,8 @@ test('a slide says how far one is, shows its formula, and goes on by its edges',
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await page.setViewport(1280, 720);
-  await site.load('stage=head&step=alone');
+  await site.resize(1280, 720);
+  await site.go('stage=head&step=alone');
   await pressAll(page, 'f');
   const looks: [string, string, string | null][] = [];
   for (const step of kStages.head.steps) {
@@ -195,7 +166,7 @@ test('a slide says how far one is, shows its formula, and goes on by its edges',
   await settled(page);
   assert.equal(await where(), 'head/mix');
   await leave();
-  await site.load('stage=loop&step=window');
+  await site.go('stage=loop&step=window');
   await pressAll(page, 'f');
   assert.equal((await page.texts('.zone')).length, 1, 'the door is no slide');
   await leave();
@@ -206,10 +177,10 @@ test('a notebook cannot be presented, and typing an f does not begin it', {
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load('notebook=000');
+  await site.go('notebook=000');
   await pressAll(page, 'f');
   assert.ok(!(await isPresenting()));
-  await site.load('stage=head&cell=x.0.3.0');
+  await site.go('stage=head&cell=x.0.3.0');
   await pressAll(page, 'e');
   await page.type('f');
   await settled(page);
@@ -219,19 +190,48 @@ test('a notebook cannot be presented, and typing an f does not begin it', {
 
 test('its digits are those of the page', { skip: isOther }, async () => {
   const { page } = site;
-  await page.setViewport(1440, 900);
-  await site.load('stage=head&step=mix&decimals=2');
+  await site.go('stage=head&step=mix&decimals=2');
   const shown = await digitsOf(page, 'y');
   await pressAll(page, 'f');
   assert.ok(await isPresenting());
   assert.deepEqual(await digitsOf(page, 'y'), shown);
+  await leave();
   await site.check();
 });
 
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+]) {
+  const filled = `every step fills a screen of ${width}×${height}, by arrow keys`;
+  test(filled, { skip: isOther }, async () => {
+    const { page } = site;
+    await site.resize(width, height);
+    await site.go('stage=loop&step=window');
+    await pressAll(page, 'f');
+    for (const step of kSteps) {
+      assert.equal(await where(), step);
+      await settled(page);
+      const { isInside, fills, digits, sentence, isBelow, scrolls } = await measure();
+      assert.ok(isInside, `${step}: the plane is cut`);
+      assert.ok(fills > 0.98, `${step}: the plane takes ${fills} of its room`);
+      // A slide of 540 pt: 13 pt at least for digits and 22 pt for text; a run has its curves and tables on one slide.
+      const least = kRuns.includes(step) ? 1.7 : 2.4;
+      assert.ok(digits >= least, `${step}: digits of ${digits} %`);
+      assert.ok(sentence >= 4, `${step}: a sentence of ${sentence} %`);
+      assert.ok(isBelow && !scrolls, `${step}: the sentence`);
+      await pressAll(page, 'ArrowRight');
+    }
+    assert.equal(await where(), kSteps.at(-1), 'the last one stays');
+    await leave();
+    await site.check();
+  });
+}
+
 test('the streamed map and its lens fit on a small screen', { skip: isOther }, async () => {
   const { page } = site;
-  await page.setViewport(1024, 768);
-  await site.load('stage=head&example=randn&T=600');
+  await site.resize(1024, 768);
+  await site.go('stage=head&example=randn&T=600');
   await pressAll(page, 'f');
   await page.waitFor(() => document.querySelector('.presentation .stream-lens'));
   await settled(page);
