@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { golden } from './helpers/golden.ts';
-import { makeHandout } from './helpers/handout.ts';
+import { endPrint, print } from './helpers/handout.ts';
 import { hasFocus, pressAll, tabTo } from './helpers/keyboard.ts';
 import { assertShown, cellsOf, digitsOf, rowsOf } from './helpers/table.ts';
 import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit({ reducedMotion: true, isIdle: true });
+  site = await visit({ reducedMotion: true });
 });
 after(() => site.close());
 
@@ -337,12 +337,9 @@ test('the first screen shows what it is about, the arithmetic and the start', as
 test('printed from the door, the handout has every step', { skip: isOther }, async () => {
   const { page } = site;
   await site.load('');
-  await page.waitFor(makeHandout);
-  const printed = await page.evaluate(() => {
-    const { length } = document.querySelectorAll('.handout-step');
-    dispatchEvent(new Event('afterprint'));
-    return length;
-  });
+  await print(page);
+  const printed = await page.evaluate(() => document.querySelectorAll('.handout-step').length);
+  await endPrint(page);
   assert.ok(printed >= 28, `${printed} steps`);
   await settled(page);
   assert.deepEqual(await leaves(0), ['0.949', '0.356', '0.089', '0.313']);

@@ -71,7 +71,7 @@ function watchedTops(): Promise<number[]> {
 }
 
 test('a link stands at its step, with PyTorch’s loss, shares, weights and guess', async () => {
-  await site.load(`${LOOKUP}&trained=50`);
+  await site.go(`${LOOKUP}&trained=50`);
   await showsRun(at50);
   assert.equal(new Set(await watchedTops()).size, 1, 'W_V stands beside W_Q·W_Kᵀ');
   assert.match(
@@ -99,7 +99,7 @@ test('a weight that is set at a step is trained on from there, kept by the link,
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load(`${LOOKUP}&trained=25&cell=w_value.5.1`);
+  await site.go(`${LOOKUP}&trained=25&cell=w_value.5.1`);
   await typeNumber(page, '-4');
   await page.press('Enter');
   await settled(page);
@@ -121,7 +121,7 @@ test('the field stays where it is while the text beside it becomes shorter', {
 }, async () => {
   const { page } = site;
   await site.resize(1280, 720);
-  await site.load('stage=learn&step=train&trained=50');
+  await site.go('stage=learn&step=train&trained=50');
   assert.equal(new Set(await watchedTops()).size, 1, 'W_V stands beside W_Q·W_Kᵀ');
   await page.click('.swatches button:nth-child(3)');
   await settled(page);
@@ -141,7 +141,7 @@ test('the field stays where it is while the text beside it becomes shorter', {
 test('Backward and Update are computed at the step that was trained to', {
   skip: isOther,
 }, async () => {
-  await site.load('stage=learn&step=loss&trained=50&dtype=float64');
+  await site.go('stage=learn&step=loss&trained=50&dtype=float64');
   assert.match(await site.page.text('.prose .premise'), /those after 50 steps of training/);
   near((await cellsOf(site.page, 'loss'))[0].map(exactOf), [at50.loss], 'loss');
   await site.go('stage=learn&step=update&trained=50&dtype=float64&cell=w_value_next.5.1');
@@ -155,7 +155,7 @@ test('a head some of whose weight matrices are one trains as PyTorch’s does', 
   assert.equal(tied.length, 6);
   for (const run of isOther ? tied.slice(2, 3) : tied) {
     const choice = run.choice.replace('lesson=learn', 'stage=learn&step=train');
-    await site.load(`${choice}&trained=${run.step}`);
+    await site.go(`${choice}&trained=${run.step}`);
     await showsRun(run);
     const chosen = await site.page.evaluate(() =>
       Array.from(
@@ -170,7 +170,7 @@ test('a head some of whose weight matrices are one trains as PyTorch’s does', 
 
 test('it is played, paused, and stopped by leaving', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load('stage=learn&step=train');
+  await site.go('stage=learn&step=train');
   await page.click('.transport .train');
   await page.waitFor(
     () => Number(document.querySelector('.scrub')?.getAttribute('aria-valuenow')) > 3,
@@ -189,7 +189,7 @@ test('it is played, paused, and stopped by leaving', { skip: isOther }, async ()
 
 test('what a run can show is one press away', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load('stage=learn&step=train&task=previous');
+  await site.go('stage=learn&step=train&task=previous');
   const shown = async (button: number) => {
     await page.click(`.showing-buttons button:nth-of-type(${button})`);
     await settled(page);
@@ -207,11 +207,11 @@ test('what a run can show is one press away', { skip: isOther }, async () => {
 
 test('what a run was to show does not go along to Two heads', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load('stage=learn&step=train&lr=20&trained=300');
+  await site.go('stage=learn&step=train&lr=20&trained=300');
   await page.click('.onward .on');
   await page.waitFor(() => location.hash === '#stage=learn&step=two_heads');
   // A rate of one's own does.
-  await site.load('stage=learn&step=train&lr=3&trained=300');
+  await site.go('stage=learn&step=train&lr=3&trained=300');
   await page.click('.onward .on');
   await page.waitFor(() => location.hash === '#stage=learn&step=two_heads&lr=3');
   await site.check();
@@ -221,7 +221,7 @@ test('two heads divide the questions, one head keeps one, as PyTorch says', {
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load('stage=learn&step=two_heads&trained=200&dtype=float64');
+  await site.go('stage=learn&step=two_heads&trained=200&dtype=float64');
   const shares = (await page.texts('.head-shares b')).map(Number);
   const [, , before0, before1, , marked0, marked1] = both.tried;
   const [, , before, , marked] = alone.tried;

@@ -9,7 +9,7 @@ import { isOther, settled, type Visit, visit } from './helpers/visit.ts';
 
 let site: Visit;
 before(async () => {
-  site = await visit();
+  site = await visit({ reducedMotion: true });
 });
 after(() => site.close());
 
@@ -33,7 +33,7 @@ const opened = (key: string) => site.page.attribute(lineOf(key), 'aria-expanded'
 
 test('a button draws the whole way to the open number, which says how much of it is shown', async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   await drawTree();
   assert.equal(await counts(), '47 of the tree’s 113 numbers are shown, each once.');
   assert.equal(await hasFocus(page, lineOf('y.0.5.0')), true);
@@ -69,7 +69,7 @@ test('its values are PyTorch’s', { skip: isOther }, async () => {
     (one: { choice: string; edits: unknown[] }) =>
       one.choice === 'lesson=head&example=bank&dtype=float64' && one.edits.length === 0,
   );
-  await site.load(`${HEAD}&dtype=float64`);
+  await site.go(`${HEAD}&dtype=float64`);
   await drawTree();
   const read = await site.page.evaluate(() =>
     [...document.querySelectorAll('.branch.number')].map((line) => [
@@ -93,7 +93,7 @@ test('its values are PyTorch’s', { skip: isOther }, async () => {
 
 test('by keyboard: lines are walked, opened and shut, and Enter opens a number beside the tree', async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   await page.click('table[data-node="y"] td[data-row="5"][data-col="0"]');
   await tabTo(page, '.tree-way');
   await page.press('Enter');
@@ -129,7 +129,7 @@ test('by keyboard: lines are walked, opened and shut, and Enter opens a number b
 
 test('T draws the tree and leads back to the tables, as Escape does, from wherever one is', async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   const isDrawn = () => page.evaluate(() => document.querySelector('.number-tree') !== null);
   const focusRoot = () =>
     page.waitFor(() => document.activeElement?.matches('.branch[aria-level="1"]'));
@@ -147,7 +147,7 @@ test('T draws the tree and leads back to the tables, as Escape does, from wherev
   await page.waitFor(() => document.activeElement?.matches('.tree-way'));
   await pressAll(page, 'ArrowLeft');
   assert.equal(await page.attribute('main.stage', 'data-step'), 'softmax');
-  await site.load(`${HEAD}&tree=y.0.5.0`);
+  await site.go(`${HEAD}&tree=y.0.5.0`);
   await page.press('Escape');
   await settled(page);
   assert.equal(await isDrawn(), false);
@@ -162,7 +162,7 @@ test('however far down one is, the way back is in sight and covers no line, and 
     [390, 844],
   ]) {
     await site.resize(width, height);
-    await site.load(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
+    await site.go(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
     await page.press('t');
     await page.waitFor(() => document.activeElement?.matches('.branch'));
     await settled(page);
@@ -199,7 +199,7 @@ test('a value that is clicked shows its arithmetic in the window, and the step s
     [390, 844],
   ]) {
     await site.resize(width, height);
-    await site.load(`${HEAD}&tree=y.0.5.0,y.0.5.0.3,weights.0.5.3,masked.0.5.3,scaled.0.5.3`);
+    await site.go(`${HEAD}&tree=y.0.5.0,y.0.5.0.3,weights.0.5.3,masked.0.5.3,scaled.0.5.3`);
     await page.click(`${lineOf('scores.0.5.3')} .chip`);
     await settled(page);
     assert.equal(await openCell(page), 'scores[0, 5, 3]');
@@ -222,7 +222,7 @@ test('its step asks nothing there, and D leads back to the tables and lights the
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.predict').length), 1);
   await drawTree();
   assert.equal(await page.evaluate(() => document.querySelectorAll('.predict').length), 0);
@@ -238,7 +238,7 @@ test('its step asks nothing there, and D leads back to the tables and lights the
 
 test('what stands above is led to', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   await drawTree();
   await page.click(`${lineOf('v.0.3.0.0>x.0.3.0')} .note`);
   await settled(page);
@@ -248,7 +248,7 @@ test('what stands above is led to', { skip: isOther }, async () => {
 
 test('a link restores the number and the branches that are open', async () => {
   const { page } = site;
-  await site.load(HEAD);
+  await site.go(HEAD);
   await drawTree();
   await page.click(`${lineOf('y.0.5.0.4')} .sum`);
   await settled(page);
@@ -267,7 +267,7 @@ test('a link restores the number and the branches that are open', async () => {
 
 test('an edit is followed in the tree, and ends its branch', { skip: isOther }, async () => {
   const { page } = site;
-  await site.load(`${HEAD}&tree=y.0.5.0,y.0.5.0.3,v.0.3.0&edits=v.0.3.0:2`);
+  await site.go(`${HEAD}&tree=y.0.5.0,y.0.5.0.3,v.0.3.0&edits=v.0.3.0:2`);
   assert.match(await page.text(lineOf('v.0.3.0')), /2\s*set by you/);
   assert.equal(await opened('v.0.3.0'), null);
   // What it was computed from leads to the keys and to the five other values as well, so none is lost.
@@ -279,10 +279,10 @@ test('before the answer what is covered stays covered, and nothing is counted', 
   skip: isOther,
 }, async () => {
   const { page } = site;
-  await site.load('stage=head&step=softmax&cell=masked.0.5.3&ask=1');
+  await site.go('stage=head&step=softmax&cell=masked.0.5.3&ask=1');
   await drawTree();
   assert.match(await counts(), /^What is covered stays so here/);
-  await site.load('stage=head&step=mix&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.3&ask=1');
+  await site.go('stage=head&step=mix&cell=y.0.5.0&tree=y.0.5.0,y.0.5.0.3&ask=1');
   assert.match(await page.text(lineOf('y.0.5.0')), /covered until you have answered/);
   assert.equal((await lines()).length, 1);
   await site.check();
@@ -291,7 +291,7 @@ test('before the answer what is covered stays covered, and nothing is counted', 
 test('on a phone the lines are large enough, and the page does not scroll sideways', async () => {
   const { page } = site;
   await site.resize(390, 844);
-  await site.load(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
+  await site.go(`stage=heads&step=output&example=bank&cell=y.0.5.4`);
   await page.click('.grip');
   await settled(page);
   await drawTree();
