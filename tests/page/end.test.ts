@@ -325,7 +325,7 @@ test('every part of the formula leads to the step that made it', { skip: isOther
   const learn = await page.attribute('.way-hint a', 'href');
   assert.ok(learn === links.at(-1), `${learn}`);
   for (const i of [0, 8]) {
-    const [stage, step] = places[i];
+    const [stage, step]: (string | null)[] = places[i];
     await site.go('stage=end');
     await page.click(`.layer-formula a[href="${links[i]}"]`);
     await arrived(stage ?? '');
